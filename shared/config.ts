@@ -1,0 +1,200 @@
+// The one reader of the environment: parsed once, frozen, handed down. Bad values are reported all at once.
+import { z } from "zod";
+import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
+import { CliError } from "./errors.ts";
+
+const DEVELOPMENT_SECRET = "development-only-secret-do-not-use-in-production";
+
+const list = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const integer = (fallback: number, min: number, max: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+const prefix = z
+  .string()
+  .default("listings")
+  .refine((text) => /^[a-z][a-z0-9_-]{0,60}$/.test(text), {
+    message: "must start with a letter and hold only a-z, 0-9, - and _",
+  });
+
+/** One secret or two separated by a comma, newest first: the older one is still accepted while it is being replaced. */
+const secrets = z
+  .string()
+  .default(DEVELOPMENT_SECRET)
+  .transform(list)
+  .refine((values) => values.length >= 1 && values.length <= 2 && values.every((value) => value.length >= 32), {
+    message: "must be one or two secrets (newest first, separated by a comma) of at least 32 characters each",
+  });
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: integer(3000, 0, 65_535),
+  METRICS_PORT: integer(0, 0, 65_535),
+  BASE_URL: url("http:", "https:")
+    .default("http://localhost:3000")
+    .transform((text) => text.replace(/\/+$/, "")),
+  DATABASE_URL: url("postgres:", "postgresql:").default("postgres://listings:listings@127.0.0.1:15432/listings"),
+  EXPORT_DATABASE_URL: url("postgres:", "postgresql:").optional(),
+  REDIS_URL: url("redis:", "rediss:").default("redis://127.0.0.1:16379"),
+  OPENSEARCH_URL: z
+    .string()
+    .default("http://127.0.0.1:19200")
+    .transform(list)
+    .refine((urls) => urls.length > 0 && urls.every((text) => URL.canParse(text) && /^https?:/.test(text)), {
+      message: "must be one or more http(s) URLs, separated by commas",
+    }),
+  INDEX_PREFIX: prefix,
+  REDIS_PREFIX: prefix,
+  INDEX_SHARDS: integer(1, 1, 256),
+  INDEX_REPLICAS: integer(0, 0, 8),
+  LOCALES: z
+    .string()
+    .default(SUPPORTED_LOCALES.join(","))
+    .transform(list)
+    .refine(
+      (values) =>
+        values.length > 0 && values.every((value) => (SUPPORTED_LOCALES as readonly string[]).includes(value)),
+      {
+        message: `must be a comma-separated choice of ${SUPPORTED_LOCALES.join(", ")}`,
+      },
+    )
+    .transform((values) => values as Locale[]),
+  CURSOR_SECRET: secrets,
+  API_KEY_PEPPER: secrets,
+  DASHBOARD_JWT_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, { message: "must be at least 32 bytes" })
+    .optional(),
+  DASHBOARD_JWKS_URL: url("http:", "https:").optional(),
+  DASHBOARD_JWT_ISSUER: z.string().default("listings-dashboard"),
+  DASHBOARD_JWT_AUDIENCE: z.string().default("listings"),
+  TRUST_PROXY: z
+    .string()
+    .default("0")
+    .refine(
+      (text) =>
+        /^\d{1,2}$/.test(text) ||
+        list(text).every((part) => /^[\da-fA-F.:/]+$|^(loopback|linklocal|uniquelocal)$/.test(part)),
+      {
+        message: "must be a number of hops or a comma-separated list of proxy addresses; true would believe anybody",
+      },
+    )
+    .transform((text): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : list(text))),
+  RATE_LIMITS: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((text) => text === "on"),
+  LIMITER_TIMEOUT_MS: integer(100, 10, 60_000),
+  SEARCH_CACHE_MS: integer(1000, 0, 1000),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  CORS_ORIGINS: z.string().default("*").transform(list),
+});
+
+/** All settings, camelCase, immutable. URLs and secrets in it must never be logged. */
+export type Config = Readonly<{
+  production: boolean;
+  host: string;
+  port: number;
+  metricsPort: number;
+  baseUrl: string;
+  databaseUrl: string;
+  exportDatabaseUrl: string;
+  redisUrl: string;
+  openSearchUrls: readonly string[];
+  indexPrefix: string;
+  redisPrefix: string;
+  indexShards: number;
+  indexReplicas: number;
+  locales: readonly Locale[];
+  cursorSecrets: readonly string[];
+  apiKeyPeppers: readonly string[];
+  dashboardJwtSecret: string | undefined;
+  dashboardJwksUrl: string | undefined;
+  dashboardJwtIssuer: string;
+  dashboardJwtAudience: string;
+  trustProxy: number | string[];
+  rateLimits: boolean;
+  limiterTimeoutMs: number;
+  searchCacheMs: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  corsOrigins: readonly string[];
+  /** True where a secret is the fixed development one; the program says so once. */
+  developmentSecrets: boolean;
+}>;
+
+/** Names of all settings, for `doctor` and the README's table. */
+export const SETTINGS = Object.keys(schema.shape);
+
+/** Parses the environment; throws one CliError (exit code 2) that lists every bad value. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is an unset one: compose files and service units write them so.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? missingSecrets(given)
+    : [...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`), ...missingSecrets(given)];
+  if (!parsed.success || problems.length > 0) {
+    throw new CliError(
+      `These settings are wrong:\n  ${problems.join("\n  ")}\nCorrect the environment and start again.`,
+      2,
+    );
+  }
+
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  return Object.freeze({
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT,
+    baseUrl: values.BASE_URL,
+    databaseUrl: values.DATABASE_URL,
+    exportDatabaseUrl: values.EXPORT_DATABASE_URL ?? values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    openSearchUrls: values.OPENSEARCH_URL,
+    indexPrefix: values.INDEX_PREFIX,
+    redisPrefix: values.REDIS_PREFIX,
+    indexShards: values.INDEX_SHARDS,
+    indexReplicas: values.INDEX_REPLICAS,
+    locales: values.LOCALES,
+    cursorSecrets: values.CURSOR_SECRET,
+    apiKeyPeppers: values.API_KEY_PEPPER,
+    dashboardJwtSecret: values.DASHBOARD_JWT_SECRET ?? (production ? undefined : DEVELOPMENT_SECRET),
+    dashboardJwksUrl: values.DASHBOARD_JWKS_URL,
+    dashboardJwtIssuer: values.DASHBOARD_JWT_ISSUER,
+    dashboardJwtAudience: values.DASHBOARD_JWT_AUDIENCE,
+    trustProxy: values.TRUST_PROXY,
+    rateLimits: values.RATE_LIMITS,
+    limiterTimeoutMs: values.LIMITER_TIMEOUT_MS,
+    searchCacheMs: values.SEARCH_CACHE_MS,
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    developmentSecrets: [...values.CURSOR_SECRET, ...values.API_KEY_PEPPER].includes(DEVELOPMENT_SECRET),
+  });
+}
+
+/** In production a missing secret, or the one everybody can read above, refuses the start. */
+function missingSecrets(given: Record<string, string | undefined>): string[] {
+  if (given.NODE_ENV !== "production") return [];
+  return ["CURSOR_SECRET", "API_KEY_PEPPER"]
+    .filter((name) =>
+      (given[name] ?? DEVELOPMENT_SECRET).split(",").some((secret) => secret.trim() === DEVELOPMENT_SECRET),
+    )
+    .map((name) => `${name}: must be set to a secret of your own in production (try: openssl rand -base64 48)`);
+}

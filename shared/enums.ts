@@ -1,0 +1,41 @@
+// The closed sets of the specification, written once: zod schemas, SQL checks, the mapping and the pages read them from here.
+
+export const DEAL_TYPES = ["sale", "rent", "shortterm"] as const;
+export type DealType = (typeof DEAL_TYPES)[number];
+
+export const PROPERTY_TYPES = [
+  "house",
+  "apartment",
+  "townhouseBox",
+  "partOfHouse",
+  "summerHouse",
+  "garage",
+  "land",
+  "commercialSpace",
+] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
+
+export const STATUSES = ["draft", "active", "reserved", "sold", "rented", "inactive", "archived"] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const VISIBILITIES = ["public", "unlisted"] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const PLACE_KINDS = ["county", "municipality", "settlement", "district"] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+export const SORTS = [
+  "featured",
+  "newest",
+  "oldest",
+  "price-asc",
+  "price-desc",
+  "price-sqm-asc",
+  "price-sqm-desc",
+  "size-asc",
+  "size-desc",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SUPPORTED_LOCALES = ["et", "en", "ru"] as const;
+export type Locale = (typeof SUPPORTED_LOCALES)[number];

@@ -1,0 +1,56 @@
+// Errors that people see. The public message and the private cause never mix: what an answer shows is
+// `code`, `message` and `details`; `cause` goes to the log only.
+
+export type ErrorCode =
+  | "invalid_params"
+  | "unauthorized"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "not_acceptable"
+  | "payload_too_large"
+  | "unsupported_media_type"
+  | "rate_limit_exceeded"
+  | "internal_error";
+
+/** One problem with one parameter, as `details` of an `invalid_params` answer carries it (api.md, section 2). */
+export interface Problem {
+  param: string;
+  value: string | null;
+  reason: string;
+  allowed?: readonly string[];
+  closest?: string;
+  example?: string;
+}
+
+interface AppErrorOptions {
+  details?: readonly Problem[];
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** An answer that is not a success: `code` decides the HTTP status, `message` is written for the client. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly Problem[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, message: string, { details, headers = {}, cause }: AppErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** What a command says when it cannot go on. `message` ends with what to do next; the command line prints it without a stack. */
+export class CliError extends Error {
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "CliError";
+    this.exitCode = exitCode;
+  }
+}
