@@ -198,3 +198,21 @@ function missingSecrets(given: Record<string, string | undefined>): string[] {
     )
     .map((name) => `${name}: must be set to a secret of your own in production (try: openssl rand -base64 48)`);
 }
+
+/** What commands and tests read beside the settings: where the tools are, which servers are given, whether this is CI. */
+export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
+  return {
+    ci: env.CI === "true",
+    javaHome: env.JAVA_HOME || undefined,
+    chromiumPath: env.CHROMIUM_PATH || undefined,
+    serversGiven: Boolean(env.DATABASE_URL && env.REDIS_URL && env.OPENSEARCH_URL),
+    testServers: {
+      databaseUrl: env.TEST_DATABASE_URL || undefined,
+      redisUrl: env.TEST_REDIS_URL || undefined,
+      openSearchUrl: env.TEST_OPENSEARCH_URL || undefined,
+    },
+  };
+}
+
+/** The environment of a child process: ours and what is added. */
+export const childEnvironment = (added: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...added });

@@ -1,0 +1,8 @@
+// The folder of the checkout, found from this file: two levels further up when it runs compiled from dist/.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const above = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export const projectFolder = existsSync(join(above, "package.json")) ? above : dirname(above);

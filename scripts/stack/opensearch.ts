@@ -1,0 +1,56 @@
+// Embedded OpenSearch: a real node in a Java process of its own, with the ICU analysis plugin.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { STACK_SOURCE } from "./artifacts.ts";
+import { freePorts } from "./processes.ts";
+import type { ServerKind } from "./server-kinds.ts";
+
+/** The part of each module's class name that must be there: a jar lost on the way shows here and not in a search. */
+const MODULES_NEEDED = ["CommonAnalysis", "Reindex", "Painless", "Netty4", "AnalysisICU"];
+
+export const opensearch: ServerKind = {
+  name: "opensearch",
+  title: "OpenSearch",
+  stopSignal: "SIGTERM",
+  mark: (folder) => `opensearch ${join(folder, "opensearch")} `,
+  url: (port) => `http://127.0.0.1:${port}`,
+
+  async command({ folder, port, artifacts, heap }) {
+    const data = join(folder, "opensearch");
+    mkdirSync(data, { recursive: true });
+    const [transportPort] = await freePorts(1);
+    return {
+      program: join(artifacts.jdk.home, "bin", "java"),
+      args: [
+        ...[`-Xms${heap}`, `-Xmx${heap}`, "--enable-native-access=ALL-UNNAMED"],
+        ...["-cp", join(artifacts.jars, "*"), join(STACK_SOURCE, "Stack.java")],
+        ...["opensearch", data, String(port), String(transportPort)],
+      ],
+    };
+  },
+
+  async healthy(port) {
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      const health = await getJson<{ status: string }>(`${url}/_cluster/health`);
+      if (health.status === "red") return "its cluster is red";
+      const { nodes } = await getJson<{ nodes: Record<string, NodePlugins> }>(`${url}/_nodes/plugins`);
+      const loaded = Object.values(nodes).flatMap((node) => [...node.plugins, ...node.modules]);
+      const missing = MODULES_NEEDED.filter((part) => !loaded.some(({ name }) => name.includes(part)));
+      return missing.length > 0 ? `it came up without ${missing.join(", ")}` : undefined;
+    } catch (error) {
+      return ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
+    }
+  },
+};
+
+interface NodePlugins {
+  plugins: { name: string }[];
+  modules: { name: string }[];
+}
+
+async function getJson<T>(url: string): Promise<T> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5000) });
+  if (!response.ok) throw new Error(`answers ${response.status}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,44 @@
+// Embedded Redis. It holds nothing that cannot be lost, so it writes nothing to disk.
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import type { ServerKind } from "./server-kinds.ts";
+
+export const redis: ServerKind = {
+  name: "redis",
+  title: "Redis",
+  stopSignal: "SIGTERM",
+  mark: (folder) => `--dir ${join(folder, "redis")}`,
+  url: (port) => `redis://127.0.0.1:${port}`,
+
+  async command({ folder, port, artifacts }) {
+    const data = join(folder, "redis");
+    mkdirSync(data, { recursive: true });
+    const settings = {
+      bind: "127.0.0.1",
+      port: String(port),
+      dir: data,
+      save: "",
+      appendonly: "no",
+      "maxmemory-policy": "noeviction",
+      "set-proc-title": "no", // our command line is how we know it again
+    };
+    return {
+      program: artifacts.redisServer,
+      args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    };
+  },
+
+  healthy: (port) =>
+    new Promise((resolve) => {
+      const socket = connect({ host: "127.0.0.1", port });
+      const finish = (problem?: string) => {
+        socket.destroy();
+        resolve(problem);
+      };
+      socket.setTimeout(5000, () => finish("no answer to PING"));
+      socket.on("error", (error) => finish(error.message));
+      socket.on("connect", () => socket.write("PING\r\n"));
+      socket.on("data", (answer) => finish(answer.toString().startsWith("+PONG") ? undefined : answer.toString()));
+    }),
+};

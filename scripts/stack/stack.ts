@@ -1,0 +1,166 @@
+// The three embedded servers as one thing: up, down, status. Each is a detached process with a pid file, so a command
+// may end (or be killed) and the next one finds the servers again.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { CliError } from "../../shared/errors.ts";
+import { projectFolder } from "../project-folder.ts";
+import { type Artifacts, ensureArtifacts } from "./artifacts.ts";
+import { opensearch } from "./opensearch.ts";
+import { postgres } from "./postgres.ts";
+import { endProcess, ownProcess, portTaken, spawnDetached } from "./processes.ts";
+import { redis } from "./redis.ts";
+import type { ServerKind, ServerName } from "./server-kinds.ts";
+
+export type Ports = Record<ServerName, number>;
+
+export interface StackOptions {
+  /** Data, logs and pid files. */
+  folder: string;
+  ports: Ports;
+  durable: boolean;
+  heap: string;
+  say: (line: string) => void;
+}
+
+export interface ServerUrls {
+  databaseUrl: string;
+  redisUrl: string;
+  openSearchUrl: string;
+}
+
+export const DEFAULT_FOLDER = join(projectFolder, ".stack");
+export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearch: 19_200 };
+
+const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
+const START_TIMEOUT_MS = 180_000;
+
+/** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */
+export async function stackUp(options: StackOptions): Promise<ServerUrls> {
+  mkdirSync(options.folder, { recursive: true });
+  const running = await Promise.all(KINDS.map((kind) => reusable(kind, options)));
+  if (running.includes(false)) {
+    const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.say);
+    await Promise.all(KINDS.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
+  }
+  return stackUrls(options.ports);
+}
+
+export function stackUrls(ports: Ports): ServerUrls {
+  return {
+    databaseUrl: postgres.url(ports.postgres),
+    redisUrl: redis.url(ports.redis),
+    openSearchUrl: opensearch.url(ports.opensearch),
+  };
+}
+
+/** Stops in the order in which nothing is missed: what serves first, the source of truth last. */
+export async function stackDown({ folder, say }: Pick<StackOptions, "folder" | "say">): Promise<number> {
+  let stopped = 0;
+  for (const kind of [opensearch, redis, postgres]) {
+    if (await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal)) {
+      stopped += 1;
+      say(`${kind.title} stopped`);
+    }
+  }
+  return stopped;
+}
+
+export interface ServerStatus {
+  name: ServerName;
+  title: string;
+  url: string;
+  pid: number | null;
+  problem: string | null;
+}
+
+export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder" | "ports">): Promise<ServerStatus[]> {
+  return Promise.all(
+    [postgres, redis, opensearch].map(async (kind) => {
+      const pid = await ownProcess(pidFile(folder, kind), kind.mark(folder));
+      const problem = pid === undefined ? "not running" : await kind.healthy(ports[kind.name]);
+      const { name, title } = kind;
+      return { name, title, url: kind.url(ports[kind.name]), pid: pid ?? null, problem: problem ?? null };
+    }),
+  );
+}
+
+/**
+ * True when our own server runs on the wanted port and answers. One that runs but does not answer, or listens on
+ * another port (left by a command that was killed), is ended, and the start goes on as if it had not been there.
+ */
+async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions): Promise<boolean> {
+  const port = ports[kind.name];
+  const pid = await ownProcess(pidFile(folder, kind), kind.mark(folder));
+  if (pid !== undefined) {
+    if (readPort(folder, kind) === port && (await answersWithin(kind, port, 20_000))) return true;
+    say(`${kind.title} is left over from before and does not answer; starting it anew`);
+    await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
+  }
+  if (await portTaken(port)) throw new CliError(portTakenMessage(kind.title, port));
+  return false;
+}
+
+export function portTakenMessage(title: string, port: number): string {
+  return (
+    `Port ${port}, wanted for ${title}, belongs to another program.\n` +
+    `See which one with \`lsof -i :${port}\` (or \`ss -ltnp\`) and stop it; if it is a ${title} that you want to use, ` +
+    "give its address in DATABASE_URL, REDIS_URL or OPENSEARCH_URL."
+  );
+}
+
+async function startServer(kind: ServerKind, artifacts: Artifacts, options: StackOptions): Promise<void> {
+  const { folder, durable, heap, ports } = options;
+  const port = ports[kind.name];
+  const command = await kind.command({ folder, port, artifacts, durable, heap });
+  const logFile = join(folder, "logs", `${kind.name}.log`);
+  const pid = pidFile(folder, kind);
+  const start = () => {
+    spawnDetached({ ...command, cwd: folder, logFile, pidFile: pid });
+    writeFileSync(portFile(folder, kind), String(port));
+  };
+
+  const startedAt = Date.now();
+  let restarts = 0;
+  let problem: string | undefined = "not started";
+  start();
+  while (problem !== undefined) {
+    await delay(100);
+    // In this order: an answer counts only when it comes from our process and not from one that was quicker on the port.
+    problem = await kind.healthy(port);
+    if ((await ownProcess(pid, kind.mark(folder))) === undefined) {
+      // PostgreSQL refuses for a moment while the children of a killed server end; nothing else is worth repeating.
+      if (kind !== postgres || restarts === 5) throw new CliError(startFailedMessage(kind.title, logFile));
+      restarts += 1;
+      await delay(500);
+      start();
+      problem = "restarted";
+    }
+    if (problem !== undefined && Date.now() - startedAt > START_TIMEOUT_MS) {
+      throw new CliError(`${startFailedMessage(kind.title, logFile)}\nLast seen: ${problem}`);
+    }
+  }
+  options.say(`${kind.title} ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${kind.url(port)}`);
+}
+
+function startFailedMessage(title: string, logFile: string): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8").trim().split("\n").slice(-8).join("\n") : "";
+  return `${title} did not start. Its log (${logFile}) ends with:\n${log || "(nothing)"}\nMend what it names and run the command again.`;
+}
+
+async function answersWithin(kind: ServerKind, port: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  do {
+    if ((await kind.healthy(port)) === undefined) return true;
+    await delay(200);
+  } while (Date.now() < deadline);
+  return false;
+}
+
+const pidFile = (folder: string, kind: ServerKind) => join(folder, "run", `${kind.name}.pid`);
+const portFile = (folder: string, kind: ServerKind) => join(folder, "run", `${kind.name}.port`);
+
+function readPort(folder: string, kind: ServerKind): number {
+  const file = portFile(folder, kind);
+  return existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+}
