@@ -1,0 +1,148 @@
+// Servers for tests: given ones, else containers where Docker answers, else an embedded set on free ports. The data of
+// the last two is temporary and goes with them.
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { loadToolSettings } from "../../shared/config.ts";
+import { freePorts } from "./processes.ts";
+import { type ServerUrls, stackDown, stackUp } from "./stack.ts";
+
+export interface TemporaryServers {
+  urls: ServerUrls;
+  /** Where they came from, for people. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+interface TemporaryOptions {
+  say?: (line: string) => void;
+  heap?: string;
+}
+
+export async function startTemporaryServers({ say = () => {}, heap = "1g" }: TemporaryOptions = {}) {
+  const { databaseUrl, redisUrl, openSearchUrl } = loadToolSettings().testServers;
+  if (databaseUrl && redisUrl && openSearchUrl) {
+    return { urls: { databaseUrl, redisUrl, openSearchUrl }, origin: "given", stop: async () => {} };
+  }
+  const servers = (await dockerAnswers()) ? await startContainers(say) : await startEmbedded({ say, heap });
+  return stoppedOnSignals(servers);
+}
+
+/** Whether a Docker engine can be used: the program alone, without an engine behind it, is common. */
+export function dockerAnswers(): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile("docker", ["info", "--format", "{{.ServerVersion}}"], { timeout: 15_000 }, (error, stdout) =>
+      resolve(error === null && stdout.trim() !== ""),
+    );
+  });
+}
+
+const FOLDER_PREFIX = "listings-test-";
+
+async function startEmbedded({ say, heap }: Required<TemporaryOptions>): Promise<TemporaryServers> {
+  await removeLeftovers(say);
+  const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  await writeFile(join(folder, "owner"), String(process.pid));
+  const stop = async () => {
+    await stackDown({ folder, say: () => {} });
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
+    const urls = await stackUp({ folder, ports: { postgres, redis, opensearch }, durable: false, heap, say });
+    return { urls, origin: "embedded", stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ends the servers of test runs that were killed before they could do it themselves. */
+async function removeLeftovers(say: (line: string) => void): Promise<void> {
+  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
+  for (const name of names) {
+    const folder = join(tmpdir(), name);
+    const owner = join(folder, "owner");
+    if (!existsSync(owner) || isAlive(Number(readFileSync(owner, "utf8")))) continue;
+    say(`Ending the servers that a killed test run left in ${folder}`);
+    await stackDown({ folder, say: () => {} });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"; // alive, of another user
+  }
+}
+
+async function startContainers(say: (line: string) => void): Promise<TemporaryServers> {
+  say("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
+  const { GenericContainer, Wait } = await import("testcontainers"); // a development package: absent in production
+  const started = await Promise.all([
+    new GenericContainer("postgres:18")
+      .withEnvironment({ POSTGRES_USER: "listings", POSTGRES_PASSWORD: "listings", POSTGRES_DB: "listings" })
+      .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"])
+      .withExposedPorts(5432)
+      // Once for the server that initialises, once for the real one.
+      .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
+      .start(),
+    new GenericContainer("redis:8")
+      .withCommand(["redis-server", "--save", "", "--maxmemory-policy", "noeviction"])
+      .withExposedPorts(6379)
+      .withWaitStrategy(Wait.forLogMessage("Ready to accept connections"))
+      .start(),
+    new GenericContainer("opensearchproject/opensearch:3")
+      .withEnvironment({
+        "discovery.type": "single-node",
+        DISABLE_SECURITY_PLUGIN: "true",
+        "action.auto_create_index": "false",
+        "cluster.routing.allocation.disk.threshold_enabled": "false",
+        OPENSEARCH_JAVA_OPTS: "-Xms1g -Xmx1g",
+      })
+      .withExposedPorts(9200)
+      .withWaitStrategy(Wait.forHttp("/_cluster/health", 9200).forStatusCode(200))
+      .withStartupTimeout(180_000)
+      .start(),
+  ]);
+  const [database, redis, search] = started;
+  const at = (container: (typeof started)[number], port: number) =>
+    `${container.getHost()}:${container.getMappedPort(port)}`;
+  return {
+    urls: {
+      databaseUrl: `postgres://listings:listings@${at(database, 5432)}/listings`,
+      redisUrl: `redis://${at(redis, 6379)}`,
+      openSearchUrl: `http://${at(search, 9200)}`,
+    },
+    origin: "Docker",
+    stop: async () => {
+      await Promise.all(started.map((container) => container.stop()));
+    },
+  };
+}
+
+/** Ctrl-C in the middle of a test run must not leave servers behind. */
+function stoppedOnSignals(servers: TemporaryServers): TemporaryServers {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= servers.stop();
+    return stopping;
+  };
+  const onSignal = () => {
+    void stop().finally(() => process.exit(130));
+  };
+  for (const signal of signals) process.once(signal, onSignal);
+  return {
+    ...servers,
+    async stop() {
+      await stop();
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}

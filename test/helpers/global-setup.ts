@@ -1,0 +1,16 @@
+// Runs once per vitest project, before its workers: servers are given, in Docker, or embedded with temporary data.
+import type { TestProject } from "vitest/node";
+import type { ServerUrls } from "../../scripts/stack/stack.ts";
+import { startTemporaryServers } from "../../scripts/stack/temporary.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    servers: ServerUrls;
+  }
+}
+
+export default async function setUp(project: TestProject) {
+  const servers = await startTemporaryServers({ say: (line) => console.error(line) });
+  project.provide("servers", servers.urls);
+  return servers.stop;
+}

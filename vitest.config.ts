@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+const SERVERS = ["test/helpers/global-setup.ts"];
+
+// `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser
+// tests stop servers or watch time pass, so their files never run beside each other.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "integration", include: ["test/integration/**/*.test.ts"], globalSetup: SERVERS },
+      },
+      {
+        extends: true,
+        test: { name: "faults", include: ["test/faults/**/*.test.ts"], globalSetup: SERVERS, fileParallelism: false },
+      },
+      {
+        extends: true,
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: SERVERS, fileParallelism: false },
+      },
+    ],
+  },
+});
