@@ -1,0 +1,54 @@
+// The documents of the index. A listing that is not public is a tombstone: OpenSearch forgets the version of a deleted
+// document after a minute, and then a late write would bring it back.
+
+/** Texts by field and language; which keys there are is decided by the language rows. */
+export interface DocumentTexts {
+  slogan: Record<string, string>;
+  description: Record<string, string>;
+  [field: string]: string | readonly string[] | Record<string, string>;
+}
+
+export interface PublicDocument {
+  id: string;
+  version: number;
+  isPublic: true;
+  /** The public JSON, ready to send. Not indexed. */
+  listing: object;
+  dealType: string;
+  propertyType: string;
+  /** Path of the listing's place and of every ancestor. */
+  placePaths: string[];
+  placeSlugs: string[];
+  country: string;
+  citySlug?: string;
+  price?: number;
+  priceSqm?: number;
+  rooms?: number;
+  size?: number;
+  floor?: number;
+  floors?: number;
+  plotArea?: number;
+  year?: number;
+  isTopFloor: boolean;
+  priceDropped: boolean;
+  /** Milliseconds since 1970, as are all times that sort. */
+  published: number;
+  /** Featured tier, then time of publication. */
+  rankKey: number;
+  /** Hundredths, so that the values are whole numbers in every cursor. */
+  sortPriceAsc: number;
+  sortPriceDesc: number;
+  sortPriceSqmAsc: number;
+  sortPriceSqmDesc: number;
+  sortSizeAsc: number;
+  sortSizeDesc: number;
+  text: DocumentTexts;
+}
+
+export interface Tombstone {
+  isPublic: false;
+  version: number;
+  hiddenAt: string;
+}
+
+export type ListingDocument = PublicDocument | Tombstone;

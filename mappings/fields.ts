@@ -1,0 +1,67 @@
+// The name of every index field, written once. Search bodies, the projection and the mapping take them from here.
+
+export const FIELDS = {
+  /** Numeric id: the last key of every sort. */
+  id: "id",
+  version: "version",
+  isPublic: "isPublic",
+  hiddenAt: "hiddenAt",
+  listing: "listing",
+  dealType: "dealType",
+  propertyType: "propertyType",
+  placePaths: "placePaths",
+  placeSlugs: "placeSlugs",
+  country: "country",
+  citySlug: "citySlug",
+  price: "price",
+  priceSqm: "priceSqm",
+  rooms: "rooms",
+  size: "size",
+  floor: "floor",
+  floors: "floors",
+  plotArea: "plotArea",
+  year: "year",
+  isTopFloor: "isTopFloor",
+  priceDropped: "priceDropped",
+  published: "published",
+  rankKey: "rankKey",
+  sortPriceAsc: "sortPriceAsc",
+  sortPriceDesc: "sortPriceDesc",
+  sortPriceSqmAsc: "sortPriceSqmAsc",
+  sortPriceSqmDesc: "sortPriceSqmDesc",
+  sortSizeAsc: "sortSizeAsc",
+  sortSizeDesc: "sortSizeDesc",
+  text: "text",
+} as const;
+
+export type FieldName = (typeof FIELDS)[keyof typeof FIELDS];
+
+type SortName =
+  | "featured"
+  | "newest"
+  | "oldest"
+  | "price-asc"
+  | "price-desc"
+  | "price-sqm-asc"
+  | "price-sqm-desc"
+  | "size-asc"
+  | "size-desc";
+
+/** First sort key of each order; the second is always `id` (ascending for `oldest` only). Neither is ever missing. */
+export const SORT_KEYS: Readonly<
+  Record<SortName, { field: FieldName; order: "asc" | "desc"; idOrder: "asc" | "desc" }>
+> = {
+  featured: { field: FIELDS.rankKey, order: "desc", idOrder: "desc" },
+  newest: { field: FIELDS.published, order: "desc", idOrder: "desc" },
+  oldest: { field: FIELDS.published, order: "asc", idOrder: "asc" },
+  "price-asc": { field: FIELDS.sortPriceAsc, order: "asc", idOrder: "desc" },
+  "price-desc": { field: FIELDS.sortPriceDesc, order: "desc", idOrder: "desc" },
+  "price-sqm-asc": { field: FIELDS.sortPriceSqmAsc, order: "asc", idOrder: "desc" },
+  "price-sqm-desc": { field: FIELDS.sortPriceSqmDesc, order: "desc", idOrder: "desc" },
+  "size-asc": { field: FIELDS.sortSizeAsc, order: "asc", idOrder: "desc" },
+  "size-desc": { field: FIELDS.sortSizeDesc, order: "desc", idOrder: "desc" },
+};
+
+/** What an unknown value sorts as: behind every known one, whichever way the sort runs. */
+export const UNKNOWN_ASCENDING = Number.MAX_SAFE_INTEGER;
+export const UNKNOWN_DESCENDING = -1;

@@ -1,0 +1,93 @@
+// The body of the create-index call: settings, analysis and mapping, compiled from the locales and the language rows.
+import { FIELDS } from "./fields.ts";
+import { schemaHash } from "./schema-hash.ts";
+import { textAnalysis, textFields } from "./text-fields.ts";
+
+export interface IndexOptions {
+  locales: readonly string[];
+  /** Part of every listing's url, hence of every document. */
+  baseUrl: string;
+  shards: number;
+  replicas: number;
+  /** Digest of the rules and word lists that shape the texts. */
+  languageDigest: string;
+}
+
+export interface IndexBody {
+  settings: Record<string, unknown>;
+  mappings: { dynamic: "strict"; _meta: IndexMeta; properties: Record<string, unknown> };
+}
+
+export interface IndexMeta {
+  schemaHash: string;
+  /** Dotted paths of all fields: a write is cut to them, so that an older index takes what it knows. */
+  fields: string[];
+}
+
+const keyword = { type: "keyword" };
+const number = (type: "long" | "integer" | "short" | "double") => ({ type });
+/** Values that only sort: doc values, no search structure. */
+const sortable = { type: "long", index: true };
+
+export function indexBody({ locales, baseUrl, shards, replicas, languageDigest }: IndexOptions): IndexBody {
+  const properties: Record<string, unknown> = {
+    [FIELDS.id]: number("long"),
+    [FIELDS.version]: { type: "long", index: false },
+    [FIELDS.isPublic]: { type: "boolean" },
+    [FIELDS.hiddenAt]: { type: "date" },
+    [FIELDS.listing]: { type: "object", enabled: false },
+    [FIELDS.dealType]: keyword,
+    [FIELDS.propertyType]: keyword,
+    [FIELDS.placePaths]: keyword,
+    [FIELDS.placeSlugs]: keyword,
+    [FIELDS.country]: keyword,
+    [FIELDS.citySlug]: keyword,
+    [FIELDS.price]: number("double"),
+    [FIELDS.priceSqm]: number("double"),
+    [FIELDS.rooms]: number("integer"),
+    [FIELDS.size]: number("double"),
+    [FIELDS.floor]: number("integer"),
+    [FIELDS.floors]: number("integer"),
+    [FIELDS.plotArea]: number("double"),
+    [FIELDS.year]: number("integer"),
+    [FIELDS.isTopFloor]: { type: "boolean" },
+    [FIELDS.priceDropped]: { type: "boolean" },
+    [FIELDS.published]: sortable,
+    [FIELDS.rankKey]: sortable,
+    [FIELDS.sortPriceAsc]: sortable,
+    [FIELDS.sortPriceDesc]: sortable,
+    [FIELDS.sortPriceSqmAsc]: sortable,
+    [FIELDS.sortPriceSqmDesc]: sortable,
+    [FIELDS.sortSizeAsc]: sortable,
+    [FIELDS.sortSizeDesc]: sortable,
+    [FIELDS.text]: textFields(locales),
+  };
+  const analysis = textAnalysis();
+  return {
+    settings: {
+      number_of_shards: shards,
+      number_of_replicas: replicas,
+      // Set explicitly: without it an index that nobody searches stops refreshing, and freshness could not be promised.
+      refresh_interval: "1s",
+      // Browsing in the default order can stop early where hits are not counted.
+      "sort.field": [FIELDS.rankKey, FIELDS.id],
+      "sort.order": ["desc", "desc"],
+      analysis,
+    },
+    mappings: {
+      dynamic: "strict",
+      _meta: {
+        schemaHash: schemaHash({ properties, analysis, locales, baseUrl, languageDigest }),
+        fields: fieldPaths(properties),
+      },
+      properties,
+    },
+  };
+}
+
+function fieldPaths(properties: Record<string, unknown>, prefix = ""): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const children = (field as { properties?: Record<string, unknown> }).properties;
+    return children === undefined ? [prefix + name] : fieldPaths(children, `${prefix}${name}.`);
+  });
+}

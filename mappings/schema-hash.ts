@@ -1,0 +1,18 @@
+// One short hash over everything that shapes a document. Another hash than the index carries means: reindex.
+import { createHash } from "node:crypto";
+
+/** Raise it when the projection writes other values into the same fields. */
+export const PROJECTION_REVISION = 1;
+
+export function schemaHash(shape: {
+  properties: object;
+  analysis: object;
+  locales: readonly string[];
+  baseUrl: string;
+  languageDigest: string;
+}): string {
+  return createHash("sha256")
+    .update(JSON.stringify({ ...shape, projection: PROJECTION_REVISION }))
+    .digest("hex")
+    .slice(0, 10);
+}

@@ -1,0 +1,171 @@
+// Bulk writes with a verdict for each item, and the look-ups that settle a conflict. The only caller of `_bulk`.
+import type { ListingDocument } from "../../mappings/document.ts";
+import { type CallOptions, type SearchClient, SearchError } from "./client.ts";
+import { writeAlias } from "./indices.ts";
+
+/** More gains nothing, and one slow batch would hold the lease for long. */
+const BULK_BYTES_MAX = 5 * 1024 * 1024;
+const BULK_OPERATIONS_MAX = 500;
+
+export interface BulkOperation {
+  id: string;
+  version: number;
+  document: ListingDocument;
+}
+
+/** indexed; conflict = the index has a newer version; busy = try the batch again later; missing = there is no such index; rejected = this item alone. */
+export type Verdict = "indexed" | "conflict" | "busy" | "missing" | "rejected";
+
+export interface ItemResult {
+  id: string;
+  version: number;
+  verdict: Verdict;
+  error?: string;
+}
+
+interface BulkAnswer {
+  items: { index?: BulkItem; delete?: BulkItem }[];
+}
+
+interface BulkItem {
+  _id: string;
+  status: number;
+  error?: { type: string; reason?: string; caused_by?: { type?: string; reason?: string } };
+}
+
+/**
+ * Writes documents to one index through its write alias. `require_alias` keeps OpenSearch from creating an index that
+ * is missing; `external_gte` refuses to go back in versions. Never throws for what OpenSearch or the network do.
+ */
+export async function bulkIndex(
+  client: SearchClient,
+  index: string,
+  operations: readonly BulkOperation[],
+  options: CallOptions = {},
+): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  for (const batch of batches(operations)) {
+    results.push(...(await sendBatch(client, index, batch, options)));
+    // The rest would meet the same refusal and only add to the load.
+    if (results.at(-1)?.verdict === "busy" || results.at(-1)?.verdict === "missing") break;
+  }
+  const last = results.at(-1);
+  for (const { id, version } of operations.slice(results.length)) {
+    results.push({ id, version, verdict: last?.verdict ?? "busy", error: last?.error ?? "not sent" });
+  }
+  return results;
+}
+
+/** Removes tombstones by version from a concrete index: an item that has changed since is left alone. */
+export async function bulkPurge(
+  client: SearchClient,
+  index: string,
+  items: readonly { id: string; version: number }[],
+): Promise<number> {
+  if (items.length === 0) return 0;
+  const lines = items.map(({ id, version }) =>
+    JSON.stringify({ delete: { _index: index, _id: id, version, version_type: "external_gte" } }),
+  );
+  const answer = (await client.bulk(index, `${lines.join("\n")}\n`, { timeoutMs: 10_000 })) as BulkAnswer;
+  return answer.items.filter((item) => item.delete?.status === 200).length;
+}
+
+interface Lines {
+  operations: BulkOperation[];
+  body: string;
+}
+
+function* batches(operations: readonly BulkOperation[]): Generator<Lines> {
+  let batch: BulkOperation[] = [];
+  let lines: string[] = [];
+  let bytes = 0;
+  for (const operation of operations) {
+    const { id, version, document } = operation;
+    const text = `{"index":{"_id":"${id}","version":${version},"version_type":"external_gte"}}\n${JSON.stringify(document)}\n`;
+    const size = Buffer.byteLength(text);
+    if (batch.length > 0 && (bytes + size > BULK_BYTES_MAX || batch.length === BULK_OPERATIONS_MAX)) {
+      yield { operations: batch, body: lines.join("") };
+      [batch, lines, bytes] = [[], [], 0];
+    }
+    batch.push(operation);
+    lines.push(text);
+    bytes += size;
+  }
+  if (batch.length > 0) yield { operations: batch, body: lines.join("") };
+}
+
+async function sendBatch(
+  client: SearchClient,
+  index: string,
+  { operations, body }: Lines,
+  { signal, timeoutMs = 10_000 }: CallOptions,
+): Promise<ItemResult[]> {
+  try {
+    const answer = (await client.bulk(writeAlias(index), body, {
+      timeoutMs,
+      ...(signal === undefined ? {} : { signal }),
+      query: { require_alias: "true" },
+    })) as BulkAnswer;
+    return operations.map((operation, position) => readItem(operation, answer?.items?.[position]?.index));
+  } catch (error) {
+    if (!(error instanceof SearchError)) throw error;
+    // Too large, or not understood as a whole: halve it, until the listing that is to blame is refused by itself.
+    const refused = error.status === 413 || error.status === 400;
+    if (refused && operations.length > 1) {
+      const middle = Math.ceil(operations.length / 2);
+      return [
+        ...(await bulkIndex(client, index, operations.slice(0, middle), { timeoutMs })),
+        ...(await bulkIndex(client, index, operations.slice(middle), { timeoutMs })),
+      ];
+    }
+    const verdict = refused ? "rejected" : error.status === 404 ? "missing" : "busy";
+    return operations.map(({ id, version }) => ({ id, version, verdict, error: error.message }));
+  }
+}
+
+function readItem({ id, version }: BulkOperation, item: BulkItem | undefined): ItemResult {
+  if (item === undefined || item._id !== id) return { id, version, verdict: "busy", error: "no answer for this item" };
+  if (item.error === undefined && item.status < 300) return { id, version, verdict: "indexed" };
+  const { type = "", reason = "", caused_by: cause } = item.error ?? { type: `status_${item.status}` };
+  const error = [type, reason, cause?.reason].filter(Boolean).join(": ").slice(0, 1000);
+  return { id, version, verdict: judge(item.status, type), error };
+}
+
+function judge(status: number, type: string): Verdict {
+  if (status === 409) return "conflict";
+  if (type === "index_not_found_exception") return "missing";
+  if (status === 429 || status === 503 || status === 502 || status === 504 || type === "cluster_block_exception") {
+    return "busy";
+  }
+  return "rejected";
+}
+
+export interface IndexedVersion {
+  version: number;
+  source?: Record<string, unknown>;
+}
+
+/** Versions (and documents, if wanted) of ids in one concrete index, in real time: a refresh is not needed. */
+export async function readIndexed(
+  client: SearchClient,
+  index: string,
+  ids: readonly string[],
+  { source = false, timeoutMs = 10_000 }: { source?: boolean; timeoutMs?: number } = {},
+): Promise<Map<string, IndexedVersion>> {
+  if (ids.length === 0) return new Map();
+  const answer = (await client.request("POST", `/${index}/_mget?_source=${source}`, { ids }, { timeoutMs })) as {
+    docs: { _id: string; found?: boolean; _version?: number; _source?: Record<string, unknown>; error?: object }[];
+  };
+  const failed = answer.docs.find((doc) => doc.error !== undefined);
+  if (failed !== undefined) {
+    throw new SearchError("a look-up by id failed", { failure: "status", status: 503, body: failed.error });
+  }
+  return new Map(
+    answer.docs
+      .filter((doc) => doc.found)
+      .map((doc) => [
+        doc._id,
+        { version: doc._version!, ...(doc._source === undefined ? {} : { source: doc._source }) },
+      ]),
+  );
+}

@@ -1,0 +1,185 @@
+// Calls to OpenSearch: undici pools for what is called often (a third of the official client's time per call), the
+// official client for indices and aliases. Every call has a deadline and nothing is retried, save once on a dead socket.
+import { Client } from "@opensearch-project/opensearch";
+import { errors, Pool } from "undici";
+import type { Config } from "../config.ts";
+
+export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
+
+/** What went wrong upstream. `status` and `type` are OpenSearch's own; neither ever reaches a client of ours. */
+export class SearchError extends Error {
+  readonly failure: SearchFailure;
+  readonly status: number | undefined;
+  readonly type: string | undefined;
+  readonly body: unknown;
+
+  constructor(
+    message: string,
+    details: { failure: SearchFailure; status?: number; type?: string; body?: unknown; cause?: unknown },
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "SearchError";
+    this.failure = details.failure;
+    this.status = details.status;
+    this.type = details.type;
+    this.body = details.body;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+export interface Hit {
+  _index: string;
+  _id: string;
+  _version?: number;
+  _score: number | null;
+  _source?: Record<string, unknown>;
+  sort?: (number | string)[];
+}
+
+export interface SearchAnswer {
+  took: number;
+  timed_out: boolean;
+  _shards: { total: number; successful: number; failed: number };
+  hits: { total?: { value: number; relation: string }; hits: Hit[] };
+  aggregations?: Record<string, unknown>;
+  pit_id?: string;
+}
+
+export interface SearchClient {
+  /** `_search` on an index or alias. Answers that are partial are errors. */
+  search(
+    index: string,
+    body: object,
+    options?: CallOptions & { query?: Record<string, string> },
+  ): Promise<SearchAnswer>;
+  /** `_bulk` with a ready newline-delimited body. Only shared/search/bulk.ts calls it. */
+  bulk(index: string, body: string, options?: CallOptions & { query?: Record<string, string> }): Promise<unknown>;
+  /** Any other call; answers the parsed body, throws SearchError from status 400 on. */
+  request(
+    method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD",
+    path: string,
+    body?: object | string,
+    options?: CallOptions,
+  ): Promise<unknown>;
+  /** Indices, aliases, cluster: rare calls with the official client. */
+  admin: Client;
+  close(): Promise<void>;
+}
+
+interface Node {
+  pool: Pool;
+  basePath: string;
+  headers: Record<string, string>;
+}
+
+export interface SearchClientOptions {
+  /** Sockets per node. */
+  connections?: number;
+}
+
+export function searchClient(
+  { openSearchUrls }: Pick<Config, "openSearchUrls">,
+  { connections = 64 }: SearchClientOptions = {},
+): SearchClient {
+  const nodes = openSearchUrls.map((url) => openNode(url, connections));
+  let turn = 0;
+
+  async function call(
+    method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD",
+    path: string,
+    body: string | undefined,
+    { signal, timeoutMs = 10_000 }: CallOptions,
+    contentType: string,
+  ): Promise<unknown> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    // An idle socket may have been closed by the other side: one more try, on the next node where there is one.
+    for (let attempt = 1; ; attempt += 1) {
+      const node = nodes[turn++ % nodes.length]!;
+      try {
+        const answer = await node.pool.request({
+          method,
+          path: node.basePath + path,
+          body: body ?? null,
+          headers: { ...node.headers, ...(body === undefined ? {} : { "content-type": contentType }) },
+          signal: either,
+        });
+        const text = await answer.body.text();
+        return readAnswer(answer.statusCode, text, `${method} ${path.split("?")[0]}`);
+      } catch (error) {
+        if (error instanceof SearchError) throw error;
+        if (deadline.aborted && !(signal?.aborted ?? false)) {
+          throw new SearchError(`OpenSearch did not answer within ${timeoutMs} ms`, {
+            failure: "timeout",
+            cause: error,
+          });
+        }
+        if (signal?.aborted) throw new SearchError("the call was given up", { failure: "aborted", cause: error });
+        if (attempt === 1 && (isReset(error) || nodes.length > 1)) continue;
+        throw new SearchError("OpenSearch cannot be reached", { failure: "connection", cause: error });
+      }
+    }
+  }
+
+  return {
+    async search(index, body, { query = {}, ...options } = {}) {
+      const parameters = new URLSearchParams({ allow_partial_search_results: "false", ...query });
+      const path = `/${encodeURIComponent(index)}/_search?${parameters}`;
+      const answer = (await call("POST", path, JSON.stringify(body), options, "application/json")) as SearchAnswer;
+      if (answer.timed_out || answer._shards.failed > 0) {
+        throw new SearchError("OpenSearch answered in part only", { failure: "status", status: 504, body: answer });
+      }
+      return answer;
+    },
+    bulk(index, body, { query = {}, ...options } = {}) {
+      const path = `/${encodeURIComponent(index)}/_bulk?${new URLSearchParams(query)}`;
+      return call("POST", path, body, options, "application/x-ndjson");
+    },
+    request(method, path, body, options = {}) {
+      const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+      return call(method, path, text, options, "application/json");
+    },
+    admin: new Client({ nodes: [...openSearchUrls], maxRetries: 0, requestTimeout: 30_000 }),
+    async close() {
+      await Promise.all(nodes.map(({ pool }) => pool.destroy()));
+    },
+  };
+}
+
+function openNode(url: string, connections: number): Node {
+  const { origin, pathname, username, password } = new URL(url);
+  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+  return {
+    // The deadlines above are the real ones; undici's own would be 300 s.
+    pool: new Pool(origin, { connections, headersTimeout: 60_000, bodyTimeout: 60_000, connect: { timeout: 5_000 } }),
+    basePath: pathname.replace(/\/+$/, ""),
+    headers: username === "" ? {} : { authorization: `Basic ${credentials}` },
+  };
+}
+
+function readAnswer(status: number, text: string, what: string): unknown {
+  let body: unknown;
+  try {
+    body = text === "" ? undefined : JSON.parse(text);
+  } catch (error) {
+    throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });
+  }
+  if (status < 400) return body;
+  const cause = (body as { error?: { type?: string; reason?: string } } | undefined)?.error;
+  throw new SearchError(`${what}: ${status} ${cause?.type ?? ""} ${cause?.reason ?? ""}`.trimEnd(), {
+    failure: "status",
+    status,
+    body,
+    ...(cause?.type === undefined ? {} : { type: cause.type }),
+  });
+}
+
+function isReset(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return true;
+  const { code } = error as { code?: unknown };
+  return code === "ECONNRESET" || code === "EPIPE" || code === "UND_ERR_SOCKET";
+}

@@ -1,0 +1,79 @@
+// Indices and aliases. The alias that searches read is the prefix itself; `<index>-write` is the only way in for writes.
+import { errors } from "@opensearch-project/opensearch";
+import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
+import type { SearchClient } from "./client.ts";
+
+export const writeAlias = (index: string) => `${index}-write`;
+
+/** `listings-20261121t195124-0a1b2c3d4e`: sorts by time and tells the schema. */
+export function indexName(prefix: string, now: Date, schemaHash: string): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").toLowerCase();
+  return `${prefix}-${time}-${schemaHash}`;
+}
+
+/** Creates the index with its write alias in one call: there is no moment in which it could be written without. */
+export async function createIndex({ admin }: SearchClient, index: string, body: IndexBody): Promise<void> {
+  await admin.indices.create({
+    index,
+    body: { ...body, aliases: { [writeAlias(index)]: { is_write_index: true } } } as never,
+  });
+}
+
+/** The concrete indices behind an alias; empty where there is no such alias. */
+export async function indicesOf({ admin }: SearchClient, alias: string): Promise<string[]> {
+  const answer = await orUndefined(admin.indices.getAlias({ name: alias }));
+  return Object.keys(answer?.body ?? {});
+}
+
+export async function indexExists({ admin }: SearchClient, index: string): Promise<boolean> {
+  const answer = await orUndefined(admin.indices.getSettings({ index, name: "index.uuid" }));
+  // Asked for an alias, OpenSearch answers with the concrete index behind it.
+  return index in (answer?.body ?? {});
+}
+
+export async function deleteIndex({ admin }: SearchClient, index: string): Promise<void> {
+  await orUndefined(admin.indices.delete({ index }));
+}
+
+/** All concrete indices of this prefix, oldest first. */
+export async function listIndices({ admin }: SearchClient, prefix: string): Promise<string[]> {
+  const answer = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
+  const shape = new RegExp(`^${prefix}-\\d{8}t\\d{6}-[0-9a-f]{10}$`);
+  return Object.keys(answer.body)
+    .filter((name) => shape.test(name))
+    .sort();
+}
+
+/** `_meta` of an index or alias; undefined where it is missing or carries none. */
+export async function readIndexMeta({ admin }: SearchClient, index: string): Promise<IndexMeta | undefined> {
+  const answer = await orUndefined(admin.indices.getMapping({ index }));
+  const [first] = Object.values((answer?.body ?? {}) as Record<string, { mappings?: { _meta?: unknown } }>);
+  return first?.mappings?._meta as IndexMeta | undefined;
+}
+
+/** One call, applied as a whole: no search ever meets both indices or none. */
+export async function swapAlias(client: SearchClient, alias: string, to: string): Promise<void> {
+  const from = (await indicesOf(client, alias)).filter((index) => index !== to);
+  const remove = from.map((index) => ({ remove: { index, alias } }));
+  await client.admin.indices.updateAliases({ body: { actions: [...remove, { add: { index: to, alias } }] } });
+}
+
+export async function refreshIndex({ admin }: SearchClient, index: string): Promise<void> {
+  await admin.indices.refresh({ index });
+}
+
+/** How many listings of the index a search can find. Refresh first. */
+export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
+  const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
+  return answer.body.count;
+}
+
+/** Undefined for "there is no such thing"; everything else rises. */
+async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof errors.ResponseError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
