@@ -1,0 +1,41 @@
+// Brings a database to the newest schema. Names are our own, without a file's extension, so that the compiled program
+// (.js) finds the migrations that the checkout (.ts) has run.
+import type { Knex } from "./connect.ts";
+import { tables } from "./migrations/001-tables.ts";
+import { listingTriggers } from "./migrations/002-listing-triggers.ts";
+import { renameTriggers } from "./migrations/003-rename-triggers.ts";
+
+interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** Forward only: never change one that has been released, add the next number. */
+const MIGRATIONS: readonly Migration[] = [
+  { name: "001-tables", sql: tables },
+  { name: "002-listing-triggers", sql: listingTriggers },
+  { name: "003-rename-triggers", sql: renameTriggers },
+];
+
+const migrationSource: Knex.MigrationSource<Migration> = {
+  getMigrations: async () => [...MIGRATIONS],
+  getMigrationName: ({ name }) => name,
+  getMigration: async ({ sql }) => ({
+    up: async (trx) => {
+      await trx.raw(sql.replaceAll("?", "\\?")); // no bindings: every question mark is meant
+    },
+    down: async () => {
+      throw new Error("migrations go forward only");
+    },
+  }),
+};
+
+/** Runs what has not run yet and returns the names. One transaction: a process that dies half-way leaves nothing behind. */
+export async function migrate(db: Knex): Promise<string[]> {
+  return db.transaction(async (trx) => {
+    // Two processes starting at once: the second waits and then finds nothing left to do. (The word's bytes, as a number.)
+    await trx.raw("select pg_advisory_xact_lock(7813860112)");
+    const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
+    return names;
+  });
+}
