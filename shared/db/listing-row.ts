@@ -1,0 +1,111 @@
+// The joined row behind every document, answer and export: a listing with its place and ancestors, seller and company names.
+// A seller's phone, email and photo are not selected here: what is not read cannot leak.
+import type { DealType, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
+import type { Knex } from "./connect.ts";
+
+/** A text by language; a language that nobody wrote is absent. */
+export type LocalisedText = Partial<Record<"et" | "en" | "ru", string>>;
+
+/** A place as the row carries it: everything that a document, an answer or the export names of it. */
+export interface PlaceName {
+  kind: PlaceKind;
+  ehakCode: string;
+  slug: string;
+  name: string;
+  names: LocalisedText | null;
+  aliases: string[];
+  path: string;
+}
+
+/** As the driver gives it: `bigint` and `numeric` are strings, JSON is parsed, times are dates. */
+export interface ListingRow {
+  id: string;
+  external_id: string | null;
+  company_id: string | null;
+  company_name: string | null;
+  seller_id: string;
+  seller_name: string;
+  status: Status;
+  visibility: Visibility;
+  deal_type: DealType;
+  property_type: PropertyType;
+  place_id: string | null;
+  county: PlaceName | null;
+  municipality: PlaceName | null;
+  /** A settlement, or a district where a town has those instead (Tallinn, Kohtla-Järve). */
+  settlement: PlaceName | null;
+  country: string;
+  city: string | null;
+  city_slug: string | null;
+  address: string | null;
+  lat: number | null;
+  lon: number | null;
+  price_eur: string | null;
+  previous_price_eur: string | null;
+  price_dropped_at: Date | null;
+  rooms: number | null;
+  size_m2: string | null;
+  floor: number | null;
+  floors: number | null;
+  plot_area_m2: string | null;
+  year_built: number | null;
+  slogan: LocalisedText;
+  description: LocalisedText;
+  images: { url: string; width?: number | null; height?: number | null }[];
+  featured_tier: number;
+  featured_until: Date | null;
+  published_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: string;
+  change_seq: string;
+}
+
+const placeJson = (alias: string) => `case when ${alias}.id is not null then jsonb_build_object(
+    'kind', ${alias}.kind, 'ehakCode', ${alias}.ehak_code, 'slug', ${alias}.slug, 'name', ${alias}.name,
+    'names', ${alias}.names, 'aliases', ${alias}.aliases, 'path', ${alias}.path
+  ) end`;
+
+/** Select list and joins; a caller adds `where listings.…`, order and limit. */
+export const LISTING_SELECT = `
+select
+  listings.id, listings.external_id, listings.company_id, companies.name as company_name,
+  listings.seller_id, users.display_name as seller_name,
+  listings.status, listings.visibility, listings.deal_type, listings.property_type, listings.place_id,
+  ${placeJson("county")} as county,
+  ${placeJson("municipality")} as municipality,
+  ${placeJson("settlement")} as settlement,
+  listings.country, listings.city, listings.city_slug, listings.address, listings.lat, listings.lon,
+  listings.price_eur, listings.previous_price_eur, listings.price_dropped_at,
+  listings.rooms, listings.size_m2, listings.floor, listings.floors, listings.plot_area_m2, listings.year_built,
+  listings.slogan, listings.description, listings.images,
+  listings.featured_tier, listings.featured_until,
+  listings.published_at, listings.created_at, listings.updated_at, listings.version, listings.change_seq
+from listings
+join users on users.id = listings.seller_id
+left join companies on companies.id = listings.company_id
+left join places as place on place.id = listings.place_id
+left join places as settlement on settlement.id = place.id and place.kind in ('settlement', 'district')
+left join places as municipality on municipality.id = case place.kind
+  when 'county' then null when 'municipality' then place.id else place.parent_id end
+left join places as county on county.id = case place.kind
+  when 'county' then place.id else municipality.parent_id end
+`;
+
+/** Rows of these ids, in no order; ids that no longer exist are left out. */
+export async function readListingRows(db: Knex, ids: readonly string[]): Promise<ListingRow[]> {
+  const { rows } = await db.raw<{ rows: ListingRow[] }>(
+    `${LISTING_SELECT} where listings.id = any(cast(:ids as bigint[]))`,
+    { ids: [...ids] },
+  );
+  return rows;
+}
+
+/** The next rows in the order of their ids: how a backfill and a check walk the whole table. */
+export async function readListingRowsAfter(db: Knex, lastId: string, limit: number): Promise<ListingRow[]> {
+  const { rows } = await db.raw<{ rows: ListingRow[] }>(
+    `${LISTING_SELECT} where listings.id > :lastId order by listings.id limit :limit`,
+    { lastId, limit },
+  );
+  return rows;
+}

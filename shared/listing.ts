@@ -1,0 +1,112 @@
+// The public shape of a listing (api.md, section 1), and the one border between snake_case rows and camelCase JSON.
+// Every field is named one by one: a new column stays private until somebody writes it here.
+import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
+import type { DealType, Locale, PropertyType } from "./enums.ts";
+
+export interface SlugAndName {
+  slug: string;
+  name: string;
+}
+
+export interface Listing {
+  id: string;
+  url: string;
+  dealType: DealType;
+  propertyType: PropertyType;
+  slogan: Record<string, string>;
+  description: Record<string, string>;
+  location: {
+    country: string;
+    county: SlugAndName | null;
+    municipality: SlugAndName | null;
+    settlement: SlugAndName | null;
+    city: SlugAndName | null;
+    address: string | null;
+    point: { lat: number; lon: number } | null;
+  };
+  price: number | null;
+  pricePerSqm: number | null;
+  currency: "EUR";
+  priceDrop: { previousPrice: number; percent: number; droppedAt: string } | null;
+  rooms: number | null;
+  size: number | null;
+  floor: number | null;
+  floors: number | null;
+  plotArea: number | null;
+  year: number | null;
+  images: { url: string; width: number | null; height: number | null }[];
+  featured: boolean;
+  seller: { userId: string; companyId: string | null; companyName: string | null };
+  publishedAt: string | null;
+  updatedAt: string;
+}
+
+/** What the public may see; the same as the SQL function `is_public`, kept equal by a test. */
+export function isPublic({ status, visibility }: Pick<ListingRow, "status" | "visibility">): boolean {
+  return status === "active" && visibility === "public";
+}
+
+export function toListing(
+  row: ListingRow,
+  { baseUrl, locales }: { baseUrl: string; locales: readonly Locale[] },
+): Listing {
+  const price = toNumber(row.price_eur);
+  const size = toNumber(row.size_m2);
+  return {
+    id: row.id,
+    url: `${baseUrl}/listings/${row.id}`,
+    dealType: row.deal_type,
+    propertyType: row.property_type,
+    slogan: inEveryLocale(row.slogan, locales),
+    description: inEveryLocale(row.description, locales),
+    location: {
+      country: row.country,
+      county: slugAndName(row.county),
+      municipality: slugAndName(row.municipality),
+      settlement: slugAndName(row.settlement),
+      city: row.city === null || row.city_slug === null ? null : { slug: row.city_slug, name: row.city },
+      address: row.address,
+      point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+    },
+    price,
+    pricePerSqm: price === null || size === null ? null : round(price / size, 2),
+    currency: "EUR",
+    priceDrop: priceDrop(row, price),
+    rooms: row.rooms,
+    size,
+    floor: row.floor,
+    floors: row.floors,
+    plotArea: toNumber(row.plot_area_m2),
+    year: row.year_built,
+    images: row.images.map(({ url, width, height }) => ({ url, width: width ?? null, height: height ?? null })),
+    featured: row.featured_tier > 0,
+    seller: { userId: row.seller_id, companyId: row.company_id, companyName: row.company_name },
+    publishedAt: row.published_at?.toISOString() ?? null,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+function priceDrop(row: ListingRow, price: number | null): Listing["priceDrop"] {
+  const previousPrice = toNumber(row.previous_price_eur);
+  if (price === null || previousPrice === null || row.price_dropped_at === null) return null;
+  const percent = round(((previousPrice - price) / previousPrice) * 100, 1);
+  return { previousPrice, percent, droppedAt: row.price_dropped_at.toISOString() };
+}
+
+/** Every supported locale is always a key; a missing text is "". */
+function inEveryLocale(text: LocalisedText, locales: readonly Locale[]): Record<string, string> {
+  return Object.fromEntries(locales.map((locale) => [locale, text[locale] ?? ""]));
+}
+
+function slugAndName(place: PlaceName | null): SlugAndName | null {
+  return place === null ? null : { slug: place.slug, name: place.name };
+}
+
+/** `numeric` comes as a string of at most twelve digits: exact as a double. */
+function toNumber(numeric: string | null): number | null {
+  return numeric === null ? null : Number(numeric);
+}
+
+function round(value: number, digits: number): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}

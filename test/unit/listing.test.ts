@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { ListingRow, PlaceName } from "../../shared/db/listing-row.ts";
+import { STATUSES, VISIBILITIES } from "../../shared/enums.ts";
+import { isPublic, toListing } from "../../shared/listing.ts";
+import { expectGolden } from "../helpers/golden.ts";
+
+const options = { baseUrl: "https://listings.example", locales: ["et", "en", "ru"] as const };
+
+const place = (kind: PlaceName["kind"], slug: string, name: string): PlaceName => ({
+  kind,
+  ehakCode: "0037",
+  slug,
+  name,
+  names: null,
+  aliases: ["Second name"],
+  path: slug,
+});
+
+const full: ListingRow = {
+  id: "9007199254740993",
+  external_id: "EXT-1",
+  company_id: "3",
+  company_name: "Näidis Kinnisvara OÜ",
+  seller_id: "17",
+  seller_name: "Mari Maasikas",
+  status: "active",
+  visibility: "public",
+  deal_type: "sale",
+  property_type: "apartment",
+  place_id: "5",
+  county: place("county", "harju-maakond", "Harju maakond"),
+  municipality: place("municipality", "tallinn", "Tallinn"),
+  settlement: place("district", "lasnamae-linnaosa", "Lasnamäe linnaosa"),
+  country: "EE",
+  city: null,
+  city_slug: null,
+  address: "Näidise tn 7–12",
+  lat: 59.4361,
+  lon: 24.8401,
+  price_eur: "185000.00",
+  previous_price_eur: "199000.00",
+  price_dropped_at: new Date("2026-02-20T10:00:00.123Z"),
+  rooms: 3,
+  size_m2: "65.00",
+  floor: 2,
+  floors: 5,
+  plot_area_m2: null,
+  year_built: 1978,
+  slogan: { et: "Kolmetoaline korter", en: "Three-room flat", ru: "Трёхкомнатная квартира" },
+  description: { et: "Köök & elutuba", ru: "" },
+  images: [{ url: "https://images.example/1.jpg", width: 1600, height: 1200 }, { url: "https://images.example/2.jpg" }],
+  featured_tier: 2,
+  featured_until: new Date("2026-12-01T00:00:00Z"),
+  published_at: new Date("2026-01-11T09:00:00Z"),
+  created_at: new Date("2026-01-10T09:00:00Z"),
+  updated_at: new Date("2026-02-20T10:00:00.123Z"),
+  version: "7",
+  change_seq: "12",
+};
+
+const sparse: ListingRow = {
+  ...full,
+  id: "2",
+  company_id: null,
+  company_name: null,
+  place_id: null,
+  county: null,
+  municipality: null,
+  settlement: null,
+  country: "FI",
+  city: "Porvoo",
+  city_slug: "porvoo",
+  address: null,
+  lat: null,
+  lon: null,
+  price_eur: null,
+  previous_price_eur: null,
+  price_dropped_at: null,
+  rooms: null,
+  size_m2: null,
+  floor: null,
+  floors: null,
+  year_built: null,
+  slogan: {},
+  description: { en: "House near the sea" },
+  images: [],
+  featured_tier: 0,
+  published_at: null,
+};
+
+describe("the public listing", () => {
+  test("carries every field of the contract, full and sparse", () => {
+    expectGolden("listing/full.json", toListing(full, options));
+    expectGolden("listing/sparse.json", toListing(sparse, options));
+  });
+
+  test("has a key for every supported locale and for no other", () => {
+    const { slogan } = toListing(full, { ...options, locales: ["ru", "en"] });
+    expect(slogan).toEqual({ ru: "Трёхкомнатная квартира", en: "Three-room flat" });
+  });
+
+  test("shows nothing of a column that is not named", () => {
+    const row = { ...full, phone: "+372 5555 0001", email: "canary@private.example", secret_note: "canary" };
+    expect(JSON.stringify(toListing(row, options))).not.toMatch(/canary|5555/);
+  });
+});
+
+test("only active and public listings are public", () => {
+  const visible = STATUSES.flatMap((status) =>
+    VISIBILITIES.filter((visibility) => isPublic({ status, visibility })).map((visibility) => [status, visibility]),
+  );
+  expect(visible).toEqual([["active", "public"]]);
+});
