@@ -12,6 +12,7 @@ export const opensearch: ServerKind = {
   name: "opensearch",
   title: "OpenSearch",
   stopSignal: "SIGTERM",
+  killSignal: "SIGKILL",
   mark: (folder) => `opensearch ${join(folder, "opensearch")} `,
   url: (port) => `http://127.0.0.1:${port}`,
 

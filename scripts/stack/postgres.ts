@@ -16,6 +16,7 @@ export const postgres: ServerKind = {
   name: "postgres",
   title: "PostgreSQL",
   stopSignal: "SIGINT", // "fast" shutdown: does not wait for clients
+  killSignal: "SIGQUIT", // "immediate": its children go with it, which SIGKILL would leave
   mark: (folder) => `-D ${join(folder, "postgres")}`,
   url: (port) => `postgres://${USER}:${USER}@127.0.0.1:${port}/${USER}`,
 

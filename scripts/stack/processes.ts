@@ -1,16 +1,13 @@
 // Server processes that outlive the command that started them. A pid file is a hint only: before a process is
 // reused or ended, its command line must name our folder, since a pid may have passed to somebody else's program.
-import { execFile, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { platform } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { childEnvironment } from "../../shared/config.ts";
-
-const run = promisify(execFile);
 
 interface DetachedOptions {
   program: string;
@@ -43,21 +40,21 @@ export function spawnDetached({ program, args, cwd, logFile, pidFile, uid, env =
 }
 
 /** The pid in the file when that process is alive and its command line holds `mark`; otherwise undefined. */
-export async function ownProcess(pidFile: string, mark: string): Promise<number | undefined> {
+export function ownProcess(pidFile: string, mark: string): number | undefined {
   let pid: number;
   try {
     pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
   } catch {
     return undefined; // no file: nothing of ours runs
   }
-  return pid > 0 && (await commandLine(pid)).includes(mark) ? pid : undefined;
+  return pid > 0 && commandLine(pid).includes(mark) ? pid : undefined;
 }
 
 /** The command line of a live process; empty when it is gone or a zombie. */
-async function commandLine(pid: number): Promise<string> {
+function commandLine(pid: number): string {
   try {
     if (platform() === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-    return (await run("ps", ["-o", "command=", "-p", String(pid)])).stdout;
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
   } catch {
     return "";
   }
@@ -65,7 +62,7 @@ async function commandLine(pid: number): Promise<string> {
 
 /** Asks a process to end, waits, then ends it. A frozen one is woken first, or it could not hear. */
 export async function endProcess(pidFile: string, mark: string, signal: NodeJS.Signals, graceMs = 30_000) {
-  const pid = await ownProcess(pidFile, mark);
+  const pid = ownProcess(pidFile, mark);
   if (pid !== undefined) {
     send(pid, "SIGCONT");
     send(pid, signal);
@@ -78,10 +75,15 @@ export async function endProcess(pidFile: string, mark: string, signal: NodeJS.S
   return pid !== undefined;
 }
 
+export function killProcess(pidFile: string, mark: string, signal: NodeJS.Signals): void {
+  const pid = ownProcess(pidFile, mark);
+  if (pid !== undefined) send(pid, signal);
+}
+
 async function gone(pidFile: string, mark: string, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    if ((await ownProcess(pidFile, mark)) === undefined) return true;
+    if (ownProcess(pidFile, mark) === undefined) return true;
     await delay(50);
   }
   return false;

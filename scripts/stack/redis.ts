@@ -8,6 +8,7 @@ export const redis: ServerKind = {
   name: "redis",
   title: "Redis",
   stopSignal: "SIGTERM",
+  killSignal: "SIGKILL",
   mark: (folder) => `--dir ${join(folder, "redis")}`,
   url: (port) => `redis://127.0.0.1:${port}`,
 

@@ -17,7 +17,10 @@ export interface StartOptions {
 export interface ServerKind {
   name: ServerName;
   title: string;
+  /** Ends it in order. */
   stopSignal: NodeJS.Signals;
+  /** Ends it at once. */
+  killSignal: NodeJS.Signals;
   /** A part of the command line that only this server of this folder has. */
   mark(folder: string): string;
   url(port: number): string;

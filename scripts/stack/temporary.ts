@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadToolSettings } from "../../shared/config.ts";
 import { freePorts } from "./processes.ts";
-import { type ServerUrls, stackDown, stackUp } from "./stack.ts";
+import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
 
 export interface TemporaryServers {
   urls: ServerUrls;
@@ -21,13 +21,15 @@ interface TemporaryOptions {
   heap?: string;
 }
 
-export async function startTemporaryServers({ say = () => {}, heap = "1g" }: TemporaryOptions = {}) {
+export async function startTemporaryServers({
+  say = () => {},
+  heap = "1g",
+}: TemporaryOptions = {}): Promise<TemporaryServers> {
   const { databaseUrl, redisUrl, openSearchUrl } = loadToolSettings().testServers;
   if (databaseUrl && redisUrl && openSearchUrl) {
     return { urls: { databaseUrl, redisUrl, openSearchUrl }, origin: "given", stop: async () => {} };
   }
-  const servers = (await dockerAnswers()) ? await startContainers(say) : await startEmbedded({ say, heap });
-  return stoppedOnSignals(servers);
+  return (await dockerAnswers()) ? startContainers(say) : startEmbedded({ say, heap });
 }
 
 /** Whether a Docker engine can be used: the program alone, without an engine behind it, is common. */
@@ -45,9 +47,12 @@ async function startEmbedded({ say, heap }: Required<TemporaryOptions>): Promise
   await removeLeftovers(say);
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   await writeFile(join(folder, "owner"), String(process.pid));
+  const forget = endWithUs(() => stackKill(folder));
   const stop = async () => {
+    stackKill(folder); // temporary data needs no orderly end
     await stackDown({ folder, say: () => {} });
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    forget();
   };
   try {
     const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
@@ -68,7 +73,7 @@ async function removeLeftovers(say: (line: string) => void): Promise<void> {
     if (!existsSync(owner) || isAlive(Number(readFileSync(owner, "utf8")))) continue;
     say(`Ending the servers that a killed test run left in ${folder}`);
     await stackDown({ folder, say: () => {} });
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -120,29 +125,21 @@ async function startContainers(say: (line: string) => void): Promise<TemporarySe
       openSearchUrl: `http://${at(search, 9200)}`,
     },
     origin: "Docker",
+    // After a signal or a crash the containers are ended by testcontainers' own reaper.
     stop: async () => {
       await Promise.all(started.map((container) => container.stop()));
     },
   };
 }
 
-/** Ctrl-C in the middle of a test run must not leave servers behind. */
-function stoppedOnSignals(servers: TemporaryServers): TemporaryServers {
+/** Ctrl-C in the middle of a test run, or of the start, must not leave servers behind: `end` is called before we go. */
+function endWithUs(end: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= servers.stop();
-    return stopping;
-  };
-  const onSignal = () => {
-    void stop().finally(() => process.exit(130));
-  };
+  const onSignal = () => process.exit(130);
+  process.once("exit", end);
   for (const signal of signals) process.once(signal, onSignal);
-  return {
-    ...servers,
-    async stop() {
-      await stop();
-      for (const signal of signals) process.off(signal, onSignal);
-    },
+  return () => {
+    process.off("exit", end);
+    for (const signal of signals) process.off(signal, onSignal);
   };
 }
