@@ -102,7 +102,12 @@ async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions):
     say(`${kind.title} is left over from before and does not answer; starting it anew`);
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
-  if (await portTaken(port)) throw new CliError(portTakenMessage(kind.title, port));
+  // Where a server of ours ended a moment ago, by kill perhaps, its last children may still hold the port.
+  const deadline = Date.now() + (existsSync(pidFile(folder, kind)) ? 15_000 : 0);
+  while (await portTaken(port)) {
+    if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind.title, port));
+    await delay(100);
+  }
   return false;
 }
 

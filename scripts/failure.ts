@@ -1,0 +1,67 @@
+// What a person reads when a command fails: what happened and what to do. A stack only with LOG_LEVEL=debug.
+import { loadConfig } from "../shared/config.ts";
+import { CliError } from "../shared/errors.ts";
+
+interface Coded {
+  code?: unknown;
+  address?: unknown;
+  port?: unknown;
+  hostname?: unknown;
+  errors?: unknown;
+}
+
+export const exitCodeOf = (error: unknown): number => (error instanceof CliError ? error.exitCode : 1);
+
+export function describeFailure(error: unknown, debug = wantsStack()): string {
+  const message = error instanceof CliError ? error.message : explain(error);
+  const stack = debug && error instanceof Error ? `\n${error.stack}${causes(error)}` : "";
+  return `${message}${stack}`;
+}
+
+function explain(error: unknown): string {
+  const { code, address, port, hostname } = firstCause(error);
+  const message = error instanceof Error ? error.message : String(error);
+  switch (code) {
+    case "ECONNREFUSED":
+      return (
+        `Nothing answers at ${address ?? "the address"}:${port ?? ""} (connection refused).\n` +
+        "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
+      );
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `There is no host ${hostname ?? ""}.\nCorrect DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`;
+    case "28P01":
+    case "28000":
+    case "3D000":
+      return `PostgreSQL refuses the connection: ${message}.\nCorrect user, password and database in DATABASE_URL.`;
+    case "42P01":
+    case "42703":
+    case "42883":
+      return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
+    case "ENOENT":
+      return `${message}.\nCheck the path and try again.`;
+    default:
+      return `${message}\nRun it again with LOG_LEVEL=debug to see where this comes from.`;
+  }
+}
+
+/** Clients wrap network errors in errors of their own, Node.js in one per address tried: the innermost has the code. */
+function firstCause(error: unknown): Coded {
+  if (typeof error !== "object" || error === null) return {};
+  const { code, errors } = error as Coded;
+  if (Array.isArray(errors) && errors.length > 0) return firstCause(errors[0]);
+  const { cause } = error as { cause?: unknown };
+  return code === undefined && cause !== undefined ? firstCause(cause) : (error as Coded);
+}
+
+function causes(error: Error): string {
+  return error.cause instanceof Error ? `\ncaused by: ${error.cause.stack}${causes(error.cause)}` : "";
+}
+
+function wantsStack(): boolean {
+  try {
+    return loadConfig().logLevel === "debug";
+  } catch {
+    return false; // wrong settings are reported where they matter
+  }
+}

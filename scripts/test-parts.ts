@@ -1,0 +1,109 @@
+// Runs the parts of the test suite one after the other, the servers started once for all, and sums them up. Whatever
+// is left out is named: a green line at the end must not hide that something was never looked at.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { childEnvironment, loadToolSettings } from "../shared/config.ts";
+import { findChromium } from "./chromium.ts";
+import type { Part } from "./commands/test.ts";
+import { projectFolder } from "./project-folder.ts";
+import { startTemporaryServers, type TemporaryServers } from "./stack/temporary.ts";
+import { type PartResult, readVitestReport, summary, type VitestReport } from "./test-summary.ts";
+
+const NEED_SERVERS: readonly Part[] = ["integration", "browser", "faults"];
+
+/** True when nothing failed. The last line printed is `N passed, N failed`. */
+export async function runParts(parts: readonly Part[]): Promise<boolean> {
+  const { ci } = loadToolSettings();
+  const results: PartResult[] = [];
+  let servers: TemporaryServers | undefined;
+  try {
+    for (const part of parts) {
+      const reason = whyLeftOut(part);
+      if (reason !== undefined) {
+        results.push(leftOut(part, reason, ci));
+        continue;
+      }
+      console.log(`\n== ${part}`);
+      const startedAt = performance.now();
+      if (NEED_SERVERS.includes(part)) servers ??= await startTemporaryServers({ say: (line) => console.log(line) });
+      results.push({ ...(await runPart(part, servers, ci)), durationMs: performance.now() - startedAt });
+    }
+  } finally {
+    await servers?.stop();
+  }
+  console.log(`\n${summary(results)}`);
+  return results.every(({ failed }) => failed === 0);
+}
+
+function whyLeftOut(part: Part): string | undefined {
+  if (part === "types" || part === "lint") return undefined;
+  if (!existsSync(join(projectFolder, "test", part))) return `there is no test/${part} yet`;
+  if (part === "browser" && findChromium() === undefined) {
+    return "no Chromium found; install one or set CHROMIUM_PATH";
+  }
+  return undefined;
+}
+
+function leftOut(part: Part, reason: string, ci: boolean): PartResult {
+  const missing = ci && existsSync(join(projectFolder, "test", part)); // in CI a part that exists has to run
+  const failures = missing ? [{ name: part, message: `left out in CI: ${reason}` }] : [];
+  return { part, passed: 0, failed: failures.length, skipped: 0, durationMs: 0, failures, leftOut: reason };
+}
+
+async function runPart(part: Part, servers: TemporaryServers | undefined, ci: boolean): Promise<PartResult> {
+  if (part === "types") return runTool(part, "tsc", ["--noEmit"]);
+  if (part === "lint") return runTool(part, "biome", ["check", "--error-on-warnings", "."]);
+  return runVitest(part, servers, ci);
+}
+
+async function runTool(part: Part, tool: string, args: string[]): Promise<PartResult> {
+  const code = await run(tool, args);
+  const failures = code === 0 ? [] : [{ name: part, message: `${tool} ${args.join(" ")} found problems, see above` }];
+  return { part, passed: code === 0 ? 1 : 0, failed: failures.length, skipped: 0, durationMs: 0, failures };
+}
+
+async function runVitest(part: Part, servers: TemporaryServers | undefined, ci: boolean): Promise<PartResult> {
+  const folder = await mkdtemp(join(tmpdir(), "listings-report-"));
+  try {
+    const file = join(folder, "report.json");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const code = await run(
+      "vitest",
+      ["run", "--passWithNoTests", "--project", part, ...reporters],
+      serverEnvironment(servers),
+    );
+    const report = await readFile(file, "utf8").then(
+      (text) => JSON.parse(text) as VitestReport,
+      () => undefined, // vitest ended before it could write one: counted as a failure below
+    );
+    return readVitestReport(part, { report, code, ci });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function serverEnvironment(servers: TemporaryServers | undefined): Record<string, string> {
+  if (servers === undefined) return {};
+  const { databaseUrl, redisUrl, openSearchUrl } = servers.urls;
+  return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl, TEST_OPENSEARCH_URL: openSearchUrl };
+}
+
+function run(tool: string, args: string[], added: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(projectFolder, "node_modules", ".bin", tool), args, {
+      cwd: projectFolder,
+      env: childEnvironment(added),
+      stdio: "inherit",
+    });
+    const end = () => child.kill("SIGTERM");
+    process.once("exit", end);
+    child.on("error", reject);
+    child.on("close", (code) => {
+      process.off("exit", end);
+      resolve(code ?? 1);
+    });
+  });
+}

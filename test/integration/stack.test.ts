@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findJdk } from "../../scripts/stack/java.ts";
+import { freePorts } from "../../scripts/stack/processes.ts";
+import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/stack/stack.ts";
+
+const embedded = await findJdk().then(
+  () => true,
+  () => false,
+);
+
+describe.skipIf(!embedded)("the embedded stack (left out where Docker is there instead of a JDK)", () => {
+  const said: string[] = [];
+  let options: StackOptions;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), "listings-stack-"));
+    const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
+    const say = (line: string) => said.push(line);
+    options = { folder, ports: { postgres, redis, opensearch }, durable: true, heap: "512m", say };
+    await stackUp(options);
+  });
+
+  afterAll(async () => {
+    stackKill(options.folder);
+    await stackDown(options);
+    await rm(options.folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const pidOf = (name: string) => Number(readFileSync(join(options.folder, "run", `${name}.pid`), "utf8"));
+
+  async function query(sql: string) {
+    const client = new pg.Client((await stackUp(options)).databaseUrl);
+    await client.connect();
+    const { rows } = await client.query(sql);
+    await client.end();
+    return rows;
+  }
+
+  test("a second start uses the servers that run", async () => {
+    const before = [pidOf("postgres"), pidOf("redis"), pidOf("opensearch")];
+    await stackUp(options);
+    expect([pidOf("postgres"), pidOf("redis"), pidOf("opensearch")]).toEqual(before);
+  });
+
+  test("PostgreSQL waits for the disk, unlike what the packaged binaries are made for", async () => {
+    expect(await query("show fsync")).toEqual([{ fsync: "on" }]);
+  });
+
+  test("after kill -9 of two servers the next start brings them back, with the data", async () => {
+    await query("create table kept as select 42 as answer");
+    process.kill(pidOf("postgres"), "SIGKILL");
+    process.kill(pidOf("redis"), "SIGKILL");
+    expect(await query("select answer from kept")).toEqual([{ answer: 42 }]);
+    const status = await stackStatus(options);
+    expect(status.map(({ name, problem }) => [name, problem])).toEqual([
+      ["postgres", null],
+      ["redis", null],
+      ["opensearch", null],
+    ]);
+  });
+
+  test("a port of another program is refused by name and nothing of it is touched", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => resolve((other.address() as { port: number }).port));
+    });
+    const folder = await mkdtemp(join(tmpdir(), "listings-stack-"));
+    const ports = { ...options.ports, redis: port };
+    await expect(stackUp({ ...options, folder, ports })).rejects.toThrow(/belongs to another program/);
+    await rm(folder, { recursive: true });
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  test("status tells what does not run", async () => {
+    process.kill(pidOf("redis"), "SIGTERM");
+    await expect.poll(async () => (await stackStatus(options))[1]?.problem, { timeout: 30_000 }).toBe("not running");
+  });
+});

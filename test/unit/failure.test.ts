@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
+import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/stack/java.ts";
+import { portTakenMessage } from "../../scripts/stack/stack.ts";
+import { CliError } from "../../shared/errors.ts";
+
+test("a refused connection names the address and the command that starts the servers", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), {
+    code: "ECONNREFUSED",
+    address: "127.0.0.1",
+    port: 15432,
+  });
+  const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
+  expect(describeFailure(wrapped, false)).toContain("127.0.0.1:15432");
+  expect(describeFailure(wrapped, false)).toContain("npx listings stack up");
+});
+
+test("missing tables lead to migrate", () => {
+  const error = Object.assign(new Error('relation "listings" does not exist'), { code: "42P01" });
+  expect(describeFailure(error, false)).toContain("npx listings migrate");
+});
+
+test("a stack is printed only when asked for", () => {
+  const error = new Error("odd");
+  expect(describeFailure(error, false)).not.toContain("failure.test.ts");
+  expect(describeFailure(error, true)).toContain("failure.test.ts");
+});
+
+test("a command's own error keeps its exit code, any other is 1", () => {
+  expect(exitCodeOf(new CliError("differences found", 3))).toBe(3);
+  expect(exitCodeOf(new Error("odd"))).toBe(1);
+});
+
+test("the version of a JDK is read from old and new spellings", () => {
+  expect(parseJavaVersion('openjdk version "21.0.4" 2024-07-16')).toBe(21);
+  expect(parseJavaVersion('openjdk version "25" 2025-09-16')).toBe(25);
+  expect(parseJavaVersion('java version "1.8.0_402"')).toBe(8);
+  expect(parseJavaVersion("no such file")).toBe(0);
+});
+
+test("without a new JDK the message tells what was found and every way on", () => {
+  const message = noJdkMessage(["17 in /usr/lib/jvm/java-17", "17 in /usr/lib/jvm/java-17"]);
+  expect(message).toContain("found only Java 17 in /usr/lib/jvm/java-17.");
+  expect(message).toMatch(/JAVA_HOME[\s\S]*Docker[\s\S]*DATABASE_URL/);
+  expect(noJdkMessage([])).toContain("found none");
+});
+
+test("without Maven the message tells every way on", () => {
+  expect(NO_MAVEN_MESSAGE).toMatch(/mvn[\s\S]*apt-get install maven[\s\S]*Docker[\s\S]*DATABASE_URL/);
+});
+
+test("a port of somebody else's is named together with how to see whose it is", () => {
+  expect(portTakenMessage("Redis", 16379)).toMatch(/16379[\s\S]*lsof -i :16379[\s\S]*REDIS_URL/);
+});
