@@ -1,0 +1,54 @@
+// One log line and one histogram sample per request. Never the query, a header as a whole, or a body.
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Logger } from "../../shared/logger.ts";
+import type { Metrics } from "../metrics.ts";
+import { clientNetwork, maskAddress } from "./address.ts";
+
+/** Asked every few seconds by machines: counted, not logged. */
+const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
+
+export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metrics }): RequestHandler {
+  return function logRequest(req: Request, res: Response, next: NextFunction): void {
+    const startedAt = performance.now();
+    metrics.inFlight.inc();
+    res.once("close", () => {
+      metrics.inFlight.dec();
+      const ms = performance.now() - startedAt;
+      const route = routeTemplate(req);
+      const status = res.statusCode;
+      metrics.requestDuration.observe(
+        { route, method: methodLabel(req.method), status: `${Math.floor(status / 100)}xx` },
+        ms / 1000,
+      );
+      if (QUIET.has(route)) return;
+      const { requestId, limit, keyId, companyId, text } = res.locals;
+      logger.info(
+        {
+          requestId,
+          method: methodLabel(req.method),
+          route,
+          status,
+          ms: Math.round(ms),
+          client: maskAddress(clientNetwork(req)),
+          // A client that hung up before the answer was complete.
+          aborted: res.writableFinished ? undefined : true,
+          limit,
+          keyId,
+          companyId,
+          text,
+        },
+        "request",
+      );
+    });
+    next();
+  };
+}
+
+/** The path as it was registered, so that neither ids nor whatever a scanner tries become labels. */
+function routeTemplate(req: Request): string {
+  const path: unknown = req.route?.path;
+  return typeof path === "string" && !path.includes("{*") ? `${req.baseUrl}${path}` : "unmatched";
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
+const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");

@@ -1,0 +1,40 @@
+// Whom a request counts for: one IPv4 address or one IPv6 /64, which is what a single household or server is given.
+import { isIPv4, isIPv6 } from "node:net";
+import type { Request } from "express";
+
+/** The client as the limits see it. Behind trusted proxies `req.ip` may hold anything a client wrote; junk counts for the socket. */
+export function clientNetwork(req: Request): string {
+  return toNetwork(req.ip) ?? toNetwork(req.socket.remoteAddress) ?? "unknown";
+}
+
+/** "203.0.113.7", or "2001:db8:1:2::/64"; undefined for what is no address. IPv4-mapped addresses are IPv4. */
+export function toNetwork(address: string | undefined): string | undefined {
+  const bare = address?.replace(/%.*$/, "");
+  if (bare === undefined) return undefined;
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return undefined;
+  const groups = expandIPv6(bare);
+  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (mapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** For the log: enough to see a pattern, too little to point at a person. /24 and /48. */
+export function maskAddress(network: string): string {
+  if (isIPv4(network)) return `${network.split(".").slice(0, 3).join(".")}.0/24`;
+  return network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;
+}
+
+function expandIPv6(address: string): number[] {
+  // URL writes a dotted tail as two groups and validates on the way.
+  const compact = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = "", tail] = compact.split("::");
+  const parse = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));
+  const front = parse(head);
+  if (tail === undefined) return front;
+  const back = parse(tail);
+  return [...front, ...new Array<number>(8 - front.length - back.length).fill(0), ...back];
+}

@@ -1,0 +1,32 @@
+// One AbortSignal per request: it fires when the time is up or the client has hung up, and everything below listens to it.
+import type { Request, RequestHandler, Response } from "express";
+import { AppError } from "../../shared/errors.ts";
+
+/** The whole answer within 3 s (reliability.md, rule 12); the rest is left for writing it. */
+export const ANSWER_WITHIN_MS = 2800;
+
+type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
+
+/** Also ends the wait for work that cannot be aborted: the answer does not depend on everybody listening. */
+export function withinDeadline(handler: Handler, { ms = ANSWER_WITHIN_MS } = {}): RequestHandler {
+  return async function answerInTime(req, res) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const timer = setTimeout(() => controller.abort(new AppError("internal_error", "This took too long.")), ms);
+    const onClose = () => {
+      if (!res.writableFinished) controller.abort(new AppError("internal_error", "The client hung up."));
+    };
+    res.once("close", onClose);
+    let stopWaiting = () => {};
+    const aborted = new Promise<never>((_resolve, reject) => {
+      stopWaiting = () => reject(signal.reason);
+      signal.addEventListener("abort", stopWaiting, { once: true });
+    });
+    try {
+      await Promise.race([handler(req, res, signal), aborted]);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stopWaiting);
+    }
+  };
+}

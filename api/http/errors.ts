@@ -1,0 +1,73 @@
+// From anything thrown to an answer: one table from code to status, one body. Causes, stacks and SQL go to the log only.
+import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
+import { AppError, type ErrorCode } from "../../shared/errors.ts";
+import type { Logger } from "../../shared/logger.ts";
+
+export const STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid_params: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  not_acceptable: 406,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+};
+
+/** What stands in an error answer besides the error: A1 repeats its list, empty. */
+export const EMPTY_LIST = { items: [], nextCursor: null, totalCount: 0 } as const;
+
+export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?: object }): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters: keep all four.
+  return function handleError(thrown: unknown, _req: Request, res: Response, next: NextFunction): void {
+    // A half-sent answer cannot be mended: Express cuts the connection.
+    if (res.headersSent) {
+      next(thrown);
+      return;
+    }
+    const { code, message, details, headers, cause } = toAppError(thrown);
+    const requestId: string = res.locals.requestId;
+    if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "request failed");
+    // Nobody is there to read it when the client hung up; the log line above stays.
+    if (res.destroyed) return;
+    res.status(STATUS[code]).set(headers);
+    res.json({ ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId });
+  };
+}
+
+/** Ours as they are; the body parser's and Express's by their status; the rest is our fault. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const cause = thrown;
+  // A path that does not decode names nothing.
+  if (thrown instanceof URIError) return new AppError("not_found", "There is nothing at this address.", { cause });
+  const { status, code } = (thrown ?? {}) as { status?: unknown; code?: unknown };
+  if (status === 413) return new AppError("payload_too_large", "The request body is too large.", { cause });
+  if (status === 415) return new AppError("unsupported_media_type", "Send the body as application/json.", { cause });
+  if (status === 400) return new AppError("invalid_params", "The request could not be read.", { cause });
+  // SQLSTATE class 22: a value that no check of ours caught and PostgreSQL refused.
+  if (typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code)) {
+    return new AppError("invalid_params", "A value of the request is out of range.", { cause });
+  }
+  return new AppError("internal_error", "Something went wrong on our side. Try again in a moment.", { cause });
+}
+
+/** For the end of a path's own list of handlers: every other method is 405, and `Allow` names those that work. */
+export function methodNotAllowed(...methods: readonly string[]): RequestHandler {
+  const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  return function refuseMethod(req: Request, res: Response): void {
+    if (req.method === "OPTIONS") {
+      res.set("Allow", allowed).status(204).end();
+      return;
+    }
+    throw new AppError("method_not_allowed", `This address answers ${allowed} only.`, { headers: { Allow: allowed } });
+  };
+}
+
+export function notFound(): RequestHandler {
+  return function refusePath(): never {
+    throw new AppError("not_found", "There is nothing at this address. See /docs for what there is.");
+  };
+}

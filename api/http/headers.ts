@@ -1,0 +1,55 @@
+// Headers that do not depend on the answer: security, CORS, caching.
+import cors from "cors";
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import helmet from "helmet";
+
+/** Everything a script on another site may read of an answer. */
+export const EXPOSED_HEADERS = [
+  "X-Request-Id",
+  "RateLimit-Policy",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+  "Retry-After",
+  "ETag",
+  "X-Data-As-Of",
+  "X-Ignored-Params",
+  "X-Search-Rescue",
+  "Server-Timing",
+];
+
+/** helmet with two changes: embedding is what a public API is for, and plain http on localhost must keep working. */
+export function securityHeaders({ baseUrl }: { baseUrl: string }): RequestHandler {
+  const https = baseUrl.startsWith("https:");
+  return helmet({
+    crossOriginResourcePolicy: { policy: "cross-origin" },
+    strictTransportSecurity: https,
+    contentSecurityPolicy: {
+      directives: {
+        "img-src": ["'self'", "data:", "https:"],
+        "upgrade-insecure-requests": https ? [] : null,
+      },
+    },
+  });
+}
+
+/** Anonymous GETs from any site (or those of CORS_ORIGINS). Before the limits, so that a 429 can be read, too. */
+export function publicCors({ corsOrigins }: { corsOrigins: readonly string[] }): RequestHandler {
+  return cors({
+    origin: corsOrigins.includes("*") ? "*" : [...corsOrigins],
+    methods: ["GET", "HEAD"],
+    allowedHeaders: ["If-None-Match", "X-Request-Id", "Accept", "Content-Type"],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 86_400,
+    credentials: false,
+  });
+}
+
+/** A shared cache would hand out other people's limits; a private one has to ask again, and gets a 304. */
+export function revalidate(): RequestHandler {
+  return function forbidSharedCaching(_req: Request, res: Response, next: NextFunction): void {
+    res.set("Cache-Control", "private, no-cache");
+    next();
+  };
+}

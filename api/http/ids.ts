@@ -1,0 +1,8 @@
+// Ids in paths and queries: 64-bit numbers as text. Anything else names nothing, and never reaches SQL.
+
+const ID_MAX = 9_223_372_036_854_775_807n;
+
+/** The id as given, or undefined for what can be no id. */
+export function readId(text: unknown): string | undefined {
+  return typeof text === "string" && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= ID_MAX ? text : undefined;
+}

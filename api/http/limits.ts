@@ -1,0 +1,128 @@
+// Request limits: a fixed window that starts with a client's first request, counted in Redis by all processes together.
+// Redis gone or slow: each process counts for itself, within its timeout. Never a free pass, never a 500.
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Redis } from "ioredis";
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "../../shared/errors.ts";
+import type { Metrics } from "../metrics.ts";
+import { clientNetwork } from "./address.ts";
+
+/** The memory limiter keeps every key for its whole window, about 0.5 KB each: bound it. */
+const MEMORY_KEYS_MAX = 100_000;
+
+export interface Bucket {
+  name: string;
+  /** Requests allowed in one window. */
+  points: number;
+  windowSeconds: number;
+}
+
+/** The limits that count by address; the company side counts by company and brings its own. */
+export const BUCKETS = {
+  search: { name: "search", points: 60, windowSeconds: 60 },
+  listing: { name: "listing", points: 30, windowSeconds: 60 },
+  seller: { name: "seller", points: 30, windowSeconds: 60 },
+  places: { name: "places", points: 60, windowSeconds: 60 },
+  cities: { name: "cities", points: 60, windowSeconds: 60 },
+} as const satisfies Record<string, Bucket>;
+
+export interface Verdict {
+  allowed: boolean;
+  remaining: number;
+  resetMs: number;
+}
+
+export interface Limiter {
+  bucket: Bucket;
+  consume(key: string): Promise<Verdict>;
+}
+
+interface LimiterDeps {
+  redis: Redis;
+  redisPrefix: string;
+  metrics: Metrics;
+}
+
+export function createLimiter(bucket: Bucket, { redis, redisPrefix, metrics }: LimiterDeps): Limiter {
+  const { name, points, windowSeconds } = bucket;
+  const shared = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `${redisPrefix}:limit:${name}`,
+    points,
+    duration: windowSeconds,
+    rejectIfRedisNotReady: true,
+    // Once over the limit a client costs no Redis call until its window ends.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  const own = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });
+  const ownKeys = new LRUCache<string, true>({
+    max: MEMORY_KEYS_MAX,
+    dispose: (_value, key, reason) => {
+      if (reason === "evict") own.delete(key).catch(() => undefined); // memory only: it cannot fail
+    },
+  });
+
+  async function count(key: string): Promise<RateLimiterRes> {
+    try {
+      const result = await shared.consume(key);
+      metrics.rateLimitFallback.set({ bucket: name }, 0);
+      return result;
+    } catch (rejected) {
+      if (rejected instanceof RateLimiterRes) throw rejected;
+      metrics.rateLimitFallback.set({ bucket: name }, 1);
+      ownKeys.set(key, true);
+      return await own.consume(key);
+    }
+  }
+
+  return {
+    bucket,
+    async consume(key) {
+      const { result, allowed } = await count(key).then(
+        (passed) => ({ result: passed, allowed: true }),
+        (rejected: unknown) => {
+          if (!(rejected instanceof RateLimiterRes)) throw rejected;
+          return { result: rejected, allowed: false };
+        },
+      );
+      metrics.rateLimitDecisions.inc({ bucket: name, outcome: allowed ? "passed" : "refused" });
+      return { allowed, remaining: allowed ? result.remainingPoints : 0, resetMs: Math.max(0, result.msBeforeNext) };
+    },
+  };
+}
+
+/** Says in the answer's headers where the client stands; throws the 429 when it is over. `OPTIONS` never gets here. */
+export async function spend(limiter: Limiter, key: string, res: Response): Promise<void> {
+  const verdict = await limiter.consume(key);
+  res.set(limitHeaders(limiter.bucket, verdict));
+  res.locals.limit = verdict.allowed ? "passed" : "refused";
+  if (verdict.allowed) return;
+  const retryAfterSeconds = Math.max(1, seconds(verdict.resetMs));
+  throw new AppError("rate_limit_exceeded", `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+    headers: { "Retry-After": String(retryAfterSeconds) },
+  });
+}
+
+/** Counts each request for its address, before anything of it is parsed. */
+export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
+  return async function countRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
+    if (limiter !== undefined) await spend(limiter, clientNetwork(req), res);
+    next();
+  };
+}
+
+/** The IETF draft's two structured fields and the classic names beside them. */
+export function limitHeaders({ name, points, windowSeconds }: Bucket, { remaining, resetMs }: Verdict) {
+  const resetSeconds = seconds(resetMs);
+  return {
+    "RateLimit-Policy": `"${name}";q=${points};w=${windowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetSeconds}`,
+    "RateLimit-Limit": String(points),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(resetSeconds),
+  };
+}
+
+// Rounded up: after that many seconds the window has really ended.
+const seconds = (ms: number) => Math.ceil(ms / 1000);

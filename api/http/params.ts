@@ -1,0 +1,211 @@
+// Reads query parameters against zod schemas, one per name, and reports every problem at once.
+// The same schemas are what the OpenAPI document is generated from.
+import { z } from "zod";
+import type { Problem } from "../../shared/errors.ts";
+import { closest } from "./closest.ts";
+import { type Pairs, quote, type RawQuery } from "./query.ts";
+
+export type ParamSchemas = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
+export type ParamValues<S extends ParamSchemas> = { [Name in keyof S]?: z.output<S[Name]> };
+
+/** A problem with the way out of it, which `withExamples` turns into an address. */
+export interface FoundProblem extends Problem {
+  corrected?: Correction;
+}
+
+/** Gives `param` another value, or another name, or adds it where it was missing. */
+export interface Correction {
+  param: string;
+  name?: string;
+  value: string;
+}
+
+interface Options {
+  /** Names whose empty value means absent: every HTML form sends its empty text field. */
+  emptyIsAbsent?: readonly string[];
+}
+
+export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, { emptyIsAbsent = [] }: Options = {}) {
+  const values: Record<string, unknown> = {};
+  const problems: FoundProblem[] = [];
+  const seen = new Set<string>();
+
+  for (const [name, value] of pairs) {
+    if (isIgnored(name)) continue;
+    if (!Object.hasOwn(schemas, name)) {
+      problems.push(unknownName(name, value, schemas));
+    } else if (seen.has(name)) {
+      problems.push({ param: name, value: quote(value), reason: "given more than once" });
+    } else {
+      seen.add(name);
+      if (value === "" && emptyIsAbsent.includes(name)) continue;
+      const result = readValue(name, value, schemas[name]!);
+      if (result.problem !== undefined) problems.push(result.problem);
+      else values[name] = result.value;
+    }
+  }
+  return { values: values as ParamValues<S>, problems };
+}
+
+function readValue(name: string, value: string, schema: ParamSchemas[string]) {
+  if (value === "") return { problem: { param: name, value, reason: "empty: leave the parameter out instead" } };
+  if (BROKEN_TEXT.test(value)) {
+    return {
+      problem: { param: name, value: null, reason: "holds characters that are not valid text (UTF-8 is expected)" },
+    };
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { value: parsed.data };
+  const [issue] = parsed.error.issues;
+  const { allowed, nearest, corrected } = ((issue as { params?: IssueExtras } | undefined)?.params ??
+    {}) as IssueExtras;
+  const problem: FoundProblem = {
+    param: name,
+    value: quote(value),
+    reason: issue?.message ?? "not a valid value",
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(nearest === undefined ? {} : { closest: nearest }),
+    ...(corrected === undefined ? {} : { corrected: { param: name, value: corrected } }),
+  };
+  return { problem };
+}
+
+/** What a schema says beside the reason: `ctx.addIssue({ code: "custom", message, params })`. */
+export interface IssueExtras {
+  allowed?: readonly string[];
+  nearest?: string;
+  corrected?: string;
+}
+
+function unknownName(name: string, value: string, schemas: ParamSchemas): FoundProblem {
+  const names = Object.keys(schemas);
+  const nearest = closest(name, names);
+  return {
+    param: quote(name),
+    value: quote(value),
+    reason: "unknown parameter",
+    allowed: names,
+    ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
+  };
+}
+
+/**
+ * Gives every problem that has a closest value the request's address with all corrections in it, so that following
+ * the example answers instead of meeting the next problem.
+ */
+export function withExamples(problems: readonly FoundProblem[], { path, pairs }: RawQuery): Problem[] {
+  const corrections = new Map<string, Correction>();
+  for (const { corrected } of problems) {
+    if (corrected !== undefined && !corrections.has(corrected.param)) corrections.set(corrected.param, corrected);
+  }
+  const fixed = new URLSearchParams();
+  for (const [param, value] of pairs) {
+    const correction = corrections.get(param);
+    corrections.delete(param);
+    const name = correction?.name ?? param;
+    if (!fixed.has(name)) fixed.append(name, correction?.value ?? value);
+  }
+  // What is left was missing from the request.
+  for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
+  const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
+  return problems.map(({ corrected, ...problem }) => (corrected === undefined ? problem : { ...problem, example }));
+}
+
+/** Trackers and caches append such names to any link. */
+const isIgnored = (name: string) => name.startsWith("_") || name.startsWith("utm_");
+
+/** NUL, and U+FFFD: what bytes that are no UTF-8 are decoded to. */
+const BROKEN_TEXT = /[\u0000\uFFFD]/;
+
+// The kinds of parameters. Patterns, not coercion: Number("") is 0 and Number("0x10") is 16.
+
+export function oneOf<const T extends readonly string[]>(allowed: T, description: string) {
+  return z
+    .string()
+    .transform((text, ctx): T[number] => {
+      if (allowed.includes(text)) return text;
+      const nearest = closest(text, allowed);
+      refuse(ctx, "not an allowed value", {
+        allowed,
+        ...(nearest === undefined ? {} : { nearest, corrected: nearest }),
+      });
+      return z.NEVER;
+    })
+    .meta({ description, enum: [...allowed] });
+}
+
+export function listOf<const T extends readonly string[]>(allowed: T, description: string, extra: object = {}) {
+  return z
+    .string()
+    .transform((text, ctx): T[number][] => {
+      const parts = text.split(",");
+      const wrong = parts.filter((part) => !allowed.includes(part));
+      if (wrong.length === 0) return [...new Set(parts)];
+      const fixed = parts.map((part) => (allowed.includes(part) ? part : closest(part, allowed)));
+      const nearest = closest(wrong[0]!, allowed);
+      refuse(ctx, `not an allowed value: ${quoteAll(wrong)}`, {
+        allowed,
+        ...(nearest === undefined ? {} : { nearest }),
+        // Only where every wrong value has a near one: a list with some left out would ask something else.
+        ...(fixed.includes(undefined) ? {} : { corrected: [...new Set(fixed)].join(",") }),
+      });
+      return z.NEVER;
+    })
+    .meta({ description, list: true, items: { type: "string", enum: [...allowed] }, ...extra });
+}
+
+/** A comma-separated list whose values are looked up elsewhere. */
+export function slugs(description: string, { max, ...extra }: { max: number; example?: string }) {
+  return z
+    .string()
+    .transform((text, ctx): string[] => {
+      const parts = text.split(",");
+      if (parts.includes("")) refuse(ctx, "has an empty value between the commas");
+      else if (parts.length > max) refuse(ctx, `has more than ${max} values`);
+      return [...new Set(parts)];
+    })
+    .meta({ description, list: true, items: { type: "string" }, ...extra });
+}
+
+export function integer(min: number, max: number, description: string) {
+  return number(/^-?\d{1,10}$/, "a whole number", min, max).meta({
+    description,
+    type: "integer",
+    minimum: min,
+    maximum: max,
+  });
+}
+
+export function decimal(min: number, max: number, description: string) {
+  return number(/^-?\d{1,10}(\.\d{1,6})?$/, "a number such as 64 or 64.5", min, max).meta({
+    description,
+    type: "number",
+    minimum: min,
+    maximum: max,
+  });
+}
+
+function number(pattern: RegExp, kind: string, min: number, max: number) {
+  return z.string().transform((text, ctx): number => {
+    const value = Number(text);
+    if (!pattern.test(text)) refuse(ctx, `must be ${kind}, in plain decimal digits`);
+    else if (value < min || value > max) refuse(ctx, `must be from ${min} to ${max}`);
+    // -0 is 0.
+    return value + 0;
+  });
+}
+
+export function text(description: string, extra: object = {}) {
+  return z.string().meta({ description, ...extra });
+}
+
+/** The first wrong values of a list, quoted. */
+export const quoteAll = (values: readonly string[]): string =>
+  values
+    .slice(0, 5)
+    .map((value) => `"${quote(value)}"`)
+    .join(", ") + (values.length > 5 ? ` and ${values.length - 5} more` : "");
+
+export function refuse(ctx: z.RefinementCtx, message: string, params: IssueExtras = {}): void {
+  ctx.addIssue({ code: "custom", message, params: { ...params } });
+}

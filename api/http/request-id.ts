@@ -1,0 +1,15 @@
+// Every request has an id: the client's own when it is harmless, else a new one. It is in the answer, in the log and in errors.
+import { randomUUID } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+
+const HARMLESS = /^[\w-]{1,64}$/;
+
+export function requestId({ create = randomUUID as () => string } = {}) {
+  return function assignRequestId(req: Request, res: Response, next: NextFunction): void {
+    const given = req.get("x-request-id");
+    const id = given !== undefined && HARMLESS.test(given) ? given : create();
+    res.locals.requestId = id;
+    res.set("X-Request-Id", id);
+    next();
+  };
+}

@@ -1,0 +1,81 @@
+// Small tables held in memory: loaded at the start, again every minute, and kept when PostgreSQL is away.
+import { setTimeout as delay } from "node:timers/promises";
+import { AppError } from "../shared/errors.ts";
+import type { Logger } from "../shared/logger.ts";
+
+const SECOND = 1000;
+const REFRESH_EVERY_MS = 60 * SECOND;
+const RETRY_AFTER_MS = SECOND;
+
+export interface Memory<T> {
+  /** Throws `internal_error` until it has been loaded once. */
+  get(): T;
+  loaded(): boolean;
+  /** Loads now; calls at the same time share one load. */
+  refresh(): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface MemoryOptions<T> {
+  /** For the log. */
+  name: string;
+  load: () => Promise<T>;
+  logger: Logger;
+}
+
+/** Starts to load at once and goes on by itself; one log line for each change between working and failing. */
+export function keepInMemory<T>({ name, load, logger }: MemoryOptions<T>): Memory<T> {
+  const stopping = new AbortController();
+  let value: { current: T } | undefined;
+  let running: Promise<T> | undefined;
+  let failing = false;
+
+  function refresh(): Promise<T> {
+    running ??= load()
+      .then((current) => {
+        value = { current };
+        return current;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  }
+
+  async function keep(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await refresh();
+        if (failing) logger.info({ table: name }, "loaded again");
+        failing = false;
+      } catch (error) {
+        if (!failing) logger.warn({ err: error, table: name }, "cannot be loaded, keeping what there is");
+        failing = true;
+      }
+      await delay(failing ? RETRY_AFTER_MS : REFRESH_EVERY_MS, undefined, {
+        signal: stopping.signal,
+        ref: false,
+      }).catch(
+        () => undefined, // aborted: the loop ends
+      );
+    }
+  }
+  const kept = keep();
+
+  return {
+    get() {
+      if (value === undefined) {
+        throw new AppError("internal_error", "The service is starting. Try again in a moment.", {
+          cause: new Error(`${name} not loaded yet`),
+        });
+      }
+      return value.current;
+    },
+    loaded: () => value !== undefined,
+    refresh,
+    async close() {
+      stopping.abort();
+      await kept;
+    },
+  };
+}

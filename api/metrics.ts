@@ -1,0 +1,70 @@
+// What the API counts. One registry per app, labels from closed sets only, so that the number of series stays small.
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+export function createMetrics({ defaults = false }: { defaults?: boolean } = {}) {
+  const registry = new Registry();
+  const registers = [registry];
+  if (defaults) collectDefaultMetrics({ register: registry });
+
+  return {
+    registry,
+    requestDuration: new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time to answer, by route template, method and status class",
+      labelNames: ["route", "method", "status"] as const,
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    }),
+    inFlight: new Gauge({ name: "http_in_flight", help: "Requests being answered", registers }),
+    upstreamDuration: new Histogram({
+      name: "upstream_duration_seconds",
+      help: "Time of calls to OpenSearch and PostgreSQL, by outcome",
+      labelNames: ["upstream", "outcome"] as const,
+      buckets: [0.002, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2],
+      registers,
+    }),
+    breakerState: new Gauge({
+      name: "search_breaker_state",
+      help: "Circuit before OpenSearch: 0 closed, 1 half open, 2 open",
+      registers,
+    }),
+    bulkheadWaiting: new Gauge({
+      name: "search_bulkhead_waiting",
+      help: "Searches waiting for a free slot",
+      registers,
+    }),
+    rateLimitDecisions: new Counter({
+      name: "rate_limit_decisions_total",
+      help: "Requests counted against a limit",
+      labelNames: ["bucket", "outcome"] as const,
+      registers,
+    }),
+    rateLimitFallback: new Gauge({
+      name: "rate_limit_fallback",
+      help: "1 while this process counts alone because Redis does not answer",
+      labelNames: ["bucket"] as const,
+      registers,
+    }),
+    authOutcomes: new Counter({
+      name: "auth_outcomes_total",
+      help: "Keys and dashboard tokens, by verdict",
+      labelNames: ["outcome"] as const,
+      registers,
+    }),
+    exportRows: new Counter({
+      name: "export_rows_total",
+      help: "Listings sent by the company export",
+      labelNames: ["format", "outcome"] as const,
+      registers,
+    }),
+    indexLag: new Gauge({ name: "index_lag_seconds", help: "Age of the oldest change not yet indexed", registers }),
+    poolWaiting: new Gauge({
+      name: "pg_pool_waiting",
+      help: "Requests waiting for a PostgreSQL connection",
+      labelNames: ["pool"] as const,
+      registers,
+    }),
+  };
+}
