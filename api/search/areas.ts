@@ -1,0 +1,205 @@
+// From location slugs to the paths of places. The slugs say where to look; only what is found there is meant.
+import { closest } from "../http/closest.ts";
+import { type FoundProblem, quoteAll } from "../http/params.ts";
+import { quote } from "../http/query.ts";
+
+export interface AreaPlace {
+  kind: string;
+  slug: string;
+  path: string;
+}
+
+/** The part of the place directory that this needs. */
+export interface AreaDirectory {
+  byPath(path: string): AreaPlace | undefined;
+  bySlug(slug: string): readonly AreaPlace[];
+  all(): Iterable<AreaPlace>;
+}
+
+export interface AreaSlugs {
+  countySlug?: string | undefined;
+  municipalitySlug?: string | undefined;
+  settlementSlug?: string | undefined;
+  settlements?: string[] | undefined;
+}
+
+/** Comparing a misspelt slug with all settlements takes about a millisecond: not for a list full of them. */
+const CLOSEST_LOOKUPS_MAX = 3;
+
+const isArea = ({ kind }: AreaPlace) => kind === "settlement" || kind === "district";
+const isInside = (place: AreaPlace, scope: AreaPlace | undefined) =>
+  scope === undefined || place.path.startsWith(`${scope.path}/`);
+
+/** A listing is in the areas when it is in any of `paths`; no path means everywhere. */
+export function resolveAreas(
+  { countySlug, municipalitySlug, settlementSlug, settlements }: AreaSlugs,
+  places: AreaDirectory,
+): { paths: string[]; problems: FoundProblem[] } {
+  const problems: FoundProblem[] = [];
+  const find = (step: Step) => {
+    const { found, problem } = findOne(step, places);
+    if (problem !== undefined) problems.push(problem);
+    return found;
+  };
+
+  const county =
+    countySlug === undefined ? undefined : find({ param: "countySlug", slug: countySlug, is: isKind("county") })?.[0];
+  const municipality =
+    municipalitySlug === undefined
+      ? undefined
+      : find({
+          param: "municipalitySlug",
+          slug: municipalitySlug,
+          is: isKind("municipality"),
+          needs: { param: "countySlug", given: countySlug, scope: county, is: isKind("county") },
+        })?.[0];
+  const settlement =
+    settlementSlug === undefined
+      ? undefined
+      : find({
+          param: "settlementSlug",
+          slug: settlementSlug,
+          is: isArea,
+          needs: {
+            param: "municipalitySlug",
+            given: municipalitySlug,
+            scope: municipality,
+            is: isKind("municipality"),
+          },
+        });
+  const several = settlements === undefined ? [] : findSeveral(settlements, municipality ?? county, places, problems);
+
+  const areas = [...(settlement ?? []), ...several];
+  const [narrowest] = [municipality, county].filter((place) => place !== undefined);
+  const paths = areas.length > 0 ? areas.map(({ path }) => path) : narrowest === undefined ? [] : [narrowest.path];
+  return { paths: [...new Set(paths)].sort(), problems };
+}
+
+interface Step {
+  param: string;
+  slug: string;
+  is: (place: AreaPlace) => boolean;
+  needs?: {
+    param: string;
+    given: string | undefined;
+    scope: AreaPlace | undefined;
+    is: (place: AreaPlace) => boolean;
+  };
+}
+
+function findOne(
+  { param, slug, is, needs }: Step,
+  places: AreaDirectory,
+): { found?: AreaPlace[]; problem?: FoundProblem } {
+  const anywhere = places.bySlug(slug).filter(is);
+  const found = anywhere.filter((place) => isInside(place, needs?.scope));
+  // The place around it, where there is only one that it can be.
+  const around = needs === undefined ? [] : unique(anywhere.map((place) => ancestor(place, needs.is, places)));
+  const corrected = (value: string | undefined, of = param) =>
+    value === undefined ? {} : { corrected: { param: of, value } };
+
+  if (needs !== undefined && needs.given === undefined && anywhere.length > 0) {
+    const only = around.length === 1 ? around[0]?.slug : undefined;
+    return { problem: { param, value: slug, reason: `requires ${needs.param}`, ...corrected(only, needs.param) } };
+  }
+  if (found.length > 0) {
+    // The scope itself was refused: whether this is inside it cannot be said, and is not a second problem.
+    return needs !== undefined && needs.scope === undefined ? {} : { found };
+  }
+  if (anywhere.length > 0 && needs !== undefined) {
+    const there = around.map((place) => `"${place.slug}"`).slice(0, 5);
+    return {
+      problem: {
+        param,
+        value: slug,
+        reason: `not in "${quote(needs.given ?? "")}"; it is in ${there.join(", ")}`,
+        ...corrected(around.length === 1 ? around[0]?.slug : undefined, needs.param),
+      },
+    };
+  }
+  const nearest = nearestSlug(slug, is, needs?.scope, places);
+  return {
+    problem: {
+      param,
+      value: quote(slug),
+      reason: "unknown slug",
+      ...(nearest === undefined ? {} : { closest: nearest }),
+      ...corrected(nearest),
+    },
+  };
+}
+
+function findSeveral(
+  slugs: readonly string[],
+  scope: AreaPlace | undefined,
+  places: AreaDirectory,
+  problems: FoundProblem[],
+): AreaPlace[] {
+  const matches = slugs.map((text) => {
+    const [slug = "", municipality] = text.split("/").reverse();
+    return places
+      .bySlug(slug)
+      .filter(
+        (place) =>
+          isArea(place) &&
+          isInside(place, scope) &&
+          (municipality === undefined || place.path.split("/")[1] === municipality) &&
+          text.split("/").length <= 2,
+      );
+  });
+  const wrong = slugs.filter((_slug, position) => matches[position]?.length === 0);
+  if (wrong.length === 0) return matches.flat();
+
+  const nearest = wrong
+    .slice(0, CLOSEST_LOOKUPS_MAX)
+    .map((slug) => nearestSlug(slug.split("/").at(-1) ?? "", isArea, scope, places));
+  const all = nearest.length === wrong.length && !nearest.includes(undefined);
+  problems.push({
+    param: "settlements",
+    value: quote(slugs.join(",")),
+    reason: `unknown settlement or district${scope === undefined ? "" : ` in "${scope.slug}"`}: ${quoteAll(wrong)}`,
+    ...(nearest[0] === undefined ? {} : { closest: nearest[0] }),
+    ...(all
+      ? {
+          corrected: {
+            param: "settlements",
+            value: slugs.map((slug) => (wrong.includes(slug) ? nearest[wrong.indexOf(slug)] : slug)).join(","),
+          },
+        }
+      : {}),
+  });
+  return [];
+}
+
+const isKind = (kind: string) => (place: AreaPlace) => place.kind === kind;
+
+function nearestSlug(
+  slug: string,
+  is: (place: AreaPlace) => boolean,
+  scope: AreaPlace | undefined,
+  places: AreaDirectory,
+): string | undefined {
+  const candidates = [...places.all()].filter((place) => is(place) && isInside(place, scope));
+  return closest(
+    slug,
+    candidates.flatMap((place) => [
+      place.slug,
+      // People leave the kind out, or write Harjumaa for Harju maakond.
+      { value: place.slug, spelling: place.slug.replace(/-(maakond|vald|linn|linnaosa|kula|alevik|alev)$/, "") },
+      { value: place.slug, spelling: place.slug.replace(/-maakond$/, "maa") },
+    ]),
+  );
+}
+
+function ancestor(place: AreaPlace, is: (place: AreaPlace) => boolean, places: AreaDirectory): AreaPlace | undefined {
+  const steps = place.path.split("/");
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const candidate = places.byPath(steps.slice(0, length).join("/"));
+    if (candidate !== undefined && is(candidate)) return candidate;
+  }
+  return undefined;
+}
+
+const unique = (places: (AreaPlace | undefined)[]): AreaPlace[] => [
+  ...new Map(places.filter((place) => place !== undefined).map((place) => [place.path, place])).values(),
+];

@@ -1,0 +1,74 @@
+// Cursors: where a walk stands, signed, so that no state is kept here and nothing in it can be made up.
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+
+/** Part of every cursor: another layout than this program's is refused like a damaged one. */
+const VERSION = 1;
+const SIGNATURE_BYTES = 16;
+const CURSOR_CHARACTERS_MAX = 2000;
+
+export interface Cursor {
+  /** Of the search it belongs to. */
+  fingerprint: string;
+  /** Sort values of the last listing sent. */
+  after: readonly number[];
+  total: number;
+  /** Keeps a walk on the same shard copies while they live. */
+  preference: string;
+  /** What the first page ended up searching, where it was not the text as typed. */
+  rescue?: { step: string; text: string } | undefined;
+  rankingRevision: number;
+}
+
+const shape = z.tuple([
+  z.literal(VERSION),
+  z.string(),
+  z.array(z.number()).min(2).max(3),
+  z.number().int().min(0),
+  z.string(),
+  z.number().int(),
+  z.union([z.null(), z.tuple([z.string(), z.string()])]),
+]);
+
+export function encodeCursor(cursor: Cursor, secrets: readonly string[]): string {
+  const { fingerprint: print, after, total, preference, rescue, rankingRevision } = cursor;
+  const rescued = rescue === undefined ? null : [rescue.step, rescue.text];
+  const payload = Buffer.from(JSON.stringify([VERSION, print, after, total, preference, rankingRevision, rescued]));
+  return Buffer.concat([sign(payload, secrets[0]!), payload]).toString("base64url");
+}
+
+/** Undefined for anything that this service did not write, character by character. */
+export function decodeCursor(text: string, secrets: readonly string[]): Cursor | undefined {
+  if (text.length > CURSOR_CHARACTERS_MAX) return undefined;
+  const bytes = Buffer.from(text, "base64url");
+  // Decoding is lenient (other alphabets, spare bits at the end): only the one true spelling counts.
+  if (bytes.length <= SIGNATURE_BYTES || bytes.toString("base64url") !== text) return undefined;
+  const signature = bytes.subarray(0, SIGNATURE_BYTES);
+  const payload = bytes.subarray(SIGNATURE_BYTES);
+  if (!secrets.some((secret) => timingSafeEqual(signature, sign(payload, secret)))) return undefined;
+
+  const parsed = shape.safeParse(JSON.parse(payload.toString()));
+  if (!parsed.success) return undefined;
+  const [, print, after, total, preference, rankingRevision, rescued] = parsed.data;
+  return {
+    fingerprint: print,
+    after,
+    total,
+    preference,
+    rankingRevision,
+    ...(rescued === null ? {} : { rescue: { step: rescued[0], text: rescued[1] } }),
+  };
+}
+
+/** The same for the same search, whatever the order of its parameters or list values. */
+export function fingerprint(identity: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(identity)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value] as const)
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(entries)).digest("base64url").slice(0, 16);
+}
+
+function sign(payload: Buffer, secret: string): Buffer {
+  return createHmac("sha256", `cursor:${secret}`).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+}

@@ -1,0 +1,142 @@
+// The one place that asks OpenSearch: bulkhead outside, breaker, deadline inside, and one second of life for equal questions.
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  bulkhead,
+  CircuitState,
+  circuitBreaker,
+  handleWhen,
+  SamplingBreaker,
+  wrap,
+} from "cockatiel";
+import { LRUCache } from "lru-cache";
+import type { Config } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Listing } from "../../shared/listing.ts";
+import type { Logger } from "../../shared/logger.ts";
+import { type SearchAnswer, type SearchClient, SearchError } from "../../shared/search/client.ts";
+import type { Metrics } from "../metrics.ts";
+import type { SearchBody } from "./body.ts";
+
+const SECOND = 1000;
+const CLIENT_TIMEOUT_MS = 1500;
+const CANCEL_AFTER = "2s";
+const IN_FLIGHT_MAX = 64;
+const WAITING_MAX = 64;
+/** Answers of 50 listings are about 100 KB parsed: 200 of them are what the cache may cost. */
+const CACHED_ANSWERS_MAX = 200;
+
+export interface SearchHit {
+  listing: Listing;
+  /** Sort values: where the next page goes on. */
+  sort: readonly number[];
+  score: number | null;
+}
+
+export interface SearchResult {
+  hits: readonly SearchHit[];
+  /** Absent on later pages: their total came with the cursor. */
+  total: number | undefined;
+  /** Up to when database changes are in it; undefined before the first probe. */
+  asOf: Date | undefined;
+}
+
+export interface Question {
+  body: SearchBody;
+  preference: string;
+}
+
+export interface Executor {
+  execute(question: Question, signal: AbortSignal): Promise<SearchResult>;
+}
+
+interface ExecutorDeps {
+  config: Pick<Config, "indexPrefix" | "searchCacheMs">;
+  search: SearchClient;
+  freshness: { asOf(): Date | undefined };
+  metrics: Metrics;
+  logger: Logger;
+}
+
+export function createExecutor({ config, search, freshness, metrics, logger }: ExecutorDeps): Executor {
+  const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
+  // Half of at least 20 calls within 10 s: open for 5 s, then one probe decides.
+  const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
+    halfOpenAfter: 5 * SECOND,
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10 * SECOND, minimumRps: 2 }),
+  });
+  const guard = wrap(compartment, breaker);
+  breaker.onStateChange((state) => {
+    metrics.breakerState.set(state === CircuitState.Closed ? 0 : state === CircuitState.HalfOpen ? 1 : 2);
+    logger.warn({ state: CircuitState[state] }, "circuit before OpenSearch changed");
+  });
+
+  async function ask({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchResult> {
+    // Taken before the search: what is found may be newer, never older.
+    const asOf = freshness.asOf();
+    const startedAt = performance.now();
+    try {
+      metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);
+      const answer = await guard.execute(() =>
+        search.search(config.indexPrefix, body, {
+          timeoutMs: CLIENT_TIMEOUT_MS,
+          ...(signal === undefined ? {} : { signal }),
+          query: { preference, cancel_after_time_interval: CANCEL_AFTER },
+        }),
+      );
+      observe("ok", startedAt);
+      return { ...readAnswer(answer), asOf };
+    } catch (error) {
+      observe(outcomeOf(error), startedAt);
+      throw new AppError("internal_error", "Search is not available right now. Try again in a moment.", {
+        cause: error,
+      });
+    }
+  }
+
+  const observe = (outcome: string, startedAt: number) =>
+    metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
+
+  if (config.searchCacheMs === 0) return { execute: ask };
+
+  const cache = new LRUCache<string, SearchResult, Question>({
+    max: CACHED_ANSWERS_MAX,
+    ttl: config.searchCacheMs,
+    // An answer on its way is pushed out of a full cache, not taken from those who wait for it.
+    ignoreFetchAbort: true,
+    // Equal questions at the same time become one: no single client may abort it for the others.
+    fetchMethod: (_key, _stale, { context }) => ask(context, undefined),
+  });
+  return {
+    async execute(question, signal) {
+      const answer = await cache.fetch(JSON.stringify(question.body), { context: question });
+      signal.throwIfAborted();
+      if (answer === undefined) throw new AppError("internal_error", "The search was given up.");
+      return answer;
+    },
+  };
+}
+
+function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"> {
+  return {
+    hits: hits.hits.map(({ _source, sort, _score }) => ({
+      listing: _source?.listing as Listing,
+      sort: (sort ?? []).map(Number),
+      score: _score,
+    })),
+    total: hits.total?.value,
+  };
+}
+
+/** A body that OpenSearch refuses and a client that hangs up say nothing about its health. */
+function isUpstreamFailure(error: Error): boolean {
+  if (!(error instanceof SearchError)) return false;
+  if (error.failure === "aborted") return false;
+  return error.failure !== "status" || error.status === undefined || error.status >= 404;
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof BrokenCircuitError) return "circuit_open";
+  if (error instanceof BulkheadRejectedError) return "bulkhead_full";
+  return error instanceof SearchError ? error.failure : "error";
+}

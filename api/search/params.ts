@@ -1,0 +1,162 @@
+// From a query string to search parameters: every value checked, every rule between them, all problems at once.
+import type { z } from "zod";
+import type { Sort } from "../../shared/enums.ts";
+import { closest } from "../http/closest.ts";
+import { type FoundProblem, type ParamValues, quoteAll, readParams, withExamples } from "../http/params.ts";
+import { invalidParams, quote, type RawQuery } from "../http/query.ts";
+import { type AreaDirectory, resolveAreas } from "./areas.ts";
+import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
+import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
+
+type Values = ParamValues<typeof SEARCH_PARAMS>;
+
+/** Names of the ranges: `min` and `max` of each are parameters, `filters.ts` knows their fields. */
+export const RANGES = ["Price", "Rooms", "Size", "Floor", "Floors", "PlotArea", "Year"] as const;
+export type RangeName = (typeof RANGES)[number];
+
+export interface SearchParams {
+  dealType?: string | undefined;
+  propertyTypes?: readonly string[] | undefined;
+  /** Paths of places; a listing in any of them matches. Empty: everywhere in Estonia. */
+  areas: readonly string[];
+  abroad?: "only" | "include" | undefined;
+  countries?: readonly string[] | undefined;
+  cities?: readonly string[] | undefined;
+  ranges: Partial<Record<RangeName, { min?: number; max?: number }>>;
+  topFloor?: "only" | "exclude" | undefined;
+  priceDrop: boolean;
+  text?: string | undefined;
+  sort: Sort;
+  limit: number;
+  concepts: boolean;
+  explain: boolean;
+  cursor?: Cursor | undefined;
+  /** Binds a cursor to all of the above but `limit`, `explain` and `cursor`. */
+  fingerprint: string;
+  /** Valid parameters that have no effect on this search. */
+  ignored: readonly string[];
+}
+
+/** Foreign cities that ever had a listing. */
+export interface CityNames {
+  has(slug: string): boolean;
+  slugs(): Iterable<string>;
+}
+
+export interface ParamsContext {
+  places: AreaDirectory;
+  cities: CityNames;
+  cursorSecrets: readonly string[];
+}
+
+export function parseSearchParams(query: RawQuery, { places, cities, cursorSecrets }: ParamsContext): SearchParams {
+  const { values, problems } = readParams(query.pairs, SEARCH_PARAMS, { emptyIsAbsent: ["searchText"] });
+  const areas = resolveAreas(values, places);
+  problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
+
+  const print = fingerprint(identity(values));
+  const cursor = readCursor(values.cursor, { print, cursorSecrets, bound: problems.length === 0 }, problems);
+  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+
+  const ignored = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
+  const effective = ignored.length > 0 ? { ...values, country: undefined, city: undefined } : values;
+  return {
+    dealType: values.dealType,
+    propertyTypes: values.propertyType,
+    areas: areas.paths,
+    abroad: values.abroad,
+    countries: effective.country,
+    cities: effective.city,
+    ranges: ranges(values),
+    topFloor: values.topFloor,
+    priceDrop: values.priceDrop === "1",
+    text: values.searchText,
+    sort: values.sort ?? "featured",
+    limit: values.limit ?? LIMIT_DEFAULT,
+    concepts: values.concepts !== "0",
+    explain: values.explain === "1",
+    cursor,
+    fingerprint: print,
+    ignored,
+  };
+}
+
+/** City slugs that the memory does not know: worth one more look before refusing. */
+export function citiesAskedFor(query: RawQuery): string[] {
+  return query.pairs.filter(([name]) => name === "city").flatMap(([, value]) => value.split(","));
+}
+
+function ranges(values: Values): SearchParams["ranges"] {
+  const given = RANGES.map((name) => {
+    const [min, max] = [values[`min${name}`], values[`max${name}`]];
+    return [name, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }] as const;
+  });
+  return Object.fromEntries(given.filter(([, range]) => Object.keys(range).length > 0));
+}
+
+function contradictions(values: Values): FoundProblem[] {
+  const problems: FoundProblem[] = [];
+  for (const name of RANGES) {
+    const [min, max] = [values[`min${name}`], values[`max${name}`]];
+    if (min !== undefined && max !== undefined && min > max) {
+      problems.push({ param: `min${name}`, value: String(min), reason: `is greater than max${name} (${max})` });
+    }
+  }
+  const areaNames = (["countySlug", "municipalitySlug", "settlementSlug", "settlements"] as const).filter(
+    (name) => values[name] !== undefined,
+  );
+  if (values.abroad === "only" && areaNames.length > 0) {
+    const reason = `contradicts ${areaNames.join(", ")}: Estonian places have no foreign listings`;
+    problems.push({ param: "abroad", value: "only", reason });
+  }
+  return problems;
+}
+
+function unknownCities(slugs: readonly string[] | undefined, cities: CityNames): FoundProblem[] {
+  const wrong = (slugs ?? []).filter((slug) => !cities.has(slug));
+  if (slugs === undefined || wrong.length === 0) return [];
+  const nearest = wrong.slice(0, 3).map((slug) => closest(slug, cities.slugs()));
+  const all = nearest.length === wrong.length && !nearest.includes(undefined);
+  const value = slugs.map((slug) => (wrong.includes(slug) ? nearest[wrong.indexOf(slug)] : slug)).join(",");
+  return [
+    {
+      param: "city",
+      value: quote(slugs.join(",")),
+      reason: `no listing was ever in ${quoteAll(wrong)}`,
+      ...(nearest[0] === undefined ? {} : { closest: nearest[0] }),
+      ...(all ? { corrected: { param: "city", value } } : {}),
+    },
+  ];
+}
+
+/** What a page belongs to: the same search however it is written. */
+function identity({ limit: _limit, cursor: _cursor, explain: _explain, ...values }: Values): Record<string, unknown> {
+  const { country, city, ...rest } = values;
+  const effective = values.abroad === undefined ? rest : { ...rest, country, city };
+  return { ...effective, sort: values.sort ?? "featured", concepts: values.concepts ?? "1" };
+}
+
+function readCursor(
+  text: z.output<typeof SEARCH_PARAMS.cursor> | undefined,
+  { print, cursorSecrets, bound }: { print: string; cursorSecrets: readonly string[]; bound: boolean },
+  problems: FoundProblem[],
+): Cursor | undefined {
+  if (text === undefined) return undefined;
+  const cursor = decodeCursor(text, cursorSecrets);
+  if (cursor === undefined) {
+    problems.push({
+      param: "cursor",
+      value: quote(text),
+      reason: "not a cursor of this service, or damaged: start again",
+    });
+  } else if (bound && cursor.fingerprint !== print) {
+    problems.push({
+      param: "cursor",
+      value: quote(text),
+      reason: "belongs to a search with other filters, text or sort: send those of its first page, or start again",
+    });
+  } else {
+    return cursor;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+// From hits to the answer, and to the cursor of the next page.
+import type { Listing } from "../../shared/listing.ts";
+import { encodeCursor } from "./cursor.ts";
+import type { SearchResult } from "./execute.ts";
+import type { SearchParams } from "./params.ts";
+
+export interface ListResponse {
+  items: readonly Listing[];
+  nextCursor: string | null;
+  totalCount: number;
+}
+
+export interface PresentOptions {
+  cursorSecrets: readonly string[];
+  /** Of this walk; carried on by every page. */
+  preference: string;
+  rankingRevision: number;
+  rescue?: { step: string; text: string } | undefined;
+}
+
+export function presentSearch(
+  { hits, total }: SearchResult,
+  { limit, cursor, fingerprint }: SearchParams,
+  { cursorSecrets, preference, rankingRevision, rescue }: PresentOptions,
+): ListResponse {
+  const page = hits.slice(0, limit);
+  const last = page.at(-1);
+  const totalCount = cursor?.total ?? total ?? 0;
+  const hasMore = hits.length > limit && last !== undefined;
+  return {
+    items: page.map(({ listing }) => listing),
+    nextCursor: hasMore
+      ? encodeCursor(
+          { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, rescue },
+          cursorSecrets,
+        )
+      : null,
+    totalCount,
+  };
+}

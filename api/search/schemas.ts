@@ -1,0 +1,107 @@
+// The parameters of A1: what each accepts. Requests are parsed with these schemas and the OpenAPI document is made from them.
+import countries from "i18n-iso-countries";
+import { z } from "zod";
+import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
+import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
+
+export const TEXT_CHARACTERS_MAX = 200;
+export const LIMIT_DEFAULT = 20;
+
+/** ISO 3166-1: the library lists XK as well, which is not in the standard. */
+export const COUNTRY_CODES: readonly string[] = Object.keys(countries.getAlpha2Codes())
+  .filter((code) => code !== "XK")
+  .sort();
+
+const INT_MAX = 2_147_483_647;
+const PRICE_MAX = 9_999_999_999;
+
+export const SEARCH_PARAMS = {
+  dealType: oneOf(DEAL_TYPES, "Kind of deal."),
+  propertyType: listOf(PROPERTY_TYPES, "One or more kinds of property, separated by commas.", {
+    example: "apartment,house",
+  }),
+  countySlug: text("EHAK county slug, see /api/public/v1/places.", { example: "harju-maakond" }),
+  municipalitySlug: text("EHAK municipality slug. Requires `countySlug`, and must be in that county.", {
+    example: "tallinn",
+  }),
+  settlementSlug: text("Settlement or district slug. Requires `municipalitySlug`, and must be in that municipality.", {
+    example: "kesklinna-linnaosa",
+  }),
+  settlements: slugs(
+    "Several settlements or districts at once, separated by commas; a listing in any of them matches. Looked up inside " +
+      "`countySlug` and `municipalitySlug` where given, else everywhere (a slug that several places share selects them " +
+      "all). `municipality-slug/settlement-slug` says which one is meant. Together with `settlementSlug` that area is one more.",
+    { max: 50, example: "kesklinna-linnaosa,pirita-linnaosa" },
+  ),
+  abroad: oneOf(
+    ["only", "include"],
+    "`only`: foreign listings only. `include`: Estonian and foreign ones. Omitted: Estonian ones only. Estonian location " +
+      "slugs narrow the Estonian part only, and contradict `only` (400).",
+  ),
+  country: listOf(
+    COUNTRY_CODES,
+    "ISO 3166-1 alpha-2 codes, separated by commas. Narrows the foreign part only; without `abroad` it has no effect and " +
+      "`X-Ignored-Params` says so. `EE` selects no foreign listing.",
+    { example: "FI,ES", items: { type: "string", pattern: "^[A-Z]{2}$" } },
+  ),
+  city: slugs(
+    "Slugs of foreign cities, separated by commas, see /api/public/v1/cities. Narrows the foreign part only; without " +
+      "`abroad` it has no effect and `X-Ignored-Params` says so.",
+    { max: 50, example: "helsinki" },
+  ),
+  minPrice: integer(0, PRICE_MAX, "Lowest price in EUR. Listings without a price are left out."),
+  maxPrice: integer(0, PRICE_MAX, "Highest price in EUR. Listings without a price are left out."),
+  minRooms: integer(0, 10_000, "Fewest rooms. Listings that do not say are left out."),
+  maxRooms: integer(0, 10_000, "Most rooms. Listings that do not say are left out."),
+  minSize: decimal(0, INT_MAX, "Smallest size in m². Listings that do not say are left out."),
+  maxSize: decimal(0, INT_MAX, "Largest size in m². Listings that do not say are left out."),
+  minFloor: integer(-1000, 10_000, "Lowest own floor. Listings that do not say are left out."),
+  maxFloor: integer(-1000, 10_000, "Highest own floor. Listings that do not say are left out."),
+  minFloors: integer(0, 10_000, "Fewest storeys of the building. Listings that do not say are left out."),
+  maxFloors: integer(0, 10_000, "Most storeys of the building. Listings that do not say are left out."),
+  topFloor: oneOf(
+    ["only", "exclude"],
+    "`only`: on the top floor, own floor and storeys both known. `exclude`: everything else, also listings that have no " +
+      "storey count.",
+  ),
+  minPlotArea: decimal(0, INT_MAX, "Smallest plot in m². Listings that do not say are left out."),
+  maxPlotArea: decimal(0, INT_MAX, "Largest plot in m². Listings that do not say are left out."),
+  priceDrop: oneOf(["1"], "Only listings whose price has dropped."),
+  minYear: integer(0, 9999, "Built in this year or later. Listings that do not say are left out."),
+  maxYear: integer(0, 9999, "Built in this year or earlier. Listings that do not say are left out."),
+  searchText: z
+    .string()
+    .transform((given, ctx): string | undefined => {
+      const normalised = normaliseText(given);
+      // One symbol may stand for several code units; people count characters.
+      if ([...normalised].length > TEXT_CHARACTERS_MAX) refuse(ctx, `longer than ${TEXT_CHARACTERS_MAX} characters`);
+      return /[\p{L}\p{N}]/u.test(normalised) ? normalised : undefined;
+    })
+    .meta({
+      description:
+        `Free text in Estonian, English or Russian, up to ${TEXT_CHARACTERS_MAX} characters. Every word must be met. ` +
+        "Only spaces or punctuation, or nothing at all: as if absent.",
+      example: "3-toaline korter rõduga",
+    }),
+  sort: oneOf(
+    SORTS,
+    "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. Unknown " +
+      "prices and sizes come last in both directions.",
+  ),
+  limit: integer(1, 50, `Listings per page. Default ${LIMIT_DEFAULT}.`),
+  cursor: text(
+    "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
+      "`limit` may differ.",
+  ),
+  explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words."),
+  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`."),
+};
+
+/** Composed, compatible forms unified, invisible characters gone, single spaces. */
+export function normaliseText(given: string): string {
+  return given
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
