@@ -1,0 +1,131 @@
+// Looks after the three servers and the index every 2 s, so that health and freshness answer from memory and never wait.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import type { Config } from "../../shared/config.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { readFreshness } from "../../shared/db/freshness.ts";
+import type { Logger } from "../../shared/logger.ts";
+import type { SearchClient } from "../../shared/search/client.ts";
+import type { Metrics } from "../metrics.ts";
+import { createFreshness, type Freshness } from "./freshness.ts";
+
+const PROBE_EVERY_MS = 2000;
+const PROBE_TIMEOUT_MS = 500;
+const LAG_SECONDS_MAX = 30;
+
+export interface Health {
+  status: "ok" | "degraded" | "down";
+  checks: {
+    postgres: boolean;
+    opensearch: boolean;
+    redis: boolean;
+    index: {
+      /** Null while PostgreSQL cannot be asked. */
+      lagSeconds: number | null;
+      pending: number | null;
+      /** The concrete index behind the alias; null when there is none or it cannot be asked. */
+      alias: string | null;
+      schemaMatches: boolean | null;
+    };
+  };
+}
+
+export interface Probe {
+  /** Undefined before the first round. */
+  current(): Health | undefined;
+  freshness: Freshness;
+  close(): Promise<void>;
+}
+
+export interface ProbeDeps {
+  config: Pick<Config, "indexPrefix">;
+  /** What the index should carry in `_meta`. */
+  schemaHash: () => string;
+  db: Knex;
+  redis: Redis;
+  search: SearchClient;
+  metrics: Metrics;
+  logger: Logger;
+}
+
+export function startProbe(deps: ProbeDeps): Probe {
+  const stopping = new AbortController();
+  const freshness = createFreshness();
+  let health: Health | undefined;
+
+  async function keepProbing(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const before = health?.status;
+      health = await look(deps, freshness);
+      if (health.status !== before) deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
+      await delay(PROBE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
+        () => undefined, // aborted: the loop ends
+      );
+    }
+  }
+  const probing = keepProbing();
+
+  return {
+    current: () => health,
+    freshness,
+    async close() {
+      stopping.abort();
+      await probing;
+    },
+  };
+}
+
+async function look({ config, schemaHash, db, redis, search, metrics }: ProbeDeps, freshness: Freshness) {
+  const [database, cache, index] = await Promise.all([
+    within(readFreshness(db)),
+    within(redis.ping()),
+    within(search.request("GET", `/${config.indexPrefix}/_mapping`, undefined, { timeoutMs: PROBE_TIMEOUT_MS }), true),
+  ]);
+
+  let lagSeconds: number | null = null;
+  if (database.value !== undefined) {
+    const { now, oldestDirty } = database.value;
+    freshness.observe(database.value);
+    lagSeconds = oldestDirty === null ? 0 : Math.max(0, (now.getTime() - oldestDirty.getTime()) / 1000);
+    metrics.indexLag.set(lagSeconds);
+  }
+  const mapping = index.value as Record<string, { mappings?: { _meta?: { schemaHash?: string } } }> | undefined;
+  const alias = Object.keys(mapping ?? {})[0] ?? null;
+  const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta?.schemaHash;
+  const checks: Health["checks"] = {
+    postgres: database.ok,
+    opensearch: index.ok,
+    redis: cache.ok,
+    index: {
+      lagSeconds,
+      pending: database.value?.pending ?? null,
+      alias,
+      schemaMatches: alias === null ? null : found === schemaHash(),
+    },
+  };
+  return { status: judge(checks), checks };
+}
+
+/** Search and the truth both gone is down; anything else that is wrong is degraded. */
+export function judge({ postgres, opensearch, redis, index }: Health["checks"]): Health["status"] {
+  if (!postgres && !opensearch) return "down";
+  const indexFine = index.alias !== null && index.schemaMatches !== false && (index.lagSeconds ?? 0) <= LAG_SECONDS_MAX;
+  return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
+}
+
+/** `answered`: an error that OpenSearch itself sent shows that it is there. */
+async function within<T>(work: Promise<T>, answered = false): Promise<{ ok: boolean; value?: T }> {
+  const giveUp = new AbortController();
+  try {
+    const late = delay(PROBE_TIMEOUT_MS, undefined, { signal: giveUp.signal }).then(() => {
+      throw new Error("no answer in time");
+    });
+    return { ok: true, value: await Promise.race([work, late]) };
+  } catch (error) {
+    // What is wrong shows in the health; the details are in the log of whoever needed the server.
+    return { ok: answered && (error as { status?: number }).status === 404 };
+  } finally {
+    giveUp.abort();
+    work.catch(() => undefined);
+  }
+}

@@ -1,0 +1,73 @@
+// What machines ask: is it alive, may it get requests, how is it, and what it has counted.
+import { createServer, type Server } from "node:http";
+import { type Request, type Response, Router } from "express";
+import { methodNotAllowed } from "../http/errors.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Health, Probe } from "./probe.ts";
+
+export interface Lifetime {
+  /** True from SIGTERM on: the balancer shall send no more. */
+  draining: boolean;
+}
+
+interface HealthDeps {
+  probe: Pick<Probe, "current">;
+  lifetime: Lifetime;
+  version: string;
+}
+
+const STARTING: Health = {
+  status: "down",
+  checks: {
+    postgres: false,
+    opensearch: false,
+    redis: false,
+    index: { lagSeconds: null, pending: null, alias: null, schemaMatches: null },
+  },
+};
+
+export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
+  const router = Router();
+  const state = (up: boolean) => (up ? "up" : "down");
+
+  function getHealth(_req: Request, res: Response): void {
+    const { status, checks } = probe.current() ?? STARTING;
+    const { postgres, opensearch, redis, index } = checks;
+    res.status(status === "down" ? 503 : 200).set("Cache-Control", "no-store");
+    res.json({
+      status,
+      version,
+      checks: { postgres: state(postgres), opensearch: state(opensearch), redis: state(redis), index },
+    });
+  }
+
+  /** A shared outage must not take every instance out: only the start and the end of this one count. */
+  function getReady(_req: Request, res: Response): void {
+    const ready = !lifetime.draining && probe.current() !== undefined;
+    res.status(ready ? 200 : 503).set("Cache-Control", "no-store");
+    res.json({ ready });
+  }
+
+  function getLive(_req: Request, res: Response): void {
+    res.set("Cache-Control", "no-store").json({ alive: true });
+  }
+
+  router.route("/api/health").get(getHealth).all(methodNotAllowed("GET"));
+  router.route("/readyz").get(getReady).all(methodNotAllowed("GET"));
+  router.route("/livez").get(getLive).all(methodNotAllowed("GET"));
+  return router;
+}
+
+/** On a port of its own, for the inside only. */
+export function metricsServer({ registry }: Metrics): Server {
+  return createServer((req, res) => {
+    if (req.url !== "/metrics") {
+      res.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => res.writeHead(200, { "content-type": registry.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+}

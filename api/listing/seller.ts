@@ -1,0 +1,40 @@
+// GET /api/seller/{userId}?listingId={id}: who offers a public listing. No phone and no email, only whether there is one.
+import type { Request, Response } from "express";
+import type { Knex } from "../../shared/db/connect.ts";
+import { readSellerInfo } from "../../shared/db/seller-info.ts";
+import { AppError } from "../../shared/errors.ts";
+import { readId } from "../http/ids.ts";
+import { readParams, text, withExamples } from "../http/params.ts";
+import { invalidParams, readQuery } from "../http/query.ts";
+import { timed } from "../http/timing.ts";
+
+export const SELLER_PARAMS = {
+  listingId: text("A public listing of this seller.", { required: true, example: "4711" }),
+};
+
+export function getSeller({ db }: { db: Knex }) {
+  return async function getSellerHandler(req: Request, res: Response): Promise<void> {
+    const query = readQuery(req);
+    const { values, problems } = readParams(query.pairs, SELLER_PARAMS);
+    if (values.listingId === undefined && !problems.some(({ param }) => param === "listingId")) {
+      problems.push({ param: "listingId", value: null, reason: "is required: a public listing of this seller" });
+    }
+    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+
+    const userId = readId(req.params.userId);
+    const listingId = readId(values.listingId);
+    const asOf = new Date();
+    const seller =
+      userId === undefined || listingId === undefined
+        ? undefined
+        : await timed(res, "database", () => readSellerInfo(db, userId, listingId));
+    if (seller === undefined) throw new AppError("not_found", "There is no such seller, or not with this listing.");
+
+    res.set("X-Data-As-Of", asOf.toISOString());
+    res.json({
+      displayName: seller.display_name,
+      hasPhone: seller.has_phone,
+      ...(seller.photo_url === null ? {} : { photoURL: seller.photo_url }),
+    });
+  };
+}

@@ -1,0 +1,21 @@
+// How far the index is behind the database, by the database's own clock.
+import type { Knex } from "./connect.ts";
+
+export interface Freshness {
+  now: Date;
+  /** The oldest change that is neither indexed nor refused; null when there is none. */
+  oldestDirty: Date | null;
+  pending: number;
+}
+
+export async function readFreshness(db: Knex): Promise<Freshness> {
+  const { rows } = await db.raw<{ rows: { now: Date; oldest_dirty: Date | null; pending: number }[] }>(`
+    select
+      clock_timestamp() as now,
+      min(dirty_since) filter (where last_error is null) as oldest_dirty,
+      count(*) filter (where last_error is null)::int as pending
+    from index_dirty
+  `);
+  const [{ now, oldest_dirty: oldestDirty, pending }] = rows as [(typeof rows)[number]];
+  return { now, oldestDirty, pending };
+}
