@@ -34,6 +34,7 @@ export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearc
 
 const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
 const START_TIMEOUT_MS = 180_000;
+const REUSE_TIMEOUT_MS = 20_000;
 
 /** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */
 export async function stackUp(options: StackOptions): Promise<ServerUrls> {
@@ -98,7 +99,7 @@ async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions):
   const port = ports[kind.name];
   const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
   if (pid !== undefined) {
-    if (readPort(folder, kind) === port && (await answersWithin(kind, port, 20_000))) return true;
+    if (readPort(folder, kind) === port && (await comesToAnswer(kind, { folder, port }))) return true;
     say(`${kind.title} is left over from before and does not answer; starting it anew`);
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
@@ -158,12 +159,13 @@ function startFailedMessage(title: string, logFile: string): string {
   return `${title} did not start. Its log (${logFile}) ends with:\n${log || "(nothing)"}\nMend what it names and run the command again.`;
 }
 
-async function answersWithin(kind: ServerKind, port: number, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs;
-  do {
+/** Gives a server that runs time to answer: it may still be starting, or be dying of a kill a moment ago. */
+async function comesToAnswer(kind: ServerKind, { folder, port }: { folder: string; port: number }): Promise<boolean> {
+  const deadline = Date.now() + REUSE_TIMEOUT_MS;
+  while (Date.now() < deadline && ownProcess(pidFile(folder, kind), kind.mark(folder)) !== undefined) {
     if ((await kind.healthy(port)) === undefined) return true;
     await delay(200);
-  } while (Date.now() < deadline);
+  }
   return false;
 }
 
