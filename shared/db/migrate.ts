@@ -11,7 +11,7 @@ interface Migration {
 }
 
 /** Forward only: never change one that has been released, add the next number. */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { name: "001-tables", sql: tables },
   { name: "002-listing-triggers", sql: listingTriggers },
   { name: "003-rename-triggers", sql: renameTriggers },

@@ -1,0 +1,44 @@
+import { type CompoundWords, splitCompound } from "./compounds.ts";
+import { lemmasOf } from "./lemmas.ts";
+import { type LemmaRules, parseRules, parseWordList } from "./rules.ts";
+
+/** The text of the committed files beside this one; `shared/language-data.ts` reads them. */
+export type EstonianFiles = { rules: string; modifiers: string; heads: string };
+
+export type Estonian = {
+  /** Lemmas of a lower-case word, the same at index and at search. */
+  lemmas: (word: string) => readonly string[];
+  /** Lemmas of the parts when the word is a compound; only for the index. */
+  parts: (word: string) => readonly string[];
+};
+
+const CACHE_ENTRIES_MAX = 50_000;
+
+/** The analyser: pure, given the text of its files. Words repeat in listings, so results are remembered up to a bound. */
+export function createEstonian(files: EstonianFiles): Estonian {
+  const rules: LemmaRules = parseRules(files.rules);
+  const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
+  const cache = new Map<string, readonly string[]>();
+
+  function lemmas(word: string): readonly string[] {
+    const known = cache.get(word);
+    if (known !== undefined) return known;
+    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
+    const found = lemmasOf(rules, word);
+    cache.set(word, found);
+    return found;
+  }
+
+  function parts(word: string): readonly string[] {
+    const found = new Set<string>();
+    for (const lemma of lemmas(word)) {
+      const split = splitCompound(compounds, lemma);
+      if (split === undefined) continue;
+      for (const part of split) for (const partLemma of lemmas(part)) found.add(partLemma);
+      found.add(split[1]);
+    }
+    return [...found];
+  }
+
+  return { lemmas, parts };
+}

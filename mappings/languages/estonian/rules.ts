@@ -1,0 +1,34 @@
+/** A rule takes `strip` letters off the end of a word and puts `append` there. */
+export type Change = { strip: number; append: string };
+
+/** Suffix (or `^word`, a whole word) -> what its lemmas are, the likelier first. */
+export type LemmaRules = ReadonlyMap<string, readonly Change[]>;
+
+/** Reads rules.txt: `suffix change [change …]`, a change being digits and letters (`3uba`: toas -> tuba). */
+export function parseRules(text: string): LemmaRules {
+  const rules = new Map<string, readonly Change[]>();
+  // Few thousand different changes serve 100,000 rules: shared objects keep the table small.
+  const known = new Map<string, readonly Change[]>();
+  for (const line of text.split("\n")) {
+    if (line === "" || line.startsWith("#")) continue;
+    const space = line.indexOf(" ");
+    const written = line.slice(space + 1);
+    let changes = known.get(written);
+    if (changes === undefined) {
+      changes = written.split(" ").map(parseChange);
+      known.set(written, changes);
+    }
+    rules.set(line.slice(0, space), changes);
+  }
+  return rules;
+}
+
+/** One entry a line; what starts with # is a comment. */
+export function parseWordList(text: string): ReadonlySet<string> {
+  return new Set(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")));
+}
+
+function parseChange(written: string): Change {
+  const strip = Number.parseInt(written, 10);
+  return { strip, append: written.slice(String(strip).length) };
+}
