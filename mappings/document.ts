@@ -1,11 +1,15 @@
 // The documents of the index. A listing that is not public is a tombstone: OpenSearch forgets the version of a deleted
 // document after a minute, and then a late write would bring it back.
 
-/** Texts by field and language; which keys there are is decided by the language rows. */
+/** What text search reads: by language as that language is analysed, and everything once more as it was written. */
 export interface DocumentTexts {
   slogan: Record<string, string>;
   description: Record<string, string>;
-  [field: string]: string | readonly string[] | Record<string, string>;
+  exact: { slogan: string[]; description: string[] };
+  /** Parts of Estonian compounds. */
+  parts?: string;
+  /** Names of the place and its ancestors in all languages. */
+  place: string[];
 }
 
 export interface PublicDocument {

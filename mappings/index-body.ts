@@ -62,7 +62,7 @@ export function indexBody({ locales, baseUrl, shards, replicas, languageDigest }
     [FIELDS.sortSizeDesc]: sortable,
     [FIELDS.text]: textFields(locales),
   };
-  const analysis = textAnalysis();
+  const analysis = textAnalysis(locales);
   return {
     settings: {
       number_of_shards: shards,

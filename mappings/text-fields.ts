@@ -1,36 +1,69 @@
-// Text fields and their analysis: one row per language, compiled by two functions.
+// Text fields and their analysis, compiled from the language rows.
+import { CHAR_FILTERS, FILTERS, LANGUAGE_ROWS } from "./languages/rows.ts";
 
-interface LanguageRow {
-  locale: string;
-  analyzer: string;
-}
+/** Text fields below `text`, by what they hold. */
+export const TEXT_FIELDS = {
+  slogan: (locale: string) => `text.slogan.${locale}`,
+  description: (locale: string) => `text.description.${locale}`,
+  exactSlogan: "text.exact.slogan",
+  exactDescription: "text.exact.description",
+  parts: "text.parts",
+  place: "text.place",
+} as const;
 
-const ROWS: readonly LanguageRow[] = [
-  { locale: "et", analyzer: "estonian" },
-  { locale: "en", analyzer: "english" },
-  { locale: "ru", analyzer: "russian" },
-];
-
-// No scores come from term statistics, so norms would only cost memory.
-const text = (analyzer: string) => ({ type: "text", analyzer, norms: false });
+// No score comes from term statistics, so norms would only cost memory.
+const text = (analyzer: string, searchAnalyzer?: string) => ({
+  type: "text",
+  analyzer,
+  ...(searchAnalyzer === undefined ? {} : { search_analyzer: searchAnalyzer }),
+  norms: false,
+});
+const lemmas = text("lemmas", "whitespace");
+const exact = text("exact", "exact_query");
 
 export function textFields(locales: readonly string[]): object {
   const perLocale = Object.fromEntries(
-    ROWS.filter(({ locale }) => locales.includes(locale)).map(({ locale, analyzer }) => [locale, text(analyzer)]),
+    rowsOf(locales).map(({ locale, analyzer }) => [locale, analyzer === undefined ? lemmas : text(`${locale}_text`)]),
   );
   return {
     properties: {
       slogan: { properties: perLocale },
       description: { properties: perLocale },
-      exact: text("exact"),
-      place: text("exact"),
+      exact: { properties: { slogan: exact, description: exact } },
+      parts: lemmas,
+      place: exact,
     },
   };
 }
 
-export function textAnalysis(): object {
+export function textAnalysis(locales: readonly string[]): object {
+  const analyzers = rowsOf(locales).flatMap(({ locale, analyzer }) =>
+    analyzer === undefined
+      ? []
+      : [
+          [
+            `${locale}_text`,
+            {
+              type: "custom",
+              char_filter: analyzer.charFilters ?? [],
+              tokenizer: "standard",
+              filter: analyzer.filters,
+            },
+          ],
+        ],
+  );
   return {
-    filter: { fold_keep: { type: "asciifolding", preserve_original: true } },
-    analyzer: { exact: { type: "custom", tokenizer: "standard", filter: ["lowercase", "fold_keep", "unique"] } },
+    char_filter: CHAR_FILTERS,
+    filter: FILTERS,
+    analyzer: {
+      lemmas: { type: "custom", tokenizer: "whitespace", filter: ["fold_keep"] },
+      exact: { type: "custom", char_filter: ["yo"], tokenizer: "standard", filter: ["lowercase", "fold_keep"] },
+      exact_query: { type: "custom", char_filter: ["yo"], tokenizer: "standard", filter: ["lowercase"] },
+      ...Object.fromEntries(analyzers),
+    },
   };
+}
+
+function rowsOf(locales: readonly string[]) {
+  return LANGUAGE_ROWS.filter(({ locale }) => locales.includes(locale));
 }

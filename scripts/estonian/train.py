@@ -30,7 +30,7 @@ def read(work, without):
     for line in open(os.path.join(work, "vocabulary.tsv"), encoding="utf-8"):
         lemma, pos, segments, source = line.rstrip("\n").split("\t")
         segments = segments.split("_")
-        if lemma not in held_lemmas and not (len(segments) > 1 and segments[-1] in held_lemmas):
+        if lemma not in held_lemmas:
             vocabulary.append((lemma, pos, segments, source))
     known = {(lemma, pos) for lemma, pos, _, _ in vocabulary}
     forms = {}

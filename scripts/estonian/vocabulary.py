@@ -48,8 +48,8 @@ def readings(word, analyses, own):
         segments = root.replace("=", "").replace("+", "").split("_")
         if len(segments) - 1 > fewest or (not own and (len(segments) > 2 or min(map(len, segments)) < 3)):
             continue
-        if pos == "V":
-            yield lemma, pos, segments  # any form proves a verb: the dictionary lists stems, seldom the ma-form
+        if pos == "V" or (pos in "SA" and len(segments) == 1 and lemma.islower()):
+            yield lemma, pos, segments  # any form proves the word: the dictionary lists odd stems, not always the nominative
         elif lemma == word and ((pos in NOMINAL and form in ("sg n", "", "pl n")) or (pos in UNCHANGING and len(segments) == 1)):
             yield lemma, pos, segments
 

@@ -1,0 +1,21 @@
+import { hyphenParts, isCyrillic, wordsOf } from "../words.ts";
+import type { Estonian } from "./estonian.ts";
+
+/** What the Estonian fields hold of a text: every lemma once, separated by spaces. Order and count carry no score. */
+export function textLemmas(estonian: Estonian, text: string): string {
+  return collect(text, estonian.lemmas);
+}
+
+/** Lemmas of the parts of the compounds in a text: merevaatega -> meri vaade. */
+export function textParts(estonian: Estonian, text: string): string {
+  return collect(text, estonian.parts);
+}
+
+function collect(text: string, read: (word: string) => readonly string[]): string {
+  const found = new Set<string>();
+  for (const word of wordsOf(text)) {
+    if (isCyrillic(word)) continue;
+    for (const part of [word, ...hyphenParts(word)]) for (const lemma of read(part)) found.add(lemma);
+  }
+  return [...found].join(" ");
+}

@@ -1,0 +1,25 @@
+// How a text falls into words, the same for what is indexed and for what is asked.
+
+// Digits stand alone, so that "3toaline", "3-toaline" and "3 toaline" are the same two words.
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
+const MARKS = /\p{M}/gu;
+
+/** Lower-case words in order. A hyphened word is one (`kohtla-järve`); `hyphenParts` takes it apart. */
+export function wordsOf(text: string): string[] {
+  return text.normalize("NFC").toLowerCase().match(WORD) ?? [];
+}
+
+/** The parts of a hyphened word; empty for any other. */
+export function hyphenParts(word: string): string[] {
+  return word.includes("-") ? word.split("-") : [];
+}
+
+/** õismäe -> oismae; letters of other scripts stay. */
+export function fold(word: string): string {
+  // й and ё are letters of their own, not и and е with a mark: only Latin words lose theirs.
+  return isCyrillic(word) ? word : word.normalize("NFD").replace(MARKS, "").normalize("NFC");
+}
+
+export function isCyrillic(word: string): boolean {
+  return /\p{Script=Cyrillic}/u.test(word);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { projectTexts } from "../../../indexer/project-texts.ts";
+import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { textAnalysis, textFields } from "../../../mappings/text-fields.ts";
+
+const nowhere = { county: null, municipality: null, settlement: null, city: null, address: null };
+
+test("words are lower-case, digits stand alone, hyphened words stay together", () => {
+  expect(wordsOf("3toaline, Kohtla-Järve 2-комн. O’Connor (50m2)")).toEqual([
+    "3",
+    "toaline",
+    "kohtla-järve",
+    "2",
+    "комн",
+    "o’connor",
+    "50",
+    "m",
+    "2",
+  ]);
+});
+
+test("folding takes the marks off Latin letters only", () => {
+  expect(["õismäe", "šašlõkk", "мой"].map(fold)).toEqual(["oismae", "saslokk", "мой"]);
+});
+
+test("Estonian text is indexed as lemmas, with the parts of its compounds beside", () => {
+  const text = projectTexts(
+    { ...nowhere, slogan: { et: "Merevaatega korterid" }, description: {} },
+    { locales: ["et"] },
+  );
+  expect(text.slogan.et?.split(" ")).toEqual(expect.arrayContaining(["merevaade", "korter"]));
+  expect(text.parts?.split(" ")).toEqual(expect.arrayContaining(["meri", "vaade"]));
+  expect(text.exact.slogan).toEqual(["Merevaatega korterid"]);
+});
+
+test("Russian words in an Estonian text count as Russian", () => {
+  const row = { ...nowhere, slogan: { et: "Müüa korter / Продам квартиру" }, description: {} };
+  expect(projectTexts(row, { locales: ["et", "ru"] }).slogan.ru).toContain("продам квартиру");
+});
+
+test("a locale that is not configured leaves no field and no analyzer", () => {
+  expect(JSON.stringify([textFields(["et"]), textAnalysis(["et"])])).not.toContain("ru_text");
+});
+
+test("no text field keeps norms", () => {
+  const fields = JSON.stringify(textFields(["et", "en", "ru"]));
+  expect(fields.match(/"type":"text"/g)?.length).toBe(fields.match(/"norms":false/g)?.length);
+});
