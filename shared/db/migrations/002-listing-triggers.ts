@@ -13,15 +13,11 @@ $$;
 create function are_images(value jsonb) returns boolean
 language sql immutable
 as $$
-  select case when jsonb_typeof(value) = 'array' then
-    jsonb_array_length(value) <= 100 and not exists (
-      select 1
-      from jsonb_array_elements(value) as image
-      where (jsonb_typeof(image) = 'object' and image - array['url', 'width', 'height'] = '{}'
-        and image ->> 'url' ~ '^https?://[^[:space:][:cntrl:]]+$'
-        and coalesce(image ->> 'width', '1') ~ '^[1-9][0-9]{0,5}$'
-        and coalesce(image ->> 'height', '1') ~ '^[1-9][0-9]{0,5}$') is not true
-    ) else false end
+  select value = '[]' or (jsonb_typeof(value) = 'array' and jsonb_array_length(value) between 1 and 100
+    and jsonb_array_length(value) = jsonb_array_length(jsonb_path_query_array(value, '$[*] ? (
+      @.type() == "object" && @.url.type() == "string" && @.url like_regex "^https?://[^\\\\s]+$"
+      && (!exists(@.width) || @.width == null || (@.width >= 1 && @.width <= 100000))
+      && (!exists(@.height) || @.height == null || (@.height >= 1 && @.height <= 100000)))')))
 $$;
 
 -- The one SQL definition of what the public may see. shared/listing.ts has the same in TypeScript; a test keeps them equal.
@@ -40,7 +36,7 @@ alter table listings
 -- same transaction find their own xid and reuse it (a counter bumped per row was quadratic: 40,000 rows took 29 s, not 1.3 s).
 -- The row lock is held until commit, so numbers are commit-ordered and a reader meets no gaps.
 create function next_change_seq(company bigint) returns bigint
-language plpgsql security definer set search_path = public, pg_temp
+language plpgsql
 as $$
 declare
   seq bigint;
@@ -109,56 +105,64 @@ begin
 end
 $$;
 
-create function leave_tombstone(listing bigint, company bigint, why text) returns void
-language sql security definer set search_path = public, pg_temp
-as $$
-  insert into listing_tombstones (listing_id, company_id, change_seq, reason)
-  values (listing, company, next_change_seq(company), why)
-  on conflict (company_id, change_seq, listing_id) do update set reason = excluded.reason, at = excluded.at
-$$;
-
--- The newest change counts; the oldest dirty_since stays, so that the lag of a listing edited again and again is true.
-create function mark_dirty(listing bigint, new_version bigint, new_op text) returns void
-language sql security definer set search_path = public, pg_temp
-as $$
-  insert into index_dirty (listing_id, version, op, dirty_since, attempts, next_attempt_at, last_error)
-  values (listing, new_version, new_op, clock_timestamp(), 0, now(), null)
-  on conflict (listing_id) do update set version = excluded.version, op = excluded.op, attempts = 0,
-    next_attempt_at = excluded.next_attempt_at, last_error = null
-$$;
-
-create function listings_after_write() returns trigger
+-- The rest is done once per statement, from what the statement changed: 40,000 inserts take 2 s instead of 7, and rows
+-- of other tables are locked in one order whatever order the statement had.
+create function listings_after_insert() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform mark_dirty(new.id, new.version, 'upsert');
+  insert into index_dirty (listing_id, version, op)
+  select id, version, 'upsert' from inserted order by id
+  on conflict (listing_id) do update set version = excluded.version, op = excluded.op, attempts = 0,
+    next_attempt_at = excluded.next_attempt_at, last_error = null;
 
-  if tg_op = 'INSERT' then
-    -- A listing that comes with a lowered price comes with the higher one in its history, too.
-    if new.previous_price_eur is not null then
-      insert into price_history (listing_id, price_eur, changed_at)
-      values (new.id, new.previous_price_eur, least(new.created_at, new.price_dropped_at));
-    end if;
-    if new.price_eur is not null then
-      insert into price_history (listing_id, price_eur, changed_at)
-      values (new.id, new.price_eur, coalesce(new.price_dropped_at, new.created_at));
-    end if;
-  elsif new.price_eur is distinct from old.price_eur then
-    insert into price_history (listing_id, price_eur, changed_at) values (new.id, new.price_eur, clock_timestamp());
-  end if;
+  -- A listing that comes with a lowered price comes with the higher one in its history, too.
+  insert into price_history (listing_id, price_eur, changed_at)
+  select id, previous_price_eur, least(created_at, price_dropped_at) from inserted where previous_price_eur is not null;
+  insert into price_history (listing_id, price_eur, changed_at)
+  select id, price_eur, coalesce(price_dropped_at, created_at) from inserted where price_eur is not null;
 
-  if tg_op = 'UPDATE' and new.company_id is distinct from old.company_id then
-    -- There and back in one transaction: the listing itself stands at this number again, not its tombstone.
-    delete from listing_tombstones
-    where listing_id = new.id and company_id = new.company_id and change_seq = new.change_seq;
-    if old.company_id is not null then
-      perform leave_tombstone(old.id, old.company_id, 'moved');
-    end if;
-  end if;
+  perform remember_cities(array(select distinct (country, city_slug, city)::cities from inserted where city is not null));
+  return null;
+end
+$$;
 
-  if new.city_slug is not null
-    and not exists (select 1 from cities where country = new.country and slug = new.city_slug) then
-    insert into cities (country, slug, name) values (new.country, new.city_slug, new.city) on conflict do nothing;
+create function listings_after_update() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- The newest change counts; the oldest dirty_since stays, so that the lag of a listing edited again and again is true.
+  insert into index_dirty (listing_id, version, op)
+  select id, version, 'upsert' from after_update order by id
+  on conflict (listing_id) do update set version = excluded.version, op = excluded.op, attempts = 0,
+    next_attempt_at = excluded.next_attempt_at, last_error = null;
+
+  perform remember_cities(array(select distinct (country, city_slug, city)::cities from after_update where city is not null));
+  return null;
+end
+$$;
+
+-- Both of these are rare, and row by row: joining the old rows with the new ones would be quadratic under a cached plan.
+create function listings_after_repricing() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into price_history (listing_id, price_eur, changed_at) values (new.id, new.price_eur, clock_timestamp());
+  return null;
+end
+$$;
+
+create function listings_after_move() returns trigger
+language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  -- There and back in one transaction: the listing itself stands at this number again, not its tombstone.
+  delete from listing_tombstones
+  where company_id = new.company_id and change_seq = new.change_seq and listing_id = new.id;
+  if old.company_id is not null then
+    insert into listing_tombstones (listing_id, company_id, change_seq, reason)
+    values (old.id, old.company_id, next_change_seq(old.company_id), 'moved')
+    on conflict (company_id, change_seq, listing_id) do update set reason = excluded.reason, at = excluded.at;
   end if;
   return null;
 end
@@ -168,16 +172,39 @@ create function listings_after_delete() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$
 begin
-  perform mark_dirty(old.id, old.version + 1, 'delete');
-  perform leave_tombstone(old.id, old.company_id, 'deleted');
+  insert into index_dirty (listing_id, version, op)
+  select id, version + 1, 'delete' from deleted order by id
+  on conflict (listing_id) do update set version = excluded.version, op = excluded.op, attempts = 0,
+    next_attempt_at = excluded.next_attempt_at, last_error = null;
+
+  insert into listing_tombstones (listing_id, company_id, change_seq, reason)
+  select id, company_id, next_change_seq(company_id), 'deleted' from deleted order by company_id, id
+  on conflict (company_id, change_seq, listing_id) do update set reason = excluded.reason, at = excluded.at;
   return null;
 end
 $$;
 
+-- Known cities, that is nearly all of them, are only read: writers do not wait for each other here.
+create function remember_cities(named cities[]) returns void
+language sql
+as $$
+  insert into cities (country, slug, name)
+  select country, slug, name from unnest(named) as named
+  where not exists (select 1 from cities where cities.country = named.country and cities.slug = named.slug)
+  order by country, slug
+  on conflict do nothing
+$$;
+
 create trigger listings_before_write before insert or update on listings
   for each row execute function listings_before_write();
-create trigger listings_after_write after insert or update on listings
-  for each row execute function listings_after_write();
+create trigger listings_after_insert after insert on listings
+  referencing new table as inserted for each statement execute function listings_after_insert();
+create trigger listings_after_update after update on listings
+  referencing new table as after_update for each statement execute function listings_after_update();
+create trigger listings_after_repricing after update on listings
+  for each row when (new.price_eur is distinct from old.price_eur) execute function listings_after_repricing();
+create trigger listings_after_move after update on listings
+  for each row when (new.company_id is distinct from old.company_id) execute function listings_after_move();
 create trigger listings_after_delete after delete on listings
-  for each row execute function listings_after_delete();
+  referencing old table as deleted for each statement execute function listings_after_delete();
 `;
