@@ -33,6 +33,8 @@ export function connect(
       connectionTimeoutMillis: acquireTimeoutMs,
       keepAlive: true,
     },
+    // knex prints connection errors with their stack by itself; the caller gets them anyway and decides what to say.
+    log: { warn() {}, error() {} },
     pool: { min: 0, max: poolMax, acquireTimeoutMillis: acquireTimeoutMs },
   });
 }

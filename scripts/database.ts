@@ -1,0 +1,18 @@
+// A database for the length of one command. No statement limit: operators' commands may take as long as they need.
+import { type Config, loadConfig } from "../shared/config.ts";
+import { connect, type Knex } from "../shared/db/connect.ts";
+
+export async function withDatabase<T>(name: string, work: (db: Knex, config: Config) => Promise<T>): Promise<T> {
+  const config = loadConfig();
+  const db = connect(config.databaseUrl, {
+    applicationName: `listings-${name}`,
+    acquireTimeoutMs: 10_000,
+    statementTimeoutMs: 0,
+    idleInTransactionTimeoutMs: 0,
+  });
+  try {
+    return await work(db, config);
+  } finally {
+    await db.destroy();
+  }
+}
