@@ -50,6 +50,17 @@ export function publicCors({ corsOrigins }: { corsOrigins: readonly string[] }):
 export function revalidate(): RequestHandler {
   return function forbidSharedCaching(_req: Request, res: Response, next: NextFunction): void {
     res.set("Cache-Control", "private, no-cache");
+    // A 304 has no body to compress, and needs it all the same.
+    res.vary("Accept-Encoding");
+    next();
+  };
+}
+
+/** How fresh the answers are; a handler that knows better says so itself. */
+export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler {
+  return function sayHowFresh(_req: Request, res: Response, next: NextFunction): void {
+    const time = asOf();
+    if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
     next();
   };
 }

@@ -1,0 +1,92 @@
+// Every route and every middleware of the API, in the order in which a request meets them.
+import compression from "compression";
+import express, { type Express, type NextFunction, type Request, type Response, Router } from "express";
+import type { Redis } from "ioredis";
+import type { Config } from "../shared/config.ts";
+import type { Knex } from "../shared/db/connect.ts";
+import type { Logger } from "../shared/logger.ts";
+import type { Probe } from "./health/probe.ts";
+import { healthRoutes, type Lifetime } from "./health/routes.ts";
+import { accessLog } from "./http/access-log.ts";
+import { withinDeadline } from "./http/deadline.ts";
+import { EMPTY_LIST, errorHandler, methodNotAllowed, notFound } from "./http/errors.ts";
+import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/headers.ts";
+import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
+import { requestId } from "./http/request-id.ts";
+import { serverTiming } from "./http/timing.ts";
+import { getListing } from "./listing/listing.ts";
+import { getSeller } from "./listing/seller.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Cities } from "./places/cities.ts";
+import { listCities, listPlaces } from "./places/handlers.ts";
+import type { Places } from "./places/places.ts";
+import type { Executor } from "./search/execute.ts";
+import { searchListings } from "./search/handler.ts";
+
+export interface AppDeps {
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  db: Knex;
+  redis: Redis;
+  places: Places;
+  cities: Cities;
+  executor: Executor;
+  probe: Pick<Probe, "current" | "freshness">;
+  lifetime: Lifetime;
+  version: string;
+}
+
+export function createApp(deps: AppDeps): Express {
+  const { config, logger, metrics, probe, lifetime } = deps;
+  const limiter = (bucket: Bucket) =>
+    config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
+  const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
+  const onlyGet = methodNotAllowed("GET");
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.trustProxy);
+
+  app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), securityHeaders(config));
+  app.use(closeWhileDraining(lifetime));
+
+  const open = Router();
+  open.use(publicCors(config), compression(), revalidate(), dataAsOf(probe.freshness));
+  open
+    .route("/api/public/v1/listings")
+    .get(limit(BUCKETS.search), withinDeadline(searchListings(deps)))
+    .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
+  open
+    .route("/api/public/v1/listings/:id")
+    .get(limit(BUCKETS.listing), withinDeadline(getListing(deps)))
+    .all(onlyGet);
+  open
+    .route("/api/seller/:userId")
+    .get(limit(BUCKETS.seller), withinDeadline(getSeller(deps)))
+    .all(onlyGet);
+  open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
+  open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  app.use(only(["/api/public/", "/api/seller/"], open));
+
+  app.use(healthRoutes(deps));
+
+  app.use(notFound(), errorHandler({ logger }));
+  return app;
+}
+
+/** Lets a router's own middleware see its own paths only, without cutting them off: route templates stay whole in the log. */
+function only(prefixes: readonly string[], router: Router): Router {
+  return function enterByPrefix(req: Request, res: Response, next: NextFunction) {
+    if (prefixes.some((prefix) => req.path.startsWith(prefix))) router(req, res, next);
+    else next();
+  } as Router;
+}
+
+function closeWhileDraining(lifetime: Lifetime) {
+  return function tellToReconnect(_req: Request, res: Response, next: NextFunction): void {
+    // The balancer's next request on this socket would meet a closed door.
+    if (lifetime.draining) res.set("Connection", "close");
+    next();
+  };
+}

@@ -1,0 +1,71 @@
+// GET /api/public/v1/places and /cities: how a client learns slugs. Both from memory.
+import type { Request, Response } from "express";
+import { SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { closest } from "../http/closest.ts";
+import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
+import { invalidParams, quote, readQuery } from "../http/query.ts";
+import { COUNTRY_CODES } from "../search/schemas.ts";
+import type { Cities } from "./cities.ts";
+import { findByPrefix } from "./find.ts";
+import type { Place, PlaceDirectory, Places } from "./places.ts";
+
+const LIMIT_DEFAULT = 100;
+
+export const PLACES_PARAMS = {
+  parent: text("Path of a place: its children are listed. Without any parameter: the counties.", {
+    example: "harju-maakond/tallinn",
+  }),
+  q: text("Places whose name in any language starts with this; diacritics are optional. With `parent`: inside it.", {
+    example: "oismae",
+  }),
+  lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`."),
+  limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all children.`),
+};
+
+export const CITIES_PARAMS = {
+  country: oneOf(COUNTRY_CODES, "ISO 3166-1 alpha-2 code: only cities of this country."),
+};
+
+export function listPlaces({ places }: { places: Places }) {
+  return function listPlacesHandler(req: Request, res: Response): void {
+    const query = readQuery(req);
+    const { values, problems } = readParams(query.pairs, PLACES_PARAMS, { emptyIsAbsent: ["q"] });
+    const directory = places.get();
+    const { parent, q, lang = "et" } = values;
+    if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
+    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+
+    const found = q === undefined ? directory.children(parent) : findByPrefix(directory, q, parent);
+    const limit = values.limit ?? (q === undefined ? Number.POSITIVE_INFINITY : LIMIT_DEFAULT);
+    res.json({ places: found.slice(0, limit).map((place) => present(place, lang, directory)) });
+  };
+}
+
+export function listCities({ cities }: { cities: Cities }) {
+  return function listCitiesHandler(req: Request, res: Response): void {
+    const query = readQuery(req);
+    const { values, problems } = readParams(query.pairs, CITIES_PARAMS);
+    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+    const all = cities.get().all.filter(({ country }) => values.country === undefined || country === values.country);
+    res.json({ cities: all.map(({ country, slug, name }) => ({ country, slug, name })) });
+  };
+}
+
+function present(place: Place, lang: (typeof SUPPORTED_LOCALES)[number], directory: PlaceDirectory) {
+  const { kind, slug, path, name } = place;
+  const names = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, place.names?.[locale] ?? name]));
+  return { kind, slug, path, name: names[lang], names, hasChildren: directory.children(path).length > 0 };
+}
+
+function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {
+  const nearest = closest(
+    parent,
+    [...directory.all()].map(({ path }) => path),
+  );
+  return {
+    param: "parent",
+    value: quote(parent),
+    reason: "unknown path",
+    ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: "parent", value: nearest } }),
+  };
+}

@@ -1,0 +1,32 @@
+// The connection that limits are counted on. It never queues and never waits long: Redis away costs nothing, frozen a timeout.
+import { Redis } from "ioredis";
+import type { Config } from "../shared/config.ts";
+import type { Logger } from "../shared/logger.ts";
+
+/** Connects before it returns where Redis is there: the first request finds it ready. Never fails. */
+export async function connectRedis(
+  { redisUrl, limiterTimeoutMs }: Pick<Config, "redisUrl" | "limiterTimeoutMs">,
+  logger: Logger,
+): Promise<Redis> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: limiterTimeoutMs,
+    connectTimeout: 500,
+    // A command sent again after a reconnect would be counted twice.
+    autoResendUnfulfilledCommands: false,
+    retryStrategy: (times) => Math.min(50 * times, 1000),
+  });
+  let away = false;
+  redis.on("ready", () => {
+    if (away) logger.info("Redis is back");
+    away = false;
+  });
+  redis.on("error", (error) => {
+    if (!away) logger.warn({ err: error }, "Redis is away, limits are counted by this process alone");
+    away = true;
+  });
+  await redis.connect().catch(() => undefined); // logged above; it goes on trying by itself
+  return redis;
+}

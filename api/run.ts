@@ -1,0 +1,16 @@
+// The API as a program of its own: starts, and stops on a signal as a balancer expects it.
+import type { Config } from "../shared/config.ts";
+import { createLifecycle } from "../shared/lifecycle.ts";
+import { createLogger } from "../shared/logger.ts";
+import { startApi } from "./server.ts";
+
+const DRAIN_MS = 5000;
+
+export async function runApi(config: Config): Promise<void> {
+  const logger = createLogger(config, { name: "api" });
+  if (config.developmentSecrets) logger.warn("using the development secrets: set CURSOR_SECRET and API_KEY_PEPPER");
+  const lifecycle = createLifecycle(logger);
+  lifecycle.handleSignals();
+  const api = await startApi(config, { logger, processMetrics: true });
+  lifecycle.onClose("API", () => api.close({ drainMs: DRAIN_MS }));
+}

@@ -1,0 +1,120 @@
+// Starts the API: pools, memory, probe, app, sockets; and closes them in reverse. Boots with nothing else up.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { indexBody } from "../mappings/index-body.ts";
+import type { Config } from "../shared/config.ts";
+import { connect } from "../shared/db/connect.ts";
+import { loadLanguageData } from "../shared/language-data.ts";
+import { createLifecycle } from "../shared/lifecycle.ts";
+import { createLogger, type Logger } from "../shared/logger.ts";
+import { searchClient } from "../shared/search/client.ts";
+import { programVersion } from "../shared/version.ts";
+import { createApp } from "./app.ts";
+import { startProbe } from "./health/probe.ts";
+import { metricsServer } from "./health/routes.ts";
+import { createMetrics } from "./metrics.ts";
+import { createCities } from "./places/cities.ts";
+import { createPlaces } from "./places/places.ts";
+import { connectRedis } from "./redis.ts";
+import { createExecutor } from "./search/execute.ts";
+
+const SECOND = 1000;
+
+export interface RunningApi {
+  port: number;
+  /** `drainMs`: how long the balancer gets to notice `/readyz` before the door is closed. */
+  close(options?: { drainMs?: number }): Promise<void>;
+}
+
+interface StartOptions {
+  logger?: Logger;
+  /** Node's own figures in the metrics: once per process. */
+  processMetrics?: boolean;
+}
+
+export async function startApi(
+  config: Config,
+  { logger = createLogger(config, { name: "api" }), processMetrics = false }: StartOptions = {},
+): Promise<RunningApi> {
+  const lifecycle = createLifecycle(logger);
+  const lifetime = { draining: false };
+  const metrics = createMetrics({ defaults: processMetrics });
+
+  const db = connect(config.databaseUrl, { applicationName: "listings-api" });
+  lifecycle.onClose("PostgreSQL", () => db.destroy());
+  const redis = await connectRedis(config, logger);
+  lifecycle.onClose("Redis", () => redis.disconnect());
+  const search = searchClient(config);
+  lifecycle.onClose("OpenSearch", () => search.close());
+
+  const places = createPlaces({ db, logger });
+  lifecycle.onClose("places", () => places.close());
+  const cities = createCities({ db, logger });
+  lifecycle.onClose("cities", () => cities.close());
+  const schemaHash = expectedSchemaHash(config);
+  const probe = startProbe({ config, schemaHash, db, redis, search, metrics, logger });
+  lifecycle.onClose("probe", () => probe.close());
+
+  const { freshness } = probe;
+  const executor = createExecutor({ config, search, freshness, metrics, logger });
+  const version = programVersion();
+  const app = createApp({ config, logger, metrics, db, redis, places, cities, executor, probe, lifetime, version });
+
+  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);
+  server.headersTimeout = 10 * SECOND;
+  server.requestTimeout = 30 * SECOND;
+  server.keepAliveTimeout = 65 * SECOND;
+  server.maxConnections = 2000;
+  const port = await listen(server, config.port, config.host);
+  lifecycle.onClose("HTTP", () => closeServer(server));
+  if (config.metricsPort !== 0) {
+    const metricsHttp = metricsServer(metrics);
+    await listen(metricsHttp, config.metricsPort, config.host);
+    lifecycle.onClose("metrics", () => closeServer(metricsHttp));
+  }
+  logger.info({ port, host: config.host }, "API is listening");
+
+  return {
+    port,
+    async close({ drainMs = 0 } = {}) {
+      lifetime.draining = true;
+      // Somebody waits for this process to end: the pause keeps it alive.
+      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
+      await lifecycle.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Running answers get 20 s; what still hangs then is cut. */
+async function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), 20 * SECOND);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(cut);
+}
+
+/** What an index made by this program carries; computed when first asked, since it reads the language data. */
+function expectedSchemaHash({ locales, baseUrl, indexShards, indexReplicas }: Config): () => string {
+  let hash: string | undefined;
+  return () => {
+    hash ??= indexBody({
+      locales,
+      baseUrl,
+      shards: indexShards,
+      replicas: indexReplicas,
+      languageDigest: loadLanguageData().digest,
+    }).mappings._meta.schemaHash;
+    return hash;
+  };
+}

@@ -1,0 +1,12 @@
+import type { Command } from "commander";
+
+export function register(program: Command): void {
+  program
+    .command("api")
+    .description("run the API in the foreground; settings come from the environment")
+    .action(async () => {
+      const { loadConfig } = await import("../../shared/config.ts");
+      const { runApi } = await import("../../api/run.ts");
+      await runApi(loadConfig());
+    });
+}
