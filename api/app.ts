@@ -5,7 +5,6 @@ import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { Logger } from "../shared/logger.ts";
-import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
 import { healthRoutes, type Lifetime } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
@@ -15,7 +14,7 @@ import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/header
 import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { serverTiming } from "./http/timing.ts";
-import { getListing } from "./listing/listing.ts";
+import { findPublicListing, getListing } from "./listing/listing.ts";
 import { getSeller } from "./listing/seller.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Cities } from "./places/cities.ts";
@@ -23,6 +22,8 @@ import { listCities, listPlaces } from "./places/handlers.ts";
 import type { Places } from "./places/places.ts";
 import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
+import { webRoutes } from "./web/routes.ts";
+import type { StatusReport } from "./web/status-report.ts";
 
 export interface AppDeps {
   config: Config;
@@ -34,6 +35,7 @@ export interface AppDeps {
   cities: Cities;
   executor: Executor;
   probe: Pick<Probe, "current" | "freshness">;
+  statusReport: () => Promise<StatusReport>;
   lifetime: Lifetime;
   version: string;
 }
@@ -43,6 +45,7 @@ export function createApp(deps: AppDeps): Express {
   const limiter = (bucket: Bucket) =>
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
+  const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
   const onlyGet = methodNotAllowed("GET");
 
   const app = express();
@@ -60,7 +63,7 @@ export function createApp(deps: AppDeps): Express {
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
   open
     .route("/api/public/v1/listings/:id")
-    .get(limit(BUCKETS.listing), withinDeadline(getListing(deps)))
+    .get(limitListings, withinDeadline(getListing(deps)))
     .all(onlyGet);
   open
     .route("/api/seller/:userId")
@@ -68,9 +71,10 @@ export function createApp(deps: AppDeps): Express {
     .all(onlyGet);
   open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
-  // Before the limited addresses: its OpenAPI document lies among theirs and counts against no limit.
-  app.use(healthRoutes(deps), discoveryRoutes(deps));
   app.use(only(["/api/public/", "/api/seller/"], open));
+
+  app.use(healthRoutes(deps));
+  app.use(webRoutes({ ...deps, limitListings, findListing: (id) => findPublicListing(deps, id) }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

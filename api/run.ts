@@ -6,13 +6,11 @@ import { startApi } from "./server.ts";
 
 const DRAIN_MS = 5000;
 
-/** Does not return: a signal ends the process. */
-export async function runApi(config: Config): Promise<never> {
+export async function runApi(config: Config): Promise<void> {
   const logger = createLogger(config, { name: "api" });
   if (config.developmentSecrets) logger.warn("using the development secrets: set CURSOR_SECRET and API_KEY_PEPPER");
   const lifecycle = createLifecycle(logger);
   lifecycle.handleSignals();
   const api = await startApi(config, { logger, processMetrics: true });
   lifecycle.onClose("API", () => api.close({ drainMs: DRAIN_MS }));
-  return new Promise(() => {});
 }

@@ -1,12 +1,13 @@
 // Starts the API: pools, memory, probe, app, sockets; and closes them in reverse. Boots with nothing else up.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { indexBody } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
+import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
-import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { startProbe } from "./health/probe.ts";
@@ -16,6 +17,7 @@ import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
 import { createExecutor } from "./search/execute.ts";
+import { createStatusReport } from "./web/status-report.ts";
 
 const SECOND = 1000;
 
@@ -57,7 +59,11 @@ export async function startApi(
   const { freshness } = probe;
   const executor = createExecutor({ config, search, freshness, metrics, logger });
   const version = programVersion();
-  const app = createApp({ config, logger, metrics, db, redis, places, cities, executor, probe, lifetime, version });
+  const status = createStatusReport({ probe, metrics, version });
+  lifecycle.onClose("status report", status.close);
+  const { read: statusReport } = status;
+  const deps = { config, logger, metrics, db, redis, places, cities, executor, probe, statusReport, lifetime, version };
+  const app = createApp(deps);
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);
   server.headersTimeout = 10 * SECOND;
@@ -104,10 +110,16 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What an index made by this program carries; computed when first asked, since it reads the language data. */
-function expectedSchemaHash(config: Config): () => string {
+function expectedSchemaHash({ locales, baseUrl, indexShards, indexReplicas }: Config): () => string {
   let hash: string | undefined;
   return () => {
-    hash ??= indexDefinition(config).mappings._meta.schemaHash;
+    hash ??= indexBody({
+      locales,
+      baseUrl,
+      shards: indexShards,
+      replicas: indexReplicas,
+      languageDigest: loadLanguageData().digest,
+    }).mappings._meta.schemaHash;
     return hash;
   };
 }

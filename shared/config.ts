@@ -104,6 +104,13 @@ const schema = z.object({
   SEARCH_CACHE_MS: integer(1000, 0, 1000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CORS_ORIGINS: z.string().default("*").transform(list),
+  IMAGE_ORIGINS: z
+    .string()
+    .default("")
+    .transform(list)
+    .refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), {
+      message: "must be a comma-separated list of origins such as https://pictures.example",
+    }),
 });
 
 /** All settings, camelCase, immutable. URLs and secrets in it must never be logged. */
@@ -134,6 +141,8 @@ export type Config = Readonly<{
   searchCacheMs: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   corsOrigins: readonly string[];
+  /** Where the pages may load listing pictures from; a drawing stands in for all others. */
+  imageOrigins: readonly string[];
   /** True where a secret is the fixed development one; the program says so once. */
   developmentSecrets: boolean;
 }>;
@@ -185,6 +194,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     searchCacheMs: values.SEARCH_CACHE_MS,
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
+    imageOrigins: values.IMAGE_ORIGINS,
     developmentSecrets: [...values.CURSOR_SECRET, ...values.API_KEY_PEPPER].includes(DEVELOPMENT_SECRET),
   });
 }

@@ -4,26 +4,36 @@ import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { readListingRows } from "../../shared/db/listing-row.ts";
 import { AppError } from "../../shared/errors.ts";
-import { isPublic, toListing } from "../../shared/listing.ts";
+import { isPublic, type Listing, toListing } from "../../shared/listing.ts";
 import { readId } from "../http/ids.ts";
 import { readParams, withExamples } from "../http/params.ts";
 import { invalidParams, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 
-export function getListing({ db, config }: { db: Knex; config: Pick<Config, "baseUrl" | "locales"> }) {
+interface ListingDeps {
+  db: Knex;
+  config: Pick<Config, "baseUrl" | "locales">;
+}
+
+export function getListing({ db, config }: ListingDeps) {
   return async function getListingHandler(req: Request, res: Response): Promise<void> {
     const query = readQuery(req);
     const { problems } = readParams(query.pairs, {});
     if (problems.length > 0) throw invalidParams(withExamples(problems, query));
 
-    const id = readId(req.params.id);
     // Taken before the read: what is found may be newer, never older.
     const asOf = new Date();
-    const [row] = id === undefined ? [] : await timed(res, "database", () => readListingRows(db, [id]));
-    // Unknown, hidden and malformed ids answer alike.
-    if (row === undefined || !isPublic(row)) throw new AppError("not_found", "There is no such listing.");
+    const listing = await timed(res, "database", () => findPublicListing({ db, config }, req.params.id));
+    if (listing === undefined) throw new AppError("not_found", "There is no such listing.");
 
     res.set("X-Data-As-Of", asOf.toISOString());
-    res.json({ listing: toListing(row, config) });
+    res.json({ listing });
   };
+}
+
+/** Undefined for unknown, hidden and malformed ids alike. */
+export async function findPublicListing({ db, config }: ListingDeps, id: unknown): Promise<Listing | undefined> {
+  const wanted = readId(id);
+  const [row] = wanted === undefined ? [] : await readListingRows(db, [wanted]);
+  return row === undefined || !isPublic(row) ? undefined : toListing(row, config);
 }

@@ -1,0 +1,3 @@
+import { CompanyDashboard } from "./company/element.ts";
+
+customElements.define("company-dashboard", CompanyDashboard);

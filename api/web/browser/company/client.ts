@@ -1,0 +1,90 @@
+// Calls of the company API. The credential is a header of one request: never in an address, never kept by this module.
+import type { ApiKeyView, Change } from "./model.ts";
+
+export interface Refusal {
+  status: number;
+  message: string;
+}
+
+export type Result<T> = { value: T; headers: Headers } | { refused: Refusal };
+
+export interface CompanyClient {
+  listKeys(token: string): Promise<Result<{ keys: ApiKeyView[] }>>;
+  createKey(token: string, key: { name: string; expiresAt: string | null }): Promise<Result<NewKey>>;
+  rotateKey(token: string, id: string, overlapHours: number): Promise<Result<NewKey>>;
+  revokeKey(token: string, id: string): Promise<Result<undefined>>;
+  /** The file as it is: no part of it is read here. */
+  download(key: string, companyId: string, options: { format: string; status: string }): Promise<Result<Blob>>;
+  /** Where the change stream stands now, without reading anything. */
+  changesHead(key: string, companyId: string): Promise<Result<undefined>>;
+  changes(key: string, companyId: string, since: string | undefined): Promise<Result<ChangesPage>>;
+}
+
+export interface NewKey extends ApiKeyView {
+  key: string;
+}
+
+export interface ChangesPage {
+  changes: Change[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+export function companyClient(baseUrl: string): CompanyClient {
+  async function call<T>(
+    path: string,
+    credential: string,
+    { method = "GET", body, read = readJson }: CallOptions = {},
+  ): Promise<Result<T>> {
+    const headers: Record<string, string> = { Authorization: `Bearer ${credential}` };
+    if (body !== undefined) headers["Content-Type"] = "application/json";
+    try {
+      const response = await fetch(`${baseUrl}/api/company/${path}`, {
+        method,
+        headers,
+        cache: "no-store",
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) return { refused: { status: response.status, message: await readMessage(response) } };
+      return { value: (await read(response)) as T, headers: response.headers };
+    } catch (error) {
+      // No answer, or a file that broke off: the browser's own words say which.
+      return { refused: { status: 0, message: error instanceof Error ? error.message : String(error) } };
+    }
+  }
+
+  return {
+    listKeys: (token) => call("api-keys", token),
+    createKey: (token, key) => call("api-keys", token, { method: "POST", body: { ...key, permissions: ["export"] } }),
+    rotateKey: (token, id, overlapHours) =>
+      call(`api-keys/${id}/rotate`, token, { method: "POST", body: { overlapHours } }),
+    revokeKey: (token, id) => call(`api-keys/${id}`, token, { method: "DELETE", read: readNothing }),
+    download: (key, companyId, options) =>
+      call(`${companyId}/export?${new URLSearchParams(options)}`, key, { read: (response) => response.blob() }),
+    changesHead: (key, companyId) =>
+      call(`${companyId}/export?format=json&status=all`, key, { method: "HEAD", read: readNothing }),
+    changes: (key, companyId, since) =>
+      call(
+        `${companyId}/changes?${new URLSearchParams({ limit: "50", ...(since === undefined ? {} : { since }) })}`,
+        key,
+      ),
+  };
+}
+
+interface CallOptions {
+  method?: string;
+  body?: unknown;
+  read?: (response: Response) => Promise<unknown>;
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json();
+const readNothing = async (): Promise<undefined> => undefined;
+
+async function readMessage(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => ({}))) as {
+    message?: string;
+    details?: { param: string; reason: string }[];
+  };
+  const details = (body.details ?? []).map(({ param, reason }) => `${param}: ${reason}`);
+  return [body.message ?? `HTTP ${response.status}`, ...details].join(" ");
+}

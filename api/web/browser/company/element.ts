@@ -1,0 +1,160 @@
+// <company-dashboard>: what happens. What it looks like is in view-*.ts, what is called in client.ts.
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
+import type { Locale } from "../../../../shared/enums.ts";
+import { fill, isLocale, MESSAGES } from "../../messages/messages.ts";
+import { formatBytes } from "../format.ts";
+import { SERVICE_URL } from "../service-url.ts";
+import { base } from "../styles.ts";
+import { companyClient, type Refusal, type Result } from "./client.ts";
+import { fileName, readToken } from "./model.ts";
+import { storedToken, storeToken } from "./session.ts";
+import { companyStyles } from "./styles.ts";
+import type { Dashboard, DashboardState } from "./view.ts";
+import { keysView } from "./view-keys.ts";
+import { sessionView } from "./view-session.ts";
+import { useKeyView } from "./view-use.ts";
+
+const START: DashboardState = {
+  session: undefined,
+  keys: [],
+  newKey: undefined,
+  exportKey: "",
+  companyId: "",
+  changes: undefined,
+  note: undefined,
+  error: undefined,
+};
+
+export class CompanyDashboard extends LitElement {
+  static override styles = [base, companyStyles];
+  static override properties = { baseUrl: { attribute: "base-url" }, lang: {}, state: { state: true } };
+
+  declare baseUrl: string;
+  declare lang: string;
+  declare state: DashboardState;
+
+  constructor() {
+    super();
+    this.baseUrl = SERVICE_URL;
+    this.state = START;
+  }
+
+  override firstUpdated(_changed: PropertyValues): void {
+    const token = storedToken();
+    if (token !== undefined) void this.#signIn(token);
+  }
+
+  override render(): TemplateResult {
+    const dashboard = this.#dashboard();
+    const { session, error } = this.state;
+    return html`${error === undefined ? "" : html`<p class="failure" role="alert">${error}</p>`}
+      ${sessionView(dashboard)}
+      ${session === undefined ? "" : keysView(dashboard)}
+      ${useKeyView(dashboard)}`;
+  }
+
+  get #language(): Locale {
+    return isLocale(this.lang) ? this.lang : "et";
+  }
+
+  get #client() {
+    return companyClient(this.baseUrl);
+  }
+
+  #set(changes: Partial<DashboardState>): void {
+    this.state = { ...this.state, ...changes };
+  }
+
+  #dashboard(): Dashboard {
+    const lang = this.#language;
+    return {
+      lang,
+      messages: MESSAGES[lang],
+      baseUrl: this.baseUrl,
+      state: this.state,
+      signIn: (token) => void this.#signIn(token),
+      signOut: () => {
+        storeToken(undefined);
+        this.state = START;
+      },
+      createKey: (name, expiresAt) =>
+        void this.#withToken((token) => this.#client.createKey(token, { name, expiresAt })),
+      rotateKey: (id, hours) => void this.#withToken((token) => this.#client.rotateKey(token, id, hours)),
+      revokeKey: (id) => void this.#withToken((token) => this.#client.revokeKey(token, id)),
+      setExportKey: (exportKey) => this.#set({ exportKey: exportKey.trim(), changes: undefined }),
+      setCompany: (companyId) => this.#set({ companyId: companyId.trim(), changes: undefined }),
+      download: (format, status) => void this.#download(format, status),
+      showChanges: () => void this.#showChanges(),
+      readCopy: () => void this.#readChanges(undefined),
+    };
+  }
+
+  async #signIn(token: string): Promise<void> {
+    const session = readToken(token);
+    const words = MESSAGES[this.#language].company;
+    if (session === undefined) return this.#set({ error: words.refused });
+    const keys = await this.#client.listKeys(token);
+    if ("refused" in keys) {
+      const { refused } = keys;
+      if (refused.status === 401) storeToken(undefined);
+      return this.#refuse(refused.status === 401 ? { ...refused, message: words.refused } : refused);
+    }
+    storeToken(token);
+    this.#set({ session, keys: keys.value.keys, companyId: session.companyId, error: undefined });
+  }
+
+  /** A key call, then the list as it is after it. A key that the answer brings is shown, and used below. */
+  async #withToken(call: (token: string) => Promise<Result<{ key: string } | undefined>>): Promise<void> {
+    const token = this.state.session?.token;
+    if (token === undefined) return;
+    const done = await call(token);
+    if ("refused" in done) return this.#refuse(done.refused);
+    const newKey = done.value?.key;
+    this.#set({ newKey, error: undefined, ...(newKey === undefined ? {} : { exportKey: newKey, changes: undefined }) });
+    const keys = await this.#client.listKeys(token);
+    if ("refused" in keys) this.#refuse(keys.refused);
+    else this.#set({ keys: keys.value.keys });
+  }
+
+  async #download(format: string, status: string): Promise<void> {
+    const { exportKey, companyId } = this.state;
+    const words = MESSAGES[this.#language].company;
+    this.#set({ note: words.downloading, error: undefined });
+    const result = await this.#client.download(exportKey, companyId, { format, status });
+    if ("refused" in result) return this.#refuse(result.refused);
+    const file = fileName(result.headers.get("Content-Disposition"), `export.${format}`);
+    saveFile(result.value, file);
+    this.#set({ note: fill(words.saved, { file, size: formatBytes(result.value.size, this.#language) }) });
+  }
+
+  /** The first look finds out where the stream stands; each further one shows what has come since. */
+  async #showChanges(): Promise<void> {
+    const { changes, exportKey, companyId } = this.state;
+    if (changes !== undefined) return this.#readChanges(changes.cursor);
+    const head = await this.#client.changesHead(exportKey, companyId);
+    if ("refused" in head) return this.#refuse(head.refused);
+    const cursor = head.headers.get("X-Changes-Since") ?? undefined;
+    this.#set({ changes: { rows: [], cursor, hasMore: false }, error: undefined });
+  }
+
+  async #readChanges(since: string | undefined): Promise<void> {
+    const { exportKey, companyId } = this.state;
+    const page = await this.#client.changes(exportKey, companyId, since);
+    if ("refused" in page) return this.#refuse(page.refused);
+    const { changes, nextCursor, hasMore } = page.value;
+    this.#set({ changes: { rows: changes, cursor: nextCursor, hasMore }, error: undefined });
+  }
+
+  #refuse({ message }: Refusal): void {
+    this.#set({ note: undefined, error: fill(MESSAGES[this.#language].company.failed, { message }) });
+  }
+}
+
+/** Through a link of the browser's own, since only that gives a file its name. */
+function saveFile(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

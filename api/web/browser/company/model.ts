@@ -1,0 +1,44 @@
+// What the dashboard knows, and the pure questions about it.
+
+export interface ApiKeyView {
+  id: string;
+  prefix: string;
+  name: string;
+  createdAt: string;
+  expiresAt: string | null;
+  revokedAt?: string | null;
+  lastUsedAt: string | null;
+}
+
+export type Change =
+  | { seq: string; type: "upsert"; listing: { id?: string; listingId?: string; status?: string } }
+  | { seq: string; type: "removed"; listingId: string; reason: string };
+
+export interface Session {
+  token: string;
+  companyId: string;
+  expiresAt: string;
+}
+
+/** Reads what the token says about itself, to show it; whether it is genuine only the service can tell. */
+export function readToken(token: string): Session | undefined {
+  try {
+    const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
+    const { company_id: companyId, exp } = JSON.parse(atob(payload)) as { company_id?: unknown; exp?: unknown };
+    if (typeof companyId !== "string" || typeof exp !== "number") return undefined;
+    return { token, companyId, expiresAt: new Date(exp * 1000).toISOString() };
+  } catch {
+    // Anything that is not a token: the caller says so.
+    return undefined;
+  }
+}
+
+export function keyState({ revokedAt, expiresAt }: ApiKeyView, now: Date): "active" | "revoked" | "expired" {
+  if (revokedAt != null && new Date(revokedAt) <= now) return "revoked";
+  return expiresAt !== null && new Date(expiresAt) <= now ? "expired" : "active";
+}
+
+/** `attachment; filename="export.xml"` */
+export function fileName(disposition: string | null, fallback: string): string {
+  return /filename="([^"\\/]+)"/.exec(disposition ?? "")?.[1] ?? fallback;
+}

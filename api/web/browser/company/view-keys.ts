@@ -1,0 +1,68 @@
+// The company's keys: a table, a form for a new one, and the new key itself, once.
+import { html, nothing, type TemplateResult } from "lit";
+import { fill } from "../../messages/messages.ts";
+import { copyableView } from "../copy.ts";
+import { formatTime } from "../format.ts";
+import { type ApiKeyView, keyState } from "./model.ts";
+import { type Dashboard, sent } from "./view.ts";
+
+const OVERLAP_HOURS = 24;
+
+export function keysView(dashboard: Dashboard): TemplateResult {
+  const {
+    messages: { company, api },
+    state,
+  } = dashboard;
+  const { keys, newKey } = state;
+  return html`<section aria-labelledby="keys">
+    <h2 id="keys">${company.keys}</h2>
+    ${newKey === undefined ? nothing : html`<div class="notice new-key" role="status"><p>${company.newKey}</p>${copyableView(newKey, api)}</div>`}
+    ${keys.length === 0 ? html`<p>${company.noKeys}</p>` : tableView(dashboard)}
+    ${createView(dashboard)}
+  </section>`;
+}
+
+function tableView(dashboard: Dashboard): TemplateResult {
+  const { company } = dashboard.messages;
+  const { name, key, created, expires, lastUsed, state } = company;
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="keys"><table>
+    <thead><tr>${[name, key, created, expires, lastUsed, state].map((text) => html`<th scope="col">${text}</th>`)}<td></td></tr></thead>
+    <tbody>${dashboard.state.keys.map((row) => rowView(dashboard, row))}</tbody>
+  </table></div>`;
+}
+
+function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboard, key: ApiKeyView): TemplateResult {
+  const time = (iso: string | null) => (iso === null ? company.never : formatTime(iso, lang));
+  const state = keyState(key, new Date());
+  const revoke = () => {
+    if (confirm(fill(company.revokeSure, { name: key.name }))) revokeKey(key.id);
+  };
+  return html`<tr data-key=${key.id}>
+    <th scope="row">${key.name}</th>
+    <td><code>${key.prefix}…</code></td>
+    <td>${time(key.createdAt)}</td>
+    <td>${time(key.expiresAt)}</td>
+    <td>${time(key.lastUsedAt)}</td>
+    <td data-state=${state}>${company[state]}</td>
+    <td class="row">${
+      state === "active"
+        ? html`<button type="button" data-do="rotate" title="${company.rotateOverlap}: ${OVERLAP_HOURS}" @click=${() => rotateKey(key.id, OVERLAP_HOURS)}>${company.rotate}</button>
+          <button type="button" data-do="revoke" @click=${revoke}>${company.revoke}</button>`
+        : nothing
+    }</td>
+  </tr>`;
+}
+
+function createView({ messages: { company }, createKey }: Dashboard): TemplateResult {
+  const create = (event: SubmitEvent) => {
+    const field = sent(event);
+    const expiresAt = field("expiresAt");
+    createKey(field("name"), expiresAt === "" ? null : new Date(expiresAt).toISOString());
+    (event.currentTarget as HTMLFormElement).reset();
+  };
+  return html`<form class="row" @submit=${create}>
+    <div class="field"><label for="name">${company.newName}</label><input id="name" name="name" required maxlength="100" autocomplete="off"></div>
+    <div class="field"><label for="expires">${company.expiresAt}</label><input id="expires" name="expiresAt" type="datetime-local"></div>
+    <button class="primary">${company.create}</button>
+  </form>`;
+}

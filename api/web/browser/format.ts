@@ -1,0 +1,34 @@
+// Numbers, prices and times as the reader's language writes them.
+import type { Locale } from "../../../shared/enums.ts";
+
+/** No cents: a price is read at a glance. */
+export function formatPrice(euros: number, lang: Locale): string {
+  return new Intl.NumberFormat(lang, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }).format(euros);
+}
+
+export function formatNumber(value: number, lang: Locale): string {
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value);
+}
+
+export function formatArea(squareMetres: number, lang: Locale): string {
+  return `${formatNumber(squareMetres, lang)} m²`;
+}
+
+export function formatDate(iso: string, lang: Locale): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(iso));
+}
+
+export function formatTime(iso: string, lang: Locale): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
+}
+
+export function formatBytes(bytes: number, lang: Locale): string {
+  const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";
+  const value = bytes / (unit === "kilobyte" ? 1000 : 1_000_000);
+  return new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
+}
+
+/** Country names come with the browser. */
+export function countryName(code: string, lang: Locale): string {
+  return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
+}

@@ -1,0 +1,64 @@
+// The search as it goes on: what is asked, what was answered, and one request at a time. Knows neither page nor history.
+import { type Answer, type Failure, fetchSearch } from "./client.ts";
+import { firstPage, nextPage, type Query, sameQuery } from "./query.ts";
+
+export interface SearchState {
+  readonly query: Query;
+  /** Pages walked to get here, oldest first: the API's cursors only lead forward. */
+  readonly trail: readonly Query[];
+  readonly phase: "loading" | "ready" | "failed";
+  /** The last answer stays while the next one is on its way. */
+  readonly answer: Answer | undefined;
+  readonly failure: Failure | undefined;
+}
+
+interface StoreOptions {
+  baseUrl: () => string;
+  pageSize: () => number;
+  onChange: (state: SearchState) => void;
+}
+
+export type SearchStore = ReturnType<typeof createStore>;
+
+export function createStore(start: Query, { baseUrl, pageSize, onChange }: StoreOptions) {
+  let state: SearchState = { query: start, trail: [], phase: "loading", answer: undefined, failure: undefined };
+  let running = new AbortController();
+
+  function set(changes: Partial<SearchState>): void {
+    state = { ...state, ...changes };
+    onChange(state);
+  }
+
+  async function run(query: Query, trail: readonly Query[]): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    set({ query, trail, phase: "loading" });
+    try {
+      const result = await fetchSearch(baseUrl(), query, { pageSize: pageSize(), signal });
+      if (signal.aborted) return;
+      if ("answer" in result) set({ phase: "ready", answer: result.answer, failure: undefined });
+      else set({ phase: "failed", answer: undefined, failure: result.failure });
+    } catch (error) {
+      // A newer search took this one's place.
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    run,
+    /** A changed search starts a walk of its own; an unchanged one is not asked again. */
+    search: (query: Query) => (sameQuery(query, state.query) && state.phase !== "failed" ? undefined : run(query, [])),
+    retry: () => run(state.query, state.trail),
+    next() {
+      const cursor = state.answer?.nextCursor;
+      return cursor ? run(nextPage(state.query, cursor), [...state.trail, state.query]) : undefined;
+    },
+    /** One page back where the way is known; in an address that somebody shared it is not: to the first page. */
+    previous: () => run(state.trail.at(-1) ?? firstPage(state.query), state.trail.slice(0, -1)),
+    stop: () => running.abort(),
+  };
+}

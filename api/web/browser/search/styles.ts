@@ -1,0 +1,211 @@
+// Layout of the search by the room it is given, not by the window: it stands in columns of other people's pages.
+import { css } from "lit";
+
+export const searchStyles = css`
+  .layout {
+    display: grid;
+    gap: 1rem 1.5rem;
+  }
+  form,
+  .fields,
+  .results {
+    display: grid;
+    gap: 1rem;
+    align-content: start;
+    min-width: 0;
+  }
+  .words {
+    display: grid;
+    gap: 0.35rem;
+  }
+  .words label {
+    font-weight: 600;
+  }
+  .words .row {
+    flex-wrap: nowrap;
+  }
+  .words input {
+    flex: 1;
+    min-width: 0;
+  }
+  fieldset {
+    border: 0;
+    margin: 0;
+    padding: 0;
+    min-width: 0;
+  }
+  legend,
+  .field label {
+    padding: 0;
+    margin-bottom: 0.25rem;
+    font-size: 0.875rem;
+    font-weight: 600;
+  }
+  .field {
+    display: grid;
+  }
+  fieldset .row {
+    flex-wrap: nowrap;
+  }
+  fieldset .row input {
+    flex: 1;
+    min-width: 0;
+    width: 4rem;
+  }
+  .choice {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 2rem;
+  }
+  .segments {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1rem;
+  }
+  .choices {
+    max-height: 14rem;
+    overflow-y: auto;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: end;
+    gap: 0.5rem 1rem;
+  }
+  h2 {
+    font-size: 1.25rem;
+    outline-offset: 4px;
+  }
+  .count {
+    font-weight: 400;
+    color: var(--muted);
+    margin-inline-start: 0.5rem;
+  }
+  .chips,
+  .walk {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem;
+  }
+  .chip {
+    border-radius: 2rem;
+    min-height: 2rem;
+    padding-block: 0.1rem;
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
+  .meaning {
+    display: inline-block;
+    padding-inline: 0.5rem;
+    border-radius: 2rem;
+    background: var(--tint);
+  }
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
+    gap: 1rem;
+  }
+  [aria-busy="true"] .cards {
+    opacity: 0.5;
+  }
+  .card {
+    position: relative;
+    height: 100%;
+    display: flex;
+    flex-direction: column;
+    overflow: hidden;
+    border: 1px solid var(--border);
+    border-radius: var(--radius);
+    background: var(--surface);
+  }
+  .card:hover {
+    border-color: var(--accent);
+  }
+  .picture {
+    position: relative;
+    aspect-ratio: 16 / 9;
+    background: var(--tint);
+    padding: 0.5rem;
+  }
+  .picture img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .badge {
+    position: absolute;
+    inset: 0.5rem auto auto 0.5rem;
+    padding: 0.1rem 0.6rem;
+    border-radius: 2rem;
+    background: var(--accent);
+    color: var(--on-accent);
+    font-size: 0.8rem;
+    font-weight: 600;
+  }
+  .facts {
+    display: grid;
+    gap: 0.3rem;
+    padding: 0.8rem;
+    overflow-wrap: anywhere;
+  }
+  .price {
+    font-size: 1.2rem;
+    font-weight: 700;
+  }
+  .drop {
+    display: inline-block;
+    font-size: 0.8rem;
+    font-weight: 600;
+    color: light-dark(#a3300b, #ffb59a);
+  }
+  h3 {
+    font-size: 1rem;
+    font-weight: 600;
+  }
+  h3 a {
+    color: inherit;
+    text-decoration: none;
+  }
+  h3 a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+  .card:focus-within {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .numbers {
+    font-size: 0.9rem;
+  }
+  .place {
+    font-size: 0.9rem;
+    color: var(--muted);
+  }
+  .results {
+    min-height: 30rem;
+  }
+  @container (min-width: 52rem) {
+    .layout {
+      grid-template-columns: 17rem 1fr;
+    }
+    .layout > form {
+      display: contents;
+    }
+    .words {
+      grid-column: 1 / -1;
+    }
+    .results {
+      grid-column: 2;
+    }
+    .filters {
+      grid-column: 1;
+      grid-row: 2;
+    }
+  }
+`;

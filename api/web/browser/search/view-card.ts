@@ -1,0 +1,59 @@
+// One result: picture, price, what and where. The whole card is one link.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Listing } from "../../../../shared/listing.ts";
+import { counted, fill } from "../../messages/messages.ts";
+import { inLanguage, listingTitle, placeText } from "../../text.ts";
+import { formatArea, formatNumber, formatPrice } from "../format.ts";
+import { allowedImages, drawing } from "../picture.ts";
+import type { View } from "./view.ts";
+
+export function cardView(view: View, listing: Listing): TemplateResult {
+  const { lang, messages, imageOrigins } = view;
+  const { results } = messages;
+  const [image] = allowedImages(listing, imageOrigins);
+  const slogan = inLanguage(listing.slogan, lang);
+  return html`<li>
+    <article part="card" class="card">
+      <div class="picture">
+        ${image === undefined ? drawing(listing.propertyType) : html`<img src=${image.url} alt="" loading="lazy" decoding="async">`}
+        ${listing.featured ? html`<span class="badge">${results.featured}</span>` : nothing}
+      </div>
+      <div class="facts">
+        <p class="price" part="price">${priceText(listing, view)}${dropView(listing, view)}</p>
+        <h3 part="card-title" lang=${slogan.lang}>
+          <a href=${view.listingUrl(listing.id)} @click=${(event: Event) => view.select(listing, event)}>${listingTitle(listing, lang)}</a>
+        </h3>
+        <p class="numbers">${numbers(listing, view).join(" · ")}</p>
+        <p class="place">${placeText(listing.location)}</p>
+      </div>
+    </article>
+  </li>`;
+}
+
+function priceText({ price, dealType }: Listing, { messages: { results }, lang }: View): string {
+  if (price === null) return results.noPrice;
+  const text = formatPrice(price, lang);
+  return dealType === "rent" ? `${text} ${results.perMonth}` : text;
+}
+
+function dropView({ priceDrop }: Listing, { messages: { results }, lang }: View): TemplateResult | typeof nothing {
+  if (priceDrop === null) return nothing;
+  const { percent, previousPrice } = priceDrop;
+  return html` <span class="drop">${fill(results.drop, { n: formatNumber(percent, lang) })},
+    ${fill(results.before, { price: formatPrice(previousPrice, lang) })}</span>`;
+}
+
+function numbers(
+  { propertyType, dealType, rooms, size, floor, floors, plotArea, year }: Listing,
+  { messages, lang }: View,
+): string[] {
+  return [
+    messages.propertyType[propertyType],
+    messages.dealType[dealType],
+    rooms !== null && counted(messages.results.rooms, rooms, lang),
+    size !== null && formatArea(size, lang),
+    floor !== null && fill(messages.results.floor, { n: floors === null ? floor : `${floor}/${floors}` }),
+    plotArea !== null && size === null && formatArea(plotArea, lang),
+    year !== null && String(year),
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,46 @@
+// Two kinds of fields that the form uses again and again: one of many, some of many.
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { View } from "./view.ts";
+
+export function selectField(
+  { messages, state, change }: View,
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, label: string])[],
+  none: string | undefined = messages.filter.any,
+): TemplateResult {
+  const chosen = state.query.params[name] ?? "";
+  const all = none === undefined ? options : [["", none] as const, ...options];
+  return html`<div class="field">
+    <label for=${name}>${label}</label>
+    <select id=${name} name=${name} part="input" @change=${(event: Event) => change({ [name]: (event.target as HTMLSelectElement).value })}>
+      ${all.map(([value, text]) => html`<option value=${value} .selected=${live(value === chosen)}>${text}</option>`)}
+    </select>
+  </div>`;
+}
+
+export function choicesField(
+  label: string,
+  choices: readonly { slug: string; name: string }[],
+  chosen: readonly string[],
+  choose: (slugs: readonly string[]) => void,
+): TemplateResult | typeof nothing {
+  if (choices.length === 0) return nothing;
+  const toggle = (slug: string) =>
+    choose(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
+  return html`<fieldset>
+    <legend>${label}</legend>
+    <div class="choices">
+      ${choices.map(
+        ({ slug, name }) => html`<label class="choice">
+          <input type="checkbox" .value=${slug} .checked=${live(chosen.includes(slug))} @change=${() => toggle(slug)}>
+          <span>${name}</span></label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+export function listOf(values: string | undefined): readonly string[] {
+  return (values ?? "").split(",").filter((value) => value !== "");
+}

@@ -1,0 +1,122 @@
+// The form: the words at the top, then every filter of the API. Fields apply when they are left, the words on Enter.
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import { DEAL_TYPES, PROPERTY_TYPES } from "../../../../shared/enums.ts";
+import { RANGES } from "./query.ts";
+import type { View } from "./view.ts";
+import { choicesField, listOf, selectField } from "./view-fields.ts";
+import { cityFields, placeFields } from "./view-places.ts";
+
+export function formView(view: View): TemplateResult {
+  const {
+    messages: { filter },
+    state,
+    filtersOpen,
+    fixed,
+    change,
+  } = view;
+  const { abroad } = state.query.params;
+  const unlessFixed = (name: string, field: (view: View) => TemplateResult | typeof nothing) =>
+    fixed.has(name) ? nothing : field(view);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget as HTMLFormElement).get("searchText");
+    if (typeof text === "string") change({ searchText: text.trim() });
+  };
+  return html`<form part="form" role="search" aria-label=${filter.search} @submit=${submit}>
+    ${unlessFixed("searchText", wordsField)}
+    <details class="filters" ?open=${filtersOpen}>
+      <summary>${filter.filters}</summary>
+      <div class="fields">
+        ${unlessFixed("dealType", dealTypeField)}
+        ${unlessFixed("propertyType", propertyTypeField)}
+        ${abroad === "only" ? nothing : unlessFixed("countySlug", placeFields)}
+        ${RANGES.map((range) => unlessFixed(range.min, () => rangeField(view, range)))}
+        ${unlessFixed("topFloor", topFloorField)}
+        ${unlessFixed("priceDrop", priceDropField)}
+        ${unlessFixed("abroad", abroadField)}
+        ${abroad === undefined ? nothing : unlessFixed("country", cityFields)}
+      </div>
+    </details>
+  </form>`;
+}
+
+function wordsField({ messages: { filter }, state }: View): TemplateResult {
+  return html`<div class="words">
+    <label for="words">${filter.searchText}</label>
+    <div class="row">
+      <input id="words" name="searchText" type="search" part="input" autocomplete="off" enterkeyhint="search"
+        aria-describedby="words-hint" .value=${live(state.query.params.searchText ?? "")}>
+      <button class="primary" part="button">${filter.search}</button>
+    </div>
+    <p class="hint" id="words-hint">${filter.searchHint}</p>
+  </div>`;
+}
+
+function dealTypeField({ messages, state, change }: View): TemplateResult {
+  const chosen = state.query.params.dealType ?? "";
+  const option = (value: string, label: string) => html`<label class="choice">
+    <input type="radio" name="dealType" .value=${value} .checked=${live(chosen === value)} @change=${() => change({ dealType: value })}>
+    <span>${label}</span></label>`;
+  return html`<fieldset>
+    <legend>${messages.filter.dealType}</legend>
+    <div class="segments">
+      ${option("", messages.filter.any)}${DEAL_TYPES.map((type) => option(type, messages.dealType[type]))}
+    </div>
+  </fieldset>`;
+}
+
+function propertyTypeField({ messages, state, change }: View): TemplateResult | typeof nothing {
+  const types = PROPERTY_TYPES.map((type) => ({ slug: type, name: messages.propertyType[type] }));
+  return choicesField(messages.filter.propertyType, types, listOf(state.query.params.propertyType), (chosen) =>
+    change({ propertyType: chosen.join(",") }),
+  );
+}
+
+function rangeField(
+  { messages: { filter }, state, change }: View,
+  { name, min, max }: (typeof RANGES)[number],
+): TemplateResult {
+  const field = (param: string, word: string) => html`<input part="input" inputmode="decimal" name=${param}
+    aria-label="${filter[name]}: ${word}" placeholder=${word} autocomplete="off" size="6"
+    .value=${live(state.query.params[param] ?? "")}
+    @change=${(event: Event) => change({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
+  return html`<fieldset>
+    <legend>${filter[name]}</legend>
+    <div class="row">${field(min, filter.from)}<span aria-hidden="true">–</span>${field(max, filter.to)}</div>
+  </fieldset>`;
+}
+
+/** "150 000" and "62,5" are how people write what the API reads as 150000 and 62.5. */
+export function plainNumber(text: string): string {
+  return text.replace(/[\s\u00a0\u202f]/g, "").replace(/^(-?\d+),(\d+)$/, "$1.$2");
+}
+
+function topFloorField(view: View): TemplateResult {
+  const { topFloor, topFloorOnly, topFloorExclude } = view.messages.filter;
+  return selectField(view, "topFloor", topFloor, [
+    ["only", topFloorOnly],
+    ["exclude", topFloorExclude],
+  ]);
+}
+
+function abroadField(view: View): TemplateResult {
+  const { abroad, abroadInclude, abroadOnly, abroadNone } = view.messages.filter;
+  return selectField(
+    view,
+    "abroad",
+    abroad,
+    [
+      ["include", abroadInclude],
+      ["only", abroadOnly],
+    ],
+    abroadNone,
+  );
+}
+
+function priceDropField({ messages: { filter }, state, change }: View): TemplateResult {
+  const set = (event: Event) => change({ priceDrop: (event.target as HTMLInputElement).checked ? "1" : undefined });
+  return html`<label class="choice">
+    <input type="checkbox" name="priceDrop" .checked=${live(state.query.params.priceDrop === "1")} @change=${set}>
+    <span>${filter.priceDrop}</span></label>`;
+}

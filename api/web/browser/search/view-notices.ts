@@ -1,0 +1,37 @@
+// What the service made of the words: what it understood, what it searched instead when nothing matched, what had no effect.
+import { html, nothing, type TemplateResult } from "lit";
+import { fill, type Messages } from "../../messages/messages.ts";
+import type { Answer } from "./client.ts";
+import type { View } from "./view.ts";
+
+export function noticesView(view: View, { understood, rescue, ignoredParams }: Answer): TemplateResult {
+  const {
+    messages: { notice },
+  } = view;
+  return html`${rescue === undefined ? nothing : html`<p class="notice" role="status" data-rescue=${rescue.step}>${rescueText(notice, rescue)}</p>`}
+    ${ignoredParams === null ? nothing : html`<p class="notice">${fill(notice.ignored, { names: ignoredParams })}</p>`}
+    ${understoodView(view, understood)}`;
+}
+
+function understoodView(
+  { messages: { notice }, state, change }: View,
+  understood: Answer["understood"],
+): TemplateResult | typeof nothing {
+  if (state.query.params.concepts === "0") {
+    return html`<p class="notice">${notice.literalOn}
+      <button type="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
+  }
+  if (understood.length === 0) return nothing;
+  return html`<p class="notice">${notice.understood}
+    ${understood.map(({ text, as }) => html`<span class="meaning"><q>${text}</q> ${as}</span> `)}
+    <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
+}
+
+function rescueText(notice: Messages["notice"], { step, text }: { step: string; text: string }): string {
+  const sentences: Record<string, string> = {
+    layout: notice.rescueLayout,
+    transliteration: notice.rescueTransliteration,
+    typo: notice.rescueTypo,
+  };
+  return fill(sentences[step] ?? notice.rescueFewer, { text });
+}

@@ -1,0 +1,64 @@
+// County, then municipality, then its settlements or districts; abroad: country, then cities.
+import { html, nothing, type TemplateResult } from "lit";
+import { countryName } from "../format.ts";
+import type { Resource } from "../resource.ts";
+import { loaded, type Place } from "./places.ts";
+import type { View } from "./view.ts";
+import { choicesField, listOf, selectField } from "./view-fields.ts";
+
+export function placeFields(view: View): TemplateResult {
+  const {
+    messages: { filter },
+    state,
+    places,
+  } = view;
+  const { countySlug, municipalitySlug } = state.query.params;
+  const counties = places.children();
+  const municipalities = countySlug === undefined ? undefined : places.children(countySlug);
+  const parts = municipalitySlug === undefined ? undefined : places.children(`${countySlug}/${municipalitySlug}`);
+  return html`${selectField(view, "countySlug", filter.countySlug, options(counties))}
+    ${municipalities === undefined ? nothing : selectField(view, "municipalitySlug", filter.municipalitySlug, options(municipalities))}
+    ${parts === undefined ? nothing : partsField(view, loaded(parts))}
+    ${[counties, municipalities, parts].some(hasFailed) ? failedNote(view) : nothing}`;
+}
+
+const options = (places: Resource<readonly Place[]>) => loaded(places).map(({ slug, name }) => [slug, name] as const);
+
+const hasFailed = (resource: Resource<unknown>) => resource !== undefined && "failed" in resource;
+
+function failedNote({ messages: { filter, failure }, places }: View): TemplateResult {
+  return html`<p role="alert">${filter.placesFailed} <button type="button" @click=${() => places.retry()}>${failure.retry}</button></p>`;
+}
+
+/** Several at once. One is asked for as `settlementSlug`, more as `settlements`: the shorter address is the better one. */
+function partsField(view: View, parts: readonly Place[]): TemplateResult | typeof nothing {
+  const { settlementSlug, settlements } = view.state.query.params;
+  const chosen = listOf(settlements ?? settlementSlug);
+  const choose = (slugs: readonly string[]) =>
+    view.change(
+      slugs.length === 1
+        ? { settlementSlug: slugs[0], settlements: undefined }
+        : { settlementSlug: undefined, settlements: slugs.join(",") },
+    );
+  return choicesField(view.messages.filter.settlements, parts, chosen, choose);
+}
+
+export function cityFields(view: View): TemplateResult {
+  const {
+    messages: { filter },
+    lang,
+    state,
+    places,
+  } = view;
+  const all = places.cities();
+  const cities = loaded(all);
+  const countries = [...new Set(cities.map(({ country }) => country))]
+    .map((code) => [code, countryName(code, lang)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, lang));
+  const { country, city } = state.query.params;
+  const here = cities.filter((candidate) => candidate.country === country);
+  const chosen = listOf(city);
+  return html`${selectField(view, "country", filter.country, countries)}
+    ${choicesField(filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
+    ${hasFailed(all) ? failedNote(view) : nothing}`;
+}

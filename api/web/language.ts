@@ -1,0 +1,11 @@
+// Which language a page is shown in: the address says so, else the browser's wish, else the service's first language.
+import type { Request } from "express";
+import type { Locale } from "../../shared/enums.ts";
+import { isLocale } from "./messages/messages.ts";
+
+export function pageLanguage(req: Request, locales: readonly Locale[]): Locale {
+  const { lang } = req.query;
+  if (isLocale(lang) && locales.includes(lang)) return lang;
+  const wished = req.acceptsLanguages([...locales]);
+  return isLocale(wished) ? wished : locales[0]!;
+}

@@ -1,0 +1,43 @@
+// GET /listings/{id}: one listing, or a helpful 404. The text stands in the page itself, for search engines and link previews.
+import type { Locale } from "../../shared/enums.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { html, jsonBlock } from "./html.ts";
+import { MESSAGES } from "./messages/messages.ts";
+import { renderPage } from "./page.ts";
+import type { Site } from "./site.ts";
+import { inLanguage, listingTitle } from "./text.ts";
+
+export function listingPage(site: Site, lang: Locale, listing: Listing | undefined): string {
+  if (listing === undefined) return missingPage(site, lang);
+  const title = listingTitle(listing, lang);
+  const description = inLanguage(listing.description, lang).text;
+  return renderPage({
+    root: site.root,
+    lang,
+    title,
+    description: description.slice(0, 200),
+    scripts: ["listing.js"],
+    head: html`<link rel="canonical" href="${listing.url}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description.slice(0, 200)}">
+<meta property="og:url" content="${listing.url}">`,
+    main: html`
+${jsonBlock("listing", listing)}
+<listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}">
+<h1>${title}</h1>
+<p class="text">${description}</p>
+</listing-detail>`,
+  });
+}
+
+function missingPage(site: Site, lang: Locale): string {
+  const { page } = MESSAGES[lang];
+  return renderPage({
+    root: site.root,
+    lang,
+    title: page.notFoundTitle,
+    main: html`<h1>${page.notFoundTitle}</h1>
+<p>${page.notFoundText}</p>
+<p><a class="button" href="${site.root}/?lang=${lang}">${page.backToSearch}</a></p>`,
+  });
+}

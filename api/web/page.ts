@@ -1,0 +1,80 @@
+// The one frame of all pages: head, navigation, language links. A page gives its title, its main part and its scripts.
+import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { type Html, html } from "./html.ts";
+import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
+
+export type Section = keyof Messages["nav"];
+
+export interface PageFrame {
+  /** Path that the service is served under, without a slash at the end: "" or "/homes". */
+  root: string;
+  lang: Locale;
+  /** Languages that this page exists in; documentation and status are in English only. */
+  languages?: readonly Locale[];
+  section?: Section | undefined;
+  title: string;
+  description?: string;
+  /** Names of module scripts in the built site. */
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  head?: Html;
+  main: Html;
+}
+
+const PATHS: Record<Section, string> = {
+  search: "/",
+  embed: "/embed",
+  company: "/company",
+  docs: "/docs",
+  status: "/status",
+};
+
+export function renderPage(frame: PageFrame): string {
+  const { root, lang, title, description, scripts = [], styles = [], head, main } = frame;
+  const { nav, page } = MESSAGES[lang];
+  return html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · ${page.siteName}</title>
+${description !== undefined && html`<meta name="description" content="${description}">`}
+<link rel="icon" href="${root}/assets/icon.svg" type="image/svg+xml">
+${["site.css", ...styles].map((name) => html`<link rel="stylesheet" href="${root}/assets/${name}">`)}
+${["site.js", ...scripts].map((name) => html`<script type="module" src="${scriptUrl(root, name)}"></script>`)}
+${head}
+</head>
+<body>
+<a class="skip" href="#main">${page.skip}</a>
+<header class="bar">
+<a class="brand" href="${root}/?lang=${lang}">${page.siteName}</a>
+<nav aria-label="${page.siteName}">
+${(Object.keys(PATHS) as Section[]).map(
+  (section) =>
+    html`<a href="${root}${PATHS[section]}?lang=${lang}" ${section === frame.section && html`aria-current="page"`}>${nav[section]}</a>`,
+)}
+</nav>
+${languageLinks(frame)}
+</header>
+<main id="main" tabindex="-1">${main}</main>
+</body>
+</html>
+`.html;
+}
+
+/** The component has an address of its own, since other sites write it into their pages. */
+function scriptUrl(root: string, name: string): string {
+  return name === "embed.js" ? `${root}/embed.js` : `${root}/assets/${name}`;
+}
+
+// The links work without a script; site.js gives them the address as it is now, which the search changes as it goes.
+function languageLinks({ lang, languages = SUPPORTED_LOCALES }: PageFrame): Html | false {
+  if (languages.length < 2) return false;
+  return html`<nav class="languages" aria-label="${MESSAGES[lang].page.language}">
+${languages.map(
+  (language) =>
+    html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" ${language === lang && html`aria-current="true"`}>${LANGUAGE_NAMES[language]}</a>`,
+)}
+</nav>`;
+}

@@ -1,0 +1,67 @@
+// Every page on one screen. Pages are frames around components that use the public API as any other client does;
+// only the page of one listing and the status page ask the service itself.
+import { type Request, type RequestHandler, type Response, Router, static as staticFiles } from "express";
+import type { Config } from "../../shared/config.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { companyPage } from "./company-page.ts";
+import { guidePage, tryOutPage } from "./docs-page.ts";
+import { embedExamplePage, embedPage } from "./embed-page.ts";
+import { errorPages } from "./error-page.ts";
+import { pageLanguage } from "./language.ts";
+import { listingPage } from "./listing-page.ts";
+import { searchPage } from "./search-page.ts";
+import { examplePolicy, pagePolicy } from "./security.ts";
+import { openSite, SITE_FOLDER } from "./site.ts";
+import { statusPage } from "./status-page.ts";
+import type { StatusReport } from "./status-report.ts";
+
+export interface WebDeps {
+  config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
+  /** As A2 answers: the database decides; undefined for unknown, hidden and malformed ids. */
+  findListing(id: string): Promise<Listing | undefined>;
+  /** The limit of A2: the page shows the same data, so it counts as the same request. */
+  limitListings: RequestHandler;
+  statusReport(): Promise<StatusReport>;
+  siteFolder?: string;
+}
+
+export function webRoutes({ config, findListing, limitListings, statusReport, siteFolder }: WebDeps): Router {
+  const site = openSite(config, siteFolder ?? SITE_FOLDER);
+  const lang = (req: Request) => pageLanguage(req, config.locales);
+  const show = sender(pagePolicy(config));
+  const showExample = sender(examplePolicy(config));
+
+  const router = Router();
+  router.get("/", (req, res) => show(res, searchPage(site, lang(req))));
+  router.get("/listings/:id", limitListings, async (req, res) => {
+    const listing = await findListing(String(req.params.id));
+    show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
+  });
+  router.get("/embed", (_req, res) => show(res, embedPage(site)));
+  router.get("/embed/example", (_req, res) => showExample(res, embedExamplePage(site)));
+  router.get("/company", (req, res) => show(res, companyPage(site, lang(req))));
+  router.get("/docs", (_req, res) => show(res, guidePage(site, "start")));
+  router.get("/docs/try", (_req, res) => show(res, tryOutPage(site)));
+  router.get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
+  router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
+  router.use(errorPages(site, lang, show));
+
+  router.get("/embed.js", openToAll, (_req, res) =>
+    res.sendFile("embed.js", { root: site.assets, cacheControl: false }),
+  );
+  router.use("/assets", openToAll, staticFiles(site.assets, { index: false, cacheControl: false }));
+  return router;
+}
+
+/** Pages hold nothing secret, but they change with a release: a browser asks each time and mostly gets a 304. */
+function sender(policy: string) {
+  return function showPage(res: Response, page: string, status = 200): void {
+    res.status(status).set({ "Content-Security-Policy": policy, "Cache-Control": "no-cache" }).type("html").send(page);
+  };
+}
+
+/** Other sites load the component as a module, which browsers fetch with CORS. */
+const openToAll: RequestHandler = (_req, res, next) => {
+  res.set({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" });
+  next();
+};

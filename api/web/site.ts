@@ -1,0 +1,43 @@
+// The built part of the pages (`npm run site`): scripts, styles and the guide. Read once at start.
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Config } from "../../shared/config.ts";
+
+/** `dist/site`, seen from the sources and from the compiled program alike. */
+export const SITE_FOLDER = fileURLToPath(
+  import.meta.url.endsWith(".ts")
+    ? new URL("../../dist/site", import.meta.url)
+    : new URL("../../site", import.meta.url),
+);
+
+export interface GuidePage {
+  name: string;
+  title: string;
+  /** HTML made from our own Markdown at build time. */
+  html: string;
+}
+
+export interface Site {
+  baseUrl: string;
+  origin: string;
+  /** Path that the service stands under, without a slash at the end: "" or "/homes". */
+  root: string;
+  imageOrigins: readonly string[];
+  /** Folder of scripts and styles. */
+  assets: string;
+  /** The guide in reading order; empty while the pages are not built. */
+  guide: readonly GuidePage[];
+}
+
+export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "imageOrigins">, folder: string): Site {
+  const { origin, pathname } = new URL(baseUrl);
+  const guideFile = `${folder}/guide.json`;
+  return {
+    baseUrl,
+    origin,
+    root: pathname.replace(/\/$/, ""),
+    imageOrigins,
+    assets: `${folder}/assets`,
+    guide: existsSync(guideFile) ? (JSON.parse(readFileSync(guideFile, "utf8")) as GuidePage[]) : [],
+  };
+}

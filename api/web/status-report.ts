@@ -1,0 +1,85 @@
+// What the status page shows: the last health, the lag of the last hour, and how fast requests were answered, from the
+// service's own probe and metrics. Of this process since its start; the whole fleet is what Prometheus is for.
+import type { Health } from "../health/probe.ts";
+import type { Metrics } from "../metrics.ts";
+import { type Bucket, quantile } from "./quantile.ts";
+
+const SAMPLE_EVERY_MS = 10_000;
+const SAMPLES_MAX = 360; // one hour
+
+export interface RouteTimes {
+  route: string;
+  count: number;
+  errors: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+}
+
+export interface StatusReport {
+  version: string;
+  startedAt: Date;
+  health: Health | undefined;
+  /** Oldest first; null where it was not known. */
+  lagSeconds: readonly (number | null)[];
+  sampleEveryMs: number;
+  routes: readonly RouteTimes[];
+}
+
+interface ReportDeps {
+  probe: { current(): Health | undefined };
+  metrics: Pick<Metrics, "requestDuration">;
+  version: string;
+}
+
+export function createStatusReport({ probe, metrics, version }: ReportDeps) {
+  const startedAt = new Date();
+  const lagSeconds: (number | null)[] = [];
+  const sample = () => {
+    lagSeconds.push(probe.current()?.checks.index.lagSeconds ?? null);
+    if (lagSeconds.length > SAMPLES_MAX) lagSeconds.shift();
+  };
+  const timer = setInterval(sample, SAMPLE_EVERY_MS).unref();
+
+  return {
+    async read(): Promise<StatusReport> {
+      const { values } = await metrics.requestDuration.get();
+      return {
+        version,
+        startedAt,
+        health: probe.current(),
+        lagSeconds: [...lagSeconds],
+        sampleEveryMs: SAMPLE_EVERY_MS,
+        routes: routeTimes(values as HistogramValue[]),
+      };
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+export interface HistogramValue {
+  value: number;
+  metricName?: string;
+  labels: { le?: number | string; route?: string; status?: string };
+}
+
+/** From the histogram's cumulative buckets, all methods and statuses of a route together; busiest first. */
+export function routeTimes(values: readonly HistogramValue[]): RouteTimes[] {
+  const routes = new Map<string, { buckets: Map<number, number>; errors: number }>();
+  for (const { labels, value, metricName = "" } of values) {
+    const route = labels.route ?? "unmatched";
+    const entry = routes.get(route) ?? { buckets: new Map<number, number>(), errors: 0 };
+    routes.set(route, entry);
+    if (labels.le !== undefined) {
+      const bound = labels.le === "+Inf" ? Number.POSITIVE_INFINITY : Number(labels.le);
+      entry.buckets.set(bound, (entry.buckets.get(bound) ?? 0) + value);
+    } else if (metricName.endsWith("_count") && labels.status === "5xx") entry.errors += value;
+  }
+  return [...routes]
+    .map(([route, { buckets, errors }]) => {
+      const cumulative: Bucket[] = [...buckets].map(([le, count]) => ({ le, count })).sort((a, b) => a.le - b.le);
+      const ms = (q: number) => Math.round(1000 * quantile(cumulative, q));
+      return { route, count: cumulative.at(-1)?.count ?? 0, errors, p50Ms: ms(0.5), p95Ms: ms(0.95), p99Ms: ms(0.99) };
+    })
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,48 @@
+// Builds the pages into dist/site: scripts and styles by Vite, the guide from Markdown, the try-out from swagger-ui-dist.
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { build, type InlineConfig } from "vite";
+import { buildGuide } from "./guide.ts";
+
+const BROWSER = "api/web/browser";
+
+/** Scripts of single pages: they share one chunk with Lit. */
+const PAGES = ["site", "listing", "company", "status", "try-out"];
+
+export async function buildSite(project: string, out: string): Promise<void> {
+  const assets = join(out, "assets");
+  await mkdir(assets, { recursive: true });
+  const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
+  // The component is one file, so that other sites need one line; it is built alone.
+  await build(bundle(project, assets, { embed: entry("embed") }));
+  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)]))));
+
+  const require = createRequire(join(project, "package.json"));
+  const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
+  for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"])
+    await copyFile(join(swagger, file), join(assets, file));
+  for (const file of ["site.css", "example.css", "icon.svg"])
+    await copyFile(join(project, BROWSER, file), join(assets, file));
+  await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(join(project, "docs/guide"))));
+}
+
+function bundle(project: string, outDir: string, input: Record<string, string>): InlineConfig {
+  return {
+    root: project,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      rollupOptions: {
+        input,
+        preserveEntrySignatures: "strict",
+        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "shared-[name].js" },
+      },
+    },
+  };
+}
