@@ -1,0 +1,160 @@
+// Places: read as a whole into memory, written as a whole by the shipped list and by `places import`.
+
+import type { PlaceKind } from "../enums.ts";
+import { CliError } from "../errors.ts";
+import { shippedPlaces } from "../shipped-places.ts";
+import { toSlug } from "../slug.ts";
+import type { Knex } from "./connect.ts";
+import type { LocalisedText } from "./listing-row.ts";
+
+export interface PlaceRow {
+  id: string;
+  kind: PlaceKind;
+  ehak_code: string;
+  slug: string;
+  name: string;
+  names: LocalisedText | null;
+  aliases: string[];
+  parent_id: string | null;
+  path: string;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** A place as a list gives it: the parent by code, no slug. A code is unique only within its kind. */
+export interface PlaceInput {
+  kind: PlaceKind;
+  ehakCode: string;
+  name: string;
+  names: { et: string; en: string; ru: string } | null;
+  aliases: string[];
+  parentCode: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+export const PARENT_KIND = { municipality: "county", settlement: "municipality", district: "municipality" } as const;
+
+export interface StoredPlaces {
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** In the database, not in the list: left alone, since listings may stand in them. */
+  kept: number;
+}
+
+export async function readPlaces(db: Knex): Promise<PlaceRow[]> {
+  const { rows } = await db.raw<{ rows: PlaceRow[] }>(`
+    select id, kind, ehak_code, slug, name, names, aliases, parent_id, path, lat, lon
+    from places
+    order by path
+  `);
+  return rows;
+}
+
+/** Stores the shipped places when there are none yet; answers how many were stored. */
+export async function ensurePlaces(db: Knex): Promise<number> {
+  return db.transaction(async (trx) => {
+    await lockPlaces(trx);
+    const { rows } = await trx.raw("select from places limit 1");
+    return rows.length > 0 ? 0 : (await storePlaces(trx, shippedPlaces())).added;
+  });
+}
+
+/** Stores a whole classification over the shipped places, which bring the names in other languages. All of it or nothing. */
+export async function importPlaces(db: Knex, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
+  return db.transaction(async (trx) => {
+    await storePlaces(trx, shippedPlaces());
+    return storePlaces(trx, inputs);
+  });
+}
+
+/** Adds and changes what the list says. What is there keeps its slug, and the names that the list does not know. */
+export async function storePlaces(trx: Knex.Transaction, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
+  await lockPlaces(trx);
+  const existing = await readPlaces(trx);
+  const slugs = assignSlugs(inputs, existing);
+  let added = 0;
+  let changed = 0;
+  for (const kinds of [["county"], ["municipality"], ["settlement", "district"]]) {
+    const level = inputs.filter(({ kind }) => kinds.includes(kind));
+    const written = await upsert(trx, level, slugs);
+    added += written.filter(({ inserted }) => inserted).length;
+    changed += written.filter(({ inserted }) => !inserted).length;
+  }
+  const listed = new Set(inputs.map(({ kind, ehakCode }) => keyOf(kind, ehakCode)));
+  const kept = existing.filter((row) => !listed.has(keyOf(row.kind, row.ehak_code))).length;
+  return { added, changed, unchanged: inputs.length - added - changed, kept };
+}
+
+/** One writer of places at a time: two would hand out the same slug. Readers are not kept waiting. */
+async function lockPlaces(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("lock table places in share row exclusive mode");
+}
+
+/** Path and place_bumps are the triggers' work; a row that would stay the same is not written. */
+async function upsert(
+  trx: Knex.Transaction,
+  inputs: readonly PlaceInput[],
+  slugs: ReadonlyMap<string, string>,
+): Promise<{ inserted: boolean }[]> {
+  const list = inputs.map((input) => ({
+    ...input,
+    slug: slugs.get(keyOf(input.kind, input.ehakCode)),
+    parentKind: input.kind === "county" ? null : PARENT_KIND[input.kind],
+  }));
+  const { rows } = await trx.raw<{ rows: { inserted: boolean }[] }>(
+    `
+    insert into places as old (kind, ehak_code, slug, name, names, aliases, parent_id, lat, lon)
+    select listed.kind, "ehakCode", listed.slug, listed.name, listed.names, listed.aliases, parent.id,
+      listed.lat, listed.lon
+    from jsonb_to_recordset(:list) as listed (kind text, "ehakCode" text, slug text, name text, names jsonb,
+      aliases text[], "parentKind" text, "parentCode" text, lat double precision, lon double precision)
+    left join places as parent on parent.kind = "parentKind" and parent.ehak_code = "parentCode"
+    order by "ehakCode"
+    on conflict (kind, ehak_code) do update set
+      name = excluded.name,
+      names = coalesce(excluded.names, old.names || jsonb_build_object('et', excluded.name)),
+      aliases = array(select distinct alias from unnest(old.aliases || excluded.aliases) as alias order by alias),
+      parent_id = excluded.parent_id,
+      lat = coalesce(excluded.lat, old.lat),
+      lon = coalesce(excluded.lon, old.lon)
+    where (old.name, old.parent_id) is distinct from (excluded.name, excluded.parent_id)
+      or (excluded.names is not null and excluded.names is distinct from old.names)
+      or (excluded.lat is not null and (excluded.lat, excluded.lon) is distinct from (old.lat, old.lon))
+      or not old.aliases @> excluded.aliases
+    returning xmax = 0 as inserted
+    `,
+    { list: JSON.stringify(list) },
+  );
+  return rows;
+}
+
+const keyOf = (kind: string, ehakCode: string) => `${kind} ${ehakCode}`;
+
+/** Slugs are unique under one parent: where new places would share one, or take one that is there, the code is appended. */
+export function assignSlugs(inputs: readonly PlaceInput[], existing: readonly PlaceRow[]): Map<string, string> {
+  const slugs = new Map(existing.map((row) => [keyOf(row.kind, row.ehak_code), row.slug]));
+  const byId = new Map(existing.map((row) => [row.id, row]));
+  const wanted = new Map<string, number>();
+  const want = (wish: string) => wanted.set(wish, (wanted.get(wish) ?? 0) + 1);
+
+  for (const row of existing) {
+    const parent = byId.get(row.parent_id ?? "");
+    want(`${parent === undefined ? "" : keyOf(parent.kind, parent.ehak_code)}/${row.slug}`);
+  }
+  const fresh = inputs
+    .filter((input) => !slugs.has(keyOf(input.kind, input.ehakCode)))
+    .map((input) => {
+      const base = toSlug(input.name);
+      if (base === undefined)
+        throw new CliError(`No slug can be made of the name "${input.name}" (${input.ehakCode}).`);
+      const parent = input.kind === "county" ? "" : keyOf(PARENT_KIND[input.kind], input.parentCode ?? "");
+      return { input, base, wish: `${parent}/${base}` };
+    });
+  for (const { wish } of fresh) want(wish);
+  for (const { input, base, wish } of fresh) {
+    slugs.set(keyOf(input.kind, input.ehakCode), wanted.get(wish) === 1 ? base : `${base}-${input.ehakCode}`);
+  }
+  return slugs;
+}

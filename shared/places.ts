@@ -1,0 +1,136 @@
+// All places in memory: some 5,000 that change once a year. Built from the rows, refreshed as a whole.
+import type { Knex } from "./db/connect.ts";
+import type { LocalisedText } from "./db/listing-row.ts";
+import { type PlaceRow, readPlaces } from "./db/places.ts";
+import { type Locale, PLACE_KINDS, type PlaceKind } from "./enums.ts";
+
+export interface Place {
+  id: string;
+  kind: PlaceKind;
+  ehakCode: string;
+  slug: string;
+  /** The official Estonian name. */
+  name: string;
+  names: LocalisedText | null;
+  aliases: readonly string[];
+  path: string;
+  parentPath: string | null;
+  hasChildren: boolean;
+  lat: number | null;
+  lon: number | null;
+}
+
+export interface PlaceDirectory {
+  /** Parents before their children. */
+  all(): readonly Place[];
+  byPath(path: string): Place | undefined;
+  byId(id: string): Place | undefined;
+  /** A slug is unique only under one parent: everything that has it, wherever. */
+  bySlug(slug: string): readonly Place[];
+  /** Of the counties when no parent is named. */
+  children(parentPath: string | null): readonly Place[];
+  /** Places with a name, in any language, or an alias starting so; diacritics and case are optional. Larger kinds first. */
+  startingWith(prefix: string, options?: { limit?: number; under?: string }): Place[];
+}
+
+export async function loadPlaces(db: Knex): Promise<PlaceDirectory> {
+  return createPlaceDirectory(await readPlaces(db));
+}
+
+export function createPlaceDirectory(rows: readonly PlaceRow[]): PlaceDirectory {
+  const parents = new Set(rows.map((row) => row.parent_id));
+  const places = rows
+    .map(
+      (row): Place => ({
+        id: row.id,
+        kind: row.kind,
+        ehakCode: row.ehak_code,
+        slug: row.slug,
+        name: row.name,
+        names: row.names,
+        aliases: row.aliases,
+        path: row.path,
+        parentPath: row.path.includes("/") ? row.path.slice(0, row.path.lastIndexOf("/")) : null,
+        hasChildren: parents.has(row.id),
+        lat: row.lat,
+        lon: row.lon,
+      }),
+    )
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, "et") || compare(a.path, b.path));
+  const byPath = new Map(places.map((place) => [place.path, place]));
+  const byId = new Map(places.map((place) => [place.id, place]));
+  const bySlug = groupBy(places, ({ slug }) => slug);
+  const byParent = groupBy(places, ({ parentPath }) => parentPath);
+  const spellings = places
+    .flatMap((place) => spellingsOf(place).map((spelling) => ({ spelling, place })))
+    .sort((a, b) => compare(a.spelling, b.spelling));
+
+  return {
+    all: () => places,
+    byPath: (path) => byPath.get(path),
+    byId: (id) => byId.get(id),
+    bySlug: (slug) => bySlug.get(slug) ?? [],
+    children: (parentPath) => byParent.get(parentPath) ?? [],
+    startingWith(prefix, { limit = 20, under } = {}) {
+      const wanted = fold(prefix);
+      if (wanted === "") return [];
+      const found = new Set<Place>();
+      const exact = new Set<Place>();
+      for (let at = lowerBound(spellings, wanted); at < spellings.length; at += 1) {
+        const { spelling, place } = spellings[at]!;
+        if (!spelling.startsWith(wanted)) break;
+        if (under !== undefined && !place.path.startsWith(`${under}/`)) continue;
+        found.add(place);
+        if (spelling === wanted) exact.add(place);
+      }
+      const order = (place: Place) => (exact.has(place) ? 0 : PLACE_KINDS.length) + rank(place);
+      return [...found]
+        .sort((a, b) => order(a) - order(b) || a.name.localeCompare(b.name, "et") || compare(a.path, b.path))
+        .slice(0, limit);
+    },
+  };
+}
+
+/** The name in this language, else the official one. */
+export function placeName({ name, names }: Pick<Place, "name" | "names">, locale: Locale): string {
+  return names?.[locale] ?? name;
+}
+
+/** Without case and diacritics: "Õismäe" and "oismae" meet, and so do "Ё" and "Е", "Й" and "И". */
+export function fold(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ").trim();
+}
+
+/** Each name is also found without the word that says its kind, which Russian and English put in front or behind. */
+function spellingsOf({ name, names, aliases, slug }: Place): string[] {
+  const all = [name, ...Object.values(names ?? {}), ...aliases].map(fold);
+  const bare = all.map((spelling) =>
+    spelling.replace(/^волость /, "").replace(/ (linn|vald|alev|alevik|kula|linnaosa)$/, ""),
+  );
+  return [...new Set([...all, ...bare, slug])].filter((spelling) => spelling !== "");
+}
+
+const rank = ({ kind }: Place) => PLACE_KINDS.indexOf(kind);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function groupBy<K>(places: readonly Place[], key: (place: Place) => K): Map<K, Place[]> {
+  const groups = new Map<K, Place[]>();
+  for (const place of places) {
+    const group = groups.get(key(place));
+    if (group === undefined) groups.set(key(place), [place]);
+    else group.push(place);
+  }
+  return groups;
+}
+
+/** The first position whose spelling is not before `wanted`. */
+function lowerBound(spellings: readonly { spelling: string }[], wanted: string): number {
+  let low = 0;
+  let high = spellings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spellings[middle]!.spelling < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
