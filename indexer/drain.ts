@@ -1,0 +1,109 @@
+// One batch of dirty listings: lease, read late, write, and settle every row by its own verdict.
+import { claimDirty, deleteDirty, giveBackDirty, liftVersions, recordRejected } from "../shared/db/index-dirty.ts";
+import { type Outcome, type Pending, readForIndex, type WriteDeps, writeToTargets } from "./write.ts";
+
+const SECOND = 1000;
+
+/** Where a process may die; tests end it there. */
+export type DrainStep = "after-claim" | "after-read" | "mid-bulk" | "after-bulk" | "after-ack";
+
+export interface DrainOptions {
+  batchSizeMax?: number;
+  leaseMs?: number;
+  /** A process that was frozen between read and write reads again. Infinity switches that off. */
+  rereadAfterMs?: number;
+  onStep?: (step: DrainStep) => Promise<void> | void;
+}
+
+export interface DrainResult {
+  claimed: number;
+  indexed: number;
+  rejected: number;
+  ahead: number;
+  busy: number;
+  /** Why the batch could not be written; the caller backs off. */
+  busyReason?: string;
+}
+
+/** Indexes one batch of dirty listings. Safe to repeat and to run in parallel. */
+export async function drain(
+  deps: WriteDeps,
+  {
+    batchSizeMax = 500,
+    leaseMs = 20 * SECOND,
+    rereadAfterMs = 5 * SECOND,
+    onStep = () => undefined,
+  }: DrainOptions = {},
+): Promise<DrainResult> {
+  const { db, logger } = deps;
+  const startedAt = performance.now();
+  const claimed = await claimDirty(db, { batchSizeMax, leaseMs }); // committed here
+  if (claimed.length === 0) return { claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0 };
+  await onStep("after-claim");
+
+  const ids = claimed.map(({ id }) => id);
+  let outcome: Outcome;
+  try {
+    const pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
+    outcome = await write(deps, pending, onStep);
+  } catch (error) {
+    // The database went away or the program is at fault: the rows are due again now, not when the lease ends.
+    await giveBackDirty(db, claimed).catch(() => logger.warn("rows come back when their lease ends"));
+    throw error;
+  }
+  await onStep("after-bulk");
+
+  await deleteDirty(db, outcome.indexed); // where version <= the indexed one: a newer edit stays
+  await giveBackDirty(db, outcome.busy); // 429, 503, no index, no answer: due again at once, without blame
+  await recordRejected(db, outcome.rejected); // 400: this listing alone waits, with its error
+  await liftVersions(db, outcome.ahead); // the index holds a version that the database never had
+  await onStep("after-ack");
+
+  const result = count(claimed.length, outcome);
+  logger.info({ ...result, durationMs: Math.round(performance.now() - startedAt) }, "drained");
+  return result;
+}
+
+/** The snapshot that is written is at most `rereadAfterMs` old when the bulk leaves. */
+async function readFresh(
+  deps: WriteDeps,
+  ids: string[],
+  { rereadAfterMs, onStep }: Required<Pick<DrainOptions, "rereadAfterMs" | "onStep">>,
+): Promise<Pending> {
+  for (;;) {
+    const readAt = performance.now();
+    const pending = await readForIndex(deps, ids);
+    await onStep("after-read");
+    if (performance.now() - readAt <= rereadAfterMs) return pending;
+  }
+}
+
+async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOptions>["onStep"]): Promise<Outcome> {
+  const { operations, rejected, targets } = pending;
+  if (!targets.some(({ state }) => state !== "previous")) {
+    return {
+      indexed: [],
+      rejected: [],
+      ahead: [],
+      busy: operations,
+      busyReason: "no index yet: run 'listings reindex'",
+    };
+  }
+  const writing = writeToTargets(deps, operations, targets);
+  // Also when the step below fails, the rejection must have somebody who looks at it.
+  writing.catch(() => undefined);
+  await onStep("mid-bulk");
+  const outcome = await writing;
+  return { ...outcome, rejected: [...outcome.rejected, ...rejected] };
+}
+
+function count(claimed: number, { indexed, rejected, ahead, busy, busyReason }: Outcome): DrainResult {
+  return {
+    claimed,
+    indexed: indexed.length,
+    rejected: rejected.length,
+    ahead: ahead.length,
+    busy: busy.length,
+    ...(busyReason === undefined ? {} : { busyReason }),
+  };
+}
