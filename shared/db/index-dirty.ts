@@ -161,6 +161,23 @@ export async function recordRejected(db: Knex, rejected: readonly (Versioned & {
   );
 }
 
+/** The same for listings that a backfill met: they may have no row yet. */
+export async function insertRejected(db: Knex, rejected: readonly (Versioned & { error: string })[]): Promise<void> {
+  if (rejected.length === 0) return;
+  await db.raw(
+    `
+    insert into index_dirty (listing_id, version, op, attempts, next_attempt_at, last_error)
+    select id, version, 'upsert', 1, now() + interval '2 seconds', error
+    from unnest(cast(:ids as bigint[]), cast(:versions as bigint[]), cast(:errors as text[])) as refused (id, version, error)
+    order by id
+    on conflict (listing_id) do update
+      set last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at
+      where index_dirty.version <= excluded.version
+    `,
+    { ...columns(rejected), errors: rejected.map(({ error }) => error) },
+  );
+}
+
 /** Makes listings dirty as they are: what `verify` and `dirty --retry` do. A listing that is gone keeps the row it has. */
 export async function markDirty(db: Knex, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -58,6 +58,15 @@ export async function swapAlias(client: SearchClient, alias: string, to: string)
   await client.admin.indices.updateAliases({ body: { actions: [...remove, { add: { index: to, alias } }] } });
 }
 
+/** Changes settings of an index that is there. */
+export async function tuneIndex(
+  { admin }: SearchClient,
+  index: string,
+  settings: Record<string, string | number>,
+): Promise<void> {
+  await admin.indices.putSettings({ index, body: { index: settings } as never });
+}
+
 export async function refreshIndex({ admin }: SearchClient, index: string): Promise<void> {
   await admin.indices.refresh({ index });
 }

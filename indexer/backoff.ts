@@ -1,0 +1,30 @@
+// How long to leave a server alone that could not take a batch, and how much to try next.
+const DELAY_MIN_MS = 100;
+const DELAY_MAX_MS = 5000;
+
+export interface Backoff {
+  readonly batchSize: number;
+  failed(): void;
+  succeeded(): void;
+  /** Full jitter: many indexers that failed together do not come back together. */
+  delayMs(random: number): number;
+}
+
+export function createBackoff(batchSizeMax: number): Backoff {
+  let failures = 0;
+  let batchSize = batchSizeMax;
+  return {
+    get batchSize() {
+      return batchSize;
+    },
+    failed() {
+      failures += 1;
+      batchSize = Math.max(1, Math.floor(batchSize / 2));
+    },
+    succeeded() {
+      failures = 0;
+      batchSize = Math.min(batchSizeMax, batchSize * 2);
+    },
+    delayMs: (random) => random * Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** Math.min(failures - 1, 10)),
+  };
+}

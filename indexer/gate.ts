@@ -1,0 +1,85 @@
+// What a new index must show before searches may see it: nothing old is waiting, the counts are equal at one moment, and a
+// thousand documents picked at random say what the projection says.
+import { setTimeout as delay } from "node:timers/promises";
+import { countDirtyBefore, countSettled, readClock, sampleRows } from "../shared/db/reindex.ts";
+import { CliError } from "../shared/errors.ts";
+import { readIndexed } from "../shared/search/bulk.ts";
+import { refreshIndex } from "../shared/search/indices.ts";
+import { atPointInTime } from "../shared/search/snapshot.ts";
+import { difference } from "./compare.ts";
+import { drain } from "./drain.ts";
+import { toDocument } from "./project.ts";
+import type { IndexingDeps } from "./setup.ts";
+
+const SAMPLE_SIZE = 1000;
+/** Changes on their way make single tries fail; a real difference stays. */
+const TRIES = 20;
+/** Younger changes may be in motion and are left out of the comparison. */
+const SETTLED_SECONDS = 10;
+
+interface GateOptions {
+  signal?: AbortSignal;
+  pauseMs?: number;
+}
+
+/** Returns when the index may go live; throws what is wrong with it otherwise. */
+export async function passGate(deps: IndexingDeps, index: string, options: GateOptions = {}): Promise<void> {
+  await workOff(deps, await readClock(deps.db), options);
+  await untilEqual("counts", () => compareCounts(deps, index), options);
+  await untilEqual("documents", () => compareSample(deps, index), options);
+}
+
+/** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
+async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 500 }: GateOptions): Promise<void> {
+  while ((await countDirtyBefore(deps.db, since)) > 0) {
+    signal?.throwIfAborted();
+    const { claimed, busy } = await drain(deps);
+    if (claimed === 0 || busy > 0) await delay(pauseMs);
+  }
+}
+
+async function untilEqual(
+  what: string,
+  compare: () => Promise<string | undefined>,
+  { signal, pauseMs = 500 }: GateOptions,
+): Promise<void> {
+  let problem: string | undefined;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    signal?.throwIfAborted();
+    problem = await compare();
+    if (problem === undefined) return;
+    await delay(pauseMs);
+  }
+  throw new CliError(
+    `The new index is not equal to PostgreSQL (${what}: ${problem}), so the old one goes on serving. ` +
+      "Look at 'listings dirty', then start again with: listings reindex --force",
+  );
+}
+
+async function compareCounts({ db, search }: IndexingDeps, index: string): Promise<string | undefined> {
+  const since = await readClock(db, SETTLED_SECONDS);
+  await refreshIndex(search, index);
+  // The index first, held still; then the database, which says what has moved since.
+  return atPointInTime(search, index, async (count) => {
+    const { count: expected, touched } = await countSettled(db, since);
+    const indexed = await count({
+      bool: { filter: [{ term: { isPublic: true } }], must_not: [{ ids: { values: touched } }] },
+    });
+    return indexed === expected ? undefined : `${indexed} in the index, ${expected} in the database`;
+  });
+}
+
+async function compareSample({ db, search, projection }: IndexingDeps, index: string): Promise<string | undefined> {
+  const rows = await sampleRows(db, SAMPLE_SIZE);
+  const indexed = await readIndexed(
+    search,
+    index,
+    rows.map(({ id }) => id),
+    { source: true },
+  );
+  for (const row of rows) {
+    const found = difference(toDocument(row, projection, new Date()), indexed.get(row.id), { content: true });
+    if (found !== undefined) return `listing ${row.id} is ${found}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,99 @@
+// What the indexer counts. Label values come from closed sets only.
+import type { Knex } from "../shared/db/connect.ts";
+import { type DirtyState, readDirtyState } from "../shared/db/index-dirty.ts";
+import { Counter, Gauge, type Registry } from "../shared/metrics.ts";
+import type { DrainResult } from "./drain.ts";
+import type { VerifyReport } from "./verify.ts";
+
+export interface IndexerMetrics {
+  drained(result: DrainResult): void;
+  wakeUpFailed(): void;
+  verified(report: VerifyReport, at: Date): void;
+  reindexing(ratio: number): void;
+}
+
+export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetrics {
+  const registers = [registry];
+  const items = new Counter({
+    name: "index_bulk_items_total",
+    help: "Listings written to the index, by what came of it",
+    labelNames: ["verdict"],
+    registers,
+  });
+  const wakeUpErrors = new Counter({
+    name: "index_wakeup_errors_total",
+    help: "Errors between the indexer and Redis",
+    registers,
+  });
+  const checked = new Counter({ name: "verify_checked_total", help: "Listings that verify has compared", registers });
+  const problems = new Counter({
+    name: "verify_problems_total",
+    help: "Differences between database and index, by kind",
+    labelNames: ["kind"],
+    registers,
+  });
+  const repaired = new Counter({
+    name: "verify_repaired_total",
+    help: "Differences that verify had written again, by kind",
+    labelNames: ["kind"],
+    registers,
+  });
+  const brakes = new Counter({ name: "verify_brake_total", help: "Loops of verify that its brake stopped", registers });
+  const lastSuccess = new Gauge({
+    name: "verify_last_success_seconds",
+    help: "Time of the last complete loop of verify, in seconds since 1970",
+    registers,
+  });
+  const progress = new Gauge({
+    name: "reindex_progress_ratio",
+    help: "How much of a running reindex is done; 1 when none runs",
+    registers,
+  });
+  progress.set(1);
+  for (const verdict of ["indexed", "busy", "rejected", "ahead"]) items.inc({ verdict }, 0);
+  registerDirtyGauges(registers, db);
+
+  return {
+    drained({ indexed, busy, rejected, ahead }) {
+      for (const [verdict, count] of Object.entries({ indexed, busy, rejected, ahead })) items.inc({ verdict }, count);
+    },
+    wakeUpFailed: () => wakeUpErrors.inc(),
+    verified(report, at) {
+      checked.inc(report.checked);
+      for (const [kind, count] of Object.entries(report.problems)) problems.inc({ kind }, count);
+      for (const [kind, count] of Object.entries(report.repaired)) repaired.inc({ kind }, count);
+      if (report.brake === undefined) lastSuccess.set(at.getTime() / 1000);
+      else brakes.inc();
+    },
+    reindexing: (ratio) => progress.set(ratio),
+  };
+}
+
+/** Read when somebody scrapes; all three gauges share one statement. While PostgreSQL is away they show the last value. */
+function registerDirtyGauges(registers: Registry[], db: Knex): void {
+  let reading: Promise<DirtyState> | undefined;
+  let last: DirtyState = { rows: 0, poison: 0, lagSeconds: 0 };
+  const read = async () => {
+    reading ??= readDirtyState(db).finally(() => {
+      reading = undefined;
+    });
+    last = await reading.catch(() => last);
+    return last;
+  };
+  const gauge = (name: string, help: string, value: (state: DirtyState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(value(await read()));
+      },
+    });
+  gauge(
+    "index_lag_seconds",
+    "Age of the oldest change that is not indexed and not refused",
+    (state) => state.lagSeconds,
+  );
+  gauge("index_dirty_rows", "Changes that wait for the index", (state) => state.rows);
+  gauge("index_poison_rows", "Listings that the index refuses", (state) => state.poison);
+}

@@ -1,0 +1,268 @@
+// Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
+// index serving, and the next run goes on where it stopped.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Knex } from "../shared/db/connect.ts";
+import { deleteDirty, insertRejected } from "../shared/db/index-dirty.ts";
+import {
+  joinTargets,
+  leaveTargets,
+  promoteTarget,
+  readTargets,
+  saveBackfill,
+  type Target,
+} from "../shared/db/index-targets.ts";
+import { withSessionLock } from "../shared/db/locks.ts";
+import { countListings, countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
+import { CliError } from "../shared/errors.ts";
+import {
+  countPublic,
+  createIndex,
+  deleteIndex,
+  indexExists,
+  indexName,
+  indicesOf,
+  listIndices,
+  refreshIndex,
+  swapAlias,
+  tuneIndex,
+  writeAlias,
+} from "../shared/search/indices.ts";
+import { passGate } from "./gate.ts";
+import type { IndexingDeps } from "./setup.ts";
+import { type VerifyReport, verify } from "./verify.ts";
+import { projectAll, writeToTargets } from "./write.ts";
+
+export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
+
+export interface ReindexProgress {
+  phase: "backfill" | "gate" | "verify";
+  done: number;
+  total: number;
+}
+
+export interface ReindexOptions {
+  /** How many previous indices stay for `rollback`. */
+  keep?: number;
+  /** Build although the live index is as it should be. */
+  force?: boolean;
+  batchSize?: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: ReindexProgress) => void;
+  onStep?: (step: ReindexStep) => Promise<void> | void;
+}
+
+export interface ReindexReport {
+  index: string;
+  /** False when the live index was as it should be. */
+  built: boolean;
+  resumed: boolean;
+  rows: number;
+  rejected: number;
+  seconds: number;
+  rowsPerSecond: number;
+  verify?: VerifyReport;
+}
+
+const LOCK = "reindex";
+
+/** The whole story on one screen. Refuses to run twice at a time. */
+export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
+  const { keep = 1, force = false, onStep = () => undefined, onProgress = () => undefined, signal } = options;
+  const startedAt = performance.now();
+  const locked = await withSessionLock(deps.db, `${LOCK}:${deps.prefix}`, async (lock) => {
+    const current = force ? undefined : await findCurrent(deps);
+    if (current !== undefined)
+      return report(current, { built: false, resumed: false, rows: 0, rejected: 0 }, startedAt);
+
+    const { index, lastId, resumed } = await openTarget(deps, onStep);
+    await tuneIndex(deps.search, index, { refresh_interval: "-1" }); // nobody searches it yet
+    const copied = await backfill(deps, index, lastId, { ...options, onStep, onProgress });
+    await onStep("backfilled");
+
+    await tuneIndex(deps.search, index, { refresh_interval: "1s" });
+    onProgress({ phase: "gate", done: 0, total: 1 });
+    await passGate(deps, index, signal === undefined ? {} : { signal });
+    await onStep("gated");
+
+    await lock.assertHeld();
+    await swapAlias(deps.search, deps.prefix, index); // the one moment in which searches change over
+    await onStep("swapped");
+    await promote(deps.db, index);
+    await onStep("promoted");
+    await dropOld(deps, keep);
+
+    onProgress({ phase: "verify", done: 0, total: 1 });
+    const verified = await verify(deps, { repair: true, force: true, ...(signal === undefined ? {} : { signal }) });
+    const { rows, rejected } = copied;
+    return {
+      ...report(index, { built: true, resumed, rows, rejected }, startedAt),
+      ...(verified === undefined ? {} : { verify: verified }),
+    };
+  });
+  if (locked === undefined) {
+    throw new CliError("Another reindex is running. See its progress with: listings status");
+  }
+  return locked.result;
+}
+
+/** Back to the index that was live before. It has been written to all along. */
+export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
+  const locked = await withSessionLock(deps.db, `${LOCK}:${deps.prefix}`, async () => {
+    const targets = await readTargets(deps.db);
+    const to = targets.findLast(({ state }) => state === "previous");
+    if (to === undefined || !(await indexExists(deps.search, to.name))) {
+      throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
+    }
+    const from = targets.find(({ state }) => state === "live")?.name;
+    await swapAlias(deps.search, deps.prefix, to.name);
+    await promote(deps.db, to.name);
+    return { from, to: to.name };
+  });
+  if (locked === undefined) throw new CliError("A reindex is running. Wait for it or stop it: listings status");
+  return locked.result;
+}
+
+/** The live index, if nothing is wrong with it: there, behind its aliases, of this schema, with PostgreSQL's count. */
+async function findCurrent({ db, search, prefix, schemaHash }: IndexingDeps): Promise<string | undefined> {
+  const targets = await readTargets(db);
+  const live = targets.find(({ state }) => state === "live");
+  if (live === undefined || live.schemaHash !== schemaHash) return undefined;
+  if (targets.some(({ state }) => state === "building")) return undefined;
+  for (const alias of [prefix, writeAlias(live.name)]) {
+    const behind = await indicesOf(search, alias);
+    if (behind.length !== 1 || behind[0] !== live.name) return undefined;
+  }
+  await refreshIndex(search, live.name);
+  const indexed = await countPublic(search, live.name);
+  return indexed === (await countListings(db)).public ? live.name : undefined;
+}
+
+/** The index to fill: the one that an earlier run left, or a new one that joins the write targets before a row is copied. */
+async function openTarget(
+  { db, search, prefix, schemaHash, body, logger }: IndexingDeps,
+  onStep: NonNullable<ReindexOptions["onStep"]>,
+): Promise<{ index: string; lastId: string; resumed: boolean }> {
+  const building = (await readTargets(db)).filter(({ state }) => state === "building");
+  for (const target of building) {
+    if (target.schemaHash === schemaHash && (await isWhole(search, target))) {
+      return { index: target.name, lastId: target.backfillLastId, resumed: true };
+    }
+    logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
+    await leaveTargets(db, target.name);
+    await deleteIndex(search, target.name);
+  }
+  const index = indexName(prefix, new Date(), schemaHash);
+  await createIndex(search, index, body);
+  await onStep("created");
+  await joinTargets(db, index, schemaHash);
+  await onStep("joined");
+  return { index, lastId: "0", resumed: false };
+}
+
+async function isWhole(search: IndexingDeps["search"], { name }: Target): Promise<boolean> {
+  return (await indexExists(search, name)) && (await indicesOf(search, writeAlias(name))).includes(name);
+}
+
+/** Copies PostgreSQL in key order, two bulks in flight; what it wrote everywhere it acknowledges. */
+async function backfill(
+  deps: IndexingDeps,
+  index: string,
+  startId: string,
+  {
+    batchSize = 500,
+    signal,
+    onStep,
+    onProgress,
+  }: ReindexOptions & Required<Pick<ReindexOptions, "onStep" | "onProgress">>,
+): Promise<{ rows: number; rejected: number }> {
+  const total = await countListingsAfter(deps.db, startId);
+  let [rows, rejected] = [0, 0];
+  // Each batch is saved after the one before it: a killed run misses nothing when it goes on from the saved id.
+  let saved = Promise.resolve();
+  let lastId = startId;
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await readSnapshotAfter(deps.db, lastId, batchSize);
+    if (page.length === 0) break;
+    lastId = page.at(-1)!.id;
+    const upTo = lastId;
+    const before = saved;
+    const written = copyBatch(deps, index, page, signal);
+    saved = (async () => {
+      const refused = await written;
+      await before;
+      if (!(await saveBackfill(deps.db, index, upTo))) {
+        throw new CliError(`${index} was taken out of the write targets. Start again with: listings reindex`);
+      }
+      rows += page.length;
+      rejected += refused;
+      onProgress({ phase: "backfill", done: rows, total: Math.max(total, rows) });
+      await onStep("batch");
+    })();
+    saved.catch(() => undefined); // looked at by the next batch, or below
+    await before;
+  }
+  await saved;
+  return { rows, rejected };
+}
+
+async function copyBatch(
+  deps: IndexingDeps,
+  index: string,
+  page: Awaited<ReturnType<typeof readSnapshotAfter>>,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const projected = projectAll(page, deps.projection);
+  let refused = projected.rejected.length;
+  await insertRejected(deps.db, projected.rejected);
+  let operations = projected.operations;
+  for (let attempt = 0; operations.length > 0; attempt += 1) {
+    signal?.throwIfAborted();
+    const targets = await readTargets(deps.db);
+    const target = targets.find(({ name }) => name === index);
+    if (target === undefined) break; // saving the progress says so
+    const outcome = await writeToTargets(deps, operations, [target]);
+    // The first build writes to no other index: what it has written needs no second time.
+    if (targets.length === 1) await deleteDirty(deps.db, outcome.indexed);
+    await insertRejected(deps.db, outcome.rejected);
+    refused += outcome.rejected.length;
+    const busy = new Set(outcome.busy.map(({ id }) => id));
+    operations = operations.filter(({ id }) => busy.has(id));
+    if (operations.length > 0) {
+      if (attempt === 0) deps.logger.warn({ index, reason: outcome.busyReason }, "the index is busy, trying again");
+      await delay(
+        Math.random() * Math.min(5000, 100 * 2 ** attempt),
+        undefined,
+        signal === undefined ? {} : { signal },
+      );
+    }
+  }
+  return refused;
+}
+
+async function promote(db: Knex, index: string): Promise<void> {
+  await db.transaction((trx) => promoteTarget(trx, index));
+}
+
+/** Drops previous indices beyond those kept, and indices of ours that nothing knows any more. */
+async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<void> {
+  const targets = await readTargets(db);
+  const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
+  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) {
+    await leaveTargets(db, name);
+    await deleteIndex(search, name);
+  }
+  const known = new Set((await readTargets(db)).map(({ name }) => name));
+  for (const name of await listIndices(search, prefix)) {
+    if (!known.has(name)) await deleteIndex(search, name);
+  }
+}
+
+function report(
+  index: string,
+  copied: Pick<ReindexReport, "built" | "resumed" | "rows" | "rejected">,
+  startedAt: number,
+): ReindexReport {
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { index, ...copied, seconds, rowsPerSecond: Math.round(copied.rows / seconds) };
+}

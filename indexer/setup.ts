@@ -1,0 +1,62 @@
+// What the indexer and the commands that write to the index are made of.
+import { type IndexBody, indexBody } from "../mappings/index-body.ts";
+import type { Config } from "../shared/config.ts";
+import { connect } from "../shared/db/connect.ts";
+import { type LanguageData, loadLanguageData } from "../shared/language-data.ts";
+import type { Logger } from "../shared/logger.ts";
+import { searchClient } from "../shared/search/client.ts";
+import type { WriteDeps } from "./write.ts";
+
+const MINUTE = 60_000;
+
+export interface IndexingDeps extends WriteDeps {
+  /** Name of the alias that searches read, and start of every index's name. */
+  prefix: string;
+  /** What `reindex` creates. */
+  body: IndexBody;
+  close(): Promise<void>;
+}
+
+type IndexingConfig = Pick<
+  Config,
+  "databaseUrl" | "openSearchUrls" | "indexPrefix" | "indexShards" | "indexReplicas" | "locales" | "baseUrl"
+>;
+
+export function openIndexing(
+  config: IndexingConfig,
+  { logger, applicationName }: { logger: Logger; applicationName: string },
+): IndexingDeps {
+  const languages = loadLanguageData();
+  const body = compileIndexBody(config, languages);
+  const db = connect(config.databaseUrl, {
+    applicationName,
+    acquireTimeoutMs: 5000,
+    statementTimeoutMs: 2 * MINUTE,
+    idleInTransactionTimeoutMs: MINUTE,
+  });
+  const search = searchClient(config, { connections: 8 });
+  return {
+    db,
+    search,
+    logger,
+    projection: { baseUrl: config.baseUrl, locales: config.locales },
+    schemaHash: body.mappings._meta.schemaHash,
+    fieldsByIndex: new Map(),
+    prefix: config.indexPrefix,
+    body,
+    async close() {
+      await search.close();
+      await db.destroy();
+    },
+  };
+}
+
+function compileIndexBody(config: IndexingConfig, languages: LanguageData): IndexBody {
+  return indexBody({
+    locales: config.locales,
+    baseUrl: config.baseUrl,
+    shards: config.indexShards,
+    replicas: config.indexReplicas,
+    languageDigest: languages.digest,
+  });
+}

@@ -1,0 +1,170 @@
+// The indexer's process: one drain loop, poked by wake-ups, by the scheduler's tick and by its own timer. The timer is the
+// guarantee: it runs with Redis and without. The slow chores have a loop of their own.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Config } from "../shared/config.ts";
+import { endFeatured } from "../shared/db/featured.ts";
+import { bumpPlaceListings } from "../shared/db/place-bumps.ts";
+import { lastVerifyRun } from "../shared/db/verify.ts";
+import type { Logger } from "../shared/logger.ts";
+import { createRegistry, serveMetrics } from "../shared/metrics.ts";
+import { startIndexerQueue } from "../shared/queue.ts";
+import { createBackoff } from "./backoff.ts";
+import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
+import { createIndexerMetrics } from "./metrics.ts";
+import { runOperatorJob } from "./operator-jobs.ts";
+import { openIndexing } from "./setup.ts";
+import { verify } from "./verify.ts";
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const VERIFY_AGAIN_MS = 300 * SECOND;
+
+export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
+  batchSizeMax?: number;
+  timerMs?: number;
+  verifyEveryMs?: number;
+}
+
+export interface Indexer {
+  metricsPort: number | undefined;
+  close(): Promise<void>;
+}
+
+export async function startIndexer(config: Config, logger: Logger, options: IndexerOptions = {}): Promise<Indexer> {
+  const { batchSizeMax = 500, timerMs = SECOND, verifyEveryMs = HOUR, ...drainOptions } = options;
+  const deps = openIndexing(config, { logger, applicationName: "listings-indexer" });
+  const registry = createRegistry();
+  const metrics = createIndexerMetrics(registry, deps.db);
+  const metricsServer =
+    config.metricsPort === 0
+      ? undefined
+      : await serveMetrics(registry, { host: config.host, port: config.metricsPort });
+
+  const stopping = new AbortController();
+  const backoff = createBackoff(batchSizeMax);
+  const reportTrouble = onceAState(logger);
+
+  /** One batch; true when there may be more to do at once. */
+  async function pass(): Promise<boolean> {
+    let result: DrainResult;
+    try {
+      result = await drain(deps, { ...drainOptions, batchSizeMax: backoff.batchSize });
+    } catch (error) {
+      reportTrouble(error);
+      await backOff();
+      return true;
+    }
+    metrics.drained(result);
+    if (result.busy > 0) {
+      reportTrouble(new Error(result.busyReason ?? "the index is busy"));
+      await backOff();
+      return true;
+    }
+    if (result.claimed > 0) {
+      backoff.succeeded();
+      reportTrouble(undefined);
+    }
+    return result.claimed > 0;
+  }
+
+  /** Claims nothing and leaves OpenSearch alone but for one probe after each pause. */
+  async function backOff(): Promise<void> {
+    for (;;) {
+      backoff.failed();
+      const paused = delay(backoff.delayMs(Math.random()), undefined, { signal: stopping.signal });
+      if (
+        await paused.then(
+          () => false,
+          () => true,
+        )
+      )
+        return;
+      const reached = await deps.search.request("HEAD", "/", undefined, { timeoutMs: 2 * SECOND }).then(
+        () => true,
+        () => false,
+      );
+      if (reached) return;
+    }
+  }
+
+  const poke = singleRunner(async () => {
+    while (!stopping.signal.aborted && (await pass()));
+  });
+
+  let verifyNotBefore = 0;
+  const chores = singleRunner(async () => {
+    while (!stopping.signal.aborted && (await endFeatured(deps.db, 1000)) === 1000);
+    while (!stopping.signal.aborted && (await bumpPlaceListings(deps.db, 1000)) !== undefined);
+    if (Date.now() < verifyNotBefore) return;
+    const last = await lastVerifyRun(deps.db);
+    if (last !== undefined && Date.now() - last.finishedAt.getTime() < verifyEveryMs) return;
+    // A loop that fails or brakes must not start over with every tick.
+    verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
+    const report = await verify(deps, { repair: true, signal: stopping.signal });
+    if (report !== undefined) metrics.verified(report, new Date());
+  });
+
+  const timer = setInterval(() => {
+    void poke();
+    chores().catch(reportChores);
+  }, timerMs);
+  const reportChores = (error: unknown) => {
+    // PostgreSQL or OpenSearch is away: the drain loop says so already, and the chores come again with the next tick.
+    logger.debug({ err: error }, "chores put off");
+  };
+  const queue = startIndexerQueue(config, {
+    logger,
+    onWake: poke,
+    onOperatorJob: (job) => runOperatorJob(deps, job, metrics, stopping.signal),
+    onError: () => metrics.wakeUpFailed(),
+  });
+  void poke();
+  logger.info({ index: deps.prefix, schemaHash: deps.schemaHash }, "indexer started");
+
+  return {
+    metricsPort: metricsServer?.port,
+    async close() {
+      stopping.abort();
+      clearInterval(timer);
+      await queue.close();
+      await poke.settled();
+      await chores.settled();
+      await metricsServer?.close();
+      await deps.close();
+    },
+  };
+}
+
+/** Calls during a run make one more run; every call answers when the run that covers it has ended. */
+function singleRunner(run: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const loop = async () => {
+    do {
+      again = false;
+      await run();
+    } while (again);
+  };
+  const call = () => {
+    again = running !== undefined;
+    running ??= loop().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  return Object.assign(call, { settled: async () => void (await running?.catch(() => undefined)) });
+}
+
+/** One line when trouble begins, one when it ends. */
+function onceAState(logger: Logger): (error: unknown) => void {
+  let inTrouble = false;
+  return (error) => {
+    if (error === undefined) {
+      if (inTrouble) logger.info("indexing goes on");
+      inTrouble = false;
+      return;
+    }
+    if (!inTrouble) logger.warn({ err: error }, "cannot index now, will try again");
+    inTrouble = true;
+  };
+}

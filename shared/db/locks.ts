@@ -1,0 +1,35 @@
+// Locks that a session holds: they end with the process, however it ends.
+import type { Client } from "pg";
+import type { Knex } from "./connect.ts";
+
+export interface HeldLock {
+  /** Throws when the session, and with it the lock, is gone. */
+  assertHeld(): Promise<void>;
+}
+
+/** Runs `work` while holding the named lock; undefined when another process holds it. */
+export async function withSessionLock<T>(
+  db: Knex,
+  name: string,
+  work: (lock: HeldLock) => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const connection = (await db.client.acquireConnection()) as Client;
+  const ask = async (sql: string) => (await connection.query<{ held: boolean }>(sql, [name])).rows[0]?.held === true;
+  try {
+    if (!(await ask("select pg_try_advisory_lock(hashtextextended($1, 0)) as held"))) return undefined;
+    try {
+      const result = await work({
+        async assertHeld() {
+          // Taking it once more from the same session always succeeds; a lost session throws.
+          await ask("select pg_try_advisory_lock(hashtextextended($1, 0)) as held");
+          await ask("select pg_advisory_unlock(hashtextextended($1, 0)) as held");
+        },
+      });
+      return { result };
+    } finally {
+      await ask("select pg_advisory_unlock(hashtextextended($1, 0)) as held").catch(() => false);
+    }
+  } finally {
+    await db.client.releaseConnection(connection);
+  }
+}

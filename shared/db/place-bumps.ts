@@ -1,0 +1,45 @@
+// Places whose published values have changed: their listings get a new version, a thousand in a transaction.
+import type { Knex } from "./connect.ts";
+
+/** Bumps the next listings of one changed place; answers how many, undefined when no place waits. */
+export async function bumpPlaceListings(db: Knex, limit: number): Promise<number | undefined> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { place_id: string; last_listing_id: string }[] }>(`
+      select place_id, last_listing_id
+      from place_bumps
+      order by place_id
+      limit 1
+      for update skip locked
+    `);
+    const [bump] = rows;
+    if (bump === undefined) return undefined;
+    const { rows: bumped } = await trx.raw<{ rows: { id: string }[] }>(
+      `
+      with next as materialized (
+        select id
+        from listings
+        where place_id = :placeId and id > :lastId
+        order by id
+        limit :limit
+        for no key update
+      )
+      update listings
+      set version = listings.version + 1
+      from next
+      where listings.id = next.id
+      returning listings.id
+      `,
+      { placeId: bump.place_id, lastId: bump.last_listing_id, limit },
+    );
+    if (bumped.length < limit) {
+      await trx.raw("delete from place_bumps where place_id = :placeId", { placeId: bump.place_id });
+    } else {
+      const lastId = bumped.reduce((highest, { id }) => (BigInt(id) > BigInt(highest) ? id : highest), "0");
+      await trx.raw("update place_bumps set last_listing_id = :lastId where place_id = :placeId", {
+        placeId: bump.place_id,
+        lastId,
+      });
+    }
+    return bumped.length;
+  });
+}

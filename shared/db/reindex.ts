@@ -1,0 +1,102 @@
+// What `reindex` asks the database: the rows to copy, and what its gate compares.
+import type { Knex } from "./connect.ts";
+import { LISTING_SELECT, type ListingRow, readListingRowsAfter } from "./listing-row.ts";
+
+const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
+
+/** Rows with their joins, of one moment. */
+export function readSnapshotAfter(db: Knex, lastId: string, limit: number): Promise<ListingRow[]> {
+  return db.transaction((trx) => readListingRowsAfter(trx, lastId, limit), snapshot);
+}
+
+export async function countListings(db: Knex): Promise<{ all: number; public: number }> {
+  const { rows } = await db.raw<{ rows: { all: string; public: string }[] }>(
+    "select count(*) as all, count(*) filter (where is_public(listings)) as public from listings",
+  );
+  return { all: Number(rows[0]!.all), public: Number(rows[0]!.public) };
+}
+
+/** How many listings lie behind this id: what a resumed backfill still has to do. */
+export async function countListingsAfter(db: Knex, lastId: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: string }[] }>(
+    "select count(*) as count from listings where id > :lastId",
+    { lastId },
+  );
+  return Number(rows[0]!.count);
+}
+
+/** A moment by the database's clock, which decides all times. */
+export async function readClock(db: Knex, secondsAgo = 0): Promise<string> {
+  const { rows } = await db.raw<{ rows: { moment: string }[] }>(
+    "select cast(clock_timestamp() - :secondsAgo * interval '1 second' as text) as moment",
+    { secondsAgo },
+  );
+  return rows[0]!.moment;
+}
+
+/** Changes from before `since` that nothing is wrong with and that are not indexed yet. */
+export async function countDirtyBefore(db: Knex, since: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: string }[] }>(
+    "select count(*) as count from index_dirty where last_error is null and dirty_since < cast(:since as timestamptz)",
+    { since },
+  );
+  return Number(rows[0]!.count);
+}
+
+export interface Settled {
+  /** Public listings that have not been touched since. */
+  count: number;
+  /** The touched ones: dirty (refused ones as well), changed or deleted. */
+  touched: string[];
+}
+
+/** What the index must hold, apart from listings in motion, at one snapshot. */
+export function countSettled(db: Knex, since: string): Promise<Settled> {
+  return db.transaction(async (trx) => {
+    const { rows: touched } = await trx.raw<{ rows: { id: string }[] }>(
+      `
+      select listing_id as id from index_dirty
+      union
+      select id from listings where updated_at >= cast(:since as timestamptz)
+      union
+      select listing_id from listing_tombstones where at >= cast(:since as timestamptz)
+      `,
+      { since },
+    );
+    const ids = touched.map(({ id }) => id);
+    const { rows } = await trx.raw<{ rows: { count: string }[] }>(
+      `
+      select count(*) as count
+      from listings
+      where is_public(listings) and not (id = any(cast(:ids as bigint[])))
+      `,
+      { ids },
+    );
+    return { count: Number(rows[0]!.count), touched: ids };
+  }, snapshot);
+}
+
+/** Listings picked at random, without those in motion. Random starting points in the id range cost one index look-up each. */
+export function sampleRows(db: Knex, count: number): Promise<ListingRow[]> {
+  return db.transaction(async (trx) => {
+    const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+      `
+      with range as (select min(id) as low, max(id) as high from listings),
+      points as (
+        select low + cast(random() * (high - low) as bigint) as point
+        from range, generate_series(1, :count)
+      )
+      select distinct picked.id
+      from points
+      cross join lateral (select id from listings where id >= points.point order by id limit 1) as picked
+      where not exists (select from index_dirty where listing_id = picked.id)
+      `,
+      { count },
+    );
+    const { rows: sampled } = await trx.raw<{ rows: ListingRow[] }>(
+      `${LISTING_SELECT} where listings.id = any(cast(:ids as bigint[]))`,
+      { ids: rows.map(({ id }) => id) },
+    );
+    return sampled;
+  }, snapshot);
+}

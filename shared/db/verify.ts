@@ -1,0 +1,79 @@
+// What `verify` asks the database, and the record of its runs.
+import type { Knex } from "./connect.ts";
+import { type ListingRow, readListingRows, readListingRowsAfter } from "./listing-row.ts";
+
+const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
+
+export interface VerifyRows {
+  rows: ListingRow[];
+  /** Listings whose change is on its way, or refused and reported elsewhere. */
+  dirty: Set<string>;
+}
+
+/** The next rows in id order, and which of them are dirty, at one moment. */
+export function readVerifyRowsAfter(db: Knex, lastId: string, limit: number): Promise<VerifyRows> {
+  return db.transaction(async (trx) => {
+    const rows = await readListingRowsAfter(trx, lastId, limit);
+    return { rows, dirty: await readDirtyIds(trx, idsOf(rows)) };
+  }, snapshot);
+}
+
+/** These rows as they are now; an id without a row is gone. */
+export function readVerifyRows(db: Knex, ids: readonly string[]): Promise<VerifyRows> {
+  return db.transaction(
+    async (trx) => ({ rows: await readListingRows(trx, ids), dirty: await readDirtyIds(trx, ids) }),
+    snapshot,
+  );
+}
+
+/** Which of these ids are listings or are on their way to the index. */
+export async function readKnownIds(db: Knex, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `
+    select id from listings where id = any(cast(:ids as bigint[]))
+    union
+    select listing_id from index_dirty where listing_id = any(cast(:ids as bigint[]))
+    `,
+    { ids: [...ids] },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function readDirtyIds(db: Knex, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.raw<{ rows: { listing_id: string }[] }>(
+    "select listing_id from index_dirty where listing_id = any(cast(:ids as bigint[]))",
+    { ids: [...ids] },
+  );
+  return new Set(rows.map(({ listing_id }) => listing_id));
+}
+
+const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
+
+export interface VerifyRun {
+  startedAt: Date;
+  finishedAt: Date;
+  rows: number;
+  problems: Record<string, number>;
+}
+
+/** The last loop that came to its end. */
+export async function lastVerifyRun(db: Knex): Promise<VerifyRun | undefined> {
+  const { rows } = await db.raw<{ rows: (Omit<VerifyRun, "rows"> & { rows: string })[] }>(`
+    select started_at as "startedAt", finished_at as "finishedAt", rows, problems
+    from verify_runs
+    where finished_at is not null
+    order by finished_at desc
+    limit 1
+  `);
+  return rows[0] === undefined ? undefined : { ...rows[0], rows: Number(rows[0].rows) };
+}
+
+export async function recordVerifyRun(db: Knex, run: Omit<VerifyRun, "finishedAt">): Promise<void> {
+  await db.raw(
+    `
+    insert into verify_runs (started_at, finished_at, rows, problems)
+    values (:startedAt, now(), :rows, cast(:problems as jsonb))
+    `,
+    { startedAt: run.startedAt, rows: run.rows, problems: JSON.stringify(run.problems) },
+  );
+}

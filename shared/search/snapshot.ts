@@ -1,0 +1,48 @@
+// Reading an index as it stood at one moment, while writes go on.
+import type { Hit, SearchClient } from "./client.ts";
+
+/**
+ * Runs `work` on a point in time of the index: everything searchable when it was opened, nothing later. Closed in the end.
+ */
+export async function atPointInTime<T>(
+  client: SearchClient,
+  index: string,
+  work: (count: (query: object) => Promise<number>) => Promise<T>,
+): Promise<T> {
+  const opened = (await client.request("POST", `/${index}/_search/point_in_time?keep_alive=2m`)) as { pit_id: string };
+  const pit = { id: opened.pit_id, keep_alive: "2m" };
+  try {
+    return await work(async (query) => {
+      const body = { size: 0, track_total_hits: true, pit, query };
+      const answer = await client.request("POST", "/_search", body, { timeoutMs: 30_000 });
+      return (answer as { hits: { total: { value: number } } }).hits.total.value;
+    });
+  } finally {
+    // Left open it would only live two minutes.
+    await client.request("DELETE", "/_search/point_in_time", { pit_id: [opened.pit_id] }).catch(() => undefined);
+  }
+}
+
+/** Every matching document once, in no order, a page at a time, with its version. */
+export async function* scrollHits(
+  client: SearchClient,
+  index: string,
+  { query, source, size = 1000 }: { query: object; source: string[] | false; size?: number },
+): AsyncGenerator<Hit[]> {
+  const first = { size, query, _source: source, version: true, sort: ["_doc"] };
+  let answer = (await client.request("POST", `/${index}/_search?scroll=2m`, first, { timeoutMs: 30_000 })) as Page;
+  try {
+    while (answer.hits.hits.length > 0) {
+      yield answer.hits.hits;
+      const next = { scroll: "2m", scroll_id: answer._scroll_id };
+      answer = (await client.request("POST", "/_search/scroll", next, { timeoutMs: 30_000 })) as Page;
+    }
+  } finally {
+    await client.request("DELETE", "/_search/scroll", { scroll_id: [answer._scroll_id] }).catch(() => undefined);
+  }
+}
+
+interface Page {
+  _scroll_id: string;
+  hits: { hits: Hit[] };
+}
