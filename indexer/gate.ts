@@ -8,6 +8,7 @@ import { refreshIndex } from "../shared/search/indices.ts";
 import { atPointInTime } from "../shared/search/snapshot.ts";
 import { difference } from "./compare.ts";
 import { drain } from "./drain.ts";
+import { mendTargets } from "./mend-targets.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
 
@@ -34,6 +35,7 @@ async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 50
   while ((await countDirtyBefore(deps.db, since)) > 0) {
     signal?.throwIfAborted();
     const { claimed, busy } = await drain(deps);
+    if (busy > 0) await mendTargets(deps); // the live index may have been lost meanwhile
     if (claimed === 0 || busy > 0) await delay(pauseMs);
   }
 }

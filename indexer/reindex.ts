@@ -28,6 +28,7 @@ import {
   writeAlias,
 } from "../shared/search/indices.ts";
 import { passGate } from "./gate.ts";
+import { mendTargets } from "./mend-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 import { projectAll, writeToTargets } from "./write.ts";
@@ -45,6 +46,8 @@ export interface ReindexOptions {
   keep?: number;
   /** Build although the live index is as it should be. */
   force?: boolean;
+  /** Trust no earlier index, not even as a write target: after a restore they hold versions that never were. */
+  fresh?: boolean;
   batchSize?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReindexProgress) => void;
@@ -67,12 +70,23 @@ const LOCK = "reindex";
 
 /** The whole story on one screen. Refuses to run twice at a time. */
 export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
-  const { keep = 1, force = false, onStep = () => undefined, onProgress = () => undefined, signal } = options;
+  const {
+    keep = 1,
+    force = false,
+    fresh = false,
+    onStep = () => undefined,
+    onProgress = () => undefined,
+    signal,
+  } = options;
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${LOCK}:${deps.prefix}`, async (lock) => {
+    if (fresh) for (const { name } of await readTargets(deps.db)) await leaveTargets(deps.db, name);
+    await mendTargets(deps);
     const current = force ? undefined : await findCurrent(deps);
-    if (current !== undefined)
+    if (current !== undefined) {
+      await dropOld(deps, keep);
       return report(current, { built: false, resumed: false, rows: 0, rejected: 0 }, startedAt);
+    }
 
     const { index, lastId, resumed } = await openTarget(deps, onStep);
     await tuneIndex(deps.search, index, { refresh_interval: "-1" }); // nobody searches it yet

@@ -5,9 +5,9 @@ import type { SearchClient } from "./client.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;
 
-/** `listings-20261121t195124-0a1b2c3d4e`: sorts by time and tells the schema. */
+/** `listings-20261121t195124123-0a1b2c3d4e`: sorts by time and tells the schema. */
 export function indexName(prefix: string, now: Date, schemaHash: string): string {
-  const time = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, "").toLowerCase();
+  const time = now.toISOString().slice(0, 23).replaceAll(/[-:.]/g, "").toLowerCase();
   return `${prefix}-${time}-${schemaHash}`;
 }
 
@@ -17,6 +17,11 @@ export async function createIndex({ admin }: SearchClient, index: string, body: 
     index,
     body: { ...body, aliases: { [writeAlias(index)]: { is_write_index: true } } } as never,
   });
+}
+
+/** Gives an index its way in for writes back. */
+export async function addWriteAlias({ admin }: SearchClient, index: string): Promise<void> {
+  await admin.indices.putAlias({ index, name: writeAlias(index) });
 }
 
 /** The concrete indices behind an alias; empty where there is no such alias. */
@@ -38,7 +43,7 @@ export async function deleteIndex({ admin }: SearchClient, index: string): Promi
 /** All concrete indices of this prefix, oldest first. */
 export async function listIndices({ admin }: SearchClient, prefix: string): Promise<string[]> {
   const answer = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
-  const shape = new RegExp(`^${prefix}-\\d{8}t\\d{6}-[0-9a-f]{10}$`);
+  const shape = new RegExp(`^${prefix}-\\d{8}t\\d{9}-[0-9a-f]{10}$`);
   return Object.keys(answer.body)
     .filter((name) => shape.test(name))
     .sort();

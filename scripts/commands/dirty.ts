@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+
+const SHOWN_MAX = 20;
+
+interface Options {
+  retry?: boolean;
+  json?: boolean;
+}
+
+export function register(program: Command): void {
+  program
+    .command("dirty")
+    .description("show the changes that the index does not hold yet, and why it refused some")
+    .option("--retry", "try the refused ones again now")
+    .option("--json", "machine-readable output")
+    .addHelpText("after", "\nExample:\n  npx listings dirty --retry")
+    .action(async ({ retry = false, json = false }: Options) => {
+      const [{ withDatabase }, { listDirty, readDirtyState, retryRejected }] = await Promise.all([
+        import("../database.ts"),
+        import("../../shared/db/index-dirty.ts"),
+      ]);
+      await withDatabase("dirty", async (db) => {
+        const retried = retry ? await retryRejected(db) : undefined;
+        const [state, rows] = [await readDirtyState(db), await listDirty(db, { limit: SHOWN_MAX })];
+        if (json) {
+          console.log(JSON.stringify({ ...state, ...(retried === undefined ? {} : { retried }), shown: rows }));
+          return;
+        }
+        if (retried !== undefined) console.log(`${retried} refused listings are due again now.`);
+        console.log(
+          `${state.rows} changes wait, ${state.poison} of them refused; the oldest good one for ${state.lagSeconds.toFixed(1)} s.`,
+        );
+        for (const { id, version, op, attempts, error } of rows) {
+          console.log(
+            `  listing ${id} version ${version} ${op}, attempt ${attempts}${error === null ? "" : `: ${error}`}`,
+          );
+        }
+        if (state.poison > 0 && !retry) console.log("Mend the listing, or try again with: listings dirty --retry");
+      });
+    });
+}

@@ -1,0 +1,69 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { ReindexReport } from "../../indexer/reindex.ts";
+
+interface Options {
+  keep: number;
+  force?: boolean;
+  queue?: boolean;
+  json?: boolean;
+}
+
+export function register(program: Command): void {
+  program
+    .command("reindex")
+    .description("build a new search index from PostgreSQL and swap it in; searches go on without a gap")
+    .option("--keep <n>", "how many previous indices stay for rollback", toCount, 1)
+    .option("--force", "build although the live index is as it should be")
+    .option("--queue", "hand the work to a running indexer; `listings status` shows its progress")
+    .option("--json", "machine-readable output, progress as JSON lines")
+    .addHelpText(
+      "after",
+      "\nSafe to stop and to start again: it goes on where it stopped.\n\nExample:\n  npx listings reindex",
+    )
+    .action(async (options: Options) => {
+      if (options.queue) await queueReindex(options);
+      else await runReindex(options);
+    });
+}
+
+async function runReindex({ keep, force = false, json = false }: Options): Promise<void> {
+  const [{ withIndexing }, { createProgress }, { reindex }] = await Promise.all([
+    import("../indexing.ts"),
+    import("../progress.ts"),
+    import("../../indexer/reindex.ts"),
+  ]);
+  const progress = createProgress({ json });
+  const report = await withIndexing("reindex", (deps) =>
+    reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
+  ).finally(progress.stop);
+  console.log(json ? JSON.stringify(report) : describe(report));
+}
+
+function describe({ index, built, resumed, rows, rejected, seconds, rowsPerSecond, verify }: ReindexReport): string {
+  if (!built) return `The index ${index} is up to date; nothing to do. Build it anew with: listings reindex --force`;
+  const problems = Object.entries(verify?.problems ?? {}).map(([kind, count]) => `${count} ${kind}`);
+  return [
+    `${resumed ? "Finished" : "Built"} ${index}: ${rows} listings in ${seconds.toFixed(1)} s (${rowsPerSecond}/s). Searches use it now.`,
+    ...(rejected > 0 ? [`${rejected} listings were refused; see why with: listings dirty`] : []),
+    problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${problems.join(", ")}; being written again.`,
+  ].join("\n");
+}
+
+async function queueReindex({ keep, force = false, json = false }: Options): Promise<void> {
+  const [{ loadConfig }, { openOperatorJobs }] = await Promise.all([
+    import("../../shared/config.ts"),
+    import("../../shared/queue.ts"),
+  ]);
+  const jobs = openOperatorJobs(loadConfig());
+  try {
+    const id = await jobs.add("reindex", { keep, force });
+    console.log(json ? JSON.stringify({ job: id }) : `Queued as job ${id}. See its progress with: listings status`);
+  } finally {
+    await jobs.close();
+  }
+}
+
+function toCount(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("must be a whole number from 0 to 999.");
+  return Number(text);
+}

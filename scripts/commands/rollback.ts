@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+
+export function register(program: Command): void {
+  program
+    .command("rollback")
+    .description("let searches use the previous index again; it has been kept up to date all along")
+    .option("--json", "machine-readable output")
+    .addHelpText("after", "\nExample:\n  npx listings rollback")
+    .action(async ({ json }: { json?: boolean }) => {
+      const [{ withIndexing }, { rollback }] = await Promise.all([
+        import("../indexing.ts"),
+        import("../../indexer/reindex.ts"),
+      ]);
+      const result = await withIndexing("rollback", (deps) => rollback(deps));
+      console.log(
+        json
+          ? JSON.stringify(result)
+          : `Searches use ${result.to} again${result.from ? `, no longer ${result.from}` : ""}.`,
+      );
+    });
+}

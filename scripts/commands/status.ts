@@ -1,0 +1,69 @@
+import type { Command } from "commander";
+import type { Target } from "../../shared/db/index-targets.ts";
+import type { OperatorJobState } from "../../shared/queue.ts";
+
+export function register(program: Command): void {
+  program
+    .command("status")
+    .description("show how far the index is behind, which indices there are, and operators' jobs with their progress")
+    .option("--json", "machine-readable output")
+    .addHelpText("after", "\nExample:\n  npx listings status")
+    .action(async ({ json = false }: { json?: boolean }) => {
+      const status = await readStatus();
+      if (json) {
+        console.log(JSON.stringify(status));
+        return;
+      }
+      const { changes, targets, lastVerify, jobs } = status;
+      console.log(`changes   ${changes.rows} wait, ${changes.poison} refused, lag ${changes.lagSeconds.toFixed(1)} s`);
+      if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
+      for (const target of targets) console.log(`index     ${describeTarget(target)}`);
+      console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify)}`);
+      if (typeof jobs === "string") console.log(`jobs      ${jobs}`);
+      else if (jobs.length === 0) console.log("jobs      none");
+      else for (const job of jobs) console.log(`job       ${describeJob(job)}`);
+    });
+}
+
+async function readStatus() {
+  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }] = await Promise.all([
+    import("../database.ts"),
+    import("../../shared/db/index-dirty.ts"),
+    import("../../shared/db/index-targets.ts"),
+    import("../../shared/db/verify.ts"),
+  ]);
+  return withDatabase("status", async (db, config) => ({
+    changes: await readDirtyState(db),
+    targets: await readTargets(db),
+    lastVerify: await lastVerifyRun(db),
+    jobs: await readJobs(config),
+  }));
+}
+
+/** Redis may be away: everything else is still worth showing. */
+async function readJobs(config: { redisUrl: string; redisPrefix: string }): Promise<OperatorJobState[] | string> {
+  const { openOperatorJobs } = await import("../../shared/queue.ts");
+  const jobs = openOperatorJobs(config);
+  try {
+    return await jobs.list();
+  } catch {
+    return "unknown, Redis does not answer (nothing is lost by that)";
+  } finally {
+    await jobs.close();
+  }
+}
+
+function describeTarget({ name, state, backfillLastId }: Target): string {
+  return `${name} ${state}${state === "building" ? `, copied up to listing ${backfillLastId}` : ""}`;
+}
+
+function describeVerify({ finishedAt, rows, problems }: { finishedAt: Date; rows: number; problems: object }): string {
+  const found = Object.entries(problems).map(([kind, count]) => `${count} ${kind}`);
+  return `${rows} listings at ${finishedAt.toISOString()}: ${found.length === 0 ? "no differences" : found.join(", ")}`;
+}
+
+function describeJob({ id, name, state, progress, failedReason }: OperatorJobState): string {
+  const { phase, done, total } = (progress ?? {}) as { phase?: string; done?: number; total?: number };
+  const far = phase === undefined ? "" : `, ${phase} ${done} of ${total}`;
+  return `${id} ${name} ${state}${far}${failedReason === undefined ? "" : `: ${failedReason}`}`;
+}

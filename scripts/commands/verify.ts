@@ -1,0 +1,63 @@
+import type { Command } from "commander";
+import type { Problem, VerifyReport } from "../../indexer/verify.ts";
+
+const EXIT_BRAKE = 1;
+const EXIT_DIFFERENCES = 3;
+
+interface Options {
+  repair?: boolean;
+  force?: boolean;
+  json?: boolean;
+}
+
+export function register(program: Command): void {
+  program
+    .command("verify")
+    .description("compare every listing of PostgreSQL with the index, both ways, while writes go on")
+    .option("--repair", "have the indexer write again what differs, and purge tombstones older than 7 days")
+    .option("--force", "go on where the brake would stop")
+    .option("--json", "machine-readable output, progress as JSON lines")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 equal, 3 differences found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
+    )
+    .action(async ({ repair = false, force = false, json = false }: Options) => {
+      const [{ withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
+        import("../indexing.ts"),
+        import("../progress.ts"),
+        import("../../indexer/verify.ts"),
+        import("../../shared/errors.ts"),
+      ]);
+      const progress = createProgress({ json });
+      const onProgress = ({ done, total }: { done: number; total: number }) => progress.update("verify", done, total);
+      const report = await withIndexing("verify", (deps) => verify(deps, { repair, force, onProgress })).finally(
+        progress.stop,
+      );
+      if (report === undefined) throw new CliError("Another verify is running. Wait for it to end and try again.");
+      console.log(json ? JSON.stringify(report) : describe(report, repair));
+      if (report.brake !== undefined) process.exitCode = EXIT_BRAKE;
+      else if (Object.keys(report.problems).length > 0) process.exitCode = EXIT_DIFFERENCES;
+    });
+}
+
+function describe(report: VerifyReport, repair: boolean): string {
+  const { index, checked, problems, repaired, examples, purged, brake, seconds } = report;
+  const kinds = Object.entries(problems).map(([kind, count]) => `  ${kind.padEnd(10)} ${count}`);
+  const lines = [
+    `Compared ${checked} listings with ${index} in ${seconds.toFixed(1)} s: ` +
+      (kinds.length === 0 ? "no differences." : "differences found."),
+    ...kinds,
+    ...examples.slice(0, 5).map((problem) => `  for example ${describeProblem(problem)}`),
+  ];
+  if (purged > 0) lines.push(`Purged ${purged} old tombstones.`);
+  const count = Object.values(repaired).reduce((sum, part) => sum + part, 0);
+  if (count > 0) lines.push(`${count} listings will be written again by the indexer.`);
+  if (brake !== undefined) lines.push(`STOPPED by the brake: ${brake}. If that is right, run it again with --force.`);
+  else if (kinds.length > 0 && !repair) lines.push("Have them written again with: listings verify --repair");
+  return lines.join("\n");
+}
+
+function describeProblem({ kind, id, version, indexedVersion }: Problem): string {
+  if (kind === "duplicate") return `index ${id}, which nothing uses; remove it with: listings reindex --force`;
+  return `listing ${id}: ${kind} (database ${version ?? "none"}, index ${indexedVersion ?? "none"})`;
+}

@@ -1,0 +1,26 @@
+// The write path for the length of one command.
+import type { IndexingDeps } from "../indexer/setup.ts";
+import type { Config } from "../shared/config.ts";
+
+export async function withIndexing<T>(
+  name: string,
+  work: (deps: IndexingDeps, config: Config) => Promise<T>,
+): Promise<T> {
+  const [{ loadConfig }, { createLogger }, { openIndexing }] = await Promise.all([
+    import("../shared/config.ts"),
+    import("../shared/logger.ts"),
+    import("../indexer/setup.ts"),
+  ]);
+  const config = loadConfig();
+  // The answer is on stdout; the log of what went on beside it would only be in its way.
+  const logger = createLogger(
+    { logLevel: config.logLevel === "debug" ? "debug" : "warn" },
+    { name, destination: process.stderr },
+  );
+  const deps = openIndexing(config, { logger, applicationName: `listings-${name}` });
+  try {
+    return await work(deps, config);
+  } finally {
+    await deps.close();
+  }
+}

@@ -1,0 +1,62 @@
+// Progress of a long command: a bar with rate and time left on a terminal, a plain line now and then elsewhere, JSON lines
+// for machines. Always on stderr but for JSON, so that a command's answer stays clean.
+import cliProgress from "cli-progress";
+
+export interface Progress {
+  update(phase: string, done: number, total: number): void;
+  stop(): void;
+}
+
+export function createProgress({ json = false }: { json?: boolean }): Progress {
+  return json ? jsonLines() : bars();
+}
+
+const JSON_EVERY_MS = 500;
+
+function jsonLines(): Progress {
+  let [phase, toldAt] = ["", 0];
+  return {
+    update(nextPhase, done, total) {
+      if (nextPhase === phase && done < total && Date.now() - toldAt < JSON_EVERY_MS) return;
+      [phase, toldAt] = [nextPhase, Date.now()];
+      console.log(JSON.stringify({ phase, done, total }));
+    },
+    stop: () => undefined,
+  };
+}
+
+function bars(): Progress {
+  let phase: string | undefined;
+  let startedAt = 0;
+  let bar: cliProgress.SingleBar | undefined;
+  const stop = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    update(nextPhase, done, total) {
+      if (nextPhase !== phase) {
+        stop();
+        phase = nextPhase;
+        startedAt = performance.now();
+        bar = new cliProgress.SingleBar(
+          {
+            format: `${nextPhase.padEnd(10)} {bar} {percentage} % | {value}/{total} | {rate}/s | {eta_formatted} left`,
+            stream: process.stderr,
+            hideCursor: true,
+            clearOnComplete: false,
+            noTTYOutput: true,
+            notTTYSchedule: 5000,
+          },
+          cliProgress.Presets.shades_classic,
+        );
+        bar.start(total, done, { rate: 0 });
+      }
+      const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+      bar?.setTotal(total);
+      bar?.update(done, { rate: Math.round(done / seconds) });
+    },
+    /** In a `finally`: the bar's timer would keep the process, and the cursor stays hidden. */
+    stop,
+  };
+}

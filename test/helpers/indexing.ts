@@ -1,0 +1,84 @@
+// The write path on a database and an index prefix of the test file's own.
+import { randomBytes } from "node:crypto";
+import { drain } from "../../indexer/drain.ts";
+import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
+import { type Config, loadConfig } from "../../shared/config.ts";
+import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { createLogger } from "../../shared/logger.ts";
+import type { Hit } from "../../shared/search/client.ts";
+import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
+import { createTestDatabase, type TestDatabase } from "./db.ts";
+import { testServers } from "./servers.ts";
+import { waitFor } from "./wait.ts";
+
+export interface TestIndexing extends TestDatabase {
+  config: Config;
+  deps: IndexingDeps;
+  close: () => Promise<void>;
+}
+
+export async function createTestIndexing(overrides: NodeJS.ProcessEnv = {}): Promise<TestIndexing> {
+  const database = await createTestDatabase();
+  const { redisUrl, openSearchUrl } = testServers();
+  const prefix = `test_${randomBytes(6).toString("hex")}`;
+  const config = loadConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    OPENSEARCH_URL: openSearchUrl,
+    INDEX_PREFIX: prefix,
+    REDIS_PREFIX: prefix,
+    LOG_LEVEL: "silent",
+    ...overrides,
+  });
+  const deps = openIndexing(config, { logger: createLogger(config), applicationName: "listings test" });
+  return {
+    ...database,
+    config,
+    deps,
+    async close() {
+      await removeIndices(config);
+      await deps.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Everything under the prefix, whatever a test has made there. Straight to the server, past any proxy. */
+async function removeIndices({ indexPrefix }: Config): Promise<void> {
+  const { openSearchUrl } = testServers();
+  const answer = await fetch(`${openSearchUrl}/_cat/indices/${indexPrefix}*?h=index&expand_wildcards=all`);
+  for (const name of (await answer.text()).split("\n").filter(Boolean)) {
+    await fetch(`${openSearchUrl}/${name.trim()}`, { method: "DELETE" });
+  }
+}
+
+/** Drains until nothing is dirty but what the index refuses. */
+export async function drainAll(deps: IndexingDeps): Promise<void> {
+  await waitFor(
+    async () => {
+      while ((await drain(deps)).claimed > 0);
+      const { rows, poison } = await readDirtyState(deps.db);
+      return rows === poison;
+    },
+    { what: "an empty index_dirty" },
+  );
+}
+
+/** Ids that a search for everything public finds, in numeric order. */
+export async function searchableIds(deps: IndexingDeps, index = deps.prefix): Promise<string[]> {
+  await refreshIndex(deps.search, index);
+  const body = { size: 10_000, query: { term: { isPublic: true } }, _source: false };
+  const { hits } = await deps.search.search(index, body, { timeoutMs: 30_000 });
+  return hits.hits.map(({ _id }) => _id).sort((a, b) => Number(a) - Number(b));
+}
+
+/** One document of the only index, in real time; undefined where there is none. */
+export async function readDocument(deps: IndexingDeps, id: string, index = deps.prefix): Promise<Hit | undefined> {
+  const answer = (await deps.search.request("POST", `/${index}/_mget`, { ids: [id] })) as {
+    docs: (Hit & { found?: boolean })[];
+  };
+  return answer.docs[0]?.found ? answer.docs[0] : undefined;
+}
+
+export const indicesOf = (deps: IndexingDeps) => listIndices(deps.search, deps.prefix);

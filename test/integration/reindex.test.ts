@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ReindexStep, reindex, rollback } from "../../indexer/reindex.ts";
+import { verify } from "../../indexer/verify.ts";
+import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { withSessionLock } from "../../shared/db/locks.ts";
+import { CliError } from "../../shared/errors.ts";
+import { deleteIndex, indicesOf, writeAlias } from "../../shared/search/indices.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let ids: string[];
+
+beforeEach(async () => {
+  it = await createTestIndexing();
+  ids = [];
+  for (let count = 0; count < 7; count += 1) ids.push(await insertListing(it.db));
+  await insertListing(it.db, { status: "draft" });
+  await insertListing(it.db, { visibility: "unlisted" });
+});
+afterEach(() => it?.close());
+
+const states = async () => (await readTargets(it.db)).map(({ state }) => state);
+
+/** Ends a reindex at one of its steps, as a kill would. */
+async function reindexUntil(step: ReindexStep, options: object = {}): Promise<void> {
+  class Killed extends Error {}
+  const onStep = (reached: ReindexStep) => {
+    if (reached === step) throw new Killed();
+  };
+  await expect(reindex(it.deps, { ...options, onStep })).rejects.toThrow(Killed);
+}
+
+test("the first build makes every public listing searchable and leaves nothing dirty", async () => {
+  const report = await reindex(it.deps, { batchSize: 2 });
+
+  expect(report).toMatchObject({ built: true, resumed: false, rows: 9, rejected: 0 });
+  expect(report.verify?.problems).toEqual({});
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
+});
+
+test("it ends early while the live index is as it should be, and builds when forced or when rows are missing", async () => {
+  const first = await reindex(it.deps);
+  expect(await reindex(it.deps)).toMatchObject({ built: false, index: first.index });
+
+  const forced = await reindex(it.deps, { force: true });
+  expect(forced.built).toBe(true);
+  expect(await indicesOf(it.deps.search, it.deps.prefix)).toEqual([forced.index]);
+
+  await it.deps.search.request("DELETE", `/${forced.index}/_doc/${ids[0]}`);
+  expect(await reindex(it.deps)).toMatchObject({ built: true });
+  expect(await searchableIds(it.deps)).toEqual(ids);
+});
+
+test.each<ReindexStep>(["created", "joined", "batch", "backfilled", "gated", "swapped", "promoted"])(
+  "ended at '%s' it leaves the old index serving and the next run finishes the work",
+  async (step) => {
+    await reindex(it.deps);
+    await it.db("listings").where({ id: ids[0] }).update({ price_eur: 1 });
+    await drainAll(it.deps);
+
+    await reindexUntil(step, { force: true, batchSize: 2 });
+    expect(await searchableIds(it.deps)).toEqual(ids);
+    await it.db("listings").where({ id: ids[1] }).update({ status: "sold" });
+    await drainAll(it.deps);
+    expect(await searchableIds(it.deps)).toEqual(ids.filter((id) => id !== ids[1]));
+
+    const report = await reindex(it.deps, { batchSize: 2 });
+    // Nothing was left to do where only the tidying up was missing.
+    expect(report.resumed).toBe(["joined", "batch", "backfilled", "gated", "swapped"].includes(step));
+    expect(await searchableIds(it.deps)).toEqual(ids.filter((id) => id !== ids[1]));
+    expect((await verify(it.deps, { confirmMs: 0 }))?.problems).toEqual({});
+    expect((await states()).filter((state) => state === "live")).toHaveLength(1);
+    expect(await states()).not.toContain("building");
+  },
+);
+
+test("a resumed backfill goes on behind the last batch that was saved", async () => {
+  await reindexUntil("batch", { batchSize: 2 });
+  const [building] = await readTargets(it.db);
+  expect(building?.backfillLastId).not.toBe("0");
+  expect((await reindex(it.deps, { batchSize: 2 })).rows).toBeLessThan(9);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+});
+
+test("changes reach the old index too, so a rollback serves them at once", async () => {
+  const first = await reindex(it.deps);
+  const second = await reindex(it.deps, { force: true });
+  await it.db("listings").where({ id: ids[0] }).delete();
+  await drainAll(it.deps);
+
+  expect(await rollback(it.deps)).toEqual({ from: second.index, to: first.index });
+  expect(await indicesOf(it.deps.search, it.deps.prefix)).toEqual([first.index]);
+  expect(await searchableIds(it.deps)).toEqual(ids.slice(1));
+  expect((await verify(it.deps, { confirmMs: 0 }))?.problems).toEqual({});
+});
+
+test("without a previous index a rollback says so and changes nothing", async () => {
+  const { index } = await reindex(it.deps);
+  await expect(rollback(it.deps)).rejects.toThrow(CliError);
+  expect(await indicesOf(it.deps.search, it.deps.prefix)).toEqual([index]);
+});
+
+test("--keep says how many previous indices stay", async () => {
+  await reindex(it.deps);
+  await reindex(it.deps, { force: true, keep: 2 });
+  await reindex(it.deps, { force: true, keep: 2 });
+  expect(await states()).toEqual(["live", "previous", "previous"]);
+  await reindex(it.deps, { force: true, keep: 0 });
+  expect(await states()).toEqual(["live"]);
+});
+
+test("it refuses to run twice at a time", async () => {
+  await withSessionLock(it.db, `reindex:${it.deps.prefix}`, async () => {
+    await expect(reindex(it.deps)).rejects.toThrow("Another reindex is running");
+  });
+});
+
+test("a lost index and a lost write alias are mended", async () => {
+  const first = await reindex(it.deps);
+  await it.deps.search.request("DELETE", `/${first.index}/_alias/${writeAlias(first.index)}`);
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 5 });
+  const second = await reindex(it.deps, { force: true });
+  expect(await searchableIds(it.deps)).toEqual(ids);
+
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
+  await deleteIndex(it.deps.search, second.index);
+  await reindex(it.deps);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
+});
+
+test("a listing that the index refuses does not hold up the others", async () => {
+  const tooLong = "x".repeat(40_000);
+  await it.deps.db.raw("alter table listings drop constraint listings_city_slug_is_a_slug");
+  await it.db("listings").where({ id: ids[0] }).update({ country: "FI", city: "Long", city_slug: tooLong });
+  const report = await reindex(it.deps);
+  expect(report.rejected).toBe(1);
+  expect(await searchableIds(it.deps)).toEqual(ids.slice(1));
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, poison: 1 });
+});
