@@ -64,7 +64,7 @@ export const searchStyles = css`
     gap: 0 1rem;
   }
   .choices {
-    max-height: 14rem;
+    max-height: 17rem;
     overflow-y: auto;
   }
   .head {
@@ -128,7 +128,12 @@ export const searchStyles = css`
     position: relative;
     aspect-ratio: 16 / 9;
     background: var(--tint);
-    padding: 0.5rem;
+  }
+  .picture .drawing {
+    position: absolute;
+    inset: 20%;
+    width: 60%;
+    height: 60%;
   }
   .picture img {
     position: absolute;
