@@ -5,6 +5,7 @@ import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { Logger } from "../shared/logger.ts";
+import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
 import { healthRoutes, type Lifetime } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
@@ -71,9 +72,10 @@ export function createApp(deps: AppDeps): Express {
     .all(onlyGet);
   open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  // Before the limited addresses: its OpenAPI document lies among theirs and counts against no limit.
+  app.use(healthRoutes(deps), discoveryRoutes(deps));
   app.use(only(["/api/public/", "/api/seller/"], open));
 
-  app.use(healthRoutes(deps));
   app.use(webRoutes({ ...deps, limitListings, findListing: (id) => findPublicListing(deps, id) }));
 
   app.use(notFound(), errorHandler({ logger }));

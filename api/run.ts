@@ -6,11 +6,13 @@ import { startApi } from "./server.ts";
 
 const DRAIN_MS = 5000;
 
-export async function runApi(config: Config): Promise<void> {
+/** Does not return: a signal ends the process. */
+export async function runApi(config: Config): Promise<never> {
   const logger = createLogger(config, { name: "api" });
   if (config.developmentSecrets) logger.warn("using the development secrets: set CURSOR_SECRET and API_KEY_PEPPER");
   const lifecycle = createLifecycle(logger);
   lifecycle.handleSignals();
   const api = await startApi(config, { logger, processMetrics: true });
   lifecycle.onClose("API", () => api.close({ drainMs: DRAIN_MS }));
+  return new Promise(() => {});
 }

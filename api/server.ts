@@ -1,13 +1,12 @@
 // Starts the API: pools, memory, probe, app, sockets; and closes them in reverse. Boots with nothing else up.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { indexBody } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
-import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
+import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { startProbe } from "./health/probe.ts";
@@ -110,16 +109,10 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What an index made by this program carries; computed when first asked, since it reads the language data. */
-function expectedSchemaHash({ locales, baseUrl, indexShards, indexReplicas }: Config): () => string {
+function expectedSchemaHash(config: Config): () => string {
   let hash: string | undefined;
   return () => {
-    hash ??= indexBody({
-      locales,
-      baseUrl,
-      shards: indexShards,
-      replicas: indexReplicas,
-      languageDigest: loadLanguageData().digest,
-    }).mappings._meta.schemaHash;
+    hash ??= indexDefinition(config).mappings._meta.schemaHash;
     return hash;
   };
 }

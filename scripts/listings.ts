@@ -9,7 +9,6 @@ import { projectFolder } from "./project-folder.ts";
 
 const COMMANDS = new URL("commands/", import.meta.url);
 const EXIT_USAGE = 2;
-const LINGER_LIMIT_MS = 10_000;
 
 interface CommandModule {
   register(program: Command): void;
@@ -46,14 +45,9 @@ async function main(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE; // it has printed its message already
     } else {
       console.error(describeFailure(error));
-      process.exitCode = exitCodeOf(error);
+      process.exitCode = exitCodeOf(error); // not process.exit: output still on its way through a pipe would be lost
     }
   }
-  // Not process.exit: output still on its way through a pipe would be lost. Only a connection left open gets here.
-  setTimeout(() => {
-    console.error("The command is done, but something it opened is still open; ending now.");
-    process.exit();
-  }, LINGER_LIMIT_MS).unref();
 }
 
 await main();

@@ -39,3 +39,10 @@ export async function migrate(db: Knex): Promise<string[]> {
     return names;
   });
 }
+
+/** Names that `migrate` would run now. Changes nothing, not even in an empty database. */
+export async function pendingMigrations(db: Knex): Promise<string[]> {
+  if (!(await db.schema.hasTable("knex_migrations"))) return MIGRATIONS.map(({ name }) => name);
+  const ran: string[] = await db("knex_migrations").pluck("name");
+  return MIGRATIONS.map(({ name }) => name).filter((name) => !ran.includes(name));
+}

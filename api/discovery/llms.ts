@@ -1,0 +1,54 @@
+// /llms.txt: what an agent has to know to use the service, made from the same tables as the OpenAPI documents.
+import { type Operation, queryParameter } from "../openapi/build.ts";
+import { type DescribedApi, DOCS_PATH, HEALTH_PATH } from "./apis.ts";
+import { CATALOG_PATH } from "./catalog.ts";
+
+export function llmsText(apis: readonly DescribedApi[], baseUrl: string): string {
+  return `# Real-estate listings
+
+> Search over public real-estate listings in Estonia and abroad, in Estonian, English and Russian. JSON over HTTPS, GET only, no key for anything public.
+
+Rules that save a round trip:
+
+- Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, with \`closest\` and a corrected \`example\` address.
+- Location slugs come from ${baseUrl}/api/public/v1/places, foreign city slugs from ${baseUrl}/api/public/v1/cities. \`municipalitySlug\` needs \`countySlug\`; \`settlementSlug\` needs \`municipalitySlug\`; \`settlements\` stands alone.
+- Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
+- Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
+- Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.
+- Send \`If-None-Match\` with the last \`ETag\`: unchanged answers come back as 304.
+- \`X-Data-As-Of\` says up to when database changes are in the answer.
+- Phone and email of sellers are never in an answer.
+
+${apis.map((api) => section(api, baseUrl)).join("\n")}
+## Documents
+
+- [API catalog](${baseUrl}${CATALOG_PATH}): RFC 9727
+${apis.map(({ title, description }) => `- [${title}](${baseUrl}${description}): OpenAPI 3.1`).join("\n")}
+- [Documentation](${baseUrl}${DOCS_PATH}): for people, with a try-out
+- [Health](${baseUrl}${HEALTH_PATH}): status of the service
+`;
+}
+
+function section({ title, summary, operations }: DescribedApi, baseUrl: string): string {
+  return `## ${title}
+
+${summary}
+
+${operations.map((operation) => describe(operation, baseUrl)).join("\n")}`;
+}
+
+function describe({ method, path, summary, query = {}, examples = {} }: Operation, baseUrl: string): string {
+  const names = Object.entries(query).map(([name, schema]) => {
+    const { schema: shape } = queryParameter(name, schema) as { schema: { enum?: string[]; type?: string } };
+    return shape.enum === undefined ? `\`${name}\` (${shape.type})` : `\`${name}\` (${shape.enum.join(" | ")})`;
+  });
+  return [
+    `### ${method.toUpperCase()} ${baseUrl}${path}`,
+    "",
+    `${summary}.`,
+    ...(names.length === 0 ? [] : ["", `Parameters: ${names.join(", ")}`]),
+    ...(Object.keys(examples).length === 0 ? [] : [""]),
+    ...Object.entries(examples).map(([title, text]) => `- [${title}](${baseUrl}${path}${text})`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,68 @@
+// What a stranger, man or machine, finds first: catalog, guide for agents, OpenAPI documents, documentation.
+import compression from "compression";
+import { type Request, type Response, Router } from "express";
+import type { Config } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
+import { methodNotAllowed } from "../http/errors.ts";
+import { publicCors } from "../http/headers.ts";
+import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
+import type { DescribedApi } from "./apis.ts";
+import { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from "./catalog.ts";
+import { docsRoutes } from "./docs.ts";
+import { llmsText } from "./llms.ts";
+
+interface DiscoveryDeps {
+  config: Pick<Config, "baseUrl" | "locales" | "corsOrigins">;
+  version: string;
+}
+
+export const PUBLIC_API: DescribedApi = {
+  title: "Public search",
+  summary: "Search public listings, look at one, and learn who offers it. Anonymous.",
+  anchor: "/api/public/v1/listings",
+  description: "/api/public/v1/openapi.json",
+  operations: PUBLIC_OPERATIONS,
+};
+
+export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
+  const { baseUrl } = config;
+  const apis: readonly DescribedApi[] = [PUBLIC_API];
+  const catalog = JSON.stringify(apiCatalog(apis, baseUrl), null, 2);
+  const guide = llmsText(apis, baseUrl);
+  const document = JSON.stringify(publicDocument(config, version), null, 2);
+  const onlyGet = methodNotAllowed("GET");
+
+  const router = Router();
+  const open = [publicCors(config), compression()];
+
+  router
+    .route(CATALOG_PATH)
+    .all(open)
+    .get((_req: Request, res: Response) => {
+      // RFC 9727 wants the relation on HEAD as well.
+      res.set({ "Content-Type": CATALOG_TYPE, Link: `<${baseUrl}${CATALOG_PATH}>; rel="api-catalog"` });
+      res.send(Buffer.from(catalog));
+    })
+    .all(onlyGet);
+  router
+    .route("/llms.txt")
+    .all(open)
+    .get((_req: Request, res: Response) => {
+      res.type("text/plain").send(guide);
+    })
+    .all(onlyGet);
+  router
+    .route(PUBLIC_API.description)
+    .all(open)
+    .get((_req: Request, res: Response) => {
+      res.type("json").send(document);
+    })
+    .all(onlyGet);
+  router.use("/docs", compression());
+  router.use(docsRoutes(apis));
+  // Never a page of the site, whatever is mounted behind.
+  router.all("/.well-known/{*rest}", () => {
+    throw new AppError("not_found", "There is nothing at this address.");
+  });
+  return router;
+}

@@ -1,0 +1,134 @@
+// From zod schemas and a table of operations to an OpenAPI 3.1 document. Knows nothing of any endpoint.
+import { z } from "zod";
+import type { ParamSchemas } from "../http/params.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface ResponseSpec {
+  description: string;
+  /** Name under `components.schemas`; none for an empty body. */
+  schema?: string;
+  contentType?: string;
+  headers?: readonly string[];
+  example?: unknown;
+}
+
+export interface Operation {
+  path: string;
+  method: "get" | "post" | "delete";
+  operationId: string;
+  tag: string;
+  summary: string;
+  description: string;
+  query?: ParamSchemas;
+  pathParams?: Readonly<Record<string, { description: string; example: string }>>;
+  /** Complete queries worth copying. */
+  examples?: Readonly<Record<string, string>>;
+  responses: Readonly<Record<number, ResponseSpec>>;
+}
+
+export interface DocumentSpec {
+  info: { title: string; version: string; description: string };
+  baseUrl: string;
+  schemas: Readonly<Record<string, z.ZodType>>;
+  headers: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
+  operations: readonly Operation[];
+  /** Anything else of the document: security schemes of another side. */
+  components?: JsonSchema;
+}
+
+export function buildDocument({ info, baseUrl, schemas, headers, operations, components = {} }: DocumentSpec) {
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, baseUrl) };
+  }
+  return {
+    openapi: "3.1.0",
+    info,
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas: componentSchemas(schemas), headers, ...components },
+  };
+}
+
+function describe(operation: Operation, baseUrl: string): JsonSchema {
+  const { operationId, tag, summary, description, query = {}, pathParams = {}, examples = {}, responses } = operation;
+  const shown = Object.entries(examples).map(([title, text]) => `- ${title}: \`${baseUrl}${operation.path}${text}\``);
+  const parameters = [
+    ...Object.entries(pathParams).map(([name, { description: text, example }]) => ({
+      name,
+      in: "path",
+      required: true,
+      description: text,
+      schema: { type: "string" },
+      example,
+    })),
+    ...Object.entries(query).map(([name, schema]) => queryParameter(name, schema)),
+  ];
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: shown.length === 0 ? description : `${description}\n\nExamples:\n\n${shown.join("\n")}`,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: Object.fromEntries(Object.entries(responses).map(([status, spec]) => [status, describeResponse(spec)])),
+  };
+}
+
+/** The schema that parses a parameter, as a client sees it: lists are arrays written with commas. */
+export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
+  const {
+    $schema: _,
+    description,
+    example,
+    list,
+    required,
+    items,
+    ...schema
+  } = z.toJSONSchema(zodSchema, {
+    io: "input",
+  }) as JsonSchema;
+  return {
+    name,
+    in: "query",
+    ...(required === true ? { required } : {}),
+    description,
+    ...(list === true ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1 } } : { schema }),
+    ...(example === undefined ? {} : { example: list === true ? String(example).split(",") : example }),
+  };
+}
+
+function describeResponse({
+  description,
+  schema,
+  contentType = "application/json",
+  headers = [],
+  example,
+}: ResponseSpec) {
+  return {
+    description,
+    ...(headers.length === 0
+      ? {}
+      : { headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }),
+    ...(schema === undefined
+      ? {}
+      : {
+          content: {
+            [contentType]: {
+              schema: { $ref: `#/components/schemas/${schema}` },
+              ...(example === undefined ? {} : { example }),
+            },
+          },
+        }),
+  };
+}
+
+function componentSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of Object.entries(schemas)) registry.add(schema, { id: name });
+  const compiled = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}`, io: "output" });
+  return Object.fromEntries(
+    Object.entries(compiled.schemas).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [name, schema]),
+  );
+}

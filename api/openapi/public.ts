@@ -1,0 +1,224 @@
+// The public API as an OpenAPI 3.1 document: every operation with its parameters, answers, headers and errors.
+import type { Config } from "../../shared/config.ts";
+import { BUCKETS } from "../http/limits.ts";
+import { SELLER_PARAMS } from "../listing/seller.ts";
+import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
+import { SEARCH_PARAMS } from "../search/schemas.ts";
+import { buildDocument, type Operation, type ResponseSpec } from "./build.ts";
+import { publicSchemas } from "./schemas.ts";
+
+const text = { type: "string" };
+const whole = { type: "integer", minimum: 0 };
+
+export const PUBLIC_HEADERS = {
+  "X-Request-Id": {
+    description: "Id of the request, for questions about it. Send your own (1-64 of A-Z a-z 0-9 _ -) to keep it.",
+    schema: text,
+  },
+  "RateLimit-Policy": {
+    description: 'IETF draft: the limit, e.g. `"search";q=60;w=60`: 60 requests in 60 s.',
+    schema: text,
+  },
+  RateLimit: {
+    description: 'IETF draft: what is left, e.g. `"search";r=59;t=60`: 59 requests, for 60 s.',
+    schema: text,
+  },
+  "RateLimit-Limit": { description: "Requests in one window.", schema: whole },
+  "RateLimit-Remaining": { description: "Requests left in this window.", schema: whole },
+  "RateLimit-Reset": { description: "Seconds until the window ends.", schema: whole },
+  "Retry-After": { description: "Seconds after which a request passes again.", schema: whole },
+  "Cache-Control": { description: "`private, no-cache`: keep it, ask again with `If-None-Match`.", schema: text },
+  ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
+  Vary: { description: "`Accept-Encoding`.", schema: text },
+  "X-Data-As-Of": {
+    description: "All database changes up to this moment are in the answer, perhaps newer ones too.",
+    schema: { type: "string", format: "date-time" },
+  },
+  "X-Ignored-Params": {
+    description: "Valid parameters without effect on this search, separated by commas.",
+    schema: text,
+  },
+  "X-Search-Rescue": {
+    description: "Nothing matched the text as typed: the step that found something, and the text that was searched.",
+    schema: text,
+  },
+  "Server-Timing": { description: "Where the time went, in milliseconds.", schema: text },
+  Allow: { description: "The methods that this address answers.", schema: text },
+} as const;
+
+const EVERYWHERE = ["X-Request-Id", "Server-Timing"] as const;
+const LIMITED = ["RateLimit-Policy", "RateLimit", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
+const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of"];
+const REFUSAL = [...EVERYWHERE, ...LIMITED, "Cache-Control", "Vary"];
+
+const error = (code: string, message: string, extra: object = {}) => ({
+  error: code,
+  message,
+  ...extra,
+  requestId: "5f0c…",
+});
+const emptyList = { items: [], nextCursor: null, totalCount: 0 };
+
+/** The answers that all limited operations share; `list` puts the empty list beside the error. */
+function refusals({ points }: { points: number }, list = false): Record<number, ResponseSpec> {
+  const schema = list ? "ListErrorResponse" : "ErrorResponse";
+  const example = (code: string, message: string, extra: object = {}) => ({
+    ...(list ? emptyList : {}),
+    ...error(code, message, extra),
+  });
+  const details = [{ param: "sort", value: "newst", reason: "not an allowed value", closest: "newest" }];
+  return {
+    304: { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`.", headers: ANSWER },
+    400: {
+      description: "A parameter is wrong; `details` names all of them.",
+      schema,
+      headers: REFUSAL,
+      example: example("invalid_params", "sort: not an allowed value", { details }),
+    },
+    405: {
+      description: "Only GET, HEAD and OPTIONS.",
+      schema,
+      headers: [...EVERYWHERE, "Allow"],
+      example: example("method_not_allowed", "This address answers GET, HEAD, OPTIONS only."),
+    },
+    429: {
+      description: `More than ${points} requests in one minute from one address. The minute is a window that starts with the first request.`,
+      schema,
+      headers: [...REFUSAL, "Retry-After"],
+      example: example("rate_limit_exceeded", "Too many requests. Try again in 42 s."),
+    },
+    500: {
+      description: "Something went wrong on our side; try again in a moment.",
+      schema,
+      headers: REFUSAL,
+      example: example("internal_error", "Search is not available right now. Try again in a moment."),
+    },
+  };
+}
+
+const notFound: ResponseSpec = {
+  description: "Unknown, not public, or no id at all: always the same answer.",
+  schema: "ErrorResponse",
+  headers: REFUSAL,
+  example: error("not_found", "There is no such listing."),
+};
+
+export const PUBLIC_OPERATIONS: readonly Operation[] = [
+  {
+    path: "/api/public/v1/listings",
+    method: "get",
+    operationId: "searchListings",
+    tag: "Search",
+    summary: "Search public listings",
+    description:
+      "All parameters are optional; unknown names and wrong values are refused, all at once, with what is nearest. " +
+      "Names that start with `_` or `utm_` are ignored.\n\n" +
+      "**Paging.** Pass `nextCursor` as `cursor`, with the same filters, text and sort, until it is null. Every listing " +
+      "that matched at the first page's `X-Data-As-Of` and has not changed since is returned exactly once, however deep " +
+      "the walk and whatever changes around it; `totalCount` is exact and the same on every page of one walk. Cursors do " +
+      "not expire, save that a walk in the order of best matches has to start again after the ranking was changed.",
+    query: SEARCH_PARAMS,
+    examples: {
+      "flats of at least two rooms in Tallinn, cheapest first":
+        "?dealType=sale&propertyType=apartment&countySlug=harju-maakond&municipalitySlug=tallinn&minRooms=2&sort=price-asc",
+      "two districts, up to 200,000 EUR, price dropped":
+        "?settlements=kesklinna-linnaosa,pirita-linnaosa&maxPrice=200000&priceDrop=1",
+      "free text": "?searchText=3-toaline%20korter%20r%C3%B5duga",
+      "Estonia and Finland": "?abroad=include&country=FI&limit=50",
+    },
+    responses: {
+      200: {
+        description: "One page.",
+        schema: "ListResponse",
+        headers: [...ANSWER, "X-Ignored-Params", "X-Search-Rescue"],
+      },
+      ...refusals(BUCKETS.search, true),
+    },
+  },
+  {
+    path: "/api/public/v1/listings/{id}",
+    method: "get",
+    operationId: "getListing",
+    tag: "Search",
+    summary: "One public listing",
+    description: "Straight from the database: a listing that is no longer public is gone at once.",
+    pathParams: { id: { description: "Id of the listing.", example: "4711" } },
+    responses: {
+      200: { description: "The listing.", schema: "SingleListingResponse", headers: ANSWER },
+      404: notFound,
+      ...refusals(BUCKETS.listing),
+    },
+  },
+  {
+    path: "/api/seller/{userId}",
+    method: "get",
+    operationId: "getSeller",
+    tag: "Search",
+    summary: "Who offers a listing",
+    description: "Name, photo and whether there is a phone, of the seller of a public listing. Never the phone itself.",
+    pathParams: { userId: { description: "`seller.userId` of the listing.", example: "17" } },
+    query: SELLER_PARAMS,
+    responses: {
+      200: { description: "The seller.", schema: "SellerPublicInfo", headers: ANSWER },
+      404: notFound,
+      ...refusals(BUCKETS.seller),
+    },
+  },
+  {
+    path: "/api/public/v1/places",
+    method: "get",
+    operationId: "listPlaces",
+    tag: "Places",
+    summary: "Counties, municipalities, settlements and districts, with their slugs",
+    description: "Without any parameter the counties; with `parent` its children; with `q` the places of that name.",
+    query: PLACES_PARAMS,
+    examples: { "what is in Tallinn": "?parent=harju-maakond/tallinn", "names starting with": "?q=oismae&lang=ru" },
+    responses: {
+      200: { description: "Places.", schema: "PlacesResponse", headers: ANSWER },
+      ...refusals(BUCKETS.places),
+    },
+  },
+  {
+    path: "/api/public/v1/cities",
+    method: "get",
+    operationId: "listCities",
+    tag: "Places",
+    summary: "Foreign cities that have or had listings, with their slugs",
+    description: "For `city` of the search.",
+    query: CITIES_PARAMS,
+    responses: {
+      200: { description: "Cities.", schema: "CitiesResponse", headers: ANSWER },
+      ...refusals(BUCKETS.cities),
+    },
+  },
+  {
+    path: "/api/health",
+    method: "get",
+    operationId: "getHealth",
+    tag: "Service",
+    summary: "How the service is",
+    description: "From a look every two seconds; never waits. `degraded` still answers what it can.",
+    responses: {
+      200: { description: "`ok` or `degraded`.", schema: "HealthResponse", headers: EVERYWHERE },
+      503: { description: "`down`.", schema: "HealthResponse", headers: EVERYWHERE },
+      405: { description: "Only GET, HEAD and OPTIONS.", schema: "ErrorResponse", headers: [...EVERYWHERE, "Allow"] },
+    },
+  },
+];
+
+export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "locales">, version: string) {
+  return buildDocument({
+    info: {
+      title: "Real-estate listings: public search",
+      version,
+      description:
+        "Anonymous, read-only search over public listings in Estonia and abroad. No key is needed. Any site may call it " +
+        "from a browser (CORS), and every header below may be read there.\n\nPhones and emails of sellers are never part " +
+        "of an answer; what sellers write into their texts is published as written.",
+    },
+    baseUrl,
+    schemas: publicSchemas(locales),
+    headers: PUBLIC_HEADERS,
+    operations: PUBLIC_OPERATIONS,
+  });
+}

@@ -1,0 +1,131 @@
+// The shapes of the public answers, closed: a field that is not here is not sent. Tests hold every response to them.
+import { z } from "zod";
+import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { STATUS } from "../http/errors.ts";
+
+const id = z.string().regex(/^[1-9]\d*$/);
+// z.int() would print the bounds of JavaScript's numbers into the document.
+const whole = z.number().meta({ type: "integer" });
+const count = z.number().min(0).meta({ type: "integer" });
+const time = z.string().meta({ format: "date-time" });
+const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+
+/** Schemas by the name they have under `components.schemas`. */
+export function publicSchemas(locales: readonly Locale[]) {
+  const localised = z
+    .strictObject(Object.fromEntries(locales.map((locale) => [locale, z.string()])))
+    .meta({ description: 'A text in every supported language; "" where nobody wrote it.' });
+  const slugAndName = z.strictObject({ slug: z.string(), name: z.string() });
+
+  const Listing = z
+    .strictObject({
+      id: id.meta({ description: "A 64-bit number as text: too large for a JavaScript number." }),
+      url: z.string().meta({ format: "uri", description: "Page of the listing." }),
+      dealType: z.enum(DEAL_TYPES),
+      propertyType: z.enum(PROPERTY_TYPES),
+      slogan: localised,
+      description: localised,
+      location: z.strictObject({
+        country: z.string().regex(/^[A-Z]{2}$/),
+        county: orNull(slugAndName),
+        municipality: orNull(slugAndName),
+        settlement: orNull(slugAndName),
+        city: orNull(slugAndName).meta({ description: "City of a foreign listing." }),
+        address: orNull(z.string()),
+        point: orNull(z.strictObject({ lat: z.number(), lon: z.number() })),
+      }),
+      price: orNull(z.number()).meta({ description: "EUR; for rents a month, for short terms as stated." }),
+      pricePerSqm: orNull(z.number()),
+      currency: z.literal("EUR"),
+      priceDrop: orNull(z.strictObject({ previousPrice: z.number(), percent: z.number(), droppedAt: time })),
+      rooms: orNull(whole),
+      size: orNull(z.number()).meta({ description: "m²" }),
+      floor: orNull(whole).meta({ description: "The listing's own floor." }),
+      floors: orNull(whole).meta({ description: "Storeys of the building." }),
+      plotArea: orNull(z.number()).meta({ description: "m²" }),
+      year: orNull(whole),
+      images: z.array(
+        z.strictObject({ url: z.string().meta({ format: "uri" }), width: orNull(whole), height: orNull(whole) }),
+      ),
+      featured: z.boolean(),
+      seller: z.strictObject({ userId: id, companyId: orNull(id), companyName: orNull(z.string()) }),
+      publishedAt: orNull(time),
+      updatedAt: time,
+    })
+    .meta({ description: "A public listing. Phone and email are never part of it." }) satisfies z.ZodType<Listing>;
+
+  const Problem = z
+    .strictObject({
+      param: z.string(),
+      value: orNull(z.string()).meta({ description: "As received, shortened; null where there was none." }),
+      reason: z.string(),
+      allowed: z.array(z.string()).optional(),
+      closest: z.string().optional().meta({ description: "The nearest valid value." }),
+      example: z.string().optional().meta({ description: "The request's address with every correction in it." }),
+    })
+    .meta({ description: "What is wrong with one parameter." });
+  const error = {
+    error: z.enum(Object.keys(STATUS) as [string, ...string[]]),
+    message: z.string().meta({ description: "For people; it may change. Decide by `error`." }),
+    requestId: z.string(),
+    details: z.array(Problem).optional().meta({ description: "All problems with the parameters at once." }),
+  };
+
+  const Understood = z
+    .strictObject({ text: z.string(), as: z.string(), condition: z.unknown() })
+    .meta({ description: "A part of the search text that was read as a condition beside its words." });
+  const List = {
+    items: z.array(Listing),
+    nextCursor: orNull(z.string()).meta({
+      description: "Pass it as `cursor` for the next page; null on the last one.",
+    }),
+    totalCount: count.meta({ description: "Exact, and the same on every page of one walk." }),
+  };
+  const Place = z.strictObject({
+    kind: z.enum(PLACE_KINDS),
+    slug: z.string(),
+    path: z.string().meta({ description: "Slugs from the county down, joined by slashes." }),
+    name: z.string().meta({ description: "In the language asked for." }),
+    names: z.strictObject(Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, z.string()]))),
+    hasChildren: z.boolean(),
+  });
+  const server = z.enum(["up", "down"]);
+
+  return {
+    Listing,
+    ListResponse: z.strictObject({ ...List, understood: z.array(Understood).optional() }),
+    ListErrorResponse: z
+      .strictObject({ items: z.array(Listing).length(0), nextCursor: z.null(), totalCount: z.literal(0), ...error })
+      .meta({ description: "The error of a list keeps the list's shape, empty." }),
+    SingleListingResponse: z.strictObject({ listing: Listing }),
+    SellerPublicInfo: z.strictObject({
+      displayName: z.string(),
+      hasPhone: z.boolean(),
+      photoURL: z.string().optional().meta({ format: "uri" }),
+    }),
+    PlacesResponse: z.strictObject({ places: z.array(Place) }),
+    CitiesResponse: z.strictObject({
+      cities: z.array(z.strictObject({ country: z.string(), slug: z.string(), name: z.string() })),
+    }),
+    HealthResponse: z.strictObject({
+      status: z.enum(["ok", "degraded", "down"]),
+      version: z.string(),
+      checks: z.strictObject({
+        postgres: server,
+        opensearch: server,
+        redis: server,
+        index: z.strictObject({
+          lagSeconds: orNull(z.number()).meta({
+            description: "Age of the oldest change that search does not show yet.",
+          }),
+          pending: orNull(whole),
+          alias: orNull(z.string()).meta({ description: "The index that is searched." }),
+          schemaMatches: orNull(z.boolean()),
+        }),
+      }),
+    }),
+    Problem,
+    ErrorResponse: z.strictObject(error),
+  };
+}

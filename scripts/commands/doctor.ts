@@ -1,0 +1,42 @@
+import type { Command } from "commander";
+import type { Finding } from "../doctor/finding.ts";
+
+export function register(program: Command): void {
+  program
+    .command("doctor")
+    .description("look at every dependency, version, setting and lag, and say what to do; exit code 1 on a problem")
+    .option("--json", "machine-readable output")
+    .action(async ({ json }: { json?: boolean }) => {
+      const findings = await examineAll();
+      if (json) console.log(JSON.stringify(findings));
+      else print(findings);
+      if (findings.some(({ state }) => state === "problem")) process.exitCode = 1;
+    });
+}
+
+async function examineAll(): Promise<Finding[]> {
+  const [{ loadConfig }, { indexDefinition }, program, postgres, redis, openSearch] = await Promise.all([
+    import("../../shared/config.ts"),
+    import("../../shared/search/definition.ts"),
+    import("../doctor/program.ts"),
+    import("../doctor/postgres.ts"),
+    import("../doctor/redis.ts"),
+    import("../doctor/opensearch.ts"),
+  ]);
+  const config = loadConfig();
+  const { schemaHash } = indexDefinition(config).mappings._meta;
+  const found = await Promise.all([
+    postgres.examinePostgres(config.databaseUrl),
+    redis.examineRedis(config.redisUrl),
+    openSearch.examineOpenSearch(config, schemaHash),
+  ]);
+  return [...program.examineProgram(config), ...found.flat()];
+}
+
+function print(findings: readonly Finding[]): void {
+  const marks = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
+  for (const { subject, state, text, todo } of findings) {
+    console.log(`${marks[state]}  ${subject.padEnd(12)} ${text}`);
+    if (todo !== undefined) console.log(`${" ".repeat(22)} -> ${todo}`);
+  }
+}

@@ -1,0 +1,33 @@
+// One line of the doctor's report: what was looked at, how it is, and what to do about it.
+
+export type State = "ok" | "warning" | "problem";
+
+export interface Finding {
+  subject: string;
+  state: State;
+  text: string;
+  todo?: string;
+}
+
+export const ok = (subject: string, text: string): Finding => ({ subject, state: "ok", text });
+
+export const warning = (subject: string, text: string, todo: string): Finding => ({
+  subject,
+  state: "warning",
+  text,
+  todo,
+});
+
+export const problem = (subject: string, text: string, todo: string): Finding => ({
+  subject,
+  state: "problem",
+  text,
+  todo,
+});
+
+/** The innermost message: the outer ones only say that something failed. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
+}

@@ -1,0 +1,80 @@
+// PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
+import { connect } from "../../shared/db/connect.ts";
+import { type IndexWork, readIndexWork, readServerSettings, type ServerSettings } from "../../shared/db/diagnosis.ts";
+import { pendingMigrations } from "../../shared/db/migrate.ts";
+import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+
+const VERSION_MIN = 160_000;
+const VERSION_TRIED = 180_000;
+const CONNECTIONS_MIN = 50;
+const LAG_SECONDS_MAX = 30;
+const VERIFY_SECONDS_MAX = 3 * 3600;
+
+export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
+  const db = connect(databaseUrl, {
+    applicationName: "listings-doctor",
+    acquireTimeoutMs: 5000,
+    statementTimeoutMs: 30_000,
+  });
+  try {
+    const findings = judgeSettings(await readServerSettings(db));
+    const pending = await pendingMigrations(db);
+    if (pending.length > 0) {
+      const text = `lacks ${pending.length} migration${pending.length === 1 ? "" : "s"}: ${pending.join(", ")}`;
+      return [...findings, problem("Schema", text, "run `npx listings migrate`")];
+    }
+    return [...findings, ok("Schema", "up to date"), ...judgeIndexWork(await readIndexWork(db))];
+  } catch (error) {
+    const todo = "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct DATABASE_URL";
+    return [problem("PostgreSQL", reasonOf(error), todo)];
+  } finally {
+    await db.destroy();
+  }
+}
+
+export function judgeSettings(settings: ServerSettings): Finding[] {
+  const { version, versionNumber, fsync, synchronousCommit, maxConnections, readOnly } = settings;
+  const findings: Finding[] = [];
+  if (versionNumber < VERSION_MIN) {
+    findings.push(problem("PostgreSQL", `version ${version} is too old`, "use PostgreSQL 18 (16 is the least)"));
+  } else if (versionNumber < VERSION_TRIED) {
+    findings.push(warning("PostgreSQL", `version ${version}; the tests run on 18`, "use PostgreSQL 18"));
+  } else {
+    findings.push(ok("PostgreSQL", `version ${version}`));
+  }
+  if (readOnly) findings.push(problem("PostgreSQL", "takes no writes", "give the primary server in DATABASE_URL"));
+  if (!fsync || !synchronousCommit) {
+    const text = "confirms changes before they are on disk: a power cut loses or breaks data";
+    findings.push(warning("PostgreSQL", text, "set fsync = on and synchronous_commit = on"));
+  }
+  if (maxConnections < CONNECTIONS_MIN) {
+    const text = `allows only ${maxConnections} connections`;
+    findings.push(warning("PostgreSQL", text, `set max_connections to at least ${CONNECTIONS_MIN}`));
+  }
+  return findings;
+}
+
+export function judgeIndexWork(work: IndexWork): Finding[] {
+  const { listings, pending, lagSeconds, refused, refusedExample, verifiedSecondsAgo, verifyProblems } = work;
+  const behind = `${pending} changed listings wait, the oldest since ${Math.round(lagSeconds)} s`;
+  const findings = [
+    ok("Listings", String(listings)),
+    lagSeconds > LAG_SECONDS_MAX
+      ? problem("Index lag", behind, "start the indexer (`npx listings indexer`) or read its log")
+      : ok("Index lag", pending === 0 ? "none" : behind),
+  ];
+  if (refused > 0) {
+    const text = `OpenSearch refused ${refused} listings, for instance: ${refusedExample}`;
+    findings.push(problem("Refused", text, "correct the data, then `npx listings dirty --retry`"));
+  }
+  if (verifiedSecondsAgo === null) {
+    findings.push(warning("Verify", "database and index were never compared", "run `npx listings verify`"));
+  } else if (verifiedSecondsAgo > VERIFY_SECONDS_MAX) {
+    const text = `database and index were last compared ${Math.round(verifiedSecondsAgo / 3600)} h ago`;
+    findings.push(warning("Verify", text, "start the indexer, which does it every hour, or run `npx listings verify`"));
+  } else {
+    const found = JSON.stringify(verifyProblems ?? {});
+    findings.push(ok("Verify", `${Math.round(verifiedSecondsAgo / 60)} min ago, found ${found}`));
+  }
+  return findings;
+}

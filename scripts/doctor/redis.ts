@@ -1,0 +1,52 @@
+// Redis: reachable, and set so that it never throws queued wake-ups away.
+import { Redis } from "ioredis";
+import { type Finding, ok, problem, reasonOf } from "./finding.ts";
+
+export async function examineRedis(redisUrl: string): Promise<Finding[]> {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    connectTimeout: 5000,
+    commandTimeout: 5000,
+  });
+  let lastError: unknown;
+  redis.on("error", (error) => {
+    lastError = error;
+  });
+  try {
+    await redis.connect();
+    return judgeRedis(parseInfo(await redis.info()));
+  } catch (error) {
+    return [
+      problem(
+        "Redis",
+        `${reasonOf(lastError ?? error)}; until it is back, limits count per process and changes are found by timer`,
+        "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct REDIS_URL",
+      ),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+export function judgeRedis(info: Record<string, string>): Finding[] {
+  const version = info.redis_version ?? "unknown";
+  const findings = [
+    Number.parseInt(version, 10) >= 7
+      ? ok("Redis", `version ${version}`)
+      : problem("Redis", `version ${version} is too old`, "use Redis 7 or newer"),
+  ];
+  const policy = info.maxmemory_policy;
+  if (policy !== undefined && policy !== "noeviction") {
+    const text = `maxmemory-policy is ${policy}: queued work may vanish`;
+    findings.push(problem("Redis", text, "set maxmemory-policy noeviction"));
+  }
+  return findings;
+}
+
+/** `name:value` lines, as INFO answers; managed servers often forbid CONFIG. */
+export function parseInfo(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => /^\w+:/.test(line));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]));
+}

@@ -1,0 +1,59 @@
+// What `listings doctor` asks the database: its settings, and how the work on the index stands.
+import type { Knex } from "./connect.ts";
+
+export interface ServerSettings {
+  versionNumber: number;
+  version: string;
+  fsync: boolean;
+  synchronousCommit: boolean;
+  maxConnections: number;
+  readOnly: boolean;
+}
+
+export async function readServerSettings(db: Knex): Promise<ServerSettings> {
+  const { rows } = await db.raw<{ rows: ServerSettings[] }>(`
+    select
+      current_setting('server_version_num')::int as "versionNumber",
+      current_setting('server_version') as version,
+      current_setting('fsync') = 'on' as fsync,
+      current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
+      current_setting('max_connections')::int as "maxConnections",
+      pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "readOnly"
+  `);
+  return rows[0] as ServerSettings;
+}
+
+export interface IndexWork {
+  listings: number;
+  pending: number;
+  lagSeconds: number;
+  /** Listings that OpenSearch refused; each waits with its error. */
+  refused: number;
+  refusedExample: string | null;
+  /** Finish of the last complete comparison of database and index. */
+  verifiedSecondsAgo: number | null;
+  verifyProblems: unknown;
+}
+
+export async function readIndexWork(db: Knex): Promise<IndexWork> {
+  const { rows } = await db.raw<{ rows: IndexWork[] }>(`
+    with work as (
+      select
+        count(*) filter (where last_error is null)::int as pending,
+        coalesce(extract(epoch from clock_timestamp() - min(dirty_since) filter (where last_error is null)), 0)::float as "lagSeconds",
+        count(*) filter (where last_error is not null)::int as refused,
+        min(last_error) as "refusedExample"
+      from index_dirty
+    ),
+    last_verify as (
+      select extract(epoch from clock_timestamp() - finished_at)::float as "verifiedSecondsAgo", problems as "verifyProblems"
+      from verify_runs
+      where finished_at is not null
+      order by finished_at desc
+      limit 1
+    )
+    select work.*, last_verify.*, (select count(*)::int from listings) as listings
+    from work left join last_verify on true
+  `);
+  return rows[0] as IndexWork;
+}

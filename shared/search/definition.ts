@@ -1,0 +1,16 @@
+// The index as this program wants it. The indexer creates it so; API and doctor compare its schema hash with what is there.
+import { type IndexBody, indexBody } from "../../mappings/index-body.ts";
+import type { Config } from "../config.ts";
+import { loadLanguageData } from "../language-data.ts";
+
+type IndexConfig = Pick<Config, "locales" | "baseUrl" | "indexShards" | "indexReplicas">;
+
+export function indexDefinition({ locales, baseUrl, indexShards, indexReplicas }: IndexConfig): IndexBody {
+  return indexBody({
+    locales,
+    baseUrl,
+    shards: indexShards,
+    replicas: indexReplicas,
+    languageDigest: loadLanguageData().digest,
+  });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { reasonOf } from "../../scripts/doctor/finding.ts";
+import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
+import { judgeIndexWork, judgeSettings } from "../../scripts/doctor/postgres.ts";
+import { examineProgram } from "../../scripts/doctor/program.ts";
+import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
+import { loadConfig } from "../../shared/config.ts";
+
+const goodSettings = {
+  versionNumber: 180_006,
+  version: "18.6",
+  fsync: true,
+  synchronousCommit: true,
+  maxConnections: 200,
+  readOnly: false,
+};
+
+const goodWork = {
+  listings: 20_000,
+  pending: 0,
+  lagSeconds: 0,
+  refused: 0,
+  refusedExample: null,
+  verifiedSecondsAgo: 600,
+  verifyProblems: {},
+};
+
+const states = (findings: { state: string }[]) => new Set(findings.map(({ state }) => state));
+
+test("a good installation has nothing to do", () => {
+  const findings = [
+    ...judgeSettings(goodSettings),
+    ...judgeIndexWork(goodWork),
+    ...judgeCluster({ version: "3.8.0", status: "green", nodes: 1 }),
+    ...judgeRedis({ redis_version: "8.0.1", maxmemory_policy: "noeviction" }),
+    judgeIndex({ index: "listings-1", found: "abc", wanted: "abc" }),
+  ];
+  expect(states(findings)).toEqual(new Set(["ok"]));
+});
+
+test("everything that is not well says what to do", () => {
+  const findings = [
+    ...judgeSettings({ ...goodSettings, versionNumber: 150_000, fsync: false, maxConnections: 20, readOnly: true }),
+    ...judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90, refused: 1, refusedExample: "mapper_parsing" }),
+    ...judgeCluster({ version: "2.11.0", status: "red", nodes: 1 }),
+    ...judgeRedis({ redis_version: "6.2.0", maxmemory_policy: "allkeys-lru" }),
+    judgeIndex({ index: "listings-1", found: "abc", wanted: "def" }),
+    judgeIndex({ index: undefined, found: undefined, wanted: "def" }),
+    ...examineProgram(loadConfig({ RATE_LIMITS: "off" }), "20.20.2"),
+  ].filter(({ state }) => state !== "ok");
+  expect(findings.length).toBe(15);
+  expect(findings.filter(({ todo }) => !todo)).toEqual([]);
+});
+
+test("an index of another schema leads to reindex, a lag to the indexer", () => {
+  expect(judgeIndex({ index: "a", found: "x", wanted: "y" }).todo).toContain("npx listings reindex");
+  const lag = judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90 }).find(
+    ({ subject }) => subject === "Index lag",
+  );
+  expect(lag).toMatchObject({ state: "problem", text: "3 changed listings wait, the oldest since 90 s" });
+});
+
+test("the answer of INFO is read line by line", () => {
+  expect(parseInfo("# Server\r\nredis_version:7.0.15\r\nos:Linux 6:1\r\n")).toEqual({
+    redis_version: "7.0.15",
+    os: "Linux 6:1",
+  });
+});
+
+test("the innermost reason is told", () => {
+  const error = new Error("cannot be reached", { cause: new AggregateError([new Error("connect ECONNREFUSED")]) });
+  expect(reasonOf(error)).toBe("connect ECONNREFUSED");
+});
