@@ -215,13 +215,18 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
     ci: env.CI === "true",
     javaHome: env.JAVA_HOME || undefined,
     chromiumPath: env.CHROMIUM_PATH || undefined,
-    serversGiven: Boolean(env.DATABASE_URL && env.REDIS_URL && env.OPENSEARCH_URL),
+    serversGiven: howMany([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
     testServers: {
       databaseUrl: env.TEST_DATABASE_URL || undefined,
       redisUrl: env.TEST_REDIS_URL || undefined,
       openSearchUrl: env.TEST_OPENSEARCH_URL || undefined,
     },
   };
+}
+
+function howMany(values: readonly (string | undefined)[]): "none" | "some" | "all" {
+  const given = values.filter(Boolean).length;
+  return given === 0 ? "none" : given === values.length ? "all" : "some";
 }
 
 /** The environment of a child process: ours and what is added. */

@@ -1,0 +1,49 @@
+// The options by which commands name a set of embedded servers.
+import { type Command, InvalidArgumentError } from "commander";
+import type { StackOptions } from "./stack.ts";
+
+export interface StackFlags {
+  data?: string;
+  postgresPort?: number;
+  redisPort?: number;
+  opensearchPort?: number;
+  heap?: string;
+}
+
+/** Where the embedded servers are and listen: the same for every command that starts or looks at them. */
+export function stackFlags(command: Command): Command {
+  return command
+    .option("--data <folder>", "folder for data, logs and pid files (default: .stack in the checkout)")
+    .option("--postgres-port <port>", "port of PostgreSQL (default: 15432)", port)
+    .option("--redis-port <port>", "port of Redis (default: 16379)", port)
+    .option("--opensearch-port <port>", "port of OpenSearch (default: 19200)", port)
+    .option("--heap <size>", "Java heap of OpenSearch (default: 1g)", heap);
+}
+
+export async function stackOptions(flags: StackFlags): Promise<StackOptions> {
+  const { DEFAULT_FOLDER, DEFAULT_PORTS } = await import("./stack.ts");
+  const { resolve } = await import("node:path");
+  return {
+    folder: flags.data === undefined ? DEFAULT_FOLDER : resolve(flags.data),
+    ports: {
+      postgres: flags.postgresPort ?? DEFAULT_PORTS.postgres,
+      redis: flags.redisPort ?? DEFAULT_PORTS.redis,
+      opensearch: flags.opensearchPort ?? DEFAULT_PORTS.opensearch,
+    },
+    durable: true,
+    heap: flags.heap ?? "1g",
+    say: (line) => console.error(line),
+  };
+}
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 65_535) {
+    throw new InvalidArgumentError("A port is a number from 1 to 65535.");
+  }
+  return Number(text);
+}
+
+function heap(text: string): string {
+  if (!/^\d+[mg]$/i.test(text)) throw new InvalidArgumentError("A heap is a number and m or g, such as 1g.");
+  return text;
+}
