@@ -1,10 +1,10 @@
 // What the indexer and the commands that write to the index are made of.
-import { type IndexBody, indexBody } from "../mappings/index-body.ts";
+import type { IndexBody } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
-import { type LanguageData, loadLanguageData } from "../shared/language-data.ts";
 import type { Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
+import { indexDefinition } from "../shared/search/definition.ts";
 import type { WriteDeps } from "./write.ts";
 
 const MINUTE = 60_000;
@@ -26,8 +26,7 @@ export function openIndexing(
   config: IndexingConfig,
   { logger, applicationName }: { logger: Logger; applicationName: string },
 ): IndexingDeps {
-  const languages = loadLanguageData();
-  const body = compileIndexBody(config, languages);
+  const body = indexDefinition(config);
   const db = connect(config.databaseUrl, {
     applicationName,
     acquireTimeoutMs: 5000,
@@ -49,14 +48,4 @@ export function openIndexing(
       await db.destroy();
     },
   };
-}
-
-function compileIndexBody(config: IndexingConfig, languages: LanguageData): IndexBody {
-  return indexBody({
-    locales: config.locales,
-    baseUrl: config.baseUrl,
-    shards: config.indexShards,
-    replicas: config.indexReplicas,
-    languageDigest: languages.digest,
-  });
 }
