@@ -3,7 +3,6 @@
 import pg from "pg";
 import QueryStream from "pg-query-stream";
 import { AppError } from "../errors.ts";
-import type { Knex } from "./connect.ts";
 
 export type ExportPool = pg.Pool;
 
@@ -64,7 +63,7 @@ const COLUMNS = [
   "county_name",
 ] as const;
 
-const SELECT = `
+export const EXPORT_SELECT = `
   l.id, l.version, l.change_seq, l.external_id, l.status, l.visibility, l.deal_type, l.property_type,
   ${instant("created_at")}, ${instant("updated_at")}, ${instant("published_at")},
   l.price_eur, l.previous_price_eur, ${instant("price_dropped_at")},
@@ -75,14 +74,14 @@ const SELECT = `
   parent.kind as parent_kind, parent.ehak_code as parent_ehak, parent.slug as parent_slug, parent.name as parent_name,
   county.ehak_code as county_ehak, county.slug as county_slug, county.name as county_name`;
 
-const JOINS = `
+export const EXPORT_JOINS = `
   left join users seller on seller.id = l.seller_id
   left join places place on place.id = l.place_id
   left join places parent on parent.id = place.parent_id
   left join places county on county.id = parent.parent_id`;
 
 /** The driver's parsers are left out: every value stays the text that PostgreSQL sent. */
-const AS_TEXT = { getTypeParser: () => (value: string) => value };
+export const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
 /** The export's own pool, so that slow readers never take the connections of other answers. May point at a replica. */
 export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 2000 } = {}): ExportPool {
@@ -232,17 +231,8 @@ export function exportBatches(
 ): AsyncGenerator<ExportRow[]> {
   const wanted = status === null ? "" : "and l.status = $2";
   return snapshot.batches(
-    `select ${SELECT} from listings l ${JOINS} where l.company_id = $1 ${wanted} order by l.id`,
+    `select ${EXPORT_SELECT} from listings l ${EXPORT_JOINS} where l.company_id = $1 ${wanted} order by l.id`,
     status === null ? [companyId] : [companyId, status],
     batchSize,
   );
-}
-
-/** The same rows by id, for the changes. */
-export async function readExportRows(db: Knex, ids: readonly string[]): Promise<ExportRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await db
-    .raw<{ rows: ExportRow[] }>(`select ${SELECT} from listings l ${JOINS} where l.id = any(?::bigint[])`, [[...ids]])
-    .options({ types: AS_TEXT });
-  return rows;
 }

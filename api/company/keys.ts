@@ -1,0 +1,58 @@
+// The key's own format: lst_ + 32 base62 characters (190 random bits) + 6 base62 characters of CRC32, so that a scanner for
+// leaked secrets can recognise one and a mistyped one is refused without asking the database. Pure but for the random bytes.
+import { createHmac, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const MARK = "lst_";
+const SECRET_CHARS = 32;
+const CHECKSUM_CHARS = 6;
+const PATTERN = /^lst_[0-9A-Za-z]{38}$/;
+
+/** What a key may be allowed. */
+export const PERMISSIONS = ["export"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export interface GeneratedKey {
+  /** Shown once, stored nowhere. */
+  key: string;
+  /** The start by which people recognise it: 24 of its 190 bits. */
+  prefix: string;
+}
+
+export function generateKey(random: (size: number) => Buffer = randomBytes): GeneratedKey {
+  const body = MARK + randomBase62(SECRET_CHARS, random);
+  return { key: body + checksum(body), prefix: body.slice(0, MARK.length + 4) };
+}
+
+/** Whether the text can be a key at all: pattern and checksum, no I/O. */
+export function isKey(text: string): boolean {
+  if (!PATTERN.test(text)) return false;
+  return checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS);
+}
+
+/** What is stored. With the pepper outside the database, a dump alone cannot even confirm a guess. */
+export function hashKey(key: string, pepper: string): Buffer {
+  return createHmac("sha256", pepper).update(key).digest();
+}
+
+/** Bytes from 248 up are thrown away: 248 is the largest multiple of 62, so every character is equally likely. */
+function randomBase62(length: number, random: (size: number) => Buffer): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of random(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = "";
+  for (let place = 0; place < CHECKSUM_CHARS; place++) {
+    text = ALPHABET[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}

@@ -1,0 +1,161 @@
+// Keys of companies. The key itself is never here: only its keyed hash, and a short start for recognition.
+import type { Knex } from "./connect.ts";
+
+export interface ApiKey {
+  id: string;
+  companyId: string;
+  name: string;
+  prefix: string;
+  permissions: string[];
+  createdAt: Date;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+  replacedBy: string | null;
+}
+
+/** What the check of a request reads: the stored digest to compare, and whether the key works now, by the database's clock. */
+export interface StoredKey {
+  id: string;
+  companyId: string;
+  permissions: string[];
+  hash: Buffer;
+  works: boolean;
+}
+
+export interface NewKey {
+  companyId: string;
+  name: string;
+  prefix: string;
+  hash: Buffer;
+  permissions: readonly string[];
+  expiresAt: Date | null;
+}
+
+const KEY = `
+  id::text, company_id::text as "companyId", name, prefix, permissions, created_at as "createdAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", replaced_by::text as "replacedBy"`;
+
+const WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()))";
+
+/** Undefined: there is no such company. */
+export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | undefined> {
+  const { rows } = await db.raw<{ rows: ApiKey[] }>(
+    `
+    insert into api_keys (company_id, name, prefix, hash, permissions, expires_at)
+    select
+      id, cast(:name as text), cast(:prefix as text), cast(:hash as bytea), cast(:permissions as text[]),
+      cast(:expiresAt as timestamptz)
+    from companies
+    where id = :companyId
+    returning ${KEY}
+    `,
+    { ...key, permissions: [...key.permissions] },
+  );
+  return rows[0];
+}
+
+/** By its digest under each pepper; two digests of one key are never both stored. */
+export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<StoredKey | undefined> {
+  const { rows } = await db.raw<{ rows: StoredKey[] }>(
+    `
+    select id::text, company_id::text as "companyId", permissions, hash, ${WORKS} as works
+    from api_keys
+    where hash = any(cast(:hashes as bytea[]))
+    `,
+    { hashes: [...hashes] },
+  );
+  return rows[0];
+}
+
+/** Newest first, revoked and expired ones included. */
+export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]> {
+  const { rows } = await db.raw<{ rows: ApiKey[] }>(
+    `select ${KEY} from api_keys where company_id = :companyId order by id desc`,
+    { companyId },
+  );
+  return rows;
+}
+
+/** False: the company has no such key. Revoking again changes nothing. */
+export async function revokeApiKey(db: Knex, companyId: string, id: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `
+    update api_keys
+    set revoked_at = coalesce(revoked_at, now())
+    where id = :id and company_id = :companyId
+    returning id
+    `,
+    { companyId, id },
+  );
+  return rows.length > 0;
+}
+
+export interface Rotation {
+  companyId: string;
+  id: string;
+  prefix: string;
+  hash: Buffer;
+  overlapHours: number;
+}
+
+/**
+ * Puts a new key beside the old one, which ends after the overlap. The successor lives as long as the old one was given.
+ * One statement: either both happen or neither. Undefined: no key of the company that works and has no successor yet.
+ */
+export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey | undefined> {
+  const { rows } = await db.raw<{ rows: ApiKey[] }>(
+    `
+    with old as materialized (
+      select id, company_id, name, permissions, expires_at - created_at as lifetime
+      from api_keys
+      where id = :id and company_id = :companyId and replaced_by is null and ${WORKS}
+      for update
+    ), successor as (
+      insert into api_keys (company_id, name, prefix, hash, permissions, expires_at)
+      select company_id, name, cast(:prefix as text), cast(:hash as bytea), permissions, now() + lifetime
+      from old
+      returning api_keys.*
+    ), ending as (
+      update api_keys
+      set replaced_by = successor.id,
+        expires_at = least(api_keys.expires_at, now() + cast(:overlapHours as integer) * interval '1 hour')
+      from old, successor
+      where api_keys.id = old.id
+    )
+    select ${KEY} from successor
+    `,
+    { ...rotation },
+  );
+  return rows[0];
+}
+
+/** Stores a key under the newest pepper, once it has shown itself: the older pepper can then be dropped. */
+export async function rehashApiKey(db: Knex, id: string, hash: Buffer): Promise<void> {
+  await db.raw("update api_keys set hash = :hash where id = :id", { id, hash });
+}
+
+/** Remembers when keys were last used, to the minute and never backwards: at most one write a minute and key. */
+export async function touchApiKeys(db: Knex, uses: ReadonlyMap<string, Date>): Promise<void> {
+  if (uses.size === 0) return;
+  await db.raw(
+    `
+    with used as (
+      select id, date_trunc('minute', used_at) as used_at
+      from unnest(cast(:ids as bigint[]), cast(:times as timestamptz[])) as used (id, used_at)
+    ), touched as materialized (
+      select api_keys.id, used.used_at
+      from api_keys
+      join used on used.id = api_keys.id
+      where api_keys.last_used_at is null or api_keys.last_used_at < used.used_at
+      order by api_keys.id
+      for no key update of api_keys
+    )
+    update api_keys
+    set last_used_at = touched.used_at
+    from touched
+    where api_keys.id = touched.id
+    `,
+    { ids: [...uses.keys()], times: [...uses.values()].map((at) => at.toISOString()) },
+  );
+}

@@ -1,0 +1,96 @@
+// The change stream of one company, read from the tables themselves: each listing stands at the number of its last change,
+// what left stands at its tombstone's. Numbers of a company are commit-ordered (its counter row is locked until commit), so
+// whoever has read up to a number has missed nothing below it.
+import type { Knex } from "./connect.ts";
+import { AS_TEXT, EXPORT_JOINS, EXPORT_SELECT, type ExportRow, type StatusFilter } from "./export.ts";
+
+export interface ChangesPosition {
+  changeSeq: string;
+  listingId: string;
+  /** Where the reader's full copy began: what had gone by then is not told. */
+  copiedAt: string;
+}
+
+export interface ChangesQuery extends ChangesPosition {
+  companyId: string;
+  status: StatusFilter;
+  limit: number;
+}
+
+/** One entry of a page: a row, or what became of a listing that is no longer the company's. */
+export interface ChangeEntry {
+  changeSeq: string;
+  listingId: string;
+  removed: "deleted" | "moved" | "status" | null;
+  row: ExportRow;
+}
+
+export interface ChangesHead {
+  epoch: string;
+  changeSequence: string;
+}
+
+/** The database's own position: the number of the company's last committed change. */
+export async function readChangesHead(db: Knex, companyId: string): Promise<ChangesHead> {
+  const { rows } = await db.raw<{ rows: ChangesHead[] }>(
+    `
+    select
+      (select id::text from epoch) as epoch,
+      coalesce((select change_seq from company_changes where company_id = :companyId), 0)::text as "changeSequence"
+    `,
+    { companyId },
+  );
+  return rows[0]!;
+}
+
+/**
+ * The next entries after a position, one more than `limit` to tell whether there are more. One statement, so one snapshot: a
+ * listing cannot slip from one half of the union to the other. Both halves walk an index on (company_id, change_seq, id).
+ */
+export async function readChanges(db: Knex, query: ChangesQuery): Promise<ChangeEntry[]> {
+  const { rows } = await db
+    .raw<{ rows: (ExportRow & { entry_seq: string; entry_id: string; removed: ChangeEntry["removed"] })[] }>(
+      `
+    with page as materialized (
+      (
+        select
+          change_seq,
+          id as listing_id,
+          case when cast(:status as text) is null or status = :status then null else 'status' end as removed
+        from listings
+        where company_id = :companyId and (change_seq, id) > (:changeSeq, :listingId)
+          and (change_seq > :copiedAt or cast(:status as text) is null or status = :status)
+        order by change_seq, id
+        limit :limit
+      )
+      union all
+      (
+        select change_seq, listing_id, reason as removed
+        from listing_tombstones
+        where company_id = :companyId and (change_seq, listing_id) > (:changeSeq, :listingId)
+          and change_seq > :copiedAt
+          and not exists (
+            select 1 from listings where listings.id = listing_tombstones.listing_id and listings.company_id = :companyId
+          )
+        order by change_seq, listing_id
+        limit :limit
+      )
+      order by change_seq, listing_id
+      limit :limit
+    )
+    select page.change_seq as entry_seq, page.listing_id as entry_id, page.removed, ${EXPORT_SELECT}
+    from page
+    left join listings l on page.removed is null and l.id = page.listing_id
+    ${EXPORT_JOINS}
+    order by page.change_seq, page.listing_id
+    `,
+      { ...query, limit: query.limit + 1 },
+    )
+    .options({ types: AS_TEXT });
+  return rows.map(({ entry_seq, entry_id, removed, ...row }) => ({
+    changeSeq: entry_seq,
+    listingId: entry_id,
+    removed,
+    row: row as ExportRow,
+  }));
+}
