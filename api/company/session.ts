@@ -1,7 +1,16 @@
 // The dashboard's session: a JWT that names a company, checked for everything it must have. Nothing configured, or anything
 // odd about it: no session.
-import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from "jose";
 import type { Config } from "../../shared/config.ts";
+import type { Logger } from "../../shared/logger.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 const COMPANY_ID = /^[1-9]\d{0,18}$/;
@@ -14,7 +23,7 @@ type SessionConfig = Pick<
 /** Gives the company id of a good token, and undefined for every other text. */
 export type SessionCheck = (token: string) => Promise<string | undefined>;
 
-export function createSessionCheck(config: SessionConfig): SessionCheck {
+export function createSessionCheck(config: SessionConfig, { logger }: { logger: Logger }): SessionCheck {
   const verify = createVerify(config);
 
   return async function checkSession(token) {
@@ -22,8 +31,9 @@ export function createSessionCheck(config: SessionConfig): SessionCheck {
     let payload: JWTPayload;
     try {
       payload = await verify(token);
-    } catch {
-      // Whatever jose objects to (signature, claims, an unreachable key set) is the same to the caller: no session.
+    } catch (error) {
+      // Whatever is wrong (signature, claims, an unreachable key set) is the same to the caller: no session. Only the last is ours.
+      if (isOutage(error)) logger.error({ err: error }, "the key set of the dashboard could not be read");
       return undefined;
     }
     const { exp, iat, company_id: companyId } = payload;
@@ -46,7 +56,7 @@ function createVerify(config: SessionConfig): ((token: string) => Promise<JWTPay
     const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
     return async (token) => {
       // Looked at before the key set is asked: a made-up algorithm costs no request.
-      if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new Error("algorithm not accepted");
+      if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new errors.JOSEAlgNotAllowed();
       return (await jwtVerify(token, keys, { ...options, algorithms })).payload;
     };
   }
@@ -54,6 +64,8 @@ function createVerify(config: SessionConfig): ((token: string) => Promise<JWTPay
   const secret = Buffer.from(config.dashboardJwtSecret);
   return async (token) => (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
 }
+
+const isOutage = (error: unknown) => !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
 
 /** A session for local use, as the dashboard would issue it. Needs the shared secret. */
 export async function signSession(
