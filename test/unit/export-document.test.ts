@@ -204,7 +204,8 @@ describe("any text", () => {
           expect(listings.map(({ description }) => description.et)).toEqual(all.map(({ text }) => cleanText(text)));
         },
       ),
-      { numRuns: 100 },
+      // The same texts in every run; SEED=… tries others.
+      { numRuns: 100, seed: Number(process.env.SEED ?? 93) },
     );
   }, 60_000);
 

@@ -1,0 +1,94 @@
+// Who is asking: a company's key, or a session of its dashboard. Every failure is the same 401, so that nobody learns whether
+// a key was ever real. There is no cache of good keys: a revoked one fails from the next request on.
+import { timingSafeEqual } from "node:crypto";
+import type { Request, Response } from "express";
+import type { Config } from "../../shared/config.ts";
+import { findApiKey, rehashApiKey } from "../../shared/db/api-keys.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Metrics } from "../metrics.ts";
+import type { KeyUses } from "./key-uses.ts";
+import { hashKey, isKey, type Permission } from "./keys.ts";
+import type { FailureLimit } from "./limits.ts";
+import type { SessionCheck } from "./session.ts";
+
+export interface AuthenticateDeps {
+  db: Knex;
+  config: Pick<Config, "apiKeyPeppers">;
+  metrics: Metrics;
+  failures: FailureLimit;
+  keyUses: KeyUses;
+  checkSession: SessionCheck;
+}
+
+export interface Authenticator {
+  /** The company that the key belongs to, and what it may do. */
+  byKey(req: Request, res: Response): Promise<{ companyId: string; permissions: readonly string[] }>;
+  /** The company of the dashboard's session. */
+  bySession(req: Request, res: Response): Promise<string>;
+}
+
+export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
+  const { db, config, metrics, failures, keyUses, checkSession } = deps;
+
+  async function unauthorized(req: Request): Promise<never> {
+    metrics.authOutcomes.inc({ outcome: "unauthorized" });
+    await failures.count(req);
+    throw new AppError("unauthorized", "A valid credential is needed. Send it as 'Authorization: Bearer …'.", {
+      headers: { "WWW-Authenticate": 'Bearer realm="listings"' },
+    });
+  }
+
+  return {
+    async byKey(req, res) {
+      failures.refuseBlocked(req);
+      const key = presentedKey(req);
+      if (key === undefined || !isKey(key)) return await unauthorized(req);
+
+      const digests = config.apiKeyPeppers.map((pepper) => hashKey(key, pepper));
+      const stored = await findApiKey(db, digests);
+      // The index has compared the digests already; this one takes the same time wherever they differ.
+      const match = stored && digests.findIndex((digest) => timingSafeEqual(digest, stored.hash));
+      if (stored === undefined || match === undefined || match === -1 || !stored.works) return await unauthorized(req);
+
+      if (match > 0) await rehashApiKey(db, stored.id, digests[0]!);
+      keyUses.note(stored.id);
+      metrics.authOutcomes.inc({ outcome: "passed" });
+      res.locals.keyId = stored.id;
+      res.locals.companyId = stored.companyId;
+      return { companyId: stored.companyId, permissions: stored.permissions };
+    },
+
+    async bySession(req, res) {
+      failures.refuseBlocked(req);
+      const token = bearer(req);
+      const companyId = token === undefined ? undefined : await checkSession(token);
+      if (companyId === undefined) return await unauthorized(req);
+      metrics.authOutcomes.inc({ outcome: "passed" });
+      res.locals.companyId = companyId;
+      return companyId;
+    },
+  };
+}
+
+/** 403 alike for another company and for one that never was: the path is compared with the key, not looked up. */
+export function authorize(
+  principal: { companyId: string; permissions: readonly string[] },
+  { companyId, permission }: { companyId: string; permission: Permission },
+): void {
+  if (principal.companyId === companyId && principal.permissions.includes(permission)) return;
+  throw new AppError("forbidden", `This key may not ${permission} the listings of this company.`);
+}
+
+/** One key from either header; two different ones are none. */
+function presentedKey(req: Request): string | undefined {
+  const inBearer = bearer(req);
+  const inHeader = req.get("x-api-key")?.trim();
+  if (req.get("authorization") === undefined) return inHeader;
+  if (inHeader !== undefined && inHeader !== inBearer) return undefined;
+  return inBearer;
+}
+
+function bearer(req: Request): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(req.get("authorization") ?? "")?.[1];
+}

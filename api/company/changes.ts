@@ -1,0 +1,106 @@
+// GET /api/company/{companyId}/changes: everything that happened to a company's listings, in commit order. Full copy plus changes
+// equals the database: a listing stands at the number of its last change, so one that changes while a reader pages comes again.
+import type { Request } from "express";
+import { z } from "zod";
+import type { Config } from "../../shared/config.ts";
+import { type ChangeEntry, type ChangesHead, readChanges, readChangesHead } from "../../shared/db/changes.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import type { Problem } from "../../shared/errors.ts";
+import { type ExportListing, toExportListing } from "../export/listing.ts";
+import { STATUS_FILTERS } from "../export/params.ts";
+import { integer, oneOf, readParams, withExamples } from "../http/params.ts";
+import { invalidParams, readQuery } from "../http/query.ts";
+import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
+
+const LIMIT_DEFAULT = 100;
+const LIMIT_MAX = 1000;
+
+export const changesParams = {
+  since: z.string().meta({
+    description: "nextCursor of the previous page, or X-Changes-Since of an export. Left out: starts with a full copy.",
+  }),
+  limit: integer(1, LIMIT_MAX, `Changes on one page. Default: ${LIMIT_DEFAULT}.`),
+  status: oneOf(
+    STATUS_FILTERS,
+    "Whose changes: listings of every status (all), or of one; a listing that leaves it comes as removed. Default: that of the cursor, else all.",
+  ),
+};
+
+export type Change =
+  | { seq: string; type: "upsert"; listing: ExportListing }
+  | { seq: string; type: "removed"; listingId: string; reason: "deleted" | "moved" | "status" };
+
+export interface ChangesPage {
+  changes: Change[];
+  nextCursor: string;
+  hasMore: boolean;
+}
+
+export interface ChangesDeps {
+  db: Knex;
+  config: Pick<Config, "baseUrl" | "locales" | "cursorSecrets">;
+}
+
+export async function readChangesPage(
+  { db, config }: ChangesDeps,
+  companyId: string,
+  req: Request,
+): Promise<ChangesPage> {
+  const query = readQuery(req);
+  const { values, problems } = readParams(query.pairs, changesParams);
+  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+  const { since, limit = LIMIT_DEFAULT, status } = values;
+
+  const head = await readChangesHead(db, companyId);
+  const cursor =
+    since === undefined
+      ? startOfCopy(companyId, status ?? "all", head)
+      : readCursor(since, { companyId, status, head, secrets: config.cursorSecrets });
+  const filter = cursor.status === "all" ? null : cursor.status;
+  const { changeSeq, listingId, copiedAt } = cursor;
+  const entries = await readChanges(db, { companyId, status: filter, limit, changeSeq, listingId, copiedAt });
+
+  const page = entries.slice(0, limit);
+  const last = page.at(-1);
+  const reached = last === undefined ? cursor : { ...cursor, changeSeq: last.changeSeq, listingId: last.listingId };
+  return {
+    changes: page.map((entry) => toChange(entry, config)),
+    nextCursor: encodeChangesCursor(reached, config.cursorSecrets),
+    hasMore: entries.length > limit,
+  };
+}
+
+function toChange({ changeSeq: seq, listingId, removed, row }: ChangeEntry, config: ChangesDeps["config"]): Change {
+  if (removed !== null) return { seq, type: "removed", listingId, reason: removed };
+  return { seq, type: "upsert", listing: toExportListing(row, config) };
+}
+
+function startOfCopy(companyId: string, status: string, { epoch, changeSequence }: ChangesHead): ChangesCursor {
+  return { epoch, companyId, status, changeSeq: "0", listingId: "0", copiedAt: changeSequence };
+}
+
+interface CursorChecks {
+  companyId: string;
+  status: string | undefined;
+  head: ChangesHead;
+  secrets: readonly string[];
+}
+
+function readCursor(since: string, { companyId, status, head, secrets }: CursorChecks): ChangesCursor {
+  const cursor = decodeChangesCursor(since, secrets);
+  if (cursor === undefined) throw refuse("not a cursor of this service, or damaged: start with a full copy");
+  if (cursor.companyId !== companyId) throw refuse("the cursor of another company");
+  if (cursor.epoch !== head.epoch) throw refuse("from before the database was restored: start with a full copy");
+  if (BigInt(cursor.changeSeq) > BigInt(head.changeSequence)) {
+    throw refuse("ahead of the database: start with a full copy");
+  }
+  if (status !== undefined && status !== cursor.status) {
+    throw refuse(`of status=${cursor.status}: leave status out, or start with a full copy of status=${status}`);
+  }
+  return cursor;
+}
+
+function refuse(reason: string) {
+  const problem: Problem = { param: "since", value: null, reason };
+  return invalidParams([problem]);
+}

@@ -1,0 +1,107 @@
+// The dashboard's calls about keys: create, list, rotate, revoke. The key is in the answer that creates it, and nowhere else.
+import { z } from "zod";
+import type { Config } from "../../shared/config.ts";
+import { type ApiKey, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../../shared/db/api-keys.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { AppError, type Problem } from "../../shared/errors.ts";
+import { invalidParams, quote } from "../http/query.ts";
+import { generateKey, hashKey, PERMISSIONS } from "./keys.ts";
+
+const OVERLAP_HOURS = 24;
+const OVERLAP_HOURS_MAX = 30 * 24;
+const ID = /^[1-9]\d{0,18}$/;
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { message: "must be one line of plain text" });
+
+const expiresAt = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) > Date.now(), { message: "must be in the future" })
+  .refine((text) => !(Date.parse(text) >= Date.UTC(9999, 0)), { message: "must be before the year 9999" });
+
+export const newKeyBody = z
+  .strictObject({
+    name: name.meta({ description: "What the key is for, for people." }),
+    permissions: z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length),
+    expiresAt: expiresAt.nullish().meta({ description: "ISO 8601; left out or null: works until it is revoked." }),
+  })
+  .meta({ id: "NewApiKey" });
+
+export const rotationBody = z
+  .strictObject({
+    overlapHours: z
+      .number()
+      .int()
+      .min(0)
+      .max(OVERLAP_HOURS_MAX)
+      .default(OVERLAP_HOURS)
+      .meta({ description: "For how long the old key keeps working." }),
+  })
+  .meta({ id: "ApiKeyRotation" });
+
+export interface KeyDeps {
+  db: Knex;
+  config: Pick<Config, "apiKeyPeppers">;
+}
+
+export async function createKey({ db, config }: KeyDeps, companyId: string, body: unknown) {
+  const wanted = parseBody(newKeyBody, body);
+  const { key, prefix } = generateKey();
+  const stored = await insertApiKey(db, {
+    companyId,
+    prefix,
+    hash: hashKey(key, config.apiKeyPeppers[0]!),
+    name: wanted.name,
+    permissions: wanted.permissions,
+    expiresAt: wanted.expiresAt == null ? null : new Date(wanted.expiresAt),
+  });
+  if (stored === undefined) return undefined;
+  return { ...presentKey(stored), key };
+}
+
+export async function listKeys({ db }: KeyDeps, companyId: string) {
+  const keys = await listApiKeys(db, companyId);
+  return { keys: keys.map(presentKey) };
+}
+
+export async function rotateKey({ db, config }: KeyDeps, companyId: string, id: string, body: unknown) {
+  const { overlapHours } = parseBody(rotationBody, body ?? {});
+  const { key, prefix } = generateKey();
+  const hash = hashKey(key, config.apiKeyPeppers[0]!);
+  const stored = ID.test(id) && (await rotateApiKey(db, { companyId, id, prefix, hash, overlapHours }));
+  if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
+  return { ...presentKey(stored), key };
+}
+
+export async function revokeKey({ db }: KeyDeps, companyId: string, id: string): Promise<void> {
+  const revoked = ID.test(id) && (await revokeApiKey(db, companyId, id));
+  if (!revoked) throw new AppError("not_found", "The company has no such key.");
+}
+
+/** How a key is shown: last used to the hour, since more would tell when people work. */
+export function presentKey({ companyId: _, lastUsedAt, ...key }: ApiKey) {
+  return { ...key, lastUsedAt: lastUsedAt === null ? null : startOfHour(lastUsedAt) };
+}
+
+function startOfHour(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+}
+
+function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw invalidParams(parsed.error.issues.flatMap(toProblems));
+}
+
+function toProblems(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({ param: quote(key), value: null, reason: "unknown field" }));
+  }
+  const param = issue.path.join(".") || "body";
+  const allowed = issue.code === "invalid_value" ? { allowed: issue.values.map(String) } : {};
+  return [{ param, value: null, reason: issue.message, ...allowed }];
+}

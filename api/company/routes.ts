@@ -1,0 +1,151 @@
+// The company side: every address and its steps on one screen.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import express, { type NextFunction, type Request, type Response, type Router } from "express";
+import type { Config } from "../../shared/config.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import type { ExportPool } from "../../shared/db/export.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Logger } from "../../shared/logger.ts";
+import { sendExport } from "../export/handler.ts";
+import { SCHEMA_FILE } from "../export/rede.ts";
+import type { SendLimits } from "../export/send.ts";
+import { withinDeadline } from "../http/deadline.ts";
+import { methodNotAllowed } from "../http/errors.ts";
+import type { Metrics } from "../metrics.ts";
+import { authorize, createAuthenticator } from "./authenticate.ts";
+import { readChangesPage } from "./changes.ts";
+import { createKey, listKeys, revokeKey, rotateKey } from "./key-calls.ts";
+import { createKeyUses } from "./key-uses.ts";
+import { type CreateLimiter, companyLimits } from "./limits.ts";
+import { createSessionCheck } from "./session.ts";
+
+const BODY_BYTES_MAX = 16 * 1024;
+
+export interface CompanyDeps {
+  db: Knex;
+  exportPool: ExportPool;
+  config: Config;
+  logger: Logger;
+  metrics: Metrics;
+  version: string;
+  createLimiter: CreateLimiter;
+  onClose: (name: string, close: () => Promise<void>) => void;
+  sendLimits?: SendLimits;
+}
+
+export function companyRoutes(deps: CompanyDeps): Router {
+  const { createLimiter, onClose } = deps;
+  const limits = companyLimits(createLimiter);
+  const keyUses = createKeyUses(deps);
+  onClose("last use of keys", keyUses.close);
+  const { failures } = limits;
+  const { byKey, bySession } = createAuthenticator({
+    ...deps,
+    failures,
+    keyUses,
+    checkSession: createSessionCheck(deps.config, deps),
+  });
+
+  /** Counted for the key's own company before anything else: attempts on other companies are no free requests. */
+  async function keyedCompany(bucket: "export" | "changes", req: Request, res: Response): Promise<string> {
+    const companyId = String(req.params.companyId);
+    const principal = await byKey(req, res);
+    await limits.spend(bucket, principal.companyId, res);
+    authorize(principal, { companyId, permission: "export" });
+    return companyId;
+  }
+
+  async function sessionCompany(req: Request, res: Response): Promise<string> {
+    const companyId = await bySession(req, res);
+    await limits.spend("keys", companyId, res);
+    return companyId;
+  }
+
+  const router = express.Router();
+
+  router.route(`/schemas/${SCHEMA_FILE}`).get(serveSchema()).all(methodNotAllowed("GET"));
+
+  router.use("/api/company", noStore);
+
+  router
+    .route("/api/company/api-keys")
+    .get(withinDeadline(async (req, res) => res.json(await listKeys(deps, await sessionCompany(req, res)))))
+    .post(
+      withinDeadline(async (req, res) => {
+        const companyId = await sessionCompany(req, res);
+        const created = await createKey(deps, companyId, await readBody(req, res));
+        if (created === undefined) throw new AppError("not_found", "The session's company is not known here.");
+        res.status(201).json(created);
+      }),
+    )
+    .all(methodNotAllowed("GET", "POST"));
+
+  router
+    .route("/api/company/api-keys/:id/rotate")
+    .post(
+      withinDeadline(async (req, res) => {
+        const companyId = await sessionCompany(req, res);
+        res.status(201).json(await rotateKey(deps, companyId, String(req.params.id), await readBody(req, res)));
+      }),
+    )
+    .all(methodNotAllowed("POST"));
+
+  router
+    .route("/api/company/api-keys/:id")
+    .delete(
+      withinDeadline(async (req, res) => {
+        await revokeKey(deps, await sessionCompany(req, res), String(req.params.id));
+        res.status(204).end();
+      }),
+    )
+    .all(methodNotAllowed("DELETE"));
+
+  router
+    .route("/api/company/:companyId/export")
+    .get(async (req, res) => sendExport(deps, await keyedCompany("export", req, res), req, res))
+    .all(methodNotAllowed("GET"));
+
+  router
+    .route("/api/company/:companyId/changes")
+    .get(
+      withinDeadline(async (req, res) => {
+        const companyId = await keyedCompany("changes", req, res);
+        res.json(await readChangesPage(deps, companyId, req));
+      }),
+    )
+    .all(methodNotAllowed("GET"));
+
+  return router;
+}
+
+function noStore(_req: Request, res: Response, next: NextFunction): void {
+  res.set("Cache-Control", "no-store");
+  next();
+}
+
+const parseJson = express.json({ limit: BODY_BYTES_MAX, inflate: false });
+
+/** Read only for a caller who is known and within the limits. Undefined: no body was sent. */
+async function readBody(req: Request, res: Response): Promise<unknown> {
+  const bytes = req.get("content-length");
+  const empty = req.get("transfer-encoding") === undefined && (bytes === undefined || bytes === "0");
+  if (empty) return undefined;
+  if (!req.is("application/json")) throw new AppError("unsupported_media_type", "Send the body as application/json.");
+  await new Promise<void>((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+  });
+  return req.body;
+}
+
+/** The pin of our reading: it never changes under this name, so it may be kept for a year. */
+function serveSchema() {
+  const text = readFileSync(path.join(import.meta.dirname, "../export", SCHEMA_FILE));
+  return function sendSchema(_req: Request, res: Response): void {
+    res.set({
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
+    res.send(text);
+  };
+}

@@ -1,0 +1,145 @@
+// GET /api/company/{companyId}/export: one company's listings, streamed from one snapshot of PostgreSQL. Until the first batch
+// is here nothing is sent, so that a failure is a plain 500; after that a failure breaks the connection.
+import type { Request, Response } from "express";
+import type { Config } from "../../shared/config.ts";
+import {
+  countExport,
+  type ExportPool,
+  type ExportRow,
+  exportBatches,
+  openSnapshot,
+  readCompanyState,
+  type Snapshot,
+  takeExportSlot,
+} from "../../shared/db/export.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Logger } from "../../shared/logger.ts";
+import { encodeChangesCursor, LAST_LISTING_ID } from "../company/changes-cursor.ts";
+import type { Metrics } from "../metrics.ts";
+import { type ExportHead, writeDocument } from "./document.ts";
+import { cleanLine } from "./listing.ts";
+import { readExportParams } from "./params.ts";
+import { ClientGone, type SendLimits, sendDocument } from "./send.ts";
+import { type ExportScope, exportHeaders, hasSameState, wantsGzip } from "./validators.ts";
+
+/** A third one would hold a third connection and snapshot for the same data. */
+const SLOTS_PER_COMPANY = 2;
+
+export interface ExportDeps {
+  exportPool: ExportPool;
+  config: Pick<Config, "baseUrl" | "locales" | "cursorSecrets">;
+  logger: Logger;
+  metrics: Metrics;
+  version: string;
+  sendLimits?: SendLimits;
+}
+
+/** Answers for a company that has been authenticated and counted. */
+export async function sendExport(deps: ExportDeps, companyId: string, req: Request, res: Response): Promise<void> {
+  const scope: ExportScope = { companyId, ...readExportParams(req) };
+  const snapshot = await openSnapshot(deps.exportPool);
+  let broken = true;
+  try {
+    broken = await answer(deps, scope, snapshot, req, res);
+  } finally {
+    await snapshot.close({ broken });
+  }
+}
+
+/** Returns whether the snapshot's connection was left in the middle of something. */
+async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, req: Request, res: Response) {
+  const { config, version } = deps;
+  const { companyId, status } = scope;
+  if (!(await takeExportSlot(snapshot, companyId, SLOTS_PER_COMPANY))) {
+    throw new AppError("rate_limit_exceeded", `Only ${SLOTS_PER_COMPANY} exports of a company run at a time.`, {
+      headers: { "Retry-After": "30" },
+    });
+  }
+  const state = await readCompanyState(snapshot, companyId);
+  if (state === undefined) throw new Error(`company ${companyId} has a key but no row`);
+  const { epoch, changeSequence } = state;
+  const position = { changeSeq: changeSequence, listingId: LAST_LISTING_ID, copiedAt: changeSequence };
+  const changesSince = encodeChangesCursor({ epoch, companyId, status, ...position }, config.cursorSecrets);
+  const headers = exportHeaders(scope, state, { ...config, version });
+
+  if (hasSameState(req, headers.ETag!)) {
+    res.status(304).set(headers).removeHeader("Content-Type");
+    res.end();
+    return false;
+  }
+  if (req.method === "HEAD") {
+    res.set({ ...headers, "X-Changes-Since": changesSince }).end();
+    return false;
+  }
+
+  const filter = status === "all" ? null : status;
+  const objectCount = await countExport(snapshot, companyId, filter);
+  const rows = await started(exportBatches(snapshot, companyId, filter));
+  const gzip = wantsGzip(req);
+  res.set({ ...headers, "X-Changes-Since": changesSince, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
+  const head: ExportHead = {
+    generator: { name: "Listings", version },
+    generatedAt: state.readAt.toISOString(),
+    scope: { kind: "full", status },
+    company: { id: companyId, name: cleanLine(state.name) || null },
+    changeSequence,
+    changesSince,
+    objectCount,
+  };
+  return await stream(deps, scope, head, rows, { gzip, res });
+}
+
+interface StreamOptions {
+  gzip: boolean;
+  res: Response;
+}
+
+async function stream(
+  { config, logger, metrics, sendLimits }: ExportDeps,
+  { companyId, format, status }: ExportScope,
+  head: ExportHead,
+  rows: AsyncIterable<ExportRow[]>,
+  { gzip, res }: StreamOptions,
+): Promise<boolean> {
+  const { baseUrl, locales } = config;
+  const startedAt = performance.now();
+  let written = 0;
+  const onRows = (count: number) => {
+    written = count;
+  };
+  const tell = () => ({
+    requestId: res.locals.requestId,
+    companyId,
+    format,
+    status,
+    rows: written,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const document = writeDocument(head, rows, { format, baseUrl, locales, onRows });
+    await sendDocument(res, document, { gzip, ...(sendLimits === undefined ? {} : { limits: sendLimits }) });
+    metrics.exportRows.inc({ format, outcome: "sent" }, written);
+    logger.info(tell(), "exported");
+    return false;
+  } catch (error) {
+    // The headers are out: there is nobody left to answer, only a connection that has been broken already.
+    const outcome = error instanceof ClientGone ? "aborted" : "failed";
+    metrics.exportRows.inc({ format, outcome }, written);
+    if (outcome === "aborted")
+      logger.info({ ...tell(), reason: (error as Error).message }, "export aborted by its reader");
+    else logger.error({ ...tell(), err: error }, "export failed");
+    if (!res.headersSent) throw error;
+    res.destroy();
+    return true;
+  }
+}
+
+/** Waits for the first batch: what fails until then can still be answered with a status. */
+async function started(batches: AsyncGenerator<ExportRow[]>): Promise<AsyncGenerator<ExportRow[]>> {
+  const first = await batches.next();
+  return (async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  })();
+}

@@ -1,0 +1,19 @@
+// The parameters of the export.
+import type { Request } from "express";
+import { STATUSES } from "../../shared/enums.ts";
+import { oneOf, readParams, withExamples } from "../http/params.ts";
+import { invalidParams, readQuery } from "../http/query.ts";
+
+export const STATUS_FILTERS = ["all", ...STATUSES] as const;
+
+export const exportParams = {
+  format: oneOf(["xml", "json"], "XML in our reading of REDE v0.93, or the same data as JSON. Default: xml."),
+  status: oneOf(STATUS_FILTERS, "Listings of this status, or of every status. Default: active."),
+};
+
+export function readExportParams(req: Request) {
+  const query = readQuery(req);
+  const { values, problems } = readParams(query.pairs, exportParams);
+  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+  return { format: values.format ?? "xml", status: values.status ?? "active" };
+}

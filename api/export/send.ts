@@ -1,0 +1,59 @@
+// Sends a document to a client and watches it: one that takes nothing for half a minute is cut off, and so is an export that
+// lasts too long, because its snapshot holds back vacuum. Whatever fails breaks the connection; only a whole document ends it.
+import type { ServerResponse } from "node:http";
+import { type Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+
+export interface SendLimits {
+  stallMs: number;
+  totalMs: number;
+}
+
+export const SEND_LIMITS: SendLimits = { stallMs: 30_000, totalMs: 30 * 60_000 };
+
+/** The reader's doing, not ours: logged without alarm. */
+export class ClientGone extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ClientGone";
+  }
+}
+
+export async function sendDocument(
+  res: ServerResponse,
+  document: Readable | AsyncIterable<Buffer>,
+  { gzip, limits = SEND_LIMITS }: { gzip: boolean; limits?: SendLimits },
+): Promise<void> {
+  const signal = AbortSignal.timeout(limits.totalMs);
+  const client = watched(res, limits.stallMs);
+  // Level 1: 2.5 times faster than the default for files a tenth larger; the export waits for the processor, not the line.
+  if (gzip) await pipeline(document, createGzip({ level: 1 }), client, { signal });
+  else await pipeline(document, client, { signal });
+}
+
+/** Writes one chunk at a time and waits until the socket has taken it, which tells a slow reader from one that has stopped. */
+function watched(res: ServerResponse, stallMs: number): Writable {
+  const client = new Writable({
+    highWaterMark: 64 * 1024,
+    write(chunk: Buffer, _encoding, done) {
+      const stalled = setTimeout(() => client.destroy(new ClientGone(`it took nothing for ${stallMs} ms`)), stallMs);
+      res.write(chunk, (error) => {
+        clearTimeout(stalled);
+        done(error);
+      });
+    },
+    final(done) {
+      // 'close' may come before 'finish' when the client hangs up on the last byte.
+      res.end(() => done());
+    },
+    destroy(error, done) {
+      if (!res.writableFinished) res.destroy();
+      done(error);
+    },
+  });
+  res.once("close", () => {
+    if (!res.writableFinished) client.destroy(new ClientGone("it hung up"));
+  });
+  return client;
+}

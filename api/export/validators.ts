@@ -1,0 +1,67 @@
+// What an export's answer says before its body: validators, names, and whether the client has the same state already.
+import { createHash } from "node:crypto";
+import type { Request } from "express";
+import type { CompanyState } from "../../shared/db/export.ts";
+import type { ExportFormat } from "./document.ts";
+import { PROFILE, SCHEMA_FILE } from "./rede.ts";
+
+export interface ExportScope {
+  companyId: string;
+  format: ExportFormat;
+  /** `all` or one status. */
+  status: string;
+}
+
+export interface ExportContext {
+  baseUrl: string;
+  locales: readonly string[];
+  version: string;
+}
+
+/** Weak, since `generatedAt` makes two files of the same state differ in bytes. */
+export function exportETag(
+  scope: ExportScope,
+  state: CompanyState,
+  { baseUrl, locales, version }: ExportContext,
+): string {
+  const { companyId, format, status } = scope;
+  const { name, epoch, changeSequence } = state;
+  const parts = [companyId, name, status, format, PROFILE.revision, version, baseUrl, locales, epoch, changeSequence];
+  return `W/"${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)}"`;
+}
+
+export function exportHeaders(scope: ExportScope, state: CompanyState, context: ExportContext): Record<string, string> {
+  const shared = {
+    ETag: exportETag(scope, state, context),
+    "Cache-Control": "private, no-cache",
+    Vary: "Authorization, X-API-Key, Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+  };
+  if (scope.format === "json") return { ...shared, "Content-Type": "application/json; charset=utf-8" };
+  return {
+    ...shared,
+    "Content-Type": "application/xml; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${fileName(scope, state.readAt)}"`,
+    Link: `<${context.baseUrl}/schemas/${SCHEMA_FILE}>; rel="describedby"`,
+  };
+}
+
+/** Digits and codes only, nothing of the request as it was typed: listings-company-3-all-20260301T080000Z.xml */
+function fileName({ companyId, status, format }: ExportScope, at: Date): string {
+  const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+  return `listings-company-${companyId}-${status}-${time}.${format}`;
+}
+
+/** Weak comparison, as RFC 9110 has it for If-None-Match. */
+export function hasSameState(req: Request, etag: string): boolean {
+  const given = req.get("if-none-match");
+  if (given === undefined) return false;
+  if (given.trim() === "*") return true;
+  const bare = etag.replace(/^W\//, "");
+  return given.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === bare);
+}
+
+/** gzip only where it is asked for: `gzip;q=0` is a no. */
+export function wantsGzip(req: Request): boolean {
+  return req.get("accept-encoding") !== undefined && req.acceptsEncodings("gzip", "identity") === "gzip";
+}

@@ -1,0 +1,129 @@
+// The company side alone, on a port of its own: what its tests talk to.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { Redis } from "ioredis";
+import { generateKey, hashKey } from "../../api/company/keys.ts";
+import { companyRoutes } from "../../api/company/routes.ts";
+import { signSession } from "../../api/company/session.ts";
+import type { SendLimits } from "../../api/export/send.ts";
+import { errorHandler, notFound } from "../../api/http/errors.ts";
+import { createLimiter } from "../../api/http/limits.ts";
+import { requestId } from "../../api/http/request-id.ts";
+import { createMetrics, type Metrics } from "../../api/metrics.ts";
+import { loadConfig } from "../../shared/config.ts";
+import { insertApiKey } from "../../shared/db/api-keys.ts";
+import { connect, type Knex } from "../../shared/db/connect.ts";
+import { connectExport } from "../../shared/db/export.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { testServers } from "./servers.ts";
+
+export const PEPPER = "pepper-of-the-tests-0123456789-abcdef";
+export const SESSION_SECRET = "session-secret-of-the-tests-0123456789";
+
+export interface CompanyApi {
+  url: string;
+  metrics: Metrics;
+  /** Everything that was logged, for tests that look for what must not be there. */
+  log: () => string;
+  close: () => Promise<void>;
+}
+
+interface Options {
+  env?: Record<string, string>;
+  sendLimits?: SendLimits;
+  exportPoolMax?: number;
+}
+
+export async function startCompanyApi(databaseUrl: string, options: Options = {}): Promise<CompanyApi> {
+  const { env = {}, sendLimits, exportPoolMax = 20 } = options;
+  const config = loadConfig({
+    DATABASE_URL: databaseUrl,
+    API_KEY_PEPPER: PEPPER,
+    DASHBOARD_JWT_SECRET: SESSION_SECRET,
+    RATE_LIMITS: "off",
+    LIMITER_TIMEOUT_MS: "5000",
+    LOG_LEVEL: "debug",
+    ...env,
+  });
+  const lines: string[] = [];
+  const logger = createLogger(config, { destination: { write: (line: string) => void lines.push(line) } });
+  const metrics = createMetrics();
+  const closers: (() => Promise<unknown>)[] = [];
+
+  const db = connect(databaseUrl, {
+    applicationName: "company api",
+    acquireTimeoutMs: 20_000,
+    statementTimeoutMs: 20_000,
+  });
+  closers.push(() => db.destroy());
+  const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax });
+  closers.push(() => exportPool.end());
+  const redis = new Redis(testServers().redisUrl, {
+    enableOfflineQueue: true,
+    commandTimeout: config.limiterTimeoutMs,
+  });
+  closers.push(() => redis.quit());
+
+  const app = express();
+  app.use(requestId());
+  app.use(
+    companyRoutes({
+      db,
+      exportPool,
+      config,
+      logger,
+      metrics,
+      version: "1.0.0",
+      createLimiter: (bucket) =>
+        config.rateLimits ? createLimiter(bucket, { redis, redisPrefix: config.redisPrefix, metrics }) : undefined,
+      onClose: (_name, close) => void closers.push(close),
+      ...(sendLimits === undefined ? {} : { sendLimits }),
+    }),
+  );
+  app.use(notFound());
+  app.use(errorHandler({ logger }));
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    metrics,
+    log: () => lines.join(""),
+    async close() {
+      for (const close of closers.reverse()) await close();
+    },
+  };
+}
+
+/** A key as the dashboard would make it; `columns` as in the database. */
+export async function insertKey(
+  db: Knex,
+  companyId: string,
+  {
+    permissions = ["export"],
+    expiresAt = null,
+    pepper = PEPPER,
+  }: { permissions?: string[]; expiresAt?: Date | null; pepper?: string } = {},
+): Promise<{ id: string; key: string }> {
+  const { key, prefix } = generateKey();
+  const stored = await insertApiKey(db, {
+    companyId,
+    name: "test",
+    prefix,
+    hash: hashKey(key, pepper),
+    permissions,
+    expiresAt,
+  });
+  return { id: stored!.id, key };
+}
+
+/** A session of the company's dashboard. */
+export function session(companyId: string): Promise<string> {
+  const config = loadConfig({ DASHBOARD_JWT_SECRET: SESSION_SECRET });
+  return signSession({ ...config, dashboardJwtSecret: SESSION_SECRET }, { companyId, lifetimeSeconds: 3600 });
+}
