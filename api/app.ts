@@ -4,7 +4,10 @@ import express, { type Express, type NextFunction, type Request, type Response, 
 import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
+import type { ExportPool } from "../shared/db/export.ts";
 import type { Logger } from "../shared/logger.ts";
+import type { KeyUses } from "./company/key-uses.ts";
+import { companyRoutes } from "./company/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
 import { healthRoutes, type Lifetime } from "./health/routes.ts";
@@ -31,6 +34,8 @@ export interface AppDeps {
   logger: Logger;
   metrics: Metrics;
   db: Knex;
+  exportPool: ExportPool;
+  keyUses: KeyUses;
   redis: Redis;
   places: Places;
   cities: Cities;
@@ -75,6 +80,9 @@ export function createApp(deps: AppDeps): Express {
   // Before the limited addresses: its OpenAPI document lies among theirs and counts against no limit.
   app.use(healthRoutes(deps), discoveryRoutes(deps));
   app.use(only(["/api/public/", "/api/seller/"], open));
+
+  // Compresses its long streams itself, and answers no script of another site: keys are for servers.
+  app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
   app.use(webRoutes({ ...deps, limitListings, findListing: (id) => findPublicListing(deps, id) }));
 

@@ -3,12 +3,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
+import { connectExport } from "../shared/db/export.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
+import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { metricsServer } from "./health/routes.ts";
 import { createMetrics } from "./metrics.ts";
@@ -42,6 +44,10 @@ export async function startApi(
 
   const db = connect(config.databaseUrl, { applicationName: "listings-api" });
   lifecycle.onClose("PostgreSQL", () => db.destroy());
+  const exportPool = connectExport(config.exportDatabaseUrl);
+  lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
+  const keyUses = createKeyUses({ db, logger });
+  lifecycle.onClose("last use of keys", () => keyUses.close());
   const redis = await connectRedis(config, logger);
   lifecycle.onClose("Redis", () => redis.disconnect());
   const search = searchClient(config);
@@ -61,8 +67,10 @@ export async function startApi(
   const status = createStatusReport({ probe, metrics, version });
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
-  const deps = { config, logger, metrics, db, redis, places, cities, executor, probe, statusReport, lifetime, version };
-  const app = createApp(deps);
+  const app = createApp({
+    ...{ config, logger, metrics, version, lifetime, probe, statusReport },
+    ...{ db, exportPool, keyUses, redis, executor, places, cities },
+  });
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);
   server.headersTimeout = 10 * SECOND;

@@ -4,12 +4,12 @@ import type { Config } from "../../shared/config.ts";
 import { type ApiKey, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
+import { readId } from "../http/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
 import { generateKey, hashKey, PERMISSIONS } from "./keys.ts";
 
 const OVERLAP_HOURS = 24;
 const OVERLAP_HOURS_MAX = 30 * 24;
-const ID = /^[1-9]\d{0,18}$/;
 
 const name = z
   .string()
@@ -68,17 +68,19 @@ export async function listKeys({ db }: KeyDeps, companyId: string) {
   return { keys: keys.map(presentKey) };
 }
 
-export async function rotateKey({ db, config }: KeyDeps, companyId: string, id: string, body: unknown) {
+export async function rotateKey({ db, config }: KeyDeps, companyId: string, idText: unknown, body: unknown) {
   const { overlapHours } = parseBody(rotationBody, body ?? {});
   const { key, prefix } = generateKey();
   const hash = hashKey(key, config.apiKeyPeppers[0]!);
-  const stored = ID.test(id) && (await rotateApiKey(db, { companyId, id, prefix, hash, overlapHours }));
+  const id = readId(idText);
+  const stored = id && (await rotateApiKey(db, { companyId, id, prefix, hash, overlapHours }));
   if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
   return { ...presentKey(stored), key };
 }
 
-export async function revokeKey({ db }: KeyDeps, companyId: string, id: string): Promise<void> {
-  const revoked = ID.test(id) && (await revokeApiKey(db, companyId, id));
+export async function revokeKey({ db }: KeyDeps, companyId: string, idText: unknown): Promise<void> {
+  const id = readId(idText);
+  const revoked = id !== undefined && (await revokeApiKey(db, companyId, id));
   if (!revoked) throw new AppError("not_found", "The company has no such key.");
 }
 

@@ -16,7 +16,7 @@ import type { Metrics } from "../metrics.ts";
 import { authorize, createAuthenticator } from "./authenticate.ts";
 import { readChangesPage } from "./changes.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./key-calls.ts";
-import { createKeyUses } from "./key-uses.ts";
+import type { KeyUses } from "./key-uses.ts";
 import { type CreateLimiter, companyLimits } from "./limits.ts";
 import { createSessionCheck } from "./session.ts";
 
@@ -29,23 +29,15 @@ export interface CompanyDeps {
   logger: Logger;
   metrics: Metrics;
   version: string;
+  keyUses: KeyUses;
   createLimiter: CreateLimiter;
-  onClose: (name: string, close: () => Promise<void>) => void;
   sendLimits?: SendLimits;
 }
 
 export function companyRoutes(deps: CompanyDeps): Router {
-  const { createLimiter, onClose } = deps;
-  const limits = companyLimits(createLimiter);
-  const keyUses = createKeyUses(deps);
-  onClose("last use of keys", keyUses.close);
-  const { failures } = limits;
-  const { byKey, bySession } = createAuthenticator({
-    ...deps,
-    failures,
-    keyUses,
-    checkSession: createSessionCheck(deps.config, deps),
-  });
+  const limits = companyLimits(deps.createLimiter);
+  const checkSession = createSessionCheck(deps.config, deps);
+  const { byKey, bySession } = createAuthenticator({ ...deps, failures: limits.failures, checkSession });
 
   /** Counted for the key's own company before anything else: attempts on other companies are no free requests. */
   async function keyedCompany(bucket: "export" | "changes", req: Request, res: Response): Promise<string> {
@@ -86,7 +78,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .post(
       withinDeadline(async (req, res) => {
         const companyId = await sessionCompany(req, res);
-        res.status(201).json(await rotateKey(deps, companyId, String(req.params.id), await readBody(req, res)));
+        res.status(201).json(await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
       }),
     )
     .all(methodNotAllowed("POST"));
@@ -95,7 +87,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .route("/api/company/api-keys/:id")
     .delete(
       withinDeadline(async (req, res) => {
-        await revokeKey(deps, await sessionCompany(req, res), String(req.params.id));
+        await revokeKey(deps, await sessionCompany(req, res), req.params.id);
         res.status(204).end();
       }),
     )

@@ -11,9 +11,9 @@ import {
 } from "jose";
 import type { Config } from "../../shared/config.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { readId } from "../http/ids.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
-const COMPANY_ID = /^[1-9]\d{0,18}$/;
 
 type SessionConfig = Pick<
   Config,
@@ -39,7 +39,7 @@ export function createSessionCheck(config: SessionConfig, { logger }: { logger: 
     const { exp, iat, company_id: companyId } = payload;
     // maxTokenAge bounds the age, not the lifetime: a token for a year would pass on its first day.
     if (exp === undefined || iat === undefined || exp - iat > LIFETIME_SECONDS_MAX) return undefined;
-    return typeof companyId === "string" && COMPANY_ID.test(companyId) ? companyId : undefined;
+    return readId(companyId);
   };
 }
 

@@ -121,11 +121,13 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
   });
 
   // The promise is raced against every wait below. A cursor whose connection dies while nobody reads would never tell.
+  let lose: (error: Error) => void = () => {};
   const lost = new Promise<never>((_resolve, reject) => {
-    client.on("error", reject);
-    client.on("end", () => reject(new Error("the database connection of the export ended")));
+    lose = reject;
   });
   lost.catch(() => {});
+  const onEnd = () => lose(new Error("the database connection of the export ended"));
+  client.on("error", lose).on("end", onEnd);
 
   let closed = false;
   const snapshot: Snapshot = {
@@ -162,6 +164,9 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
         const ended = await Promise.race([client.query("rollback"), lost]).catch(() => undefined);
         broken = ended === undefined;
       }
+      client.off("end", onEnd);
+      // One that is thrown away keeps its listener: an error while it closes must not end the process.
+      if (!broken) client.off("error", lose);
       client.release(broken);
     },
   };

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { Redis } from "ioredis";
+import { createKeyUses } from "../../api/company/key-uses.ts";
 import { generateKey, hashKey } from "../../api/company/keys.ts";
 import { companyRoutes } from "../../api/company/routes.ts";
 import { signSession } from "../../api/company/session.ts";
@@ -11,6 +11,7 @@ import { errorHandler, notFound } from "../../api/http/errors.ts";
 import { createLimiter } from "../../api/http/limits.ts";
 import { requestId } from "../../api/http/request-id.ts";
 import { createMetrics, type Metrics } from "../../api/metrics.ts";
+import { connectRedis } from "../../api/redis.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
@@ -39,6 +40,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   const { env = {}, sendLimits, exportPoolMax = 20 } = options;
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
+    REDIS_URL: testServers().redisUrl,
     API_KEY_PEPPER: PEPPER,
     DASHBOARD_JWT_SECRET: SESSION_SECRET,
     RATE_LIMITS: "off",
@@ -59,11 +61,10 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   closers.push(() => db.destroy());
   const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax });
   closers.push(() => exportPool.end());
-  const redis = new Redis(testServers().redisUrl, {
-    enableOfflineQueue: true,
-    commandTimeout: config.limiterTimeoutMs,
-  });
-  closers.push(() => redis.quit());
+  const keyUses = createKeyUses({ db, logger });
+  closers.push(() => keyUses.close());
+  const redis = await connectRedis(config, logger);
+  closers.push(async () => redis.disconnect());
 
   const app = express();
   app.use(requestId());
@@ -77,7 +78,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
       version: "1.0.0",
       createLimiter: (bucket) =>
         config.rateLimits ? createLimiter(bucket, { redis, redisPrefix: config.redisPrefix, metrics }) : undefined,
-      onClose: (_name, close) => void closers.push(close),
+      keyUses,
       ...(sendLimits === undefined ? {} : { sendLimits }),
     }),
   );
