@@ -14,10 +14,9 @@ import {
 } from "../../shared/db/export.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { encodeChangesCursor, LAST_LISTING_ID } from "../company/changes-cursor.ts";
 import type { Metrics } from "../metrics.ts";
 import { type ExportHead, writeDocument } from "./document.ts";
-import { cleanLine } from "./listing.ts";
+import { changesSince, exportHead } from "./head.ts";
 import { readExportParams } from "./params.ts";
 import { ClientGone, type SendLimits, sendDocument } from "./send.ts";
 import { type ExportScope, exportHeaders, hasSameState, wantsGzip } from "./validators.ts";
@@ -57,9 +56,7 @@ async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, 
   }
   const state = await readCompanyState(snapshot, companyId);
   if (state === undefined) throw new Error(`company ${companyId} has a key but no row`);
-  const { epoch, changeSequence } = state;
-  const position = { changeSeq: changeSequence, listingId: LAST_LISTING_ID, copiedAt: changeSequence };
-  const changesSince = encodeChangesCursor({ epoch, companyId, status, ...position }, config.cursorSecrets);
+  const since = { "X-Changes-Since": changesSince(scope, state, config.cursorSecrets) };
   const headers = exportHeaders(scope, state, { ...config, version });
 
   if (hasSameState(req, headers.ETag!)) {
@@ -68,7 +65,7 @@ async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, 
     return false;
   }
   if (req.method === "HEAD") {
-    res.set({ ...headers, "X-Changes-Since": changesSince }).end();
+    res.set({ ...headers, ...since }).end();
     return false;
   }
 
@@ -76,16 +73,8 @@ async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, 
   const objectCount = await countExport(snapshot, companyId, filter);
   const rows = await started(exportBatches(snapshot, companyId, filter));
   const gzip = wantsGzip(req);
-  res.set({ ...headers, "X-Changes-Since": changesSince, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
-  const head: ExportHead = {
-    generator: { name: "Listings", version },
-    generatedAt: state.readAt.toISOString(),
-    scope: { kind: "full", status },
-    company: { id: companyId, name: cleanLine(state.name) || null },
-    changeSequence,
-    changesSince,
-    objectCount,
-  };
+  res.set({ ...headers, ...since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
+  const head = exportHead(scope, state, { objectCount, version, cursorSecrets: config.cursorSecrets });
   return await stream(deps, scope, head, rows, { gzip, res });
 }
 

@@ -1,0 +1,111 @@
+import type { Command } from "commander";
+import type { KeyDeps } from "../../api/company/key-calls.ts";
+
+const JSON_OPTION = ["--json", "machine-readable output"] as const;
+
+export function register(program: Command): void {
+  const keys = program.command("keys").description("API keys of companies: what the dashboard does, for operators");
+
+  keys
+    .command("create")
+    .description("make a key; it is printed this once")
+    .requiredOption("--company <id>", "the company's id")
+    .option("--name <text>", "what the key is for", "made by an operator")
+    .option("--expires <time>", "ISO 8601; without it the key works until it is revoked")
+    .option(...JSON_OPTION)
+    .addHelpText("after", '\nExample:\n  npx listings keys create --company 3 --name "nightly export"')
+    .action(
+      async ({ company, name, expires, json }: { company: string; name: string; expires?: string; json?: boolean }) => {
+        const { createKey } = await import("../../api/company/key-calls.ts");
+        const body = { name, permissions: ["export"], ...(expires === undefined ? {} : { expiresAt: expires }) };
+        const created = await withKeys(company, (deps, companyId) => createKey(deps, companyId, body));
+        if (created === undefined)
+          throw await usage(`There is no company ${company}. \`listings companies list\` shows all.`);
+        if (json) return console.log(JSON.stringify(created));
+        // The key alone on stdout, so that it can go straight into a file.
+        console.error(`Key ${created.id} of company ${company}, shown this once:`);
+        console.log(created.key);
+      },
+    );
+
+  keys
+    .command("list")
+    .description("show a company's keys, newest first; never the key itself")
+    .requiredOption("--company <id>", "the company's id")
+    .option(...JSON_OPTION)
+    .action(async ({ company, json }: { company: string; json?: boolean }) => {
+      const { listKeys } = await import("../../api/company/key-calls.ts");
+      const { keys: all } = await withKeys(company, listKeys);
+      if (json) return console.log(JSON.stringify(all));
+      if (all.length === 0) console.log(`No keys. Make one with: listings keys create --company ${company}`);
+      for (const key of all) {
+        const used = key.lastUsedAt === null ? "never used" : `last used ${key.lastUsedAt.toISOString().slice(0, 13)}h`;
+        console.log(`${key.id}  ${key.prefix}…  ${stateOf(key)}, ${used}  ${key.name}`);
+      }
+    });
+
+  keys
+    .command("rotate")
+    .description("make the successor of a key; both work until the overlap is over")
+    .argument("<id>", "id of the key")
+    .requiredOption("--company <id>", "the company's id")
+    .option("--overlap <hours>", "for how long the old key keeps working", "24")
+    .option(...JSON_OPTION)
+    .action(async (id: string, { company, overlap, json }: { company: string; overlap: string; json?: boolean }) => {
+      const { rotateKey } = await import("../../api/company/key-calls.ts");
+      const body = { overlapHours: /^\d{1,4}$/.test(overlap) ? Number(overlap) : overlap };
+      const created = await withKeys(company, (deps, companyId) => rotateKey(deps, companyId, id, body));
+      if (json) return console.log(JSON.stringify(created));
+      console.error(`Key ${created.id} follows key ${id}, shown this once:`);
+      console.log(created.key);
+    });
+
+  keys
+    .command("revoke")
+    .description("end a key at once")
+    .argument("<id>", "id of the key")
+    .requiredOption("--company <id>", "the company's id")
+    .option(...JSON_OPTION)
+    .action(async (id: string, { company, json }: { company: string; json?: boolean }) => {
+      const { revokeKey } = await import("../../api/company/key-calls.ts");
+      await withKeys(company, (deps, companyId) => revokeKey(deps, companyId, id));
+      console.log(json ? JSON.stringify({ id, revoked: true }) : `Key ${id} is refused from now on.`);
+    });
+}
+
+async function withKeys<T>(company: string, work: (deps: KeyDeps, companyId: string) => Promise<T>): Promise<T> {
+  const [{ withDatabase }, { readId }, { AppError }] = await Promise.all([
+    import("../database.ts"),
+    import("../../api/http/ids.ts"),
+    import("../../shared/errors.ts"),
+  ]);
+  const companyId = readId(company);
+  if (companyId === undefined) throw await usage(`--company ${company} is no company id.`);
+  try {
+    return await withDatabase("keys", (db, config) => work({ db, config }, companyId));
+  } catch (error) {
+    // Wrong options and unknown keys are answered in the words of the API.
+    if (error instanceof AppError && error.code !== "internal_error") throw await usage(error.message);
+    throw error;
+  }
+}
+
+async function usage(message: string) {
+  const { CliError } = await import("../../shared/errors.ts");
+  return new CliError(message, 2);
+}
+
+function stateOf({
+  revokedAt,
+  expiresAt,
+  replacedBy,
+}: {
+  revokedAt: Date | null;
+  expiresAt: Date | null;
+  replacedBy: string | null;
+}) {
+  if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`;
+  const follower = replacedBy === null ? "" : `, followed by ${replacedBy}`;
+  if (expiresAt === null) return "works";
+  return `${expiresAt.getTime() > Date.now() ? "works until" : "expired"} ${expiresAt.toISOString()}${follower}`;
+}

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+
+const HOURS_MAX = 12;
+
+export function register(program: Command): void {
+  program
+    .command("token")
+    .description("make a dashboard session for a company, as its dashboard would: for trying the key calls by hand")
+    .requiredOption("--company <id>", "the company's id")
+    .option("--hours <n>", `how long it is good, at most ${HOURS_MAX}`, "1")
+    .option("--json", "machine-readable output")
+    .addHelpText(
+      "after",
+      '\nExample:\n  curl -H "Authorization: Bearer $(npx listings token --company 3)" http://localhost:3000/api/company/api-keys',
+    )
+    .action(async ({ company, hours, json = false }: { company: string; hours: string; json?: boolean }) => {
+      const [{ loadConfig }, { CliError }, { signSession }, { readId }] = await Promise.all([
+        import("../../shared/config.ts"),
+        import("../../shared/errors.ts"),
+        import("../../api/company/session.ts"),
+        import("../../api/http/ids.ts"),
+      ]);
+      const { dashboardJwtSecret, ...config } = loadConfig();
+      const companyId = readId(company);
+      if (companyId === undefined) throw new CliError(`--company ${company} is no company id.`, 2);
+      if (!/^\d{1,2}$/.test(hours) || Number(hours) < 1 || Number(hours) > HOURS_MAX) {
+        throw new CliError(`--hours must be a whole number from 1 to ${HOURS_MAX}.`, 2);
+      }
+      if (dashboardJwtSecret === undefined || config.dashboardJwksUrl !== undefined) {
+        throw new CliError(
+          "This service does not accept sessions of a shared secret.\n" +
+            "Set DASHBOARD_JWT_SECRET (and not DASHBOARD_JWKS_URL), or take a token from the dashboard.",
+        );
+      }
+      const session = { companyId, lifetimeSeconds: Number(hours) * 3600 };
+      const token = await signSession({ ...config, dashboardJwtSecret }, session);
+      console.log(json ? JSON.stringify({ token, ...session }) : token);
+    });
+}

@@ -1,0 +1,69 @@
+// An export into a file that appears only when it is whole, or to stdout.
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type ExportFormat, writeDocument } from "../api/export/document.ts";
+import { exportHead } from "../api/export/head.ts";
+import { readId } from "../api/http/ids.ts";
+import { loadConfig } from "../shared/config.ts";
+import { connectExport, countExport, exportBatches, openSnapshot, readCompanyState } from "../shared/db/export.ts";
+import { CliError } from "../shared/errors.ts";
+import { programVersion } from "../shared/version.ts";
+
+interface ExportFileOptions {
+  companyId: string;
+  format: ExportFormat;
+  status: string;
+  out: string | undefined;
+}
+
+export async function writeExport({ companyId, format, status, out }: ExportFileOptions) {
+  if (readId(companyId) === undefined) throw new CliError(`${companyId} is no company id.`, 2);
+  const config = loadConfig();
+  const pool = connectExport(config.exportDatabaseUrl, { poolMax: 1, acquireTimeoutMs: 10_000 });
+  const snapshot = await openSnapshot(pool);
+  let broken = true;
+  try {
+    const state = await readCompanyState(snapshot, companyId);
+    if (state === undefined) {
+      throw new CliError(`There is no company ${companyId}. \`listings companies list\` shows all.`, 2);
+    }
+    const filter = status === "all" ? null : status;
+    const objectCount = await countExport(snapshot, companyId, filter);
+    const scope = { companyId, format, status };
+    const head = exportHead(scope, state, {
+      objectCount,
+      version: programVersion(),
+      cursorSecrets: config.cursorSecrets,
+    });
+    const document = writeDocument(head, exportBatches(snapshot, companyId, filter), { ...config, format });
+    if (out === undefined) await pipeline(document, toStdout());
+    else await writeWhole(document, out);
+    broken = false;
+    return { file: out, objectCount };
+  } finally {
+    await snapshot.close({ broken });
+    await pool.end();
+  }
+}
+
+/** stdout is the process's own: it is not ended with the document. */
+function toStdout(): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      process.stdout.write(chunk, (error) => done(error));
+    },
+  });
+}
+
+async function writeWhole(document: AsyncIterable<Buffer>, out: string): Promise<void> {
+  const unfinished = `${out}.part`;
+  try {
+    await pipeline(document, createWriteStream(unfinished));
+    await rename(unfinished, out);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

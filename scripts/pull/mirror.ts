@@ -1,0 +1,156 @@
+// A company's listings as files: one per listing, and state.json, which says where to go on. Every step may be repeated: state
+// moves on only after the files have, and a change that is applied twice leaves the same file.
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { CliError } from "../../shared/errors.ts";
+import { type ChangesPage, downloadExport, type PullOptions, readChanges } from "./client.ts";
+import { checkExport, readListings } from "./export-file.ts";
+
+/** Below this many files a company may well clear out. */
+const BRAKE_FROM = 10;
+
+const stateSchema = z.object({
+  url: z.string(),
+  companyId: z.string(),
+  status: z.string(),
+  cursor: z.string(),
+  /** How many files a run that did not end began with, and how many it removed: the brake does not forget by being asked again. */
+  unfinished: z.object({ before: z.number(), gone: z.number() }).optional(),
+});
+type State = z.output<typeof stateSchema>;
+
+export interface PullReport {
+  fullCopy: boolean;
+  written: number;
+  removed: number;
+  listings: number;
+}
+
+export interface MirrorOptions extends PullOptions {
+  folder: string;
+  /** Go on even when more than half of the files would go. */
+  yes?: boolean;
+}
+
+export async function pull(options: MirrorOptions): Promise<PullReport> {
+  const files = path.join(options.folder, "listings");
+  await mkdir(files, { recursive: true });
+  const report: PullReport = { fullCopy: false, written: 0, removed: 0, listings: 0 };
+  let state = await readState(options);
+  const brake = createBrake(state?.unfinished ?? { before: (await idsIn(files)).size, gone: 0 }, options);
+  for (let hasMore = true; hasMore; ) {
+    const page = state && (await readChanges(options, state.cursor));
+    if (page === undefined) {
+      if (report.fullCopy) throw new CliError("The service refuses its own cursor. Tell its operators.");
+      state = { ...scopeOf(options), cursor: await copyEverything(options, files, report, brake) };
+      report.fullCopy = true;
+    } else {
+      await applyPage(page, files, report, brake);
+      state = { ...scopeOf(options), cursor: page.nextCursor };
+      hasMore = page.hasMore;
+    }
+    if (hasMore) state.unfinished = brake.sum();
+    await writeAtomically(path.join(options.folder, "state.json"), state);
+  }
+  report.listings = (await idsIn(files)).size;
+  return report;
+}
+
+/** Downloads, checks the seal, and only then touches a file. Returns the cursor with which changes go on. */
+async function copyEverything(
+  options: MirrorOptions,
+  files: string,
+  report: PullReport,
+  brake: Brake,
+): Promise<string> {
+  const download = path.join(options.folder, "export.json.part");
+  try {
+    await downloadExport(options, download);
+    const { changesSince } = await checkExport(download);
+    const gone = await idsIn(files);
+    for await (const { id } of readListings(download)) gone.delete(id);
+    brake.remove(gone.size);
+    for await (const listing of readListings(download)) {
+      await writeAtomically(fileOf(files, listing.id), listing);
+      report.written += 1;
+    }
+    for (const id of gone) await rm(fileOf(files, id), { force: true });
+    report.removed += gone.size;
+    return changesSince;
+  } finally {
+    await rm(download, { force: true });
+  }
+}
+
+async function applyPage({ changes }: ChangesPage, files: string, report: PullReport, brake: Brake): Promise<void> {
+  const gone = changes.flatMap((change) =>
+    change.type === "removed" && existsSync(fileOf(files, change.listingId)) ? [change.listingId] : [],
+  );
+  brake.remove(gone.length);
+  for (const change of changes) {
+    if (change.type === "upsert") await writeAtomically(fileOf(files, change.listing.id), change.listing);
+    else await rm(fileOf(files, change.listingId), { force: true });
+  }
+  report.written += changes.filter(({ type }) => type === "upsert").length;
+  report.removed += gone.length;
+}
+
+interface Brake {
+  remove(more: number): void;
+  sum(): { before: number; gone: number };
+}
+
+/** A valid feed can still be surprising: whoever removes half of a website's offers wants to be asked first. */
+function createBrake({ before, gone }: { before: number; gone: number }, { yes = false }: MirrorOptions): Brake {
+  return {
+    remove(more) {
+      const all = gone + more;
+      if (!yes && before >= BRAKE_FROM && all * 2 > before) {
+        throw new CliError(
+          `More than half of the listings would be gone (${all} of ${before}), so it stopped before removing them.\n` +
+            "If that is right, run the command again with --yes.",
+        );
+      }
+      gone = all;
+    },
+    sum: () => ({ before, gone }),
+  };
+}
+
+const scopeOf = ({ url, companyId, status }: Pick<State, "url" | "companyId" | "status">) => ({
+  url,
+  companyId,
+  status,
+});
+
+/** Undefined for a new folder. A folder of something else is refused rather than emptied. */
+async function readState(options: MirrorOptions): Promise<State | undefined> {
+  const file = path.join(options.folder, "state.json");
+  if (!existsSync(file)) return undefined;
+  const parsed = stateSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
+  if (!parsed.success) throw new CliError(`${file} is not a state of this command. Take an empty folder.`, 2);
+  const scope = scopeOf(parsed.data);
+  if (JSON.stringify(scope) !== JSON.stringify(scopeOf(options))) {
+    throw new CliError(`${options.folder} mirrors ${JSON.stringify(scope)}. Take another folder for this.`, 2);
+  }
+  return parsed.data;
+}
+
+async function idsIn(files: string): Promise<Set<string>> {
+  const names = await readdir(files);
+  return new Set(names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length)));
+}
+
+function fileOf(files: string, id: string): string {
+  // An id becomes a file name: nothing but digits may.
+  if (!/^\d{1,19}$/.test(id)) throw new CliError(`The service sent the listing id ${JSON.stringify(id)}.`);
+  return path.join(files, `${id}.json`);
+}
+
+async function writeAtomically(file: string, content: unknown): Promise<void> {
+  const unfinished = `${file}.part`;
+  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`);
+  await rename(unfinished, file);
+}
