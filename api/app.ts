@@ -26,6 +26,7 @@ import { listCities, listPlaces } from "./places/handlers.ts";
 import type { Places } from "./places/places.ts";
 import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
+import type { TextSearch } from "./search/text-search.ts";
 import { webRoutes } from "./web/routes.ts";
 import type { StatusReport } from "./web/status-report.ts";
 
@@ -40,6 +41,7 @@ export interface AppDeps {
   places: Places;
   cities: Cities;
   executor: Executor;
+  textSearch: TextSearch;
   probe: Pick<Probe, "current" | "freshness">;
   statusReport: () => Promise<StatusReport>;
   lifetime: Lifetime;

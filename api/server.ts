@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export.ts";
+import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
@@ -18,6 +19,7 @@ import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
 import { createExecutor } from "./search/execute.ts";
+import { createTextSearch } from "./search/text-search.ts";
 import { createStatusReport } from "./web/status-report.ts";
 
 const SECOND = 1000;
@@ -63,13 +65,18 @@ export async function startApi(
 
   const { freshness } = probe;
   const executor = createExecutor({ config, search, freshness, metrics, logger });
+  const textSearch = createTextSearch({
+    data: loadLanguageData(),
+    places: () => places.get().all(),
+    locales: config.locales,
+  });
   const version = programVersion();
   const status = createStatusReport({ probe, metrics, version });
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({
     ...{ config, logger, metrics, version, lifetime, probe, statusReport },
-    ...{ db, exportPool, keyUses, redis, executor, places, cities },
+    ...{ db, exportPool, keyUses, redis, executor, textSearch, places, cities },
   });
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);

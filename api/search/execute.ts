@@ -17,6 +17,7 @@ import type { Logger } from "../../shared/logger.ts";
 import { type SearchAnswer, type SearchClient, SearchError } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
 import type { SearchBody } from "./body.ts";
+import type { ProbeAnswer } from "./rescue/probe.ts";
 
 const SECOND = 1000;
 const CLIENT_TIMEOUT_MS = 1500;
@@ -48,6 +49,8 @@ export interface Question {
 
 export interface Executor {
   execute(question: Question, signal: AbortSignal): Promise<SearchResult>;
+  /** The rescue's look into the index: the answer as it came, never cached. */
+  probe(question: Question, signal: AbortSignal): Promise<ProbeAnswer>;
 }
 
 interface ExecutorDeps {
@@ -71,9 +74,13 @@ export function createExecutor({ config, search, freshness, metrics, logger }: E
     logger.warn({ state: CircuitState[state] }, "circuit before OpenSearch changed");
   });
 
-  async function ask({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchResult> {
+  async function ask(question: Question, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Taken before the search: what is found may be newer, never older.
     const asOf = freshness.asOf();
+    return { ...readAnswer(await call(question, signal)), asOf };
+  }
+
+  async function call({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchAnswer> {
     const startedAt = performance.now();
     try {
       metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);
@@ -85,7 +92,7 @@ export function createExecutor({ config, search, freshness, metrics, logger }: E
         }),
       );
       observe("ok", startedAt);
-      return { ...readAnswer(answer), asOf };
+      return answer;
     } catch (error) {
       observe(outcomeOf(error), startedAt);
       throw new AppError("internal_error", "Search is not available right now. Try again in a moment.", {
@@ -97,7 +104,8 @@ export function createExecutor({ config, search, freshness, metrics, logger }: E
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
-  if (config.searchCacheMs === 0) return { execute: ask };
+  const probe = (question: Question, signal: AbortSignal): Promise<ProbeAnswer> => call(question, signal);
+  if (config.searchCacheMs === 0) return { execute: ask, probe };
 
   const cache = new LRUCache<string, SearchResult, Question>({
     max: CACHED_ANSWERS_MAX,
@@ -108,6 +116,7 @@ export function createExecutor({ config, search, freshness, metrics, logger }: E
     fetchMethod: (_key, _stale, { context }) => ask(context, undefined),
   });
   return {
+    probe,
     async execute(question, signal) {
       const answer = await cache.fetch(JSON.stringify(question.body), { context: question });
       signal.throwIfAborted();

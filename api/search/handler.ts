@@ -8,10 +8,13 @@ import type { Cities } from "../places/cities.ts";
 import type { AreaDirectory } from "./areas.ts";
 import { buildSearchBody } from "./body.ts";
 import type { Executor } from "./execute.ts";
+import type { Clause } from "./filters.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { type ListResponse, presentSearch } from "./present.ts";
+import { createRescuer } from "./rescue/rescuer.ts";
 import { isByScore } from "./sort.ts";
-import { buildTextQuery } from "./text-query.ts";
+import { withoutNames } from "./text-clauses.ts";
+import type { TextSearch } from "./text-search.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {
@@ -19,10 +22,12 @@ export interface SearchDeps {
   executor: Executor;
   places: { get(): AreaDirectory };
   cities: Cities;
+  textSearch: TextSearch;
 }
 
-export function searchListings({ config, executor, places, cities }: SearchDeps) {
+export function searchListings({ config, executor, places, cities, textSearch }: SearchDeps) {
   const { cursorSecrets } = config;
+  const rescuer = createRescuer({ executor, textSearch });
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
     const query = readQuery(req);
@@ -31,12 +36,30 @@ export function searchListings({ config, executor, places, cities }: SearchDeps)
     if (params.ignored.length > 0) res.set("X-Ignored-Params", params.ignored.join(", "));
     refuseOldRanking(params);
 
-    const text = params.text === undefined ? undefined : buildTextQuery(params.text);
+    // Later pages of a rescued walk search what its first page ended up searching.
+    const text = params.cursor?.rescue?.text ?? params.text;
+    const read = text === undefined ? undefined : textSearch.read(text, params);
     const preference = params.cursor?.preference ?? randomBytes(6).toString("base64url");
-    const body = buildSearchBody(params, text);
-    const result = await timed(res, "search", () => executor.execute({ body, preference }, signal));
-    const answer = presentSearch(result, params, { cursorSecrets, preference, rankingRevision: RANKING_REVISION });
+    const searchFor = (clause: Clause | undefined) => {
+      const body = buildSearchBody(params, clause === undefined ? undefined : withoutNames(clause));
+      return timed(res, "search", () => executor.execute({ body, preference }, signal));
+    };
 
+    let result = await searchFor(read?.clause);
+    let rescue = params.cursor?.rescue;
+    if (result.total === 0 && text !== undefined && read?.clause !== undefined) {
+      rescue = await timed(res, "rescue", () => rescuer(params, { text, read, preference, signal }));
+      if (rescue !== undefined) result = await searchFor(textSearch.read(rescue.text, params).clause);
+    }
+    const answer = presentSearch(result, params, {
+      cursorSecrets,
+      preference,
+      rankingRevision: RANKING_REVISION,
+      rescue,
+      understood: params.explain ? (read?.understood ?? []) : undefined,
+    });
+
+    if (rescue !== undefined) res.set("X-Search-Rescue", `${rescue.step}; text="${encodeURIComponent(rescue.text)}"`);
     if (result.asOf !== undefined) res.set("X-Data-As-Of", result.asOf.toISOString());
     res.set("ETag", entityTag(answer));
     res.json(answer);

@@ -3,11 +3,13 @@ import type { Listing } from "../../shared/listing.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import type { SearchParams } from "./params.ts";
+import type { Understood } from "./text-search.ts";
 
 export interface ListResponse {
   items: readonly Listing[];
   nextCursor: string | null;
   totalCount: number;
+  understood?: readonly Understood[];
 }
 
 export interface PresentOptions {
@@ -16,12 +18,14 @@ export interface PresentOptions {
   preference: string;
   rankingRevision: number;
   rescue?: { step: string; text: string } | undefined;
+  /** Only where it was asked for. */
+  understood?: readonly Understood[] | undefined;
 }
 
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
-  { cursorSecrets, preference, rankingRevision, rescue }: PresentOptions,
+  { cursorSecrets, preference, rankingRevision, rescue, understood }: PresentOptions,
 ): ListResponse {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
@@ -36,5 +40,6 @@ export function presentSearch(
         )
       : null,
     totalCount,
+    ...(understood === undefined ? {} : { understood }),
   };
 }

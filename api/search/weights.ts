@@ -1,4 +1,28 @@
-// Every number that decides the order of text matches.
+// Every number that decides the order of text matches. Each searched word adds the best of its tiers; the tiers are far
+// enough apart that no bonus lifts a listing into the next one. Stories: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the order: a walk in score order begun before is then told to start again. */
 export const RANKING_REVISION = 1;
+
+export const WEIGHTS = {
+  /** A fact of the listing (rooms, kind, place) says what the word means: above the word by chance in a headline. */
+  fact: 100,
+  place: 100,
+  sloganExact: 96,
+  sloganForm: 94,
+  /** The same thing in other words or another language (rõdu, балкон). */
+  sloganSynonym: 90,
+  placeName: 86,
+  descriptionExact: 60,
+  descriptionForm: 58,
+  descriptionSynonym: 55,
+  compoundPart: 40,
+  /** Words that only bind others add this when they stand there too. */
+  binder: 1,
+  /** A listing that also says the fact in its headline. */
+  factSaid: 3,
+  phraseInSlogan: 6,
+  phraseInDescription: 3,
+  /** A price limit is nearly always about buying: a rent of 800 is below 120 000 too. */
+  saleUnderLimit: 30,
+} as const;

@@ -1,0 +1,70 @@
+// One look into the index when a search found nothing: which other spellings would find something, which words nothing
+// has, and what the words that nothing has may have been meant to be.
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
+import type { SearchBody } from "../body.ts";
+import type { Clause } from "../filters.ts";
+
+export interface ProbeAnswer {
+  aggregations?: Record<string, unknown>;
+  suggest?: Record<string, { text: string; options: { text: string; score: number; freq: number }[] }[]>;
+}
+
+export interface Findings {
+  /** Of each clause that was asked about, how many listings it would find. */
+  counts: number[];
+  /** The commonest near words of the index for a word, nearest first. */
+  near: ReadonlyMap<string, readonly string[]>;
+}
+
+const SUGGEST_FIELDS = {
+  headline: TEXT_FIELDS.exactSlogan,
+  description: TEXT_FIELDS.exactDescription,
+  place: TEXT_FIELDS.place,
+} as const;
+const SUGGESTIONS_MAX = 3;
+
+export function probeBody(filter: readonly Clause[], clauses: readonly Clause[], words: readonly string[]): SearchBody {
+  const suggest = (field: string) => ({
+    term: {
+      field,
+      size: SUGGESTIONS_MAX,
+      suggest_mode: "always",
+      max_edits: 2,
+      prefix_length: 1,
+      min_word_length: 4,
+      sort: "score",
+    },
+  });
+  return {
+    size: 0,
+    track_total_hits: false,
+    timeout: "1s",
+    query: { bool: { filter } },
+    aggs: { found: { filters: { filters: clauses } } },
+    ...(words.length === 0
+      ? {}
+      : {
+          suggest: {
+            text: words.join(" "),
+            ...Object.fromEntries(Object.entries(SUGGEST_FIELDS).map(([name, field]) => [name, suggest(field)])),
+          },
+        }),
+  };
+}
+
+export function readFindings({ aggregations, suggest }: ProbeAnswer): Findings {
+  const found = aggregations?.found as { buckets: { doc_count: number }[] } | undefined;
+  const near = new Map<string, { text: string; score: number; freq: number }[]>();
+  for (const entries of Object.values(suggest ?? {})) {
+    for (const { text, options } of entries) near.set(text, [...(near.get(text) ?? []), ...options]);
+  }
+  return {
+    counts: (found?.buckets ?? []).map((bucket) => bucket.doc_count),
+    near: new Map(
+      [...near].map(([word, options]) => {
+        const ordered = [...options].sort((a, b) => b.score - a.score || b.freq - a.freq || (a.text < b.text ? -1 : 1));
+        return [word, [...new Set(ordered.map(({ text }) => text))]];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,121 @@
+// When nothing matched: another keyboard layout, another alphabet, repaired words, fewer words; the first that finds
+// something wins. One probe tells most of it, so a rescue costs at most three more calls, and an ordinary search none.
+import type { Clause } from "../filters.ts";
+import type { ReadText, TextSearch } from "../text-search.ts";
+import type { Segment } from "../understand/understand.ts";
+import { editsAllowed, editsBetween } from "./edits.ts";
+import type { Findings } from "./probe.ts";
+import { otherSpellings } from "./spellings.ts";
+import type { NearestWord } from "./vocabulary.ts";
+
+export interface Rescue {
+  step: "layout" | "transliteration" | "typo" | "fewer";
+  text: string;
+}
+
+export interface RescueDeps {
+  textSearch: TextSearch;
+  nearestWord: NearestWord;
+  /** Counts clauses among the listings that the other parameters allow, and finds near words. */
+  probe: (clauses: readonly Clause[], words: readonly string[]) => Promise<Findings>;
+}
+
+const NOTHING: Clause = { match_none: {} };
+const SUGGESTED_WORDS_MAX = 8;
+
+/** The text to search instead, or undefined when nothing would be found. */
+export async function findRescue(
+  text: string,
+  read: ReadText,
+  { concepts }: { concepts: boolean },
+  { textSearch, nearestWord, probe }: RescueDeps,
+): Promise<Rescue | undefined> {
+  const spellings = otherSpellings(text);
+  const alone = read.segments.map((segment) =>
+    textSearch.clauseOf({ ...read.parsed, phrases: [], excluded: [] }, [segment]),
+  );
+  const suspects = read.segments.filter(isUnknown).flatMap(({ words }) => words.map((word) => word.text));
+  const { counts, near } = await probe(
+    [...spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause), ...alone].map(
+      (c) => c ?? NOTHING,
+    ),
+    [...new Set(suspects)].slice(0, SUGGESTED_WORDS_MAX),
+  );
+
+  const spelt = spellings.find((_spelling, index) => (counts[index] ?? 0) > 0);
+  if (spelt !== undefined) return spelt;
+
+  const found = counts.slice(spellings.length);
+  const repaired = read.segments.map((segment, index) =>
+    (found[index] ?? 0) > 0 || !isUnknown(segment) ? undefined : repair(segment, near, nearestWord),
+  );
+  const typo = textOf(read, (segment, index) => repaired[index] ?? wordsOf(segment));
+  const kept = read.segments.map((_segment, index) => (found[index] ?? 0) > 0 || repaired[index] !== undefined);
+  const fewer = textOf(read, (segment, index) => (kept[index] ? (repaired[index] ?? wordsOf(segment)) : ""));
+  const rest = rarestLeftOut(read, found, repaired);
+
+  const attempts: Rescue[] = [
+    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: typo } as const] : []),
+    ...(kept.includes(false) ? [{ step: "fewer", text: fewer } as const] : []),
+    { step: "fewer", text: rest },
+  ];
+  const usable = attempts.filter(({ text: other }, index) => {
+    const isFirst = attempts.findIndex((attempt) => attempt.text === other) === index;
+    return isFirst && other !== "" && other !== text.toLowerCase();
+  });
+  if (usable.length === 0) return undefined;
+  const answers = await probe(
+    usable.map((attempt) => textSearch.read(attempt.text, { concepts }).clause ?? NOTHING),
+    [],
+  );
+  return usable.find((_attempt, index) => (answers.counts[index] ?? 0) > 0);
+}
+
+function isUnknown({ meanings, words }: Segment): boolean {
+  return meanings.length === 0 && words.length === 1 && /\p{L}/u.test(words[0]?.text ?? "");
+}
+
+/** The nearest word that is meant by a concept or stands in the index. */
+function repair({ words }: Segment, near: Findings["near"], nearestWord: NearestWord): string | undefined {
+  const word = words[0]?.text ?? "";
+  const limit = editsAllowed(word);
+  const known = nearestWord(word);
+  const indexed = (near.get(word) ?? [])
+    .map((candidate) => ({ word: candidate, edits: editsBetween(word, candidate, limit) }))
+    .filter(({ edits }) => edits > 0 && edits <= limit)
+    .sort((a, b) => a.edits - b.edits);
+  const [best] = [...(known === undefined ? [] : [known]), ...indexed].sort((a, b) => a.edits - b.edits);
+  return best?.word;
+}
+
+/** All words can be found, but not together: without the one that the fewest listings have. */
+function rarestLeftOut(read: ReadText, found: readonly number[], repaired: readonly (string | undefined)[]): string {
+  const present = read.segments.map((_segment, index) => found[index] ?? 0);
+  const fewest = Math.min(...present.filter((count) => count > 0));
+  if (present.filter((count) => count > 0).length < 2) return "";
+  const rarest = present.indexOf(fewest);
+  return textOf(read, (segment, index) =>
+    index === rarest || (present[index] === 0 && repaired[index] === undefined)
+      ? ""
+      : (repaired[index] ?? wordsOf(segment)),
+  );
+}
+
+/** The text again, as somebody would type it; quoted phrases and excluded words stay. */
+function textOf({ parsed, segments }: ReadText, write: (segment: Segment, index: number) => string): string {
+  return [
+    ...segments.map(write),
+    ...parsed.phrases.map((words) => `"${words.join(" ")}"`),
+    ...parsed.excluded.map((words) => (words.length === 1 ? `-${words[0]}` : `-"${words.join(" ")}"`)),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** As it was typed, signs included: "200 000 €" and "50 m2" must be read again as they were. */
+function wordsOf({ words }: Segment): string {
+  return words
+    .map(({ text, before }, index) => (index === 0 ? text : before + text))
+    .join("")
+    .concat(words.at(-1)?.after.includes("€") ? "€" : "");
+}

@@ -1,0 +1,28 @@
+// Words of the concept table: a slip in one of them is known without asking the index.
+import type { Concept } from "../../../mappings/concepts/table.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
+import { editsAllowed, editsBetween } from "./edits.ts";
+
+export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
+
+export function createVocabulary(concepts: readonly Concept[]): NearestWord {
+  // By first letter, which a repair keeps: a few hundred words are compared, not thousands.
+  const byInitial = new Map<string, Set<string>>();
+  for (const { phrases } of concepts) {
+    for (const word of Object.values(phrases).flat().flatMap(wordsOf)) {
+      const initial = word[0] ?? "";
+      byInitial.set(initial, (byInitial.get(initial) ?? new Set()).add(word));
+    }
+  }
+  return function nearest(word) {
+    const limit = editsAllowed(word);
+    let found: { word: string; edits: number } | undefined;
+    for (const known of limit === 0 ? [] : (byInitial.get(word[0] ?? "") ?? [])) {
+      if (known.length < 4) continue;
+      const edits = editsBetween(word, known, limit);
+      if (edits > 0 && edits <= limit && edits < (found?.edits ?? Number.POSITIVE_INFINITY))
+        found = { word: known, edits };
+    }
+    return found;
+  };
+}

@@ -1,0 +1,93 @@
+// Reads a search text: its words, what they mean, and the clause that searches them. Built once, asked per request.
+import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
+import type { LanguageData } from "../../shared/language-data.ts";
+import type { Clause } from "./filters.ts";
+import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
+import { type ParsedText, parseText } from "./text-words.ts";
+import { describeConditions } from "./understand/conditions.ts";
+import { createGazetteer, type Gazetteer, type NamedPlace } from "./understand/gazetteer.ts";
+import { createUnderstanding, type Meaning, type Segment } from "./understand/understand.ts";
+
+/** A part of the text that was read as a condition beside its words. */
+export interface Understood {
+  text: string;
+  as: string;
+  condition: unknown;
+}
+
+export interface ReadText {
+  parsed: ParsedText;
+  segments: readonly Segment[];
+  /** Undefined when there is nothing to search. */
+  clause: Clause | undefined;
+  understood: readonly Understood[];
+}
+
+export interface TextSearch {
+  read(text: string, options: { concepts: boolean }): ReadText;
+  /** The clause of a part of a text that was read before. */
+  clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
+  context: TextQueryContext;
+}
+
+export interface TextSearchDeps {
+  data: LanguageData;
+  places: () => Iterable<NamedPlace>;
+  locales: readonly string[];
+}
+
+export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
+  const { estonian, concepts, binders } = data;
+  const context: TextQueryContext = { estonian, locales, binders };
+  const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
+  const understand = createUnderstanding({ estonian, concepts, gazetteer });
+
+  return {
+    context,
+    read(text, options) {
+      const parsed = parseText(text);
+      const segments = options.concepts
+        ? understand(parsed.words)
+        : parsed.words.map((word) => ({ words: [word], meanings: [] }));
+      const clause = buildTextQuery(parsed, segments, context);
+      return { parsed, segments, clause, understood: segments.flatMap(describe) };
+    },
+    clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
+  };
+}
+
+/** Places are loaded again every minute and change once a year: the gazetteer is built anew only when they did. */
+function keepGazetteer(
+  places: () => Iterable<NamedPlace>,
+  deps: { estonian: Estonian; aliases: ReadonlyMap<string, readonly string[]> },
+): () => Gazetteer {
+  let source: Iterable<NamedPlace> | undefined;
+  let content = "";
+  let gazetteer: Gazetteer | undefined;
+  return () => {
+    const current = places();
+    if (gazetteer !== undefined && current === source) return gazetteer;
+    source = current;
+    const list = [...current];
+    const names = JSON.stringify(list.map(({ path, name, names, aliases }) => [path, name, names, aliases]));
+    if (gazetteer === undefined || names !== content) gazetteer = createGazetteer(list, deps);
+    content = names;
+    return gazetteer;
+  };
+}
+
+function describe({ words, meanings }: Segment): Understood[] {
+  const text = words.map((word) => word.text).join(" ");
+  return meanings.map((meaning) => ({ text, as: meaning.name, condition: conditionOf(meaning) }));
+}
+
+function conditionOf(meaning: Meaning): unknown {
+  switch (meaning.as) {
+    case "fact":
+      return describeConditions(meaning.conditions);
+    case "place":
+      return { placePaths: meaning.paths };
+    case "feature":
+      return `the text says ${meaning.name}, in any language`;
+  }
+}

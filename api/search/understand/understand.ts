@@ -1,0 +1,78 @@
+// What the words of a search mean: facts, things and places. Meaning stands beside the text match, never instead of it.
+import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
+import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
+import type { TypedWord } from "../text-words.ts";
+import type { Gazetteer } from "./gazetteer.ts";
+import { readNumber } from "./numbers.ts";
+
+/** Some words and what they may mean; any of the meanings will do. */
+export interface Segment {
+  words: readonly TypedWord[];
+  meanings: readonly Meaning[];
+}
+
+export type Meaning =
+  | { as: "fact"; name: string; conditions: readonly Condition[] }
+  | { as: "feature"; name: string; concept: Concept }
+  | { as: "place"; name: "place"; paths: readonly string[] };
+
+export type Understand = (words: readonly TypedWord[]) => Segment[];
+
+export interface UnderstandDeps {
+  estonian: Estonian;
+  concepts: readonly Concept[];
+  gazetteer: () => Gazetteer;
+}
+
+export function createUnderstanding({ estonian, concepts, gazetteer }: UnderstandDeps): Understand {
+  const index = createPhraseIndex<Concept>();
+  for (const concept of concepts) {
+    for (const phrase of Object.values(concept.phrases).flat()) {
+      // "для студента" is found by its last word too: the others bind.
+      index.add(
+        wordsOf(phrase).map((word) => tableKeys(estonian, word)),
+        concept,
+      );
+    }
+  }
+
+  return function understand(words) {
+    const findPlace = gazetteer();
+    const keys = words.map(({ text }) => typedKeys(estonian, text));
+    const segments: Segment[] = [];
+    for (let start = 0; start < words.length; ) {
+      const { length, meanings } = readAt(start);
+      segments.push({ words: words.slice(start, start + length), meanings });
+      start += length;
+    }
+    return segments;
+
+    /** Numbers first, then the longer of concept and place; a place and a concept of equal length both count. */
+    function readAt(start: number): { length: number; meanings: readonly Meaning[] } {
+      const number = readNumber(words, start);
+      const concept = index.match(keys, start);
+      if (number !== undefined && number.length >= (concept?.length ?? 0)) {
+        const { length, as, conditions } = number;
+        return { length, meanings: [{ as: "fact", name: as, conditions }] };
+      }
+      const place = findPlace(words, start);
+      const length = Math.max(concept?.length ?? 0, place?.length ?? 0, 1);
+      return {
+        length,
+        meanings: [
+          ...(concept?.length === length ? concept.values.map(toMeaning) : []),
+          ...(place?.length === length ? [{ as: "place", name: "place", paths: place.paths } as const] : []),
+        ],
+      };
+    }
+  };
+}
+
+function toMeaning(concept: Concept): Meaning {
+  const isFeature = concept.conditions.every(({ kind }) => kind === "feature");
+  if (isFeature) return { as: "feature", name: concept.name.replace("feature=", ""), concept };
+  return { as: "fact", name: concept.name, conditions: concept.conditions };
+}

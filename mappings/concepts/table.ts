@@ -1,0 +1,69 @@
+// The concept table: phrases in three languages and the condition that they mean.
+import { wordsOf } from "../languages/words.ts";
+
+export type Condition =
+  | { kind: "term"; field: "dealType" | "propertyType"; value: string }
+  | { kind: "flag"; field: "isTopFloor" | "priceDropped" }
+  | { kind: "range"; field: NumberField; min?: number; max?: number }
+  | { kind: "feature"; name: string };
+
+export type NumberField = "price" | "rooms" | "size" | "floor" | "floors" | "plotArea" | "year";
+
+export interface Concept {
+  /** As written in the table; names the concept in explanations. */
+  name: string;
+  /** All of them must hold. */
+  conditions: readonly Condition[];
+  phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
+}
+
+const FLAGS = ["isTopFloor", "priceDropped"] as const;
+const TERMS = ["dealType", "propertyType"] as const;
+const NUMBERS = ["price", "rooms", "size", "floor", "floors", "plotArea", "year"] as const;
+
+/** Reads `condition | Estonian | Russian | English` lines; throws with the line's number where one is wrong. */
+export function parseConcepts(text: string): Concept[] {
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "" || line.startsWith("#")) return [];
+    const columns = line.split("|").map((column) => column.trim());
+    const [name, et, ru, en] = columns;
+    if (columns.length !== 4 || !name) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
+    const conditions = name.split("&").map((written) => {
+      const condition = parseCondition(written.trim());
+      if (condition === undefined) throw new Error(`line ${index + 1}: unknown condition "${written.trim()}"`);
+      return condition;
+    });
+    return [{ name, conditions, phrases: { et: phrasesOf(et), ru: phrasesOf(ru), en: phrasesOf(en) } }];
+  });
+}
+
+/** One list of words a line, `language: words`. */
+export function parseBinders(text: string): ReadonlySet<string> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Set(lines.flatMap((line) => wordsOf(line.slice(line.indexOf(":") + 1))));
+}
+
+function parseCondition(written: string): Condition | undefined {
+  const [, field = "", operator = "", value = ""] = /^(\w+)(>=|<=|=)([\w-]+)$/.exec(written) ?? [];
+  const number = Number(value);
+  const term = TERMS.find((name) => name === field);
+  const flag = FLAGS.find((name) => name === field);
+  const range = NUMBERS.find((name) => name === field);
+  if (field === "feature" && operator === "=") return { kind: "feature", name: value };
+  if (term !== undefined && operator === "=") return { kind: "term", field: term, value };
+  if (flag !== undefined && value === "true") return { kind: "flag", field: flag };
+  if (range === undefined || !Number.isFinite(number)) return undefined;
+  return {
+    kind: "range",
+    field: range,
+    ...(operator === "<=" ? {} : { min: number }),
+    ...(operator === ">=" ? {} : { max: number }),
+  };
+}
+
+function phrasesOf(column = ""): string[] {
+  return column
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+}

@@ -1,0 +1,36 @@
+// Keys under which a word meets the phrases of the concept and place tables, whatever its form.
+import type { Estonian } from "./estonian/estonian.ts";
+import { fold, isCyrillic } from "./words.ts";
+
+// Longest first: inflections of nouns and adjectives. The table lists verbs in the forms that people type.
+const RUSSIAN_ENDINGS = (
+  "иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
+  "ия ию ии а я о е ы и у ю ь й"
+).split(" ");
+const RUSSIAN_STEM_MIN = 3;
+const ENGLISH_STEM_MIN = 3;
+
+/** As a word of a table: also without its marks, so that `oismae` finds Õismäe. */
+export function tableKeys(estonian: Estonian, word: string): string[] {
+  const keys = typedKeys(estonian, word);
+  return [...new Set([...keys, ...keys.map(fold)])];
+}
+
+/** As somebody typed it: marks that are there are meant (köök is no kook). */
+export function typedKeys(estonian: Estonian, word: string): string[] {
+  if (isCyrillic(word)) return [word, russianStem(word)];
+  return [...new Set([word, englishStem(word), ...estonian.lemmas(word)])];
+}
+
+export function russianStem(word: string): string {
+  const plain = word.replaceAll("ё", "е");
+  const ending = RUSSIAN_ENDINGS.find((end) => plain.endsWith(end) && plain.length - end.length >= RUSSIAN_STEM_MIN);
+  return ending === undefined ? plain : plain.slice(0, -ending.length);
+}
+
+function englishStem(word: string): string {
+  const plain = word.replace(/['’]s$/, "");
+  if (plain.endsWith("ies") && plain.length > 4) return `${plain.slice(0, -3)}y`;
+  const isPlural = /[^siu]s$/.test(plain) && plain.length > ENGLISH_STEM_MIN;
+  return isPlural ? plain.slice(0, -1) : plain;
+}
