@@ -83,16 +83,19 @@ def change(form, lemma):
 
 
 def suffix_rules(pairs):
-    """pairs: (reversed form, [changes]). Returns suffix -> [changes]."""
+    """pairs: (reversed form, [changes], weight). Returns suffix -> [changes]."""
     pairs.sort()
     rules = {}
 
     def visit(low, high, depth, inherited):
-        if high - low < MIN_EXAMPLES:
-            return
         weights = collections.Counter()
+        total = 0
         for index in range(low, high):
-            weights.update(pairs[index][1])
+            total += pairs[index][2]
+            for made in pairs[index][1]:
+                weights[made] += pairs[index][2]
+        if total < MIN_EXAMPLES:
+            return
         ranked = weights.most_common(2)
         own = [ranked[0][0]]
         if len(ranked) > 1 and ranked[1][1] >= SECOND_SHARE * ranked[0][1]:
@@ -133,6 +136,14 @@ def core_lemmas(vocabulary):
             if source in ("own", "places") or len(lemma) <= 6 or heads[lemma] >= 2 or pos in "DKJPNO"}
 
 
+def head_forms(vocabulary, forms):
+    """Forms of simple nouns that build compounds here: each is a rule for whatever ends in it (rabametsa -> rabamets)."""
+    builders = {segments[-1] for _, _, segments, source in vocabulary if len(segments) > 1 and source == "own"}
+    return {form for lemma, pos, segments, source in vocabulary
+            if pos in "SA" and len(segments) == 1 and len(lemma) >= 3 and (source == "own" or lemma in builders)
+            for form in forms.get((lemma, pos), []) if len(form) >= 4}
+
+
 def compound_parts(vocabulary, forms):
     """Modifiers and heads seen at least twice in compounds; a head stands with all its forms."""
     modifiers, heads = collections.Counter(), collections.Counter()
@@ -159,9 +170,12 @@ def write(out, name, what, lines):
 def main(work, out, without):
     vocabulary, forms = read(work, without)
     words = candidates(vocabulary, forms)
-    rules = suffix_rules([(form[::-1], [change(form, lemma) for lemma in lemmas]) for form, lemmas in words.items()])
-
     core = core_lemmas(vocabulary)
+    heavy = head_forms(vocabulary, forms)
+    rules = suffix_rules([
+        (form[::-1], [change(form, lemma) for lemma in lemmas], MIN_EXAMPLES if form in heavy else 1)
+        for form, lemmas in words.items()
+    ])
     core_forms = {form for key in core for form in forms.get(key, [key[0]])}
     exact = {}
     for form in core_forms:

@@ -1,8 +1,9 @@
 """Step 1: which lemmas to teach. Writes into the work folder vocabulary.tsv (lemma, part of speech, segments
 joined by _, source) and forms.tsv (lemma, part of speech, its forms).
 
-usage: vocabulary.py WORK DICTIONARY.dic WORDS.txt COMPOUNDS.txt PLACES.txt"""
+usage: vocabulary.py WORK DICTIONARY.dic WORDS.txt COMPOUNDS.txt EHAK.csv QUARTERS.txt"""
 
+import csv
 import os
 import sys
 
@@ -40,6 +41,23 @@ def read_compounds(path):
                 yield modifier + head.strip()
 
 
+def read_names(ehak, quarters):
+    """Words of place names in lower case: official ones without their kind, and the quarters of our own table."""
+    kinds = {"maakond", "vald", "linn", "linnaosa", "küla", "alevik", "alev"}
+    names = set()
+    with open(ehak, encoding="utf-8-sig") as file:
+        for row in csv.DictReader(file):
+            words = [word for word in row["name"].replace("/", " ").split() if word not in kinds]
+            names.update(words)
+            if row["name"].endswith(" maakond"):
+                names.add("".join(words) + "maa")
+    with open(quarters, encoding="utf-8") as file:
+        for line in file:
+            if "|" in line and not line.startswith("#"):
+                names.update(word for word in line.split("|")[1].replace(",", " ").split() if word[0].isupper())
+    return sorted(name.lower() for name in names if len(name) > 2 and name.replace("-", "").isalpha())
+
+
 def readings(word, analyses, own):
     """(lemma, pos, segments) that this word proves. From the dictionary a compound counts only when nothing simpler
     explains the word (tarkusiga is a form of tarkus, not a pig called tarkus)."""
@@ -64,7 +82,7 @@ def place_forms(name, forms):
     return sorted(rule | {f for f in forms if f[:2] == name[:2] and f[-1] in VOWELS and abs(len(f) - len(genitive)) < 2})
 
 
-def main(work, dictionary, words, compounds, places):
+def main(work, dictionary, words, compounds, ehak, quarters):
     pool = Pool()
     own = set(read_words(words)) | set(read_compounds(compounds))
     lemmas = {}
@@ -74,7 +92,7 @@ def main(work, dictionary, words, compounds, places):
             known = lemmas.get((lemma, pos))
             if known is None or (source == "own" and known[1] != "own"):
                 lemmas[lemma, pos] = (segments, source)
-    names = sorted({word.lower() for line in open(places, encoding="utf-8") for word in line.split("#")[0].split() if len(word) > 2})
+    names = read_names(ehak, quarters)
     with open(os.path.join(work, "vocabulary.tsv"), "w", encoding="utf-8") as out:
         for (lemma, pos), (segments, source) in sorted(lemmas.items()):
             out.write(f"{lemma}\t{pos}\t{'_'.join(segments)}\t{source}\n")

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+
+export function register(program: Command): void {
+  program
+    .command("explain")
+    .description("show the body of a search, and for each hit which tiers its words reached, in words")
+    .argument("<query>", "a query string of /api/public/v1/listings, e.g. 'searchText=korter rõduga&limit=5'")
+    .option("--body", "print the whole search body as well")
+    .option("--json", "machine-readable output")
+    .action(async (query: string, { body, json }: { body?: boolean; json?: boolean }) => {
+      const { explainSearch, printExplanation } = await import("../text/explain.ts");
+      const explanation = await explainSearch(query);
+      if (json) console.log(JSON.stringify(explanation));
+      else printExplanation(explanation, { body: body === true });
+    });
+}

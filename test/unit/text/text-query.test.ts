@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { withoutNames } from "../../../api/search/text-clauses.ts";
+import { createTextSearch } from "../../../api/search/text-search.ts";
+import { parseText } from "../../../api/search/text-words.ts";
+import { samplePlaces } from "../../../scripts/relevance/sample.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+import { expectGolden } from "../../helpers/golden.ts";
+
+const search = createTextSearch({
+  data: loadLanguageData(),
+  places: () => samplePlaces().values(),
+  locales: ["et", "en", "ru"],
+});
+
+test.each([
+  ["one-word", "merevaade"],
+  ["shorthand", "2toal krt Mustamäel kuni 120000"],
+  ["phrase-and-minus", '"suur tuba" -saun'],
+  ["russian-place", "дом в Нарве"],
+])("the clause of a search: %s", (name, text) => {
+  const { clause } = search.read(text, { concepts: true });
+  expectGolden(`text-query/${name}.json`, withoutNames(clause!));
+});
+
+describe("parsing", () => {
+  const words = (text: string) => parseText(text).words.map((word) => word.text);
+
+  test("words, phrases and minus words", () => {
+    expect(parseText('suur maja "mere ääres" -saun -"vana katus"')).toMatchObject({
+      phrases: [["mere", "ääres"]],
+      excluded: [["saun"], ["vana", "katus"]],
+    });
+    expect(words('suur maja "mere ääres" -saun')).toEqual(["suur", "maja"]);
+  });
+
+  test("a hyphen inside a word is no minus", () => {
+    expect(words("Kohtla-Järve 2-toaline 100000-150000")).toEqual(["kohtla-järve", "2", "toaline", "100000", "150000"]);
+    expect(parseText("Kohtla-Järve 2-toaline").excluded).toEqual([]);
+  });
+
+  test("an open quote is only a sign", () => {
+    expect(parseText('"suur tuba').phrases).toEqual([]);
+    expect(words('"suur tuba')).toEqual(["suur", "tuba"]);
+  });
+
+  test("Estonian and Russian quotes count too", () => {
+    expect(parseText("„suur tuba“ «большой дом»").phrases).toEqual([
+      ["suur", "tuba"],
+      ["большой", "дом"],
+    ]);
+  });
+
+  test("Latin letters inside a Cyrillic word are Cyrillic ones", () => {
+    expect(words("квaртирa")).toEqual(["квартира"]);
+  });
+});
+
+test("binding words need not be met, unless there is nothing else", () => {
+  const count = (text: string) => {
+    const { clause } = search.read(text, { concepts: false });
+    return (clause as { bool: { must: unknown[] } }).bool.must.length;
+  };
+  expect(count("maja mere ja metsaga")).toBe(3);
+  expect(count("ja")).toBe(1);
+});
