@@ -1,8 +1,20 @@
 // One batch of dirty listings: lease, read late, write, and settle every row by its own verdict.
-import { claimDirty, deleteDirty, giveBackDirty, liftVersions, recordRejected } from "../shared/db/index-dirty.ts";
+import {
+  claimDirty,
+  type DirtyRow,
+  deleteDirty,
+  giveBackDirty,
+  liftVersions,
+  recordRejected,
+} from "../shared/db/index-dirty.ts";
 import { type Outcome, type Pending, readForIndex, type WriteDeps, writeToTargets } from "./write.ts";
 
 const SECOND = 1000;
+
+/** Restarts and kills do this to any batch. */
+const DEATHS_USUAL = 3;
+/** Enough to halve the largest batch down to one. */
+const DEATHS_MAX = 13;
 
 /** Where a process may die; tests end it there. */
 export type DrainStep = "after-claim" | "after-read" | "mid-bulk" | "after-bulk" | "after-ack";
@@ -41,7 +53,8 @@ export async function drain(
   if (claimed.length === 0) return { claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0 };
   await onStep("after-claim");
 
-  const ids = claimed.map(({ id }) => id);
+  const batch = await isolateSuspects(deps, claimed);
+  const ids = batch.map(({ id }) => id);
   let outcome: Outcome;
   try {
     const pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
@@ -62,6 +75,23 @@ export async function drain(
   const result = count(claimed.length, outcome);
   logger.info({ ...result, durationMs: Math.round(performance.now() - startedAt) }, "drained");
   return result;
+}
+
+/**
+ * Attempts without an error are batches whose process died. Halves such a batch, so that the others go on and the listing
+ * that kills is found; once alone it is kept with that as its error.
+ */
+async function isolateSuspects({ db, logger }: WriteDeps, claimed: DirtyRow[]): Promise<DirtyRow[]> {
+  const deaths = Math.max(...claimed.map(({ attempts, lastError }) => (lastError === null ? attempts - 1 : 0)));
+  if (deaths <= DEATHS_USUAL) return claimed;
+  const size = Math.max(1, Math.floor(claimed.length / 2 ** (deaths - DEATHS_USUAL)));
+  await giveBackDirty(db, claimed.slice(size));
+  const batch = claimed.slice(0, size);
+  logger.warn({ deaths, size }, "the indexer died on this batch before, trying a part of it");
+  const [first] = batch;
+  if (size > 1 || first === undefined || deaths <= DEATHS_MAX) return batch;
+  await recordRejected(db, [{ ...first, error: `the indexer died ${deaths} times while it had this listing in hand` }]);
+  return [];
 }
 
 /** The snapshot that is written is at most `rereadAfterMs` old when the bulk leaves. */

@@ -119,8 +119,8 @@ async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemR
   return results.map((result) => {
     if (result.verdict !== "conflict") return result;
     const indexedVersion = indexed.get(result.id)?.version;
-    // Purged in between: write again.
-    if (indexedVersion === undefined) return { ...result, verdict: "busy" };
+    // A stray delete, remembered for a minute, is newer than what we wrote: lifted one version a try, it is soon overtaken.
+    if (indexedVersion === undefined) return { ...result, verdict: "ahead", indexedVersion: result.version };
     if (indexedVersion <= Math.max(result.version, current.get(result.id) ?? 0))
       return { ...result, verdict: "indexed" };
     return { ...result, verdict: "ahead", indexedVersion };

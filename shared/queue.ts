@@ -7,23 +7,28 @@ import type { Logger } from "./logger.ts";
 const WAKE_QUEUE = "wake";
 const OPERATOR_QUEUE = "operator";
 const TICK_MS = 500;
+/** A writer waits no longer for its wake-up to be taken. */
 const ADD_LIMIT_MS = 100;
+const COMMAND_LIMIT_MS = 2000;
+const OPERATOR_LIMIT_MS = 5000;
+const CLOSE_LIMIT_MS = 5000;
 const UPSERT_SCHEDULER_MS = 60_000;
+const UPSERT_AGAIN_MS = 1000;
 
 type QueueConfig = Pick<Config, "redisUrl" | "redisPrefix">;
 
 // Finished jobs would be kept for ever.
 const KEEP = { removeOnComplete: true, removeOnFail: { count: 100 } };
 
-/** Fails at once where Redis is down, within 100 ms where it is frozen. */
-const IMPATIENT = {
+/** Fails at once where Redis is down, within the limit where it is frozen. */
+const impatient = (commandTimeout: number) => ({
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
-  commandTimeout: ADD_LIMIT_MS,
+  commandTimeout,
   connectTimeout: 500,
   autoResendUnfulfilledCommands: false,
   retryStrategy: (times: number) => Math.min(50 * times, 1000),
-};
+});
 
 /** Workers wait in Redis for their next job, for as long as it takes. */
 const PATIENT = { maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(50 * times, 1000) };
@@ -36,17 +41,14 @@ export interface WakeUps {
 
 /** For writers. `onError` counts what did not reach Redis; the indexer's own timer finds the work anyway. */
 export function createWakeUps(config: QueueConfig, onError: (error: unknown) => void = () => undefined): WakeUps {
-  const { queue, close } = openQueue(WAKE_QUEUE, config, onError);
+  const { open, close } = openQueue(WAKE_QUEUE, config, { limitMs: ADD_LIMIT_MS, onError });
+  const add = async () => {
+    const queue = await open();
+    // Of many wake-ups during a run one more run is made; simple deduplication would lose those.
+    await queue.add("drain", {}, { ...KEEP, deduplication: { id: "drain", keepLastIfActive: true } });
+  };
   return {
-    async wake() {
-      try {
-        // Of many wake-ups during a run one more run is made; simple deduplication would lose those.
-        const added = queue.add("drain", {}, { ...KEEP, deduplication: { id: "drain", keepLastIfActive: true } });
-        await within(ADD_LIMIT_MS, added);
-      } catch (error) {
-        onError(error);
-      }
-    },
+    wake: () => within(ADD_LIMIT_MS, add()).catch(onError),
     close,
   };
 }
@@ -66,31 +68,44 @@ export function startIndexerQueue(
   { logger, onWake, onOperatorJob, onError }: IndexerQueueOptions,
 ): { close(): Promise<void> } {
   const report = onceADown(logger, onError);
-  const { queue, close: closeQueue } = openQueue(WAKE_QUEUE, config, report);
-  const connections = [new Redis(config.redisUrl, PATIENT), new Redis(config.redisUrl, PATIENT)] as const;
-  for (const connection of connections) connection.on("error", report).on("ready", () => report(undefined));
-
-  const prefix = queuePrefix(config);
-  const wake = new Worker(WAKE_QUEUE, onWake, { connection: connections[0], prefix, concurrency: 1 });
-  const operator = new Worker(OPERATOR_QUEUE, onOperatorJob, { connection: connections[1], prefix, concurrency: 1 });
-  for (const worker of [wake, operator]) worker.on("error", report);
+  const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: report });
 
   // After FLUSHALL the scheduler never ticks again until it is upserted anew.
-  const upsertScheduler = () =>
-    within(ADD_LIMIT_MS * 10, queue.upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP })).catch(
-      report,
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+  const upsertScheduler = async () => {
+    const upsert = async () =>
+      (await ticks.open()).upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP });
+    const done = await within(COMMAND_LIMIT_MS, upsert()).then(
+      () => true,
+      (error) => report(error),
     );
+    if (!closing) timer = setTimeout(upsertScheduler, done ? UPSERT_SCHEDULER_MS : UPSERT_AGAIN_MS);
+  };
   void upsertScheduler();
-  const timer = setInterval(upsertScheduler, UPSERT_SCHEDULER_MS);
+
+  const startWorker = (name: string, work: (job: OperatorJob) => Promise<unknown>) => {
+    const connection = new Redis(config.redisUrl, PATIENT);
+    connection.on("error", report).on("ready", () => report(undefined));
+    const worker = new Worker(name, work, { connection, prefix: queuePrefix(config), concurrency: 1 });
+    worker.on("error", report);
+    return { worker, connection };
+  };
+  const workers = [startWorker(WAKE_QUEUE, onWake), startWorker(OPERATOR_QUEUE, onOperatorJob)];
 
   return {
     async close() {
-      clearInterval(timer);
-      // A worker that cannot reach Redis never closes politely.
-      const polite = Promise.all([wake.close(), operator.close()]);
-      await within(5000, polite).catch(() => Promise.all([wake.close(true), operator.close(true)]));
-      await closeQueue();
-      for (const connection of connections) connection.disconnect();
+      closing = true;
+      clearTimeout(timer);
+      await Promise.all(
+        workers.map(async ({ worker, connection }) => {
+          // Without Redis a polite close never ends, and a second call would only wait for the first.
+          const politely = connection.status === "ready";
+          await within(CLOSE_LIMIT_MS, worker.close(!politely)).catch(report);
+          connection.disconnect();
+        }),
+      );
+      await ticks.close();
     },
   };
 }
@@ -111,10 +126,10 @@ export interface OperatorJobs {
 }
 
 export function openOperatorJobs(config: QueueConfig): OperatorJobs {
-  const { queue, ready, close } = openQueue(OPERATOR_QUEUE, config, () => undefined);
+  const { open, close } = openQueue(OPERATOR_QUEUE, config, { limitMs: OPERATOR_LIMIT_MS, onError: () => undefined });
   return {
     async add(name, data) {
-      await ready();
+      const queue = await within(OPERATOR_LIMIT_MS, open({ wait: true }));
       const job = await queue.add(name, data, {
         removeOnComplete: { count: 20 },
         removeOnFail: { count: 100 },
@@ -123,7 +138,7 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
       return job.id!;
     },
     async list() {
-      await ready();
+      const queue = await within(OPERATOR_LIMIT_MS, open({ wait: true }));
       const jobs = await queue.getJobs(["active", "waiting", "delayed", "completed", "failed"], 0, 20);
       return Promise.all(
         jobs.map(async (job) => ({
@@ -141,23 +156,46 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
 
 const queuePrefix = ({ redisPrefix }: QueueConfig) => `${redisPrefix}-queue`;
 
-function openQueue(name: string, config: QueueConfig, onError: (error: unknown) => void) {
-  const connection = new Redis(config.redisUrl, IMPATIENT);
+interface OpenQueue {
+  /** Rejects at once where Redis is down, unless told to wait for it. */
+  open(options?: { wait?: boolean }): Promise<Queue>;
+  close(): Promise<void>;
+}
+
+function openQueue(
+  name: string,
+  config: QueueConfig,
+  { limitMs, onError }: { limitMs: number; onError: (error: unknown) => void },
+): OpenQueue {
+  const connection = new Redis(config.redisUrl, impatient(limitMs));
   connection.on("error", onError);
-  const queue = new Queue(name, { connection, prefix: queuePrefix(config), skipWaitingForReady: true });
-  queue.on("error", onError);
+  let opening: Promise<Queue> | undefined;
+
+  // A queue that failed to start stays broken: the next call makes a new one.
+  async function start(): Promise<Queue> {
+    const queue = new Queue(name, { connection, prefix: queuePrefix(config) });
+    queue.on("error", onError);
+    try {
+      await queue.waitUntilReady();
+      return queue;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  }
+
   return {
-    queue,
-    /** For commands: waits until Redis is there, at most two seconds. */
-    ready: () =>
-      within(
-        2000,
-        connection.status === "ready"
-          ? Promise.resolve()
-          : new Promise<void>((resolve) => connection.once("ready", () => resolve())),
-      ),
+    async open({ wait = false } = {}) {
+      if (connection.status !== "ready") {
+        if (!wait) throw new Error("Redis is not connected");
+        await new Promise<void>((resolve) => connection.once("ready", () => resolve()));
+      }
+      opening ??= start();
+      return opening;
+    },
     async close() {
-      await within(1000, queue.close()).catch(onError);
+      const closed = opening?.then((queue) => queue.close());
+      if (closed !== undefined && connection.status === "ready") await within(CLOSE_LIMIT_MS, closed).catch(onError);
       connection.disconnect();
     },
   };

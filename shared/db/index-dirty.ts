@@ -9,6 +9,7 @@ export interface DirtyRow {
   version: number;
   op: "upsert" | "delete";
   attempts: number;
+  lastError: string | null;
 }
 
 export interface Versioned {
@@ -21,13 +22,15 @@ interface RawDirtyRow {
   version: string;
   op: "upsert" | "delete";
   attempts: number;
+  last_error: string | null;
 }
 
-const toDirtyRow = ({ listing_id, version, op, attempts }: RawDirtyRow): DirtyRow => ({
+const toDirtyRow = ({ listing_id, version, op, attempts, last_error }: RawDirtyRow): DirtyRow => ({
   id: listing_id,
   version: Number(version),
   op,
   attempts,
+  lastError: last_error,
 });
 
 /**
@@ -53,7 +56,7 @@ export async function claimDirty(
     set next_attempt_at = now() + :leaseMs * interval '1 millisecond', attempts = attempts + 1
     from due
     where index_dirty.listing_id = due.listing_id
-    returning index_dirty.listing_id, version, op, attempts
+    returning index_dirty.listing_id, version, op, attempts, last_error
     `,
     { batchSizeMax, leaseMs },
   );
@@ -63,7 +66,7 @@ export async function claimDirty(
 /** The rows of these listings as they are now, leased or not. */
 export async function readDirty(db: Knex, ids: readonly string[]): Promise<Map<string, DirtyRow>> {
   const { rows } = await db.raw<{ rows: RawDirtyRow[] }>(
-    "select listing_id, version, op, attempts from index_dirty where listing_id = any(cast(:ids as bigint[]))",
+    "select listing_id, version, op, attempts, last_error from index_dirty where listing_id = any(cast(:ids as bigint[]))",
     { ids: [...ids] },
   );
   return new Map(rows.map((row) => [row.listing_id, toDirtyRow(row)]));

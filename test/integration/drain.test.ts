@@ -1,0 +1,305 @@
+// Each verdict, on real servers; a proxy before OpenSearch refuses and loses answers where a test says so.
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type DrainOptions, type DrainStep, drain } from "../../indexer/drain.ts";
+import { reindex } from "../../indexer/reindex.ts";
+import { startIndexer } from "../../indexer/worker.ts";
+import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { writeAlias } from "../../shared/search/indices.ts";
+import { insertListing, insertPlaceLine } from "../helpers/builders.ts";
+import { createTestIndexing, drainAll, indicesOf, readDocument, type TestIndexing } from "../helpers/indexing.ts";
+import { isBulk, refuseItems, type SearchProxy, startSearchProxy } from "../helpers/search-proxy.ts";
+import { testServers } from "../helpers/servers.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+let it: TestIndexing;
+let proxy: SearchProxy;
+
+beforeAll(async () => {
+  proxy = await startSearchProxy(testServers().openSearchUrl);
+  it = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
+  await insertListing(it.db);
+  await reindex(it.deps);
+});
+afterEach(async () => {
+  proxy.use(undefined);
+  await drainAll(it.deps);
+  await it.db("index_dirty").delete();
+});
+afterAll(async () => {
+  await it?.close();
+  await proxy?.close();
+});
+
+const dirtyRow = (id: string) => it.db("index_dirty").where({ listing_id: id }).first();
+const price = async (id: string) => (await readDocument(it.deps, id))?._source?.price;
+const setPrice = (id: string, price_eur: number) => it.db("listings").where({ id }).update({ price_eur });
+const at = (step: DrainStep, work: () => Promise<unknown>): DrainOptions => {
+  let done = false;
+  return {
+    async onStep(reached) {
+      if (reached !== step || done) return;
+      done = true;
+      await work();
+    },
+  };
+};
+
+async function indexedListing(overrides: Record<string, unknown> = {}): Promise<string> {
+  const id = await insertListing(it.db, overrides);
+  await drainAll(it.deps);
+  return id;
+}
+
+test("an edit made during the bulk call is indexed afterwards", async () => {
+  const id = await insertListing(it.db, { price_eur: 100 });
+  await drain(
+    it.deps,
+    at("mid-bulk", () => setPrice(id, 90)),
+  );
+  expect(await dirtyRow(id)).toMatchObject({ version: "2" });
+  await drainAll(it.deps);
+  expect(await price(id)).toBe(90);
+});
+
+test("a worker that was overtaken writes nothing stale and leaves the newer change alone", async () => {
+  const id = await insertListing(it.db, { price_eur: 100 });
+  const overtake = async () => {
+    await setPrice(id, 90);
+    await drain(it.deps);
+  };
+  const result = await drain(it.deps, at("after-read", overtake));
+  expect(result).toMatchObject({ claimed: 1, indexed: 1, ahead: 0 });
+  expect(await price(id)).toBe(90);
+  expect(await dirtyRow(id)).toBeUndefined();
+});
+
+test("a worker frozen between read and write reads again", async () => {
+  const id = await insertListing(it.db, { price_eur: 100 });
+  const frozen = at("after-read", async () => {
+    await setPrice(id, 90);
+    await delay(1100);
+  });
+  await drain(it.deps, { ...frozen, rereadAfterMs: 1000 });
+  expect(await price(id)).toBe(90);
+});
+
+test("a writer's open transaction holds nothing up: its row stays dirty, the others are done", async () => {
+  const [held, free] = [await insertListing(it.db), await insertListing(it.db)];
+  const trx = await it.db.transaction();
+  await drain(
+    it.deps,
+    at("after-read", () => trx("listings").where({ id: held }).update({ price_eur: 90 })),
+  );
+  expect(await dirtyRow(free)).toBeUndefined();
+  expect(await dirtyRow(held)).toBeDefined();
+  await trx.commit();
+  await drainAll(it.deps);
+  expect(await price(held)).toBe(90);
+});
+
+test("429 and 503 for some items: those are due again without blame, the others are done", async () => {
+  const [busy, unavailable, fine] = [
+    await insertListing(it.db),
+    await insertListing(it.db),
+    await insertListing(it.db),
+  ];
+  const statuses = new Map([
+    [busy, 429],
+    [unavailable, 503],
+  ]);
+  proxy.use(async (call, forward) => {
+    const answer = await forward();
+    return isBulk(call) ? refuseItems(answer, (id) => statuses.get(id)) : answer;
+  });
+  expect(await drain(it.deps)).toMatchObject({ indexed: 1, busy: 2, rejected: 0 });
+  expect(await dirtyRow(fine)).toBeUndefined();
+  for (const id of [busy, unavailable]) {
+    expect(await dirtyRow(id)).toMatchObject({ attempts: 0, last_error: null });
+    expect((await dirtyRow(id)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now() + 1000);
+  }
+});
+
+test("503 for the whole request gives the whole batch back", async () => {
+  const id = await insertListing(it.db);
+  proxy.use(async (call, forward) => (isBulk(call) ? { status: 503, body: "{}" } : forward()));
+  expect(await drain(it.deps)).toMatchObject({ busy: 1, busyReason: expect.stringContaining("503") });
+  expect(await dirtyRow(id)).toMatchObject({ attempts: 0, last_error: null });
+});
+
+test("an answer that is lost after the write was applied changes nothing at the second try", async () => {
+  const id = await insertListing(it.db, { price_eur: 100 });
+  proxy.use(async (call, forward) => {
+    const answer = await forward();
+    return isBulk(call) ? "lost" : answer;
+  });
+  expect(await drain(it.deps)).toMatchObject({ busy: 1 });
+  expect((await readDocument(it.deps, id))?._version).toBe(1);
+  proxy.use(undefined);
+  expect(await drain(it.deps)).toMatchObject({ indexed: 1 });
+  expect((await readDocument(it.deps, id))?._version).toBe(1);
+});
+
+test("a listing that the index refuses is kept with the reason, and a newer edit gets it out", async () => {
+  const [poison, fine] = [await insertListing(it.db), await insertListing(it.db)];
+  proxy.use(async (call, forward) => {
+    const answer = await forward();
+    return isBulk(call) ? refuseItems(answer, (id) => (id === poison ? 400 : undefined)) : answer;
+  });
+  expect(await drain(it.deps)).toMatchObject({ indexed: 1, rejected: 1 });
+  expect(await dirtyRow(fine)).toBeUndefined();
+  const row = await dirtyRow(poison);
+  expect(row).toMatchObject({ attempts: 1, last_error: "refused_with_400: by the test" });
+  expect(row.next_attempt_at.getTime()).toBeGreaterThan(row.dirty_since.getTime() + 1000);
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, poison: 1, lagSeconds: 0 });
+
+  proxy.use(undefined);
+  await setPrice(poison, 90);
+  await drainAll(it.deps);
+  expect(await price(poison)).toBe(90);
+});
+
+test("a refused listing waits longer each time, from the tenth attempt an hour", async () => {
+  const id = await insertListing(it.db);
+  proxy.use(async (call, forward) => {
+    const answer = await forward();
+    return isBulk(call) ? refuseItems(answer, () => 400) : answer;
+  });
+  const waitAfter = async (attempts: number) => {
+    await it
+      .db("index_dirty")
+      .update({ attempts: attempts - 1, next_attempt_at: it.db.fn.now(), last_error: "refused" });
+    await drain(it.deps);
+    const { rows } = await it.db.raw(
+      "select round(extract(epoch from next_attempt_at - now())) as wait from index_dirty",
+    );
+    return Number(rows[0].wait);
+  };
+  const waits = [await waitAfter(1), await waitAfter(4), await waitAfter(9), await waitAfter(10)];
+  // A slow machine reads the clock a little later.
+  for (const [position, expected] of [2, 16, 300, 3600].entries()) {
+    expect(waits[position]).toBeLessThanOrEqual(expected);
+    expect(waits[position]).toBeGreaterThan(expected - 60);
+  }
+  expect(await dirtyRow(id)).toMatchObject({ attempts: 10 });
+});
+
+test("a listing that kills the process is found and set aside", async () => {
+  const ids = [await insertListing(it.db), await insertListing(it.db)];
+  await it.db("index_dirty").update({ attempts: 4 });
+  expect(await drain(it.deps)).toMatchObject({ claimed: 2, indexed: 1 });
+  await it.db("index_dirty").update({ attempts: 14, next_attempt_at: it.db.fn.now() });
+  expect(await drain(it.deps)).toMatchObject({ claimed: 1, indexed: 0 });
+  const left = await it.db("index_dirty").select("listing_id", "last_error");
+  expect(left).toEqual([{ listing_id: expect.toBeOneOf(ids), last_error: expect.stringContaining("died 14 times") }]);
+});
+
+test("a stray write that put the index ahead is healed", async () => {
+  const id = await indexedListing({ price_eur: 100 });
+  const [index] = await indicesOf(it.deps);
+  const stray = { ...(await readDocument(it.deps, id))!._source, price: 1 };
+  await it.deps.search.request("PUT", `/${index}/_doc/${id}?version=1000&version_type=external`, stray);
+  await setPrice(id, 90);
+  expect(await drain(it.deps)).toMatchObject({ ahead: 1, indexed: 0 });
+  await drainAll(it.deps);
+  expect((await readDocument(it.deps, id))?._version).toBe(1001);
+  expect(await price(id)).toBe(90);
+  expect(await it.db("listings").where({ id }).first()).toMatchObject({ version: "1001" });
+});
+
+test("a deleted listing becomes a tombstone and no late write brings it back, even over a stray version", async () => {
+  const id = await indexedListing();
+  const [index] = await indicesOf(it.deps);
+  const before = (await readDocument(it.deps, id))!;
+  await it.db("listings").where({ id }).delete();
+  await drainAll(it.deps);
+  expect((await readDocument(it.deps, id))?._source).toMatchObject({ isPublic: false, version: 2 });
+
+  const late = `/${index}/_doc/${id}?version=1&version_type=external_gte`;
+  await expect(it.deps.search.request("PUT", late, before._source)).rejects.toMatchObject({ status: 409 });
+
+  await it.deps.search.request("PUT", `/${index}/_doc/${id}?version=50&version_type=external`, before._source);
+  await it.db("index_dirty").insert({ listing_id: id, version: 3, op: "delete" });
+  await drainAll(it.deps);
+  expect((await readDocument(it.deps, id))?._source).toMatchObject({ isPublic: false, version: 51 });
+});
+
+test("hidden, sold and unlisted listings become tombstones, and come back when published", async () => {
+  const id = await indexedListing();
+  for (const change of [{ status: "sold" }, { status: "active", visibility: "unlisted" }]) {
+    await it.db("listings").where({ id }).update(change);
+    await drainAll(it.deps);
+    const { _source } = (await readDocument(it.deps, id))!;
+    expect(Object.keys(_source!).sort()).toEqual(["hiddenAt", "isPublic", "version"]);
+  }
+  await it.db("listings").where({ id }).update({ status: "active", visibility: "public" });
+  await drainAll(it.deps);
+  expect((await readDocument(it.deps, id))?._source).toMatchObject({ isPublic: true });
+});
+
+test("a lost write alias creates nothing: changes wait until it is back", async () => {
+  const [index] = await indicesOf(it.deps);
+  await it.deps.search.request("DELETE", `/${index}/_alias/${writeAlias(index!)}`);
+  const id = await insertListing(it.db);
+  expect(await drain(it.deps)).toMatchObject({ busy: 1, busyReason: expect.stringContaining("index_not_found") });
+  expect(await indicesOf(it.deps)).toEqual([index]);
+  expect(await it.deps.search.request("GET", `/_cat/indices/${it.deps.prefix}*?format=json`)).toHaveLength(1);
+  expect(await dirtyRow(id)).toMatchObject({ attempts: 0, last_error: null });
+  await it.deps.search.request("PUT", `/${index}/_alias/${writeAlias(index!)}`);
+});
+
+test("a read-only block holds changes back and loses none", async () => {
+  const [index] = await indicesOf(it.deps);
+  const block = (value: boolean | null) =>
+    it.deps.search.request("PUT", `/${index}/_settings`, { "index.blocks.read_only_allow_delete": value });
+  await block(true);
+  const id = await insertListing(it.db, { price_eur: 70 });
+  expect(await drain(it.deps)).toMatchObject({ busy: 1, busyReason: expect.stringContaining("cluster_block") });
+  await block(null);
+  await drainAll(it.deps);
+  expect(await price(id)).toBe(70);
+});
+
+test("a previous index that refuses a listing leaves the targets, and one of another schema gets what it knows", async () => {
+  const first = (await readTargets(it.db)).find(({ state }) => state === "live")!;
+  const second = await reindex(it.deps, { force: true });
+  // As if the previous index were of an older schema without these fields.
+  await it.db("index_targets").where({ name: first.name }).update({ schema_hash: "0000000000" });
+  it.deps.fieldsByIndex.set(first.name, new Set(["isPublic", "version", "text.place"]));
+  const id = await insertListing(it.db);
+  await drainAll(it.deps);
+  const old = await readDocument(it.deps, id, first.name);
+  expect(Object.keys(old!._source!).sort()).toEqual(["isPublic", "text", "version"]);
+  expect(Object.keys(old!._source!.text as object)).toEqual(["place"]);
+
+  it.deps.fieldsByIndex.set(first.name, new Set(["isPublic", "unknownField"]));
+  proxy.use(async (call, forward) => {
+    const answer = await forward();
+    return isBulk(call) && call.path.includes(first.name) ? refuseItems(answer, () => 400) : answer;
+  });
+  await setPrice(id, 60);
+  expect(await drain(it.deps)).toMatchObject({ indexed: 1, rejected: 0 });
+  expect((await readTargets(it.db)).map(({ name }) => name)).toEqual([second.index]);
+});
+
+test("listings of a renamed place and a place below it are written again", async () => {
+  const places = await insertPlaceLine(it.db);
+  const id = await indexedListing({ place_id: places.settlement, featured_tier: 2, featured_until: "2000-01-01" });
+  await it.db("places").where({ id: places.county }).update({ slug: "harju", name: "Harju" });
+  const indexer = await startIndexer(it.config, createLogger(it.config), { timerMs: 100, verifyEveryMs: 3_600_000 });
+  try {
+    await waitFor(
+      async () => {
+        const source = (await readDocument(it.deps, id))?._source as
+          | { placePaths?: string[]; listing?: object }
+          | undefined;
+        return source?.placePaths?.[0] === "harju" && (source.listing as { featured: boolean }).featured === false;
+      },
+      { what: "the new path and the end of the featured tier" },
+    );
+  } finally {
+    await indexer.close();
+  }
+});

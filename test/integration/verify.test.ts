@@ -1,0 +1,155 @@
+// Drift of every kind is found under its name and repaired through the indexer's one way into the index.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { type VerifyOptions, type VerifyReport, verify } from "../../indexer/verify.ts";
+import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { createIndex, indexName } from "../../shared/search/indices.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let ids: string[];
+let hidden: string;
+let index: string;
+
+beforeEach(async () => {
+  it = await createTestIndexing();
+  ids = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
+  hidden = await insertListing(it.db, { status: "archived" });
+  ({ index } = await reindex(it.deps));
+});
+afterEach(() => it?.close());
+
+const loop = async (options: VerifyOptions = {}): Promise<VerifyReport> =>
+  (await verify(it.deps, { confirmMs: 0, ...options }))!;
+const put = (id: string, version: number, source: object) =>
+  it.deps.search.request("PUT", `/${index}/_doc/${id}?version=${version}&version_type=external_gte`, source);
+const source = async (id: string) => (await readDocument(it.deps, id))!._source!;
+
+async function expectFoundAndRepaired(kind: string, id: string): Promise<void> {
+  const found = await loop();
+  expect(found.problems).toEqual({ [kind]: 1 });
+  expect(found.examples).toMatchObject([{ kind, id }]);
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
+
+  expect((await loop({ repair: true })).repaired).toEqual({ [kind]: 1 });
+  await drainAll(it.deps);
+  expect((await loop()).problems).toEqual({});
+  expect(await searchableIds(it.deps)).toEqual(ids);
+}
+
+test("an index that is equal raises no alarm, and the run is recorded", async () => {
+  expect(await loop({ repair: true })).toMatchObject({ checked: 6, problems: {}, repaired: {}, purged: 0 });
+  expect(await it.db("verify_runs").orderBy("id", "desc").first()).toMatchObject({ rows: "6", problems: {} });
+});
+
+test("R01 a document that is missing", async () => {
+  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[1]}`);
+  await expectFoundAndRepaired("missing", ids[1]!);
+});
+
+test("R02 a ghost that the database does not know", async () => {
+  await put("999999", 7, { ...(await source(ids[0]!)), id: "999999" });
+  await expectFoundAndRepaired("ghost", "999999");
+  expect(await source("999999")).toMatchObject({ isPublic: false, version: 8 });
+});
+
+test("R03 an older version with older content", async () => {
+  // An edit past the triggers: the index never hears of it.
+  await it.db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("listings").where({ id: ids[2] }).update({ price_eur: 90, version: 5 });
+  });
+  await expectFoundAndRepaired("stale", ids[2]!);
+  expect(await source(ids[2]!)).toMatchObject({ price: 90, version: 5 });
+});
+
+test("R04 a version that the database never had", async () => {
+  await put(ids[3]!, 500, await source(ids[3]!));
+  await expectFoundAndRepaired("ahead", ids[3]!);
+  expect(await source(ids[3]!)).toMatchObject({ version: 501 });
+});
+
+test("R05 a hidden listing that is shown", async () => {
+  await put(hidden, 1, { ...(await source(ids[0]!)), id: hidden });
+  await expectFoundAndRepaired("undead", hidden);
+});
+
+test("R06 other content at an equal version", async () => {
+  const was = await source(ids[4]!);
+  await put(ids[4]!, 1, { ...was, listing: { ...(was.listing as object), price: 1 } });
+  await expectFoundAndRepaired("content", ids[4]!);
+  expect(await source(ids[4]!)).toEqual(was);
+});
+
+test("a forgotten index beside the live one is a duplicate", async () => {
+  const forgotten = indexName(it.deps.prefix, new Date(), "0123456789");
+  await createIndex(it.deps.search, forgotten, it.deps.body);
+  expect(await loop({ repair: true })).toMatchObject({ problems: { duplicate: 1 }, repaired: {} });
+});
+
+test("what is on its way to the index is no difference", async () => {
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 90 });
+  await it.db("listings").where({ id: ids[1] }).delete();
+  await insertListing(it.db);
+  expect((await loop({ repair: true })).problems).toEqual({});
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 3 });
+});
+
+test("what differs at the first look only is no difference", async () => {
+  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[1]}`);
+  const looping = loop({ confirmMs: 3000, repair: true });
+  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 90 });
+  await drainAll(it.deps);
+  expect(await looping).toMatchObject({ problems: {}, repaired: {} });
+});
+
+test("content of another schema is left alone", async () => {
+  const was = await source(ids[4]!);
+  await put(ids[4]!, 1, { ...was, priceDropped: true });
+  await it.db("index_targets").update({ schema_hash: "0123456789" });
+  expect((await loop()).problems).toEqual({});
+});
+
+test("R08 an emptied database stops the loop before it changes anything", async () => {
+  await it.db("listings").delete();
+  await it.db("index_dirty").delete();
+  const report = await loop({ repair: true });
+  expect(report.brake).toContain("PostgreSQL holds no listing and the index 5");
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
+
+  expect(await loop({ repair: true, force: true })).toMatchObject({ repaired: { ghost: 5 } });
+});
+
+test("a database that has lost a fifth of its rows stops the loop", async () => {
+  await it.db("listings").whereIn("id", ids.slice(0, 2)).delete();
+  await it.db("index_dirty").delete();
+  expect((await loop({ repair: true })).brake).toContain("at the last loop it held 6");
+});
+
+test("more removals in one loop than the brake allows change nothing", async () => {
+  const ghost = await source(ids[0]!);
+  const lines = Array.from({ length: 101 }, (_, position) => {
+    const id = String(1_000_000 + position);
+    return `{"index":{"_id":"${id}","version":1,"version_type":"external"}}\n${JSON.stringify({ ...ghost, id })}\n`;
+  });
+  await it.deps.search.request("POST", `/${index}/_bulk`, lines.join(""));
+  const report = await loop({ repair: true });
+  expect(report).toMatchObject({ problems: { ghost: 101 }, repaired: {} });
+  expect(report.brake).toContain("101 of 106 documents would be removed");
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
+});
+
+test("tombstones older than a week are purged, younger ones and republished listings stay", async () => {
+  const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
+  await it.db("listings").where({ id: ids[0] }).update({ status: "sold" });
+  await it.db("listings").where({ id: ids[1] }).update({ status: "sold" });
+  await drainAll(it.deps);
+  await put(ids[0]!, 2, { isPublic: false, version: 2, hiddenAt: old });
+  expect(await loop({ repair: true })).toMatchObject({ purged: 1, problems: {} });
+  expect(await readDocument(it.deps, ids[0]!)).toBeUndefined();
+  expect(await readDocument(it.deps, ids[1]!)).toBeDefined();
+  expect((await loop()).problems).toEqual({});
+});

@@ -1,0 +1,139 @@
+// Redis only makes things sooner: with it, after FLUSHALL, and without it every change reaches the index.
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { type Indexer, type IndexerOptions, startIndexer } from "../../indexer/worker.ts";
+import type { Config } from "../../shared/config.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestIndexing, readDocument, type TestIndexing } from "../helpers/indexing.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+const NEVER = 3_600_000;
+const NO_REDIS = "redis://127.0.0.1:1";
+
+let it: TestIndexing;
+let indexer: Indexer | undefined;
+
+beforeAll(async () => {
+  it = await createTestIndexing();
+  await insertListing(it.db);
+  await reindex(it.deps);
+});
+afterEach(async () => {
+  await indexer?.close();
+  indexer = undefined;
+});
+afterAll(() => it?.close());
+
+async function start(overrides: Partial<Config> = {}, options: IndexerOptions = {}): Promise<void> {
+  const config = { ...it.config, ...overrides };
+  indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER, ...options });
+}
+
+async function expectIndexed(): Promise<void> {
+  const id = await insertListing(it.db);
+  await waitFor(async () => (await readDocument(it.deps, id)) !== undefined, { what: `listing ${id} in the index` });
+}
+
+test("the scheduler's tick alone keeps the index up to date", async () => {
+  await start({}, { timerMs: NEVER });
+  await expectIndexed();
+  await expectIndexed();
+});
+
+test("after the tick is gone a wake-up still finds its way", async () => {
+  await start({}, { timerMs: NEVER });
+  await expectIndexed();
+  await deleteKeys();
+  const id = await insertListing(it.db);
+  const wakeUps = createWakeUps(it.config);
+  await waitFor(
+    async () => {
+      await wakeUps.wake();
+      return (await readDocument(it.deps, id)) !== undefined;
+    },
+    { what: "the listing in the index" },
+  );
+  await wakeUps.close();
+});
+
+test("the timer alone keeps the index up to date after everything in Redis is lost", async () => {
+  await start();
+  await expectIndexed();
+  await deleteKeys();
+  await expectIndexed();
+});
+
+test("without Redis, also from the start, the index is kept up to date and the end is clean", async () => {
+  await start({ redisUrl: NO_REDIS });
+  await expectIndexed();
+});
+
+test("a wake-up without Redis does not throw and is counted", async () => {
+  const errors: unknown[] = [];
+  const wakeUps = createWakeUps({ ...it.config, redisUrl: NO_REDIS }, (error) => errors.push(error));
+  await wakeUps.wake();
+  expect(errors.length).toBeGreaterThan(0);
+  await wakeUps.close();
+});
+
+test("a queued reindex is done by the indexer, with progress that can be read", async () => {
+  await start();
+  const jobs = openOperatorJobs(it.config);
+  const id = await jobs.add("reindex", { force: true });
+  const job = await waitFor(
+    async () => (await jobs.list()).find((one) => one.id === id && ["completed", "failed"].includes(one.state)),
+    { what: "the end of the job" },
+  );
+  expect(job).toMatchObject({ name: "reindex", state: "completed", progress: { phase: expect.any(String) } });
+  await jobs.close();
+});
+
+test("metrics show what was indexed and what waits", async () => {
+  const config = { ...it.config, metricsPort: await freePort() };
+  indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER });
+  await expectIndexed();
+  const read = async () => (await fetch(`http://127.0.0.1:${config.metricsPort}/metrics`)).text();
+  const text = await waitFor(
+    async () => {
+      const metrics = await read();
+      return /index_bulk_items_total\{verdict="indexed"\} [1-9]/.test(metrics) && metrics;
+    },
+    { what: "the counter" },
+  );
+  for (const name of [
+    "index_lag_seconds",
+    "index_dirty_rows",
+    "index_poison_rows",
+    "index_wakeup_errors_total",
+    "verify_checked_total",
+    "verify_problems_total",
+    "verify_repaired_total",
+    "verify_brake_total",
+    "verify_last_success_seconds",
+    "reindex_progress_ratio",
+    "process_cpu_seconds_total",
+  ]) {
+    expect(text).toContain(`# TYPE ${name} `);
+  }
+});
+
+/** FLUSHALL for this test file alone: other files share the server. */
+async function deleteKeys(): Promise<void> {
+  const redis = new Redis(it.config.redisUrl);
+  const keys = await redis.keys(`${it.config.redisPrefix}*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import("node:net");
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
