@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError } from "commander";
+
+interface Options {
+  listings: number;
+  seed: number;
+  json?: boolean;
+}
+
+export function register(program: Command): void {
+  program
+    .command("seed")
+    .description("fill the database with realistic listings in Estonian, English and Russian to try the service on")
+    .option("--count, --listings <n>", "how many listings of this seed there shall be", wholeNumber, 20_000)
+    .option("--seed <n>", "another number gives other listings, the same one the same", wholeNumber, 1)
+    .option("--json", "machine-readable output, progress as JSON lines")
+    .addHelpText("after", "\nSafe to stop and to repeat: it adds what is missing. Run `listings migrate` first.")
+    .action(async ({ listings, seed, json = false }: Options) => {
+      const [{ withDatabase }, { createProgress }, { createWakeUps }, { seedListings }] = await Promise.all([
+        import("../database.ts"),
+        import("../progress.ts"),
+        import("../../shared/queue.ts"),
+        import("../seed/seed.ts"),
+      ]);
+      const progress = createProgress({ json });
+      const report = await withDatabase("seed", async (db, config) => {
+        const wakeUps = createWakeUps(config);
+        try {
+          return await seedListings(db, {
+            count: listings,
+            seed,
+            now: new Date(new Date().setUTCHours(0, 0, 0, 0)),
+            wake: wakeUps.wake,
+            onProgress: (done, total) => progress.update("seeding", done, total),
+          });
+        } finally {
+          await wakeUps.close();
+        }
+      }).finally(progress.stop);
+      if (json) return console.log(JSON.stringify(report));
+      const { added, companies } = report;
+      console.log(
+        added === 0
+          ? `There are ${listings} listings of seed ${seed} already.`
+          : `Added ${added} listings of ${companies} companies and of private sellers.`,
+      );
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}

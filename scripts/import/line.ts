@@ -1,0 +1,160 @@
+// One line of an import: the listing shape of the API plus externalId, companyId, sellerId, status and visibility. Pure.
+// A key that is absent leaves what is stored; null clears it. `location`, `slogan`, `description` and `images` are taken whole.
+import { z } from "zod";
+import type { ImportColumns } from "../../shared/db/listing-import.ts";
+import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
+import type { Place, PlaceDirectory } from "../../shared/places.ts";
+import { toSlug } from "../../shared/slug.ts";
+
+/** PostgreSQL stores neither a NUL nor half of a surrogate pair. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !/[\0\p{Surrogate}]/u.test(value), "must not contain NUL or a lone surrogate");
+const name = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be blank");
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
+const id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((value) => /^[1-9]\d{0,17}$/.test(value), "must be an id: a whole number");
+const amount = (max: number) => z.number().positive().max(max).multipleOf(0.01);
+const integer = (min: number, max: number) => z.int().min(min).max(max);
+const localised = (max: number) => z.strictObject({ et: text(max), en: text(max), ru: text(max) }).partial();
+/** Names are allowed, since the API's answers have them, and ignored: the slug says which place is meant. */
+const slugAndName = z.strictObject({ slug, name: z.string().optional() });
+
+const location = z.strictObject({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a country code of two capital letters")
+    .default("EE"),
+  county: slugAndName.nullish(),
+  municipality: slugAndName.nullish(),
+  settlement: slugAndName.nullish(),
+  city: z.strictObject({ name: name(200), slug: slug.optional() }).nullish(),
+  address: text(500).nullish(),
+  point: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullish(),
+});
+type Location = z.infer<typeof location>;
+
+const pixels = integer(1, 100_000).nullish();
+
+const schema = z.strictObject({
+  externalId: name(200),
+  companyId: id.nullish(),
+  sellerId: id.optional(),
+  status: z.enum(STATUSES).optional(),
+  visibility: z.enum(VISIBILITIES).optional(),
+  dealType: z.enum(DEAL_TYPES).optional(),
+  propertyType: z.enum(PROPERTY_TYPES).optional(),
+  slogan: localised(500).optional(),
+  description: localised(20_000).optional(),
+  location: location.optional(),
+  price: amount(9_999_999_999).nullish(),
+  currency: z.literal("EUR").optional(),
+  rooms: integer(1, 999).nullish(),
+  size: amount(99_999_999).nullish(),
+  floor: integer(-9, 200).nullish(),
+  floors: integer(1, 200).nullish(),
+  plotArea: amount(9_999_999_999).nullish(),
+  year: integer(1000, 2200).nullish(),
+  images: z
+    .array(z.strictObject({ url: z.string().regex(/^https?:\/\/\S+$/), width: pixels, height: pixels }))
+    .max(100)
+    .optional(),
+  publishedAt: z.iso.datetime({ offset: true }).nullish(),
+});
+
+/** What the service works out by itself, or gives: naming it is a mistake that is better heard of. */
+const DERIVED: Readonly<Record<string, string>> = {
+  id: "the database gives it; a listing is known by externalId",
+  url: "it follows from the id",
+  pricePerSqm: "it follows from price and size",
+  priceDrop: "it follows from the prices imported before",
+  featured: "it is sold, not imported",
+  seller: "give sellerId and companyId",
+  updatedAt: "the database writes it",
+};
+
+export interface ImportLine {
+  externalId: string;
+  /** null: a private listing; undefined: the line does not say. */
+  companyId: string | null | undefined;
+  sellerId: string | undefined;
+  columns: ImportColumns;
+}
+
+export type ParsedLine = { line: ImportLine } | { problems: string[] };
+
+export function parseImportLine(value: unknown, places: PlaceDirectory): ParsedLine {
+  if (typeof value === "object" && value !== null) {
+    const derived = Object.keys(value).filter((key) => key in DERIVED);
+    if (derived.length > 0) return { problems: derived.map((key) => `${key}: must not be given: ${DERIVED[key]}`) };
+  }
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return { problems: parsed.error.issues.map(describeIssue) };
+
+  const { externalId, companyId, sellerId, location: given, ...rest } = parsed.data;
+  const where = given === undefined ? {} : locationColumns(given, places);
+  if ("problem" in where) return { problems: [where.problem] };
+  const columns = {
+    ...where,
+    status: rest.status,
+    visibility: rest.visibility,
+    deal_type: rest.dealType,
+    property_type: rest.propertyType,
+    price_eur: rest.price,
+    rooms: rest.rooms,
+    size_m2: rest.size,
+    floor: rest.floor,
+    floors: rest.floors,
+    plot_area_m2: rest.plotArea,
+    year_built: rest.year,
+    slogan: withoutBlanks(rest.slogan),
+    description: withoutBlanks(rest.description),
+    images: rest.images,
+    published_at: rest.publishedAt,
+    seller_id: sellerId,
+  };
+  return { line: { externalId, companyId, sellerId, columns: withoutUndefined(columns) } };
+}
+
+function locationColumns(given: Location, places: PlaceDirectory): ImportColumns | { problem: string } {
+  const { country, county, municipality, settlement, city, address, point } = given;
+  const named = [county, municipality, settlement];
+  const foreign = country !== "EE";
+  if (foreign && named.some((part) => part != null)) {
+    return { problem: `location: county, municipality and settlement are Estonian, the country is ${country}` };
+  }
+  if (!foreign && city != null) return { problem: "location.city: only for other countries; name the settlement" };
+  const depth = named.findLastIndex((part) => part != null) + 1;
+  const slugs = named.slice(0, depth).map((part) => part?.slug);
+  if (slugs.includes(undefined)) {
+    return { problem: "location: a settlement needs its municipality and a municipality its county" };
+  }
+  const place: Place | undefined = depth === 0 ? undefined : places.byPath(slugs.join("/"));
+  if (depth > 0 && place === undefined) return { problem: `location: there is no place ${slugs.join("/")}` };
+  const citySlug = city == null ? null : (city.slug ?? toSlug(city.name));
+  if (citySlug === undefined) return { problem: `location.city: no slug can be made of "${city?.name}"; give one` };
+  return {
+    country,
+    place_id: place?.id ?? null,
+    city: city?.name ?? null,
+    city_slug: citySlug,
+    address: address ?? null,
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+  };
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const at = issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+  return `${at}${issue.message}`;
+}
+
+const withoutBlanks = (texts: Record<string, string | undefined> | undefined) =>
+  texts && Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined && value !== ""));
+
+const withoutUndefined = (columns: ImportColumns): ImportColumns =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -1,0 +1,99 @@
+// Fills a database with listings to try the service on. COPY with the triggers on: they alone know how to leave versions,
+// history, change numbers and dirty rows right, and cost a third of the time. Goes on where an earlier run has stopped.
+import type { Knex } from "../../shared/db/connect.ts";
+import { type CopyValue, copyRows } from "../../shared/db/copy.ts";
+import { ensurePlaces, readPlaces } from "../../shared/db/places.ts";
+import { transactionWithRetry } from "../../shared/db/retry.ts";
+import { makeListing, type SeedContext, type SeedListing } from "./listing.ts";
+import { storePeople } from "./people.ts";
+import { createRandom } from "./random.ts";
+import { estonianSpots, foreignSpots } from "./spots.ts";
+
+const BATCH_SIZE = 5000;
+
+export interface SeedOptions {
+  count: number;
+  seed: number;
+  /** Dates count back from here. */
+  now: Date;
+  onProgress?: (done: number, total: number) => void;
+  /** Called after each commit, so that indexing begins at once. */
+  wake?: () => Promise<void>;
+}
+
+/** Sees to it that the database holds `count` listings of this seed; answers how many were added. */
+export async function seedListings(db: Knex, options: SeedOptions): Promise<{ added: number; companies: number }> {
+  const { count, seed, now, onProgress, wake } = options;
+  await ensurePlaces(db);
+  const places = new Map((await readPlaces(db)).map((row) => [`${row.kind} ${row.ehak_code}`, row.id]));
+  const people = await storePeople(db, seed);
+  const context: SeedContext = { seed, now, spots: { estonian: estonianSpots(), foreign: foreignSpots() } };
+
+  const first = await countSeeded(db, seed);
+  if (first < count) onProgress?.(first, count);
+  for (let done = first; done < count; ) {
+    const size = Math.min(BATCH_SIZE, count - done);
+    const batch = Array.from({ length: size }, (_, offset) => {
+      const index = done + offset;
+      const random = createRandom(seed, index + 1);
+      const listing = makeListing(random, index, context);
+      return { listing, seller: people.pick(random), placeId: places.get(listing.spot.place ?? "") ?? null };
+    });
+    await transactionWithRetry(db, (trx) => copyBatch(trx, batch));
+    done += size;
+    onProgress?.(done, count);
+    await wake?.();
+  }
+  const added = Math.max(0, count - first);
+  if (added > 0) await db.raw("analyze listings, price_history, index_dirty, users, companies");
+  return { added, companies: people.companies };
+}
+
+/** Batches are committed one after the other, so the number of rows is the number of the next one. */
+async function countSeeded(db: Knex, seed: number): Promise<number> {
+  const { rows } = await db.raw("select count(*)::int as count from listings where external_id like ?", [
+    `seed-${seed}-%`,
+  ]);
+  return rows[0].count;
+}
+
+interface SeededListing {
+  listing: SeedListing;
+  seller: { id: string; companyId: string | null };
+  placeId: string | null;
+}
+
+async function copyBatch(trx: Knex.Transaction, batch: readonly SeededListing[]): Promise<void> {
+  const { rows: ids } = await trx.raw<{ rows: { id: string }[] }>(
+    "select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, :count)",
+    { count: batch.length },
+  );
+  const rows = batch.map((each, position) => ({ ...each, id: ids[position]!.id }));
+  // One company after the other, so that two writers take the companies' locks in the same order.
+  rows.sort((a, b) => Number(a.seller.companyId ?? 0) - Number(b.seller.companyId ?? 0));
+
+  const names = Object.keys(batch[0]!.listing.columns);
+  await copyRows(
+    trx,
+    "listings",
+    ["id", "external_id", "company_id", "seller_id", "place_id", "status", "visibility", ...names],
+    rows.map(({ id, listing, seller, placeId }): CopyValue[] => [
+      id,
+      listing.externalId,
+      seller.companyId,
+      seller.id,
+      placeId,
+      listing.status,
+      listing.visibility,
+      ...names.map((name) => listing.columns[name] ?? null),
+    ]),
+  );
+  await copyRows(
+    trx,
+    "price_history",
+    ["listing_id", "price_eur", "changed_at"],
+    rows.flatMap(({ id, listing }) =>
+      listing.earlierPrices.map(({ price, at }): CopyValue[] => [id, price, at.toISOString()]),
+    ),
+  );
+}

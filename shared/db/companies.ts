@@ -1,0 +1,89 @@
+// Companies and their sellers, as operators see them.
+import type { Knex } from "./connect.ts";
+
+export interface CompanyRow {
+  id: string;
+  name: string;
+  created_at: Date;
+  sellers: number;
+  listings: number;
+  active: number;
+}
+
+export async function insertCompany(db: Knex, name: string): Promise<string> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    "insert into companies (name) values (:name) returning id",
+    {
+      name,
+    },
+  );
+  return rows[0]!.id;
+}
+
+export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
+  const { rows } = await db.raw<{ rows: CompanyRow[] }>(`
+    select companies.id, companies.name, companies.created_at,
+      (select count(*)::int from users where users.company_id = companies.id) as sellers,
+      count(listings.id)::int as listings,
+      count(listings.id) filter (where is_public(listings))::int as active
+    from companies
+    left join listings on listings.company_id = companies.id
+    group by companies.id
+    order by companies.id
+  `);
+  return rows;
+}
+
+/** Which of these companies there are. */
+export async function existingCompanies(db: Knex, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    "select id from companies where id = any(cast(:ids as bigint[]))",
+    { ids: [...ids] },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface SellerColumns {
+  external_id: string;
+  company_id: string | null;
+  display_name: string;
+  phone: string | null;
+  email: string | null;
+  photo_url: string | null;
+}
+
+export interface StoredSeller {
+  id: string;
+  external_id: string;
+  company_id: string | null;
+  inserted: boolean;
+}
+
+/** Adds or updates sellers by company and external id; one that stays the same is not written, but answered. */
+export async function upsertSellers(trx: Knex.Transaction, sellers: readonly SellerColumns[]): Promise<StoredSeller[]> {
+  const { rows } = await trx.raw<{ rows: StoredSeller[] }>(
+    `
+    with given as materialized (
+      select external_id, company_id, display_name, phone, email, photo_url
+      from jsonb_to_recordset(:sellers) as given (external_id text, company_id bigint, display_name text, phone text,
+        email text, photo_url text)
+    ), written as (
+      insert into users as old (external_id, company_id, display_name, phone, email, photo_url)
+      select external_id, company_id, display_name, phone, email, photo_url from given order by company_id, external_id
+      on conflict (company_id, external_id) where external_id is not null
+      do update set display_name = excluded.display_name, phone = excluded.phone, email = excluded.email,
+        photo_url = excluded.photo_url
+      where (old.display_name, old.phone, old.email, old.photo_url)
+        is distinct from (excluded.display_name, excluded.phone, excluded.email, excluded.photo_url)
+      returning id, external_id, company_id, xmax = 0 as inserted
+    )
+    select id, external_id, company_id, inserted from written
+    union
+    select users.id, users.external_id, users.company_id, false
+    from given join users on users.external_id = given.external_id and users.company_id is not distinct from given.company_id
+    where not exists (select from written where written.id = users.id)
+    `,
+    { sellers: JSON.stringify(sellers) },
+  );
+  return rows;
+}

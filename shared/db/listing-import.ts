@@ -1,0 +1,140 @@
+// The statements of `listings import`: listings found, added and changed by company and external id.
+
+import type { Knex } from "./connect.ts";
+import { type CopyValue, copyRows } from "./copy.ts";
+
+/** Columns that an import may write; the rest is the triggers' or nobody's. */
+export const IMPORT_COLUMNS = [
+  "external_id",
+  "company_id",
+  "seller_id",
+  "status",
+  "visibility",
+  "deal_type",
+  "property_type",
+  "place_id",
+  "country",
+  "city",
+  "city_slug",
+  "address",
+  "lat",
+  "lon",
+  "price_eur",
+  "rooms",
+  "size_m2",
+  "floor",
+  "floors",
+  "plot_area_m2",
+  "year_built",
+  "slogan",
+  "description",
+  "images",
+  "published_at",
+] as const;
+export type ImportColumns = Partial<Record<(typeof IMPORT_COLUMNS)[number], unknown>>;
+
+const list = (prefix = "") => IMPORT_COLUMNS.map((column) => `${prefix}${column}`).join(", ");
+
+/** Ids by external id. The rows are locked in id order until the end of the transaction: two imports wait, and never deadlock. */
+export async function lockByExternalIds(
+  trx: Knex.Transaction,
+  companyId: string | null,
+  externalIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await trx.raw<{ rows: { id: string; external_id: string }[] }>(
+    `
+    select id, external_id
+    from listings
+    where ${companyId === null ? "company_id is null" : "company_id = :companyId"}
+      and external_id = any(cast(:externalIds as text[]))
+    order by id
+    for no key update
+    `,
+    { ...(companyId === null ? {} : { companyId }), externalIds: [...externalIds] },
+  );
+  return new Map(rows.map(({ id, external_id }) => [external_id, id]));
+}
+
+export async function insertListings(trx: Knex.Transaction, listings: readonly ImportColumns[]): Promise<void> {
+  await trx.raw(
+    `
+    insert into listings (${list()})
+    select ${list("given.")}
+    from jsonb_array_elements(:listings) with ordinality as element (doc, position)
+    cross join lateral jsonb_populate_record(null::listings, doc) as given
+    order by position
+    `,
+    { listings: JSON.stringify(listings) },
+  );
+}
+
+/** Writes the columns that are given and leaves the others; answers how many listings did change. */
+export async function updateListings(
+  trx: Knex.Transaction,
+  listings: readonly (ImportColumns & { id: string })[],
+): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `
+    update listings
+    set (${list()}) = row(${list("given.")})
+    from jsonb_array_elements(:listings) as doc
+    join listings as old on old.id = cast(doc ->> 'id' as bigint)
+    cross join lateral jsonb_populate_record(old, doc) as given
+    where listings.id = old.id and (${list("given.")}) is distinct from (${list("old.")})
+    returning listings.id
+    `,
+    { listings: JSON.stringify(listings) },
+  );
+  return rows.length;
+}
+
+/** Fills a temporary table with what the file holds, so that what it lacks can be found by a join. */
+export async function rememberImported(trx: Knex.Transaction, externalIds: Iterable<string>): Promise<void> {
+  await trx.raw("create temporary table imported (external_id text primary key) on commit drop");
+  await copyRows(trx, "imported", ["external_id"], toRows(externalIds));
+}
+
+function* toRows(values: Iterable<string>): Generator<CopyValue[]> {
+  for (const value of values) yield [value];
+}
+
+const LACKING = `company_id = :companyId and status <> 'archived' and external_id is not null
+      and not exists (select from imported where imported.external_id = listings.external_id)`;
+
+/** Listings of the company that came by import and are not archived: all, and those that `imported` lacks. */
+export async function countLacking(
+  trx: Knex.Transaction,
+  companyId: string,
+): Promise<{ listings: number; lacking: number }> {
+  const { rows } = await trx.raw<{ rows: { listings: number; lacking: number }[] }>(
+    `
+    select count(*)::int as listings, count(*) filter (where ${LACKING})::int as lacking
+    from listings
+    where company_id = :companyId and status <> 'archived' and external_id is not null
+    `,
+    { companyId },
+  );
+  return rows[0]!;
+}
+
+export async function archiveLacking(trx: Knex.Transaction, companyId: string): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `
+    with lacking as materialized (
+      select id from listings where ${LACKING} order by id for no key update
+    )
+    update listings set status = 'archived' from lacking where listings.id = lacking.id returning listings.id
+    `,
+    { companyId },
+  );
+  return rows.length;
+}
+
+/** Which of these sellers there are. */
+export async function existingSellers(trx: Knex.Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    "select id from users where id = any(cast(:ids as bigint[]))",
+    { ids: [...ids] },
+  );
+  return new Set(rows.map(({ id }) => id));
+}

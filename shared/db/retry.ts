@@ -1,0 +1,24 @@
+// Transactions over several companies may deadlock: PostgreSQL ends one of them, nothing is half done, and it is run again.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Knex } from "./connect.ts";
+
+/** Deadlock, serialization failure. */
+const RETRIED = ["40P01", "40001"];
+const RETRIES_MAX = 3;
+
+/** The work must be repeatable: it may run up to four times, each time in a new transaction. */
+export async function transactionWithRetry<T>(
+  db: Knex,
+  work: (trx: Knex.Transaction) => Promise<T>,
+  alsoRetried: readonly string[] = [],
+): Promise<T> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const { code = "" } = error as { code?: string };
+      if (![...RETRIED, ...alsoRetried].includes(code) || retries === RETRIES_MAX) throw error;
+      await delay(Math.random() * 50 * 2 ** retries); // so that the same two do not meet again
+    }
+  }
+}
