@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export.ts";
+import { CliError } from "../shared/errors.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
-import { createLifecycle } from "../shared/lifecycle.ts";
+import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
@@ -41,6 +42,19 @@ export async function startApi(
   { logger = createLogger(config, { name: "api" }), processMetrics = false }: StartOptions = {},
 ): Promise<RunningApi> {
   const lifecycle = createLifecycle(logger);
+  try {
+    return await start(config, { logger, processMetrics, lifecycle });
+  } catch (error) {
+    // What was opened before the failure would keep the process alive.
+    await lifecycle.close();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  { logger, processMetrics, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
+): Promise<RunningApi> {
   const lifetime = { draining: false };
   const metrics = createMetrics({ defaults: processMetrics });
 
@@ -106,12 +120,21 @@ export async function startApi(
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
     server.listen(port, host, () => {
-      server.off("error", reject);
+      server.removeAllListeners("error");
       resolve((server.address() as AddressInfo).port);
     });
   });
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== "EADDRINUSE") return error;
+  return new CliError(
+    `Port ${port} is taken by another program. Stop that one, or choose another with PORT=…`,
+    1,
+    error,
+  );
 }
 
 /** Running answers get 20 s; what still hangs then is cut. */

@@ -40,7 +40,9 @@ ${operations.map((operation) => describe(operation, baseUrl)).join("\n")}`;
 function describe({ method, path, summary, query = {}, examples = {} }: Operation, baseUrl: string): string {
   const names = Object.entries(query).map(([name, schema]) => {
     const { schema: shape } = queryParameter(name, schema) as { schema: { enum?: string[]; type?: string } };
-    return shape.enum === undefined ? `\`${name}\` (${shape.type})` : `\`${name}\` (${shape.enum.join(" | ")})`;
+    return shape.enum === undefined || shape.enum.length > 20
+      ? `\`${name}\` (${shape.type})`
+      : `\`${name}\` (${shape.enum.join(" | ")})`;
   });
   return [
     `### ${method.toUpperCase()} ${baseUrl}${path}`,

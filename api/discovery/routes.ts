@@ -1,4 +1,4 @@
-// What a stranger, man or machine, finds first: catalog, guide for agents, OpenAPI documents, documentation.
+// What a stranger, man or machine, finds first: catalog, guide for agents, OpenAPI documents.
 import compression from "compression";
 import { type Request, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
@@ -8,7 +8,6 @@ import { publicCors } from "../http/headers.ts";
 import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
 import type { DescribedApi } from "./apis.ts";
 import { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from "./catalog.ts";
-import { docsRoutes } from "./docs.ts";
 import { llmsText } from "./llms.ts";
 
 interface DiscoveryDeps {
@@ -58,8 +57,6 @@ export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
       res.type("json").send(document);
     })
     .all(onlyGet);
-  router.use("/docs", compression());
-  router.use(docsRoutes(apis));
   // Never a page of the site, whatever is mounted behind.
   router.all("/.well-known/{*rest}", () => {
     throw new AppError("not_found", "There is nothing at this address.");

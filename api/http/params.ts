@@ -10,7 +10,7 @@ export type ParamValues<S extends ParamSchemas> = { [Name in keyof S]?: z.output
 
 /** A problem with the way out of it, which `withExamples` turns into an address. */
 export interface FoundProblem extends Problem {
-  corrected?: Correction;
+  corrected?: Correction | readonly Correction[];
 }
 
 /** Gives `param` another value, or another name, or adds it where it was missing. */
@@ -96,7 +96,9 @@ function unknownName(name: string, value: string, schemas: ParamSchemas): FoundP
 export function withExamples(problems: readonly FoundProblem[], { path, pairs }: RawQuery): Problem[] {
   const corrections = new Map<string, Correction>();
   for (const { corrected } of problems) {
-    if (corrected !== undefined && !corrections.has(corrected.param)) corrections.set(corrected.param, corrected);
+    for (const correction of [corrected ?? []].flat()) {
+      if (!corrections.has(correction.param)) corrections.set(correction.param, correction);
+    }
   }
   const fixed = new URLSearchParams();
   for (const [param, value] of pairs) {

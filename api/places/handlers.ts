@@ -1,13 +1,13 @@
 // GET /api/public/v1/places and /cities: how a client learns slugs. Both from memory.
 import type { Request, Response } from "express";
-import { SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
 import { closest } from "../http/closest.ts";
 import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
 import { invalidParams, quote, readQuery } from "../http/query.ts";
 import { COUNTRY_CODES } from "../search/schemas.ts";
 import type { Cities } from "./cities.ts";
-import { findByPrefix } from "./find.ts";
-import type { Place, PlaceDirectory, Places } from "./places.ts";
+import type { Places } from "./places.ts";
 
 const LIMIT_DEFAULT = 100;
 
@@ -35,9 +35,12 @@ export function listPlaces({ places }: { places: Places }) {
     if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
     if (problems.length > 0) throw invalidParams(withExamples(problems, query));
 
-    const found = q === undefined ? directory.children(parent) : findByPrefix(directory, q, parent);
     const limit = values.limit ?? (q === undefined ? Number.POSITIVE_INFINITY : LIMIT_DEFAULT);
-    res.json({ places: found.slice(0, limit).map((place) => present(place, lang, directory)) });
+    const found =
+      q === undefined
+        ? directory.children(parent ?? null).slice(0, limit)
+        : directory.startingWith(q, { limit, ...(parent === undefined ? {} : { under: parent }) });
+    res.json({ places: found.map((place) => present(place, lang)) });
   };
 }
 
@@ -51,10 +54,10 @@ export function listCities({ cities }: { cities: Cities }) {
   };
 }
 
-function present(place: Place, lang: (typeof SUPPORTED_LOCALES)[number], directory: PlaceDirectory) {
-  const { kind, slug, path, name } = place;
-  const names = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, place.names?.[locale] ?? name]));
-  return { kind, slug, path, name: names[lang], names, hasChildren: directory.children(path).length > 0 };
+function present(place: Place, lang: Locale) {
+  const { kind, slug, path, hasChildren } = place;
+  const names = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, placeName(place, locale)]));
+  return { kind, slug, path, name: placeName(place, lang), names, hasChildren };
 }
 
 function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {

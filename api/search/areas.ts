@@ -51,7 +51,7 @@ export function resolveAreas(
           param: "municipalitySlug",
           slug: municipalitySlug,
           is: isKind("municipality"),
-          needs: { param: "countySlug", given: countySlug, scope: county, is: isKind("county") },
+          needs: { param: "countySlug", given: countySlug, scope: county },
         })?.[0];
   const settlement =
     settlementSlug === undefined
@@ -64,7 +64,6 @@ export function resolveAreas(
             param: "municipalitySlug",
             given: municipalitySlug,
             scope: municipality,
-            is: isKind("municipality"),
           },
         });
   const several = settlements === undefined ? [] : findSeveral(settlements, municipality ?? county, places, problems);
@@ -83,7 +82,6 @@ interface Step {
     param: string;
     given: string | undefined;
     scope: AreaPlace | undefined;
-    is: (place: AreaPlace) => boolean;
   };
 }
 
@@ -92,41 +90,38 @@ function findOne(
   places: AreaDirectory,
 ): { found?: AreaPlace[]; problem?: FoundProblem } {
   const anywhere = places.bySlug(slug).filter(is);
+  if (anywhere.length === 0) {
+    const nearest = nearestSlug(slug, is, needs?.scope, places);
+    const meant =
+      nearest === undefined ? [] : places.bySlug(nearest).filter((place) => is(place) && isInside(place, needs?.scope));
+    const closestOne = nearest === undefined ? {} : { closest: nearest };
+    const corrected = correct(param, nearest, meant, places);
+    return { problem: { param, value: quote(slug), reason: "unknown slug", ...closestOne, ...corrected } };
+  }
+  const corrected = correct(param, slug, anywhere, places);
+  if (needs !== undefined && needs.given === undefined) {
+    return { problem: { param, value: slug, reason: `requires ${needs.param}`, ...corrected } };
+  }
   const found = anywhere.filter((place) => isInside(place, needs?.scope));
-  // The place around it, where there is only one that it can be.
-  const around = needs === undefined ? [] : unique(anywhere.map((place) => ancestor(place, needs.is, places)));
-  const corrected = (value: string | undefined, of = param) =>
-    value === undefined ? {} : { corrected: { param: of, value } };
+  if (found.length === 0) {
+    const around = anywhere.map((place) => place.path.split("/").slice(0, -1).join("/")).slice(0, 5);
+    const reason = `not in "${quote(needs?.given ?? "")}"; it is in ${around.map((path) => `"${path}"`).join(", ")}`;
+    return { problem: { param, value: slug, reason, ...corrected } };
+  }
+  // The scope itself was refused: whether this is inside it cannot be said, and is not a second problem.
+  return needs !== undefined && needs.scope === undefined ? {} : { found };
+}
 
-  if (needs !== undefined && needs.given === undefined && anywhere.length > 0) {
-    const only = around.length === 1 ? around[0]?.slug : undefined;
-    return { problem: { param, value: slug, reason: `requires ${needs.param}`, ...corrected(only, needs.param) } };
-  }
-  if (found.length > 0) {
-    // The scope itself was refused: whether this is inside it cannot be said, and is not a second problem.
-    return needs !== undefined && needs.scope === undefined ? {} : { found };
-  }
-  if (anywhere.length > 0 && needs !== undefined) {
-    const there = around.map((place) => `"${place.slug}"`).slice(0, 5);
-    return {
-      problem: {
-        param,
-        value: slug,
-        reason: `not in "${quote(needs.given ?? "")}"; it is in ${there.join(", ")}`,
-        ...corrected(around.length === 1 ? around[0]?.slug : undefined, needs.param),
-      },
-    };
-  }
-  const nearest = nearestSlug(slug, is, needs?.scope, places);
-  return {
-    problem: {
-      param,
-      value: quote(slug),
-      reason: "unknown slug",
-      ...(nearest === undefined ? {} : { closest: nearest }),
-      ...corrected(nearest),
-    },
-  };
+/** Where one place alone can be meant: its slug, and those of the places around it, each in its parameter. */
+function correct(param: string, slug: string | undefined, meant: readonly AreaPlace[], places: AreaDirectory) {
+  const [place] = meant;
+  if (slug === undefined || place === undefined || meant.length > 1) return {};
+  const ancestors = place.path
+    .split("/")
+    .map((_slug, index, slugs) => places.byPath(slugs.slice(0, index).join("/")))
+    .filter((ancestor) => ancestor?.kind === "county" || ancestor?.kind === "municipality")
+    .map((ancestor) => ({ param: `${ancestor?.kind}Slug`, value: ancestor?.slug ?? "" }));
+  return { corrected: [{ param, value: slug }, ...ancestors] };
 }
 
 function findSeveral(
@@ -190,16 +185,3 @@ function nearestSlug(
     ]),
   );
 }
-
-function ancestor(place: AreaPlace, is: (place: AreaPlace) => boolean, places: AreaDirectory): AreaPlace | undefined {
-  const steps = place.path.split("/");
-  for (let length = steps.length - 1; length > 0; length -= 1) {
-    const candidate = places.byPath(steps.slice(0, length).join("/"));
-    if (candidate !== undefined && is(candidate)) return candidate;
-  }
-  return undefined;
-}
-
-const unique = (places: (AreaPlace | undefined)[]): AreaPlace[] => [
-  ...new Map(places.filter((place) => place !== undefined).map((place) => [place.path, place])).values(),
-];

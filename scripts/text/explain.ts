@@ -1,13 +1,12 @@
 // One search, explained: its body with a name on every clause, and for each hit the names of the clauses that it met.
 
-import { type Place, toDirectory } from "../../api/places/places.ts";
 import { buildSearchBody, type SearchBody } from "../../api/search/body.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
 import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
-import { readPlaces } from "../../shared/db/places.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
+import { loadPlaces } from "../../shared/places.ts";
 import { type Hit, searchClient } from "../../shared/search/client.ts";
 
 export interface Explanation {
@@ -25,7 +24,7 @@ export async function explainSearch(query: string): Promise<Explanation> {
   const db = connect(config.databaseUrl, { applicationName: "listings-explain" });
   const client = searchClient(config);
   try {
-    const directory = toDirectory((await readPlaces(db)) as unknown as Place[]);
+    const directory = await loadPlaces(db);
     const pairs = [...new URLSearchParams(query.replace(/^\?/, ""))];
     const cities = { has: () => true, slugs: () => [] };
     const params = parseSearchParams(

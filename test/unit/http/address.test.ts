@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { maskAddress, toNetwork } from "../../../api/http/address.ts";
+
+describe("the network that a request counts for", () => {
+  test.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["::ffff:cb00:7107", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["64:ff9b::203.0.113.7", "64:ff9b:0:0::/64"],
+  ])("of %s is %s", (address, network) => {
+    expect(toNetwork(address)).toBe(network);
+  });
+
+  test("is none for what is no address", () => {
+    for (const junk of [undefined, "", "junk", "1.2.3", "1.2.3.4.5", "1.2.3.4:80", "[::1]", "12345::", "'; drop"]) {
+      expect(toNetwork(junk)).toBeUndefined();
+    }
+  });
+
+  test("is masked for the log", () => {
+    expect(maskAddress("203.0.113.7")).toBe("203.0.113.0/24");
+    expect(maskAddress("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
+    expect(maskAddress("unknown")).toBe("unknown");
+  });
+});

@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Cursor, decodeCursor, encodeCursor } from "../../../api/search/cursor.ts";
+import { expectGolden } from "../../helpers/golden.ts";
+import { parse, problemsOf, SECRETS } from "../../helpers/search-params.ts";
+
+const cursor: Cursor = {
+  fingerprint: parse("sort=price-asc").fingerprint,
+  after: [9_007_199_254_740_991, 4711],
+  total: 20_000,
+  preference: "Zm9vYmFy",
+  rankingRevision: 1,
+};
+const valid = encodeCursor(cursor, SECRETS);
+
+/** A fixed sequence (mulberry32): a failure can be repeated. Products stay 32-bit, so it never falls into a short cycle. */
+function* numbers(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    yield (mixed ^ (mixed >>> 14)) >>> 0;
+  }
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=.%";
+
+describe("a cursor", () => {
+  test("comes back as it was written, with and without a rescue", () => {
+    expect(decodeCursor(valid, SECRETS)).toEqual(cursor);
+    const rescued = { ...cursor, after: [1.5, 2, 3], rescue: { step: "layout", text: "korter „Kadriorus“" } };
+    expect(decodeCursor(encodeCursor(rescued, SECRETS), SECRETS)).toEqual(rescued);
+    expect(encodeURIComponent(valid)).toBe(valid);
+  });
+
+  test("looks as in the golden file: a running walk survives a release", () => {
+    expectGolden("search/cursor.txt", `${valid}\n`);
+  });
+
+  test("is accepted with the older of two secrets while it is being replaced", () => {
+    const [old] = SECRETS;
+    expect(decodeCursor(valid, ["a new secret that is long enough, too", old!])).toEqual(cursor);
+    expect(decodeCursor(valid, ["a new secret that is long enough, too"])).toBeUndefined();
+  });
+
+  test("is refused after any damage: 10,000 of them", () => {
+    const random = numbers(4711);
+    const next = (below: number) => random.next().value % below;
+    const damaged = new Set<string>();
+    for (let position = 0; position < valid.length; position += 1) {
+      for (const character of ALPHABET) damaged.add(valid.slice(0, position) + character + valid.slice(position + 1));
+      damaged.add(valid.slice(0, position));
+      damaged.add(valid.slice(position + 1));
+      damaged.add(valid.slice(0, position) + valid.slice(position + 1));
+    }
+    while (damaged.size < 10_500) {
+      const from = next(valid.length);
+      const to = from + 1 + next(8);
+      const piece = Array.from({ length: 1 + next(8) }, () => ALPHABET[next(ALPHABET.length)]).join("");
+      damaged.add(valid.slice(0, from) + piece + valid.slice(to));
+    }
+    damaged.delete(valid);
+    expect(damaged.size).toBeGreaterThanOrEqual(10_000);
+    for (const text of damaged) expect(decodeCursor(text, SECRETS), text).toBeUndefined();
+  });
+
+  test("is refused when it is made up: other content, no signature, 10 kB", () => {
+    const payload = Buffer.from(JSON.stringify([1, cursor.fingerprint, [1, 2], 3, "p", 1, null]));
+    const foreign = createHmac("sha256", "guessed").update(payload).digest().subarray(0, 16);
+    for (const bytes of [payload, Buffer.concat([Buffer.alloc(16), payload]), Buffer.concat([foreign, payload])]) {
+      expect(decodeCursor(bytes.toString("base64url"), SECRETS)).toBeUndefined();
+    }
+    expect(decodeCursor("A".repeat(10_240), SECRETS)).toBeUndefined();
+    expect(decodeCursor("", SECRETS)).toBeUndefined();
+  });
+
+  test("belongs to one search: filters, text and sort, but not the page size", () => {
+    expect(parse(`sort=price-asc&limit=50&cursor=${valid}`).cursor).toEqual(cursor);
+    for (const other of ["", "sort=price-desc", "sort=price-asc&dealType=sale", "sort=price-asc&searchText=a"]) {
+      expect(problemsOf(`${other}&cursor=${valid}`)).toMatchObject([{ param: "cursor" }]);
+    }
+  });
+});

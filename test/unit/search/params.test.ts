@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { expectGolden } from "../../helpers/golden.ts";
+import { parse, problemsOf } from "../../helpers/search-params.ts";
+
+const ACCEPTED = [
+  "",
+  "dealType=sale&propertyType=house,apartment,house&sort=price-asc&limit=50",
+  "countySlug=harju-maakond",
+  "countySlug=harju-maakond&municipalitySlug=tallinn",
+  "countySlug=harju-maakond&municipalitySlug=tallinn&settlementSlug=pirita-linnaosa",
+  "countySlug=harju-maakond&municipalitySlug=tallinn&settlementSlug=pirita-linnaosa&settlements=kesklinna-linnaosa",
+  "settlements=metsakula",
+  "settlements=elva-vald/metsakula,pirita-linnaosa",
+  "countySlug=tartu-maakond&settlements=metsakula",
+  "abroad=only&country=FI,ES&city=helsinki",
+  "abroad=include&country=EE&countySlug=harju-maakond",
+  "country=FI&city=helsinki",
+  "minPrice=0&maxPrice=250000&minRooms=2&maxRooms=2&minSize=30.5&maxSize=100&minFloor=-1&maxFloor=3&minFloors=1&maxFloors=9",
+  "topFloor=exclude&minPlotArea=1000.25&maxPlotArea=5000&priceDrop=1&minYear=1990&maxYear=2026",
+  "searchText=",
+  "searchText=%20%21%20...%20",
+  "searchText=%20%20R%C3%B5duga%20%20korter%C2%AD%0Amere%C3%A4%C3%A4res%2050%20m%C2%B2",
+  "_=123&utm_source=mail&__proto__=1",
+  "explain=1&concepts=0",
+  "minPrice=007",
+];
+
+const REFUSED = [
+  "dealType=Sale",
+  "dealtype=sale",
+  "dealType=sale&dealType=rent",
+  "dealType=",
+  "propertyType=house,,apartment",
+  "propertyType=hose,apartmnt",
+  "propertyType=castle",
+  "toString=1&constructor=2&dealType[]=sale",
+  "municipalitySlug=tallinn",
+  "municipalitySlug=talinn",
+  "settlementSlug=metsakula",
+  "settlementSlug=pirita-linnaosa",
+  "countySlug=harju&municipalitySlug=tallinn",
+  "countySlug=tartu-maakond&municipalitySlug=tallinn",
+  "countySlug=harju-maakond&municipalitySlug=talinn&settlementSlug=pirita-linnaosa",
+  "countySlug=harju-maakond&municipalitySlug=tallinn&settlementSlug=metsakula",
+  "countySlug=atlantis",
+  "settlements=pirita,unheard-of-place",
+  "settlements=pirita-linosa",
+  "settlements=tartu-linn/metsakula",
+  "settlements=a/b/metsakula",
+  "settlements=metsakula,",
+  "abroad=only&countySlug=harju-maakond",
+  "abroad=yes",
+  "abroad=only&country=XK,UK",
+  "abroad=only&country=fi",
+  "abroad=only&city=helsinky",
+  "minPrice=-1",
+  "minPrice=1e3&maxPrice=0x10&minRooms=%20%2B2&maxRooms=1%2C000&minSize=.5&maxSize=NaN&minFloor=1.5&minYear=%D9%A1%D9%A2",
+  "maxPrice=99999999999999999999",
+  "minPrice=200&maxPrice=100&minSize=2&maxSize=1",
+  "topFloor=true&priceDrop=0",
+  "limit=0",
+  "limit=51",
+  "limit=1000000",
+  "sort=newst",
+  "searchText=%00",
+  "searchText=%FF",
+  "dealType=%ED%A0%80",
+  "cursor=nonsense",
+  "dealtype=sale&propertyType=hose&minPrice=x&countySlug=harju-maakond&municipalitySlug=talinn",
+];
+
+describe("search parameters", () => {
+  test("are read as written in the golden file", () => {
+    expectGolden("search/params-accepted.json", Object.fromEntries(ACCEPTED.map((text) => [text, parse(text)])));
+  });
+
+  test("are refused with every problem at once, what is nearest and a corrected address", () => {
+    expectGolden("search/params-refused.json", Object.fromEntries(REFUSED.map((text) => [text, problemsOf(text)])));
+  });
+
+  test("are accepted when the corrected address of a refusal is followed", () => {
+    const examples = REFUSED.map((text) => problemsOf(text))
+      .filter((problems) => problems.length > 0 && problems.every(({ example }) => example !== undefined))
+      .map(([problem]) => problem!.example!);
+    expect(examples.length).toBeGreaterThan(10);
+    for (const example of examples) expect(() => parse(example.split("?")[1]!), example).not.toThrow();
+  });
+
+  test("take up to 200 characters of text, counted as people count them", () => {
+    expect(parse(`searchText=${"ä".repeat(200)}`).text).toHaveLength(200);
+    expect(parse(`searchText=${encodeURIComponent("𝒜".repeat(200))}`).text).toBe("A".repeat(200));
+    expect(parse(`searchText=${encodeURIComponent(`a${"🏠".repeat(199)}`)}`).text).toHaveLength(399);
+    expect(problemsOf(`searchText=${"ä".repeat(201)}`)).toHaveLength(1);
+  });
+
+  test("bind a cursor to the same search however it is written", () => {
+    const print = (text: string) => parse(text).fingerprint;
+    expect(print("dealType=sale&propertyType=house,land&limit=5")).toBe(print("propertyType=land,house&dealType=sale"));
+    expect(print("sort=featured&country=FI&explain=1")).toBe(print(""));
+    expect(print("searchText=a%20%20b")).toBe(print("searchText=a+b"));
+    const all = ["", "dealType=sale", "dealType=rent", "sort=newest", "searchText=a", "concepts=0&searchText=a"];
+    expect(new Set(all.map(print)).size).toBe(all.length);
+  });
+});
