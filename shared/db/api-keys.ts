@@ -71,7 +71,7 @@ export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<S
 /** Newest first, revoked and expired ones included. */
 export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
-    `select ${KEY} from api_keys where company_id = :companyId order by id desc`,
+    `select ${KEY} from api_keys where company_id = :companyId order by api_keys.id desc`,
     { companyId },
   );
   return rows;
