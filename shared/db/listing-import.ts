@@ -61,7 +61,7 @@ export async function insertListings(trx: Knex.Transaction, listings: readonly I
     insert into listings (${list()})
     select ${list("given.")}
     from jsonb_array_elements(:listings) with ordinality as element (doc, position)
-    cross join lateral jsonb_populate_record(null::listings, doc) as given
+    cross join lateral jsonb_populate_record(cast(null as listings), doc) as given
     order by position
     `,
     { listings: JSON.stringify(listings) },

@@ -1,0 +1,296 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ImportOptions, type ImportStep, importListings } from "../../scripts/import/import.ts";
+import { importSellers } from "../../scripts/import/sellers.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { ensurePlaces } from "../../shared/db/places.ts";
+import { insertCompany, insertSeller } from "../helpers/builders.ts";
+import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+
+let database: TestDatabase;
+let db: Knex;
+let folder: string;
+let company: string;
+let seller: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "import-"));
+  database = await createTestDatabase();
+  db = database.db;
+  await ensurePlaces(db);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+beforeEach(async () => {
+  company = await insertCompany(db);
+  seller = await insertSeller(db, { company_id: company });
+});
+
+const line = (externalId: string, more: object = {}) => ({
+  externalId,
+  companyId: company,
+  sellerId: seller,
+  dealType: "sale",
+  propertyType: "apartment",
+  price: 100_000,
+  ...more,
+});
+
+function write(lines: (object | string)[]): string {
+  const file = join(folder, "listings.jsonl");
+  writeFileSync(file, lines.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("\n"));
+  return file;
+}
+
+async function run(lines: (object | string)[], options: ImportOptions = {}) {
+  const bad: string[] = [];
+  const report = await importListings(db, write(lines), {
+    ...options,
+    onBadLine: (number, reason) => bad.push(`line ${number}: ${reason}`),
+  });
+  return { ...report, badLines: bad };
+}
+
+/** Counts the commits of an import. */
+function commitCounter() {
+  const counter = {
+    commits: 0,
+    onStep(step: ImportStep) {
+      if (step === "after-commit") counter.commits += 1;
+    },
+  };
+  return counter;
+}
+
+const stored = (of = company) => db("listings").where({ company_id: of }).orderBy("external_id");
+const changeSeq = async () => (await db("company_changes").where({ company_id: company }).first())?.change_seq;
+
+describe("an import", () => {
+  test("adds, and the same file again changes nothing", async () => {
+    const lines = [
+      line("A", {
+        location: {
+          county: { slug: "harju-maakond" },
+          municipality: { slug: "tallinn" },
+          settlement: { slug: "pirita-linnaosa" },
+          point: { lat: 59.47, lon: 24.85 },
+        },
+        size: 65.5,
+        slogan: { et: "Korter", en: "", ru: "" },
+        publishedAt: "2026-01-11T09:00:00.123456Z",
+      }),
+      line("B", { location: { country: "ES", city: { name: "Málaga" } }, status: "draft" }),
+    ];
+    expect(await run(lines)).toMatchObject({ lines: 2, inserted: 2, updated: 0, unchanged: 0, bad: 0 });
+    const before = await stored();
+    expect(before).toMatchObject([
+      {
+        external_id: "A",
+        status: "active",
+        visibility: "public",
+        price_eur: "100000.00",
+        slogan: { et: "Korter" },
+        version: "1",
+      },
+      { external_id: "B", status: "draft", country: "ES", city_slug: "malaga", version: "1" },
+    ]);
+    const sequence = await changeSeq();
+    expect(await run(lines)).toMatchObject({ inserted: 0, updated: 0, unchanged: 2 });
+    expect(await stored()).toEqual(before);
+    expect(await changeSeq()).toBe(sequence);
+  });
+
+  test("updates only what a line says; null clears", async () => {
+    await run([line("A", { rooms: 3, floor: 2, slogan: { et: "Korter" } })]);
+    expect(await run([{ externalId: "A", companyId: company, status: "sold" }])).toMatchObject({ updated: 1 });
+    expect(await run([{ externalId: "A", companyId: company, price: 90_000, floor: null }])).toMatchObject({
+      updated: 1,
+    });
+    expect(await stored()).toMatchObject([
+      { status: "sold", rooms: 3, floor: null, price_eur: "90000.00", previous_price_eur: "100000.00", version: "3" },
+    ]);
+  });
+
+  test("of a private listing is known by its externalId alone", async () => {
+    const own = line(`private-${seller}`, { companyId: undefined });
+    expect(await run([own])).toMatchObject({ inserted: 1 });
+    expect(await run([{ ...own, rooms: 2 }])).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await db("listings").where({ external_id: own.externalId })).toMatchObject([{ company_id: null, rooms: 2 }]);
+  });
+
+  test("lets the later of two lines for one listing win", async () => {
+    await run([line("A", { rooms: 2 }), line("B"), line("A", { rooms: 4 })]);
+    expect(await stored()).toMatchObject([{ external_id: "A", rooms: 4 }, { external_id: "B" }]);
+  });
+
+  test("names each bad line with its reason and loads the others", async () => {
+    const result = await run([
+      line("A"),
+      '{"externalId": "B", ',
+      line("C", { rooms: "three" }),
+      line("D", { sellerId: "999999999" }),
+      { externalId: "E", companyId: company, status: "sold" },
+      line("F", { companyId: "999999999" }),
+      line("G", { floor: 6, floors: 5 }),
+      line("H"),
+    ]);
+    expect(result).toMatchObject({ lines: 8, inserted: 2, bad: 6 });
+    expect(result.badLines.sort()).toEqual([
+      expect.stringMatching(/^line 2: not JSON/),
+      "line 3: rooms: Invalid input: expected number, received string",
+      "line 4: sellerId: there is no seller 999999999",
+      "line 5: E is a new listing and needs sellerId, dealType, propertyType",
+      "line 6: companyId: there is no company 999999999",
+      "line 7: refused, the rule is: floor is within floors",
+    ]);
+    expect((await stored()).map((row) => row.external_id)).toEqual(["A", "H"]);
+  });
+
+  test("wakes the indexer after each commit", async () => {
+    const steps: string[] = [];
+    await run([line("A")], {
+      wake: async () => {
+        steps.push("wake");
+      },
+      onStep: (step: ImportStep) => void steps.push(step),
+    });
+    expect(steps).toEqual(["before-commit", "after-commit", "wake", "after-wake"]);
+  });
+
+  test("that dies before its commit leaves nothing", async () => {
+    const dies = run([line("A")], {
+      onStep: (step) => {
+        if (step === "before-commit") throw new Error("killed");
+      },
+    });
+    await expect(dies).rejects.toThrow("killed");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("runs again when another transaction makes it a deadlock's victim", async () => {
+    await run([line("A"), line("B")]);
+    let tries = 0;
+    const result = await run([line("A", { rooms: 5 })], {
+      onStep: (step) => {
+        if (step === "before-commit" && ++tries === 1) throw Object.assign(new Error("deadlock"), { code: "40P01" });
+      },
+    });
+    expect(tries).toBe(2);
+    expect(result).toMatchObject({ updated: 1 });
+  });
+
+  test("of more lines than a batch commits batch after batch", async () => {
+    const counter = commitCounter();
+    const lines = Array.from({ length: 1001 }, (_, index) => line(`N${index}`));
+    const result = await run(lines, { onStep: counter.onStep });
+    expect(result).toMatchObject({ inserted: 1001 });
+    expect(counter.commits).toBe(2);
+  });
+});
+
+describe("with --dry-run", () => {
+  test("everything is counted and nothing is left", async () => {
+    await run([line("A")]);
+    const [before, sequence] = [await stored(), await changeSeq()];
+    const dirty = await db("index_dirty").orderBy("listing_id");
+    let wakes = 0;
+    const wake = async () => {
+      wakes += 1;
+    };
+    for (const strict of [false, true]) {
+      const result = await run([line("A", { rooms: 9 }), line("B")], { dryRun: true, strict, wake });
+      expect(result).toMatchObject({ inserted: 1, updated: 1 });
+    }
+    expect(await run([line("A"), "{"], { dryRun: true })).toMatchObject({ unchanged: 1, bad: 1 });
+    expect(await stored()).toEqual(before);
+    expect(await changeSeq()).toBe(sequence);
+    expect(await db("index_dirty").orderBy("listing_id")).toEqual(dirty);
+    expect(wakes).toBe(0);
+  });
+});
+
+describe("with --strict", () => {
+  test("one bad line keeps all others out, wherever it is found", async () => {
+    for (const bad of ["{", line("Z", { rooms: 0 }), line("Z", { floor: 6, floors: 5 })]) {
+      expect(await run([line("A"), bad], { strict: true })).toMatchObject({ inserted: 0, bad: 1 });
+      expect(await stored()).toEqual([]);
+    }
+  });
+
+  test("a good file is loaded in one commit", async () => {
+    const counter = commitCounter();
+    const lines = Array.from({ length: 1001 }, (_, index) => line(`N${index}`));
+    const result = await run(lines, { strict: true, onStep: counter.onStep });
+    expect(result).toMatchObject({ inserted: 1001, bad: 0 });
+    expect(counter.commits).toBe(1);
+    expect(new Set((await stored()).map((row) => row.change_seq))).toEqual(new Set(["1"]));
+  });
+});
+
+describe("with --replace-company", () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => line(`M${index}`));
+  const archived = async () =>
+    (await stored()).filter(({ status }) => status === "archived").map((row) => row.external_id);
+
+  test("what the file lacks is archived, what came from elsewhere is not", async () => {
+    await run([line("A"), line("B"), line("C")]);
+    await db("listings").where({ company_id: company, external_id: "C" }).update({ external_id: null });
+    const result = await run([{ ...line("A"), companyId: undefined }], { replaceCompany: company });
+    expect(result).toMatchObject({ unchanged: 1, archived: 1 });
+    expect(await archived()).toEqual(["B"]);
+    expect(await run([line("A")], { replaceCompany: company })).toMatchObject({ archived: 0 });
+  });
+
+  test("the brake holds a file that lacks too much, until it is forced", async () => {
+    await run(many(150));
+    await expect(run([line("M0")], { replaceCompany: company })).rejects.toThrow(
+      "Nothing was archived: the file lacks 149 of the company's 150 listings, more than 100.",
+    );
+    expect(await archived()).toEqual([]);
+    expect(await run([line("M0")], { replaceCompany: company, force: true })).toMatchObject({ archived: 149 });
+  });
+
+  test("a bad line archives nothing, for it may name any of them", async () => {
+    await run([line("A"), line("B")]);
+    await expect(run([line("A"), "{"], { replaceCompany: company })).rejects.toThrow(
+      "Nothing was archived: 1 bad line",
+    );
+    expect(await archived()).toEqual([]);
+  });
+
+  test("lines of another company are refused", async () => {
+    const other = await insertCompany(db);
+    const refused = run([line("A", { companyId: other })], { replaceCompany: company });
+    await expect(refused).rejects.toThrow("Nothing was archived");
+    await expect(run([line("A")], { replaceCompany: "999999999" })).rejects.toThrow("There is no company 999999999");
+  });
+
+  test("with --dry-run it is only counted", async () => {
+    await run([line("A"), line("B")]);
+    expect(await run([line("A")], { replaceCompany: company, dryRun: true })).toMatchObject({ archived: 1 });
+    expect(await archived()).toEqual([]);
+  });
+});
+
+describe("sellers", () => {
+  test("are added and updated by externalId, and bad lines are named", async () => {
+    const bad: string[] = [];
+    const load = (lines: (object | string)[]) =>
+      importSellers(db, write(lines), (number, reason) => bad.push(`line ${number}: ${reason}`));
+    const mari = { externalId: "m-17", companyId: company, displayName: "Mari Maasikas", phone: "+372 5555 0000" };
+    const first = await load([mari, { externalId: "x" }, { ...mari, externalId: "y", companyId: 999999999 }, "{"]);
+    expect(first).toMatchObject({ sellers: [{ external_id: "m-17", company_id: company, inserted: true }], bad: 3 });
+    expect(bad).toEqual([
+      "line 2: displayName: Invalid input: expected string, received undefined",
+      "line 3: companyId: there is no company 999999999",
+      expect.stringMatching(/^line 4: not JSON/),
+    ]);
+    const id = first.sellers[0]?.id;
+    expect(await load([mari])).toMatchObject({ sellers: [{ id, inserted: false }], bad: 0 });
+    expect(await load([{ ...mari, displayName: "Mari Kask" }])).toMatchObject({ sellers: [{ id, inserted: false }] });
+    expect(await db("users").where({ id: id! }).first()).toMatchObject({ display_name: "Mari Kask" });
+  });
+});
