@@ -39,6 +39,10 @@ function bars(): Progress {
         stop();
         phase = nextPhase;
         startedAt = performance.now();
+        if (total <= 1) {
+          console.error(`${nextPhase} ...`); // one step of unknown length: a bar would only show 0 % and then vanish
+          return;
+        }
         bar = new cliProgress.SingleBar(
           {
             format: `${nextPhase.padEnd(10)} {bar} {percentage} % | {value}/{total} | {rate}/s | {eta_formatted} left`,

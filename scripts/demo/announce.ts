@@ -1,0 +1,40 @@
+// What the demo prints when everything runs. Pure.
+
+export interface Announcement {
+  baseUrl: string;
+  databaseUrl: string;
+  listings: number;
+  company: { id: string; name: string; key: string } | undefined;
+}
+
+export function announce({ baseUrl, databaseUrl, listings, company }: Announcement): string {
+  const api = `${baseUrl}/api/public/v1`;
+  return [
+    "",
+    `Everything runs: ${listings} listings. Ctrl-C stops it; the data stays.`,
+    "",
+    "Open",
+    `  ${baseUrl}/          search`,
+    `  ${baseUrl}/docs      guide, with the API to try out`,
+    `  ${baseUrl}/company   company dashboard`,
+    `  ${baseUrl}/status    what runs, and how fresh the index is`,
+    "",
+    "Ask",
+    `  curl '${api}/listings?dealType=sale&propertyType=apartment&countySlug=harju-maakond&maxPrice=250000&sort=price-asc'`,
+    `  curl '${api}/listings?searchText=kahetoaline+korter+rõduga'`,
+    `  curl '${baseUrl}/api/health'`,
+    ...exportLines(baseUrl, company),
+    "",
+    "Change something by plain SQL and search again; it shows within seconds",
+    `  psql ${databaseUrl} -c "update listings set price_eur = price_eur - 1000 where id = 1"`,
+    "",
+  ].join("\n");
+}
+
+function exportLines(baseUrl: string, company: Announcement["company"]): string[] {
+  if (company === undefined) return [];
+  const { id, name, key } = company;
+  return [
+    `  curl -H 'X-API-Key: ${key}' '${baseUrl}/api/company/${id}/export?format=json'   (${name}; the key ends with this run)`,
+  ];
+}

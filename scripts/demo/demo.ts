@@ -1,0 +1,150 @@
+// `npm run demo`: everything in one process in the foreground, beside the servers. It alone handles the signals.
+import { setTimeout as delay } from "node:timers/promises";
+import { startApi } from "../../api/server.ts";
+import { reindex } from "../../indexer/reindex.ts";
+import { openIndexing } from "../../indexer/setup.ts";
+import { startIndexer } from "../../indexer/worker.ts";
+import { type Config, childEnvironment, loadConfig } from "../../shared/config.ts";
+import { migrate } from "../../shared/db/migrate.ts";
+import { countListings } from "../../shared/db/reindex.ts";
+import { CliError } from "../../shared/errors.ts";
+import { createLifecycle, type Lifecycle } from "../../shared/lifecycle.ts";
+import { createLogger, type Logger } from "../../shared/logger.ts";
+import { describeFailure } from "../failure.ts";
+import { createProgress } from "../progress.ts";
+import { seedListings } from "../seed/seed.ts";
+import { ensureSite } from "../site/ensure.ts";
+import { portTaken } from "../stack/processes.ts";
+import type { ServerUrls, StackOptions } from "../stack/stack.ts";
+import { announce } from "./announce.ts";
+import { createDemoKey } from "./company-key.ts";
+import { type DemoServers, startDemoServers } from "./servers.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+/** npm hands a Ctrl-C on that the terminal has given us already. */
+const SAME_KEYSTROKE_MS = 1000;
+
+export interface DemoOptions {
+  /** Listings to seed when there are none. */
+  count: number;
+  stack: StackOptions;
+}
+
+export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
+  const { port } = demoConfig(undefined); // wrong settings end it here, before anything is started
+  if (await portTaken(port)) {
+    throw new CliError(
+      `Port ${port}, wanted for the API, belongs to another program. Take another: PORT=${port + 1} npm run demo`,
+    );
+  }
+  const logger = createLogger(demoConfig(undefined), { name: "demo", destination: process.stderr });
+  const lifecycle = createLifecycle(logger);
+  const signals = stopOnSignals(lifecycle);
+  try {
+    const servers = await startDemoServers(stack, ({ stop, kill }) => {
+      lifecycle.onClose("servers", stop);
+      signals.onSecond(kill);
+    });
+    await runPrograms(demoConfig(servers.urls), { count, logger, lifecycle, say: stack.say });
+  } catch (error) {
+    if (signals.stopping()) return; // the servers went away under our hands, as asked
+    await lifecycle.close();
+    throw error;
+  }
+}
+
+/** Quiet unless LOG_LEVEL says otherwise: the demo has its own words. */
+function demoConfig(urls: DemoServers["urls"]): Config {
+  const environment = childEnvironment(urls === undefined ? {} : asSettings(urls));
+  const quiet = loadConfig({ LOG_LEVEL: "error", ...environment });
+  return loadConfig({ LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment });
+}
+
+const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  OPENSEARCH_URL: openSearchUrl,
+});
+
+interface Surroundings {
+  count: number;
+  logger: Logger;
+  lifecycle: Lifecycle;
+  say: (line: string) => void;
+}
+
+async function runPrograms(config: Config, { count, logger, lifecycle, say }: Surroundings): Promise<void> {
+  if (await ensureSite()) say("Built the pages.");
+  const deps = openIndexing(config, { logger, applicationName: "listings-demo" });
+  lifecycle.onClose("connections", deps.close);
+  const { db } = deps;
+  const ran = await migrate(db);
+  if (ran.length > 0) say(`Migrated the database: ${ran.join(", ")}.`);
+
+  const progress = createProgress({});
+  try {
+    if ((await countListings(db)).all === 0) {
+      say(`Seeding ${count} listings ...`);
+      await seedListings(db, {
+        count,
+        seed: 1,
+        now: new Date(),
+        onProgress: (done) => progress.update("seed", done, count),
+      });
+    }
+    await reindex(deps, { onProgress: ({ phase, done, total }) => progress.update(phase, done, total) });
+  } finally {
+    progress.stop();
+  }
+
+  const indexer = await startIndexer(config, logger);
+  lifecycle.onClose("indexer", indexer.close);
+  const api = await startApi(config, { logger });
+  lifecycle.onClose("API", api.close);
+  await answering(config.port);
+  const { all: listings } = await countListings(db);
+  const { baseUrl, databaseUrl } = config;
+  const company = await createDemoKey(db, config);
+  if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
+  say(announce({ baseUrl, databaseUrl, listings, company }));
+}
+
+/** The API listens before it has read the places: a first search would answer 503. */
+async function answering(port: number): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+    const { status } = (await answer.json()) as { status: string };
+    if (status === "ok") return;
+    await delay(100);
+  }
+}
+
+function stopOnSignals(lifecycle: Lifecycle) {
+  let kill = () => {};
+  let stoppingSince: number | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stoppingSince === undefined) {
+        stoppingSince = Date.now();
+        console.error("\nStopping API, indexer and servers; once more ends them at once ...");
+        lifecycle.close().then(
+          () => process.exit(0),
+          (error) => {
+            console.error(describeFailure(error));
+            process.exit(1);
+          },
+        );
+      } else if (Date.now() - stoppingSince > SAME_KEYSTROKE_MS) {
+        kill();
+        process.exit(130);
+      }
+    });
+  }
+  return {
+    stopping: () => stoppingSince !== undefined,
+    onSecond(end: () => void) {
+      kill = end;
+    },
+  };
+}
