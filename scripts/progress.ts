@@ -28,6 +28,7 @@ function jsonLines(): Progress {
 function bars(): Progress {
   let phase: string | undefined;
   let startedAt = 0;
+  let doneAtStart = 0; // a resumed run begins in the middle: its rate is that of what it does itself
   let bar: cliProgress.SingleBar | undefined;
   const stop = () => {
     bar?.stop();
@@ -45,7 +46,7 @@ function bars(): Progress {
         }
         bar = new cliProgress.SingleBar(
           {
-            format: `${nextPhase.padEnd(10)} {bar} {percentage} % | {value}/{total} | {rate}/s | {eta_formatted} left`,
+            format: `${nextPhase.padEnd(10)} {bar} {percentage} % | {value}/{total} | {rate}/s | {left} left`,
             stream: process.stderr,
             hideCursor: true,
             clearOnComplete: false,
@@ -54,13 +55,18 @@ function bars(): Progress {
           },
           cliProgress.Presets.shades_classic,
         );
-        bar.start(total, done, { rate: 0 });
+        doneAtStart = done;
+        bar.start(total, done, NO_RATE_YET);
       }
-      const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+      const rate = (done - doneAtStart) / ((performance.now() - startedAt) / 1000);
       bar?.setTotal(total);
-      bar?.update(done, { rate: Math.round(done / seconds) });
+      bar?.update(done, rate > 0 ? { rate: Math.round(rate), left: duration((total - done) / rate) } : NO_RATE_YET);
     },
     /** In a `finally`: the bar's timer would keep the process, and the cursor stays hidden. */
     stop,
   };
 }
+
+const NO_RATE_YET = { rate: "-", left: "-" };
+
+const duration = (seconds: number) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`);
