@@ -3,15 +3,16 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { arch, platform } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { childEnvironment } from "../../shared/config.ts";
 import { CliError } from "../../shared/errors.ts";
-import { projectFolder } from "../project-folder.ts";
 import { findJdk, type Jdk, NO_MAVEN_MESSAGE } from "./java.ts";
 
 const COPY_DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
 
-export const STACK_SOURCE = join(projectFolder, "scripts", "stack");
+/** This folder: in dist the build has put pom.xml and Stack.java beside the compiled file. */
+export const STACK_SOURCE = dirname(fileURLToPath(import.meta.url));
 
 export interface Artifacts {
   jdk: Jdk;

@@ -106,6 +106,7 @@ async function startContainers(say: (line: string) => void): Promise<TemporarySe
       .withEnvironment({
         "discovery.type": "single-node",
         DISABLE_SECURITY_PLUGIN: "true",
+        DISABLE_INSTALL_DEMO_CONFIG: "true",
         "action.auto_create_index": "false",
         "cluster.routing.allocation.disk.threshold_enabled": "false",
         OPENSEARCH_JAVA_OPTS: "-Xms1g -Xmx1g",
