@@ -1,0 +1,84 @@
+// The commands themselves: what a person reads, and the exit code a script sees.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { testServers } from "../helpers/servers.ts";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "commands-"));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await database.drop();
+});
+
+function listings(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = {
+    ...process.env,
+    BASE_URL: "", // vitest sets one of its own, which is none for us
+    DATABASE_URL: database.url,
+    REDIS_URL: testServers().redisUrl,
+    REDIS_PREFIX: "data-commands",
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/listings.js", ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+function write(name: string, lines: (object | string)[]): string {
+  const file = join(folder, name);
+  writeFileSync(file, lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"));
+  return file;
+}
+
+test("an operator brings in a company, its sellers and its listings", async () => {
+  expect(await listings("migrate")).toMatchObject({ code: 0, stdout: expect.stringContaining("places that ship") });
+  const { stdout: added } = await listings("companies", "add", "Näidis OÜ");
+  const companyId = added.trim();
+  expect(companyId).toMatch(/^\d+$/);
+
+  const sellers = write("sellers.jsonl", [{ externalId: "m-1", companyId, displayName: "Mari Maasikas" }]);
+  const { sellers: stored } = JSON.parse((await listings("sellers", "import", sellers, "--json")).stdout);
+  const sellerId = stored[0].id;
+
+  const good = { externalId: "A-1", companyId, sellerId, dealType: "sale", propertyType: "apartment", price: 100_000 };
+  const file = write("listings.jsonl", [good, { ...good, externalId: "A-2", rooms: -2 }]);
+  expect(await listings("import", file, "--dry-run")).toMatchObject({
+    code: 1,
+    stdout: "Dry run, nothing was changed. Would be: 2 lines: 1 added, 0 changed, 0 unchanged, 1 bad.\n",
+    stderr: expect.stringContaining("line 2: rooms: Too small"),
+  });
+  expect(await listings("import", file)).toMatchObject({
+    code: 1,
+    stdout: "2 lines: 1 added, 0 changed, 0 unchanged, 1 bad.\n",
+  });
+  const again = await listings("import", write("listings.jsonl", [good]), "--json");
+  expect(again.code).toBe(0);
+  expect(JSON.parse(again.stdout)).toMatchObject({ inserted: 0, unchanged: 1, bad: 0 });
+
+  const { stdout: list } = await listings("companies", "list", "--json");
+  expect(JSON.parse(list)).toMatchObject([{ id: companyId, name: "Näidis OÜ", sellers: 1, listings: 1, active: 1 }]);
+});
+
+test("what cannot be done ends with exit code 1 and says what to do, wrong usage with 2", async () => {
+  const missing = write("ehak.csv", ["code,name,type,parent_code", "9280,Viimsi alevik,settlement,0890"]);
+  expect(await listings("places", "import", missing)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      "line 2: municipality 0890, the parent of 9280 (Viimsi alevik), is not in the file",
+    ),
+  });
+  expect(await listings("import", join(folder, "nowhere.jsonl"))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("Check the path and try again."),
+  });
+  expect(await listings("seed", "--count", "many")).toMatchObject({ code: 2 });
+});
