@@ -22,9 +22,17 @@ export function projectTexts(
     slogan: perLocale(row.slogan, locales, estonian),
     description: perLocale(row.description, locales, estonian),
     exact: { slogan: textsOf(row.slogan, locales), description: textsOf(row.description, locales) },
-    ...(locales.includes("et") ? { parts: textParts(estonian, everything) } : {}),
+    ...(locales.includes("et") ? { parts: textParts(estonian, everything), ...plainText(row, estonian) } : {}),
     place: [...names, textLemmas(estonian, names.join("\n"))],
   };
+}
+
+/** Some people type no õ, ä, ö or ü: only where a whole text has none may "oismae" stand for õismäe. */
+function plainText({ slogan, description }: Pick<ListingRow, "slogan" | "description">, estonian: Estonian) {
+  const text = `${slogan.et ?? ""} ${description.et ?? ""}`;
+  const words = wordsOf(text).filter((word) => !isCyrillic(word));
+  if (words.length === 0 || /[õäöüšž]/i.test(text)) return {};
+  return { plain: [...new Set([...words, ...textLemmas(estonian, text).split(" ")])].join(" ") };
 }
 
 function perLocale(text: LocalisedText, locales: readonly Locale[], estonian: Estonian): Record<string, string> {

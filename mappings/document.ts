@@ -8,6 +8,8 @@ export interface DocumentTexts {
   exact: { slogan: string[]; description: string[] };
   /** Parts of Estonian compounds. */
   parts?: string;
+  /** Words and lemmas of an Estonian text that was typed without any dots. */
+  plain?: string;
   /** Names of the place and its ancestors in all languages. */
   place: string[];
 }

@@ -8,6 +8,8 @@ export const TEXT_FIELDS = {
   exactSlogan: "text.exact.slogan",
   exactDescription: "text.exact.description",
   parts: "text.parts",
+  /** Words and lemmas of Estonian texts that were typed without any dots. */
+  plain: "text.plain",
   place: "text.place",
 } as const;
 
@@ -31,6 +33,7 @@ export function textFields(locales: readonly string[]): object {
       description: { properties: perLocale },
       exact: { properties: { slogan: exact, description: exact } },
       parts: lemmas,
+      plain: text("whitespace"),
       place: exact,
     },
   };

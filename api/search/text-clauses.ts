@@ -2,7 +2,7 @@
 import type { Concept } from "../../mappings/concepts/table.ts";
 import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
 import { LANGUAGE_ROWS } from "../../mappings/languages/rows.ts";
-import { hyphenParts, isCyrillic, wordsOf } from "../../mappings/languages/words.ts";
+import { fold, hyphenParts, isCyrillic, wordsOf } from "../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import type { Clause } from "./filters.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -13,7 +13,7 @@ export interface ClauseContext {
 }
 
 /** The name says in words what the clause found; `listings explain` prints the names of what matched. */
-export function scored(weight: number, filter: Clause, name: string): Clause {
+export function constant(weight: number, filter: Clause, name: string): Clause {
   return { constant_score: { filter, boost: weight, _name: `${name} ${weight}` } };
 }
 
@@ -32,13 +32,21 @@ export function best(clauses: readonly Clause[]): Clause {
 }
 
 /** One word in any of its forms, in the languages of its script, in place names or as part of a compound. */
-export function wordClauses(word: string, { estonian, locales }: ClauseContext): Clause[] {
+export function wordClauses(
+  word: string,
+  { estonian, locales }: ClauseContext,
+  { share = 1, places = true }: { share?: number; places?: boolean } = {},
+): Clause[] {
+  const scored = (weight: number, filter: Clause, name: string) => constant(weight * share, filter, name);
   const script = isCyrillic(word) ? "cyrillic" : "latin";
   const clauses = [
     scored(WEIGHTS.sloganExact, match(TEXT_FIELDS.exactSlogan, word), `${word}: headline`),
-    scored(WEIGHTS.placeName, match(TEXT_FIELDS.place, word), `${word}: place name`),
     scored(WEIGHTS.descriptionExact, match(TEXT_FIELDS.exactDescription, word), `${word}: description`),
   ];
+  if (places) clauses.push(scored(WEIGHTS.placeName, match(TEXT_FIELDS.place, word), `${word}: place name`));
+  const plain = fold(word);
+  if (plain !== word)
+    clauses.push(scored(WEIGHTS.plain, { term: { [TEXT_FIELDS.plain]: plain } }, `${word}: without dots`));
   for (const row of LANGUAGE_ROWS) {
     if (row.script !== script || !locales.includes(row.locale) || /^\p{N}/u.test(word)) continue;
     const lemmas = row.analyzer === undefined ? lemmasOf(word, estonian) : undefined;
@@ -50,9 +58,10 @@ export function wordClauses(word: string, { estonian, locales }: ClauseContext):
     );
     if (lemmas === undefined) continue;
     clauses.push(
-      scored(WEIGHTS.placeName, { terms: { [TEXT_FIELDS.place]: lemmas } }, `${word}: place name, form`),
       scored(WEIGHTS.compoundPart, { terms: { [TEXT_FIELDS.parts]: lemmas } }, `${word}: part of a compound`),
     );
+    if (!places) continue;
+    clauses.push(scored(WEIGHTS.placeName, { terms: { [TEXT_FIELDS.place]: lemmas } }, `${word}: place name, form`));
   }
   return clauses;
 }
@@ -72,9 +81,9 @@ export function anywhere(word: string, { estonian, locales }: ClauseContext): Cl
 export function phraseClauses(words: readonly string[]): Clause[] {
   const phrase = words.join(" ");
   return [
-    scored(WEIGHTS.sloganExact, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`),
-    scored(WEIGHTS.placeName, matchPhrase(TEXT_FIELDS.place, phrase), `"${phrase}": place name`),
-    scored(WEIGHTS.descriptionExact, matchPhrase(TEXT_FIELDS.exactDescription, phrase), `"${phrase}": description`),
+    constant(WEIGHTS.sloganExact, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`),
+    constant(WEIGHTS.placeName, matchPhrase(TEXT_FIELDS.place, phrase), `"${phrase}": place name`),
+    constant(WEIGHTS.descriptionExact, matchPhrase(TEXT_FIELDS.exactDescription, phrase), `"${phrase}": description`),
   ];
 }
 
@@ -87,13 +96,14 @@ export function featureClauses(
   const clauses: Clause[] = [];
   const add = (headline: Clause, description: Clause, how: string) =>
     clauses.push(
-      scored(WEIGHTS.sloganSynonym * count, headline, `${name}: headline, ${how}`),
-      scored(WEIGHTS.descriptionSynonym * count, description, `${name}: description, ${how}`),
+      constant(WEIGHTS.sloganSynonym * count, headline, `${name}: headline, ${how}`),
+      constant(WEIGHTS.descriptionSynonym * count, description, `${name}: description, ${how}`),
     );
   for (const { locale, analyzer } of LANGUAGE_ROWS) {
     if (!locales.includes(locale)) continue;
     const own = phrases[locale as keyof typeof phrases] ?? [];
-    const single = own.flatMap((phrase) => (wordsOf(phrase).length === 1 ? wordsOf(phrase) : []));
+    const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
+    const single = own.filter(isSingle).flatMap(wordsOf);
     const fields = [TEXT_FIELDS.slogan(locale), TEXT_FIELDS.description(locale)] as const;
     if (single.length > 0) {
       const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, estonian)))];
@@ -101,7 +111,7 @@ export function featureClauses(
         analyzer === undefined ? { terms: { [field]: lemmas } } : match(field, single.join(" "), "or");
       add(find(fields[0]), find(fields[1]), locale);
     }
-    const longer = own.map(wordsOf).filter((words) => words.length > 1);
+    const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
     if (longer.length > 0) {
       const find = (field: string) => ({
         bool: {

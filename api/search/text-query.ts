@@ -7,10 +7,10 @@ import {
   anywhere,
   best,
   type ClauseContext,
+  constant,
   featureClauses,
   matchPhrase,
   phraseClauses,
-  scored,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
@@ -71,9 +71,14 @@ function isBinder({ words, meanings }: Segment, binders: ReadonlySet<string>): b
 function segmentClause({ words, meanings }: Segment, context: TextQueryContext): Clause {
   const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.binders.has(text));
   const count = Math.max(1, texts.length);
-  const typed = texts.map((text) => best(wordClauses(text, context)));
-  const asText =
-    typed.length === 1 ? wordClauses(texts[0]!, context) : typed.length > 1 ? [{ bool: { must: typed } }] : [];
+  const isFact = meanings.some(({ as }) => as !== "feature");
+  const options = {
+    share: isFact ? WEIGHTS.chanceShare : 1,
+    // A lake is meant, not the town of Kohtla-Järve.
+    places: meanings.every(({ as }) => as !== "feature"),
+  };
+  const typed = texts.map((text) => wordClauses(text, context, options));
+  const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
   return best([...asText, ...meanings.flatMap((meaning) => meaningClauses(meaning, count, context))]);
 }
 
@@ -81,10 +86,10 @@ function meaningClauses(meaning: Meaning, count: number, context: TextQueryConte
   switch (meaning.as) {
     case "fact":
       return [
-        scored(WEIGHTS.fact * count, conditionsClause(meaning.conditions), describeConditions(meaning.conditions)),
+        constant(WEIGHTS.fact * count, conditionsClause(meaning.conditions), describeConditions(meaning.conditions)),
       ];
     case "place":
-      return [scored(WEIGHTS.place * count, placesClause(meaning.paths), `in ${meaning.paths[0]}`)];
+      return [constant(WEIGHTS.place * count, placesClause(meaning.paths), `in ${meaning.paths[0]}`)];
     case "feature":
       return featureClauses(meaning.concept, context, count);
   }
@@ -95,8 +100,8 @@ function togetherClauses(words: readonly TypedWord[], binders: ReadonlySet<strin
   const phrase = words.map(({ text }) => text).join(" ");
   if (words.filter(({ text }) => !binders.has(text)).length < 2) return [];
   return [
-    scored(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline"),
-    scored(
+    constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline"),
+    constant(
       WEIGHTS.phraseInDescription,
       matchPhrase(TEXT_FIELDS.exactDescription, phrase),
       "together in the description",
@@ -108,11 +113,11 @@ function bonusClauses({ words, meanings }: Segment): Clause[] {
   const facts = meanings.filter((meaning) => meaning.as === "fact");
   const phrase = words.map(({ text }) => text).join(" ");
   const said = meanings.some(({ as }) => as !== "feature")
-    ? [scored(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}" said in the headline`)]
+    ? [constant(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}" said in the headline`)]
     : [];
   const isSalePrice = facts.some(({ conditions }) =>
     conditions.some((c) => c.kind === "range" && c.field === "price" && (c.max ?? 0) >= SALE_PRICE_MIN),
   );
   const sale = conditionsClause([{ kind: "term", field: "dealType", value: "sale" }]);
-  return [...said, ...(isSalePrice ? [scored(WEIGHTS.saleUnderLimit, sale, "a sale, as the price suggests")] : [])];
+  return [...said, ...(isSalePrice ? [constant(WEIGHTS.saleUnderLimit, sale, "a sale, as the price suggests")] : [])];
 }

@@ -40,7 +40,7 @@ export function createTextSearch({ data, places, locales }: TextSearchDeps): Tex
   const { estonian, concepts, binders } = data;
   const context: TextQueryContext = { estonian, locales, binders };
   const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
-  const understand = createUnderstanding({ estonian, concepts, gazetteer });
+  const understand = createUnderstanding({ estonian, concepts, binders, gazetteer });
 
   return {
     context,

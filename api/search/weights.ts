@@ -17,6 +17,13 @@ export const WEIGHTS = {
   descriptionForm: 58,
   descriptionSynonym: 55,
   compoundPart: 40,
+  /**
+   * Share of a text tier that a word keeps which means a fact or a place, where the listing says the word but the fact
+   * is another: a flat "in a house with a lift" stands below every house.
+   */
+  chanceShare: 0.5,
+  /** A listing typed without any dots has `oismae` for õismäe. */
+  plain: 50,
   /** Words that only bind others add this when they stand there too. */
   binder: 1,
   /** A listing that also says the fact in its headline. */

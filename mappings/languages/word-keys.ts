@@ -7,20 +7,22 @@ const RUSSIAN_ENDINGS = (
   "иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
   "ия ию ии а я о е ы и у ю ь й"
 ).split(" ");
-const RUSSIAN_STEM_MIN = 3;
+const RUSSIAN_STEM_MIN = 2;
 const ENGLISH_STEM_MIN = 3;
 
-/** As a word of a table: also without its marks, so that `oismae` finds Õismäe. */
-export function tableKeys(estonian: Estonian, word: string): string[] {
-  const keys = typedKeys(estonian, word);
+/** As a word of a table, whose language is known: also without its marks, so that `oismae` finds Õismäe. */
+export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" | "en"): string[] {
+  const keys = locale === "et" && !isCyrillic(word) ? [word, ...estonian.lemmas(word)] : [word, stem(word)];
   return [...new Set([...keys, ...keys.map(fold)])];
 }
 
-/** As somebody typed it: marks that are there are meant (köök is no kook). */
+/** As somebody typed it, in whatever language: marks that are there are meant (köök is no kook). */
 export function typedKeys(estonian: Estonian, word: string): string[] {
-  if (isCyrillic(word)) return [word, russianStem(word)];
-  return [...new Set([word, englishStem(word), ...estonian.lemmas(word)])];
+  if (isCyrillic(word)) return [word, stem(word)];
+  return [...new Set([word, stem(word), ...estonian.lemmas(word)])];
 }
+
+const stem = (word: string) => (isCyrillic(word) ? russianStem(word) : englishStem(word));
 
 export function russianStem(word: string): string {
   const plain = word.replaceAll("ё", "е");

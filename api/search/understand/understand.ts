@@ -24,18 +24,18 @@ export type Understand = (words: readonly TypedWord[]) => Segment[];
 export interface UnderstandDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
+  binders: ReadonlySet<string>;
   gazetteer: () => Gazetteer;
 }
 
-export function createUnderstanding({ estonian, concepts, gazetteer }: UnderstandDeps): Understand {
+export function createUnderstanding({ estonian, concepts, binders, gazetteer }: UnderstandDeps): Understand {
   const index = createPhraseIndex<Concept>();
   for (const concept of concepts) {
-    for (const phrase of Object.values(concept.phrases).flat()) {
-      // "для студента" is found by its last word too: the others bind.
-      index.add(
-        wordsOf(phrase).map((word) => tableKeys(estonian, word)),
-        concept,
-      );
+    for (const locale of ["et", "ru", "en"] as const) {
+      for (const phrase of concept.phrases[locale]) {
+        const keys = wordsOf(phrase).map((word) => tableKeys(estonian, word, locale));
+        index.add(keys, concept);
+      }
     }
   }
 
@@ -53,7 +53,9 @@ export function createUnderstanding({ estonian, concepts, gazetteer }: Understan
     /** Numbers first, then the longer of concept and place; a place and a concept of equal length both count. */
     function readAt(start: number): { length: number; meanings: readonly Meaning[] } {
       const number = readNumber(words, start);
-      const concept = index.match(keys, start);
+      const found = index.match(keys, start);
+      // A word that only binds means nothing by itself: "majas" in "liftiga majas" is no wish for a house.
+      const concept = found?.length === 1 && binders.has(words[start]?.text ?? "") ? undefined : found;
       if (number !== undefined && number.length >= (concept?.length ?? 0)) {
         const { length, as, conditions } = number;
         return { length, meanings: [{ as: "fact", name: as, conditions }] };

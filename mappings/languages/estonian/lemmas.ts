@@ -4,6 +4,8 @@ import type { Change, LemmaRules } from "./rules.ts";
 const ENDINGS = ["sse", "st", "le", "lt", "ga", "ks", "s", "l", "t", "d"];
 const VOWEL_BEFORE_END = /[aeiouõäöü]$/;
 const STEM_LENGTH_MIN = 3;
+/** Shorter words are forms of nothing that a suffix could tell. */
+const SUFFIX_WORD_LENGTH_MIN = 3;
 
 /**
  * Lemmas of one lower-case Estonian word, the likelier first; never empty. Two words match when their lemmas meet, so
@@ -13,9 +15,11 @@ export function lemmasOf(rules: LemmaRules, word: string): string[] {
   const whole = rules.get(`^${word}`);
   if (whole !== undefined) return whole.map((change) => apply(word, change));
 
+  if (word.length < SUFFIX_WORD_LENGTH_MIN) return [word];
   const lemmas = new Set<string>();
   for (const change of longestSuffixRule(rules, word)) {
-    if (change.strip < word.length || change.append !== "") lemmas.add(apply(word, change));
+    // A lemma keeps something of its word: "gym" is no form of anything.
+    if (change.strip < word.length) lemmas.add(apply(word, change));
   }
   const stem = withoutEnding(word);
   if (stem !== undefined) lemmas.add(stem);
@@ -32,7 +36,7 @@ function longestSuffixRule(rules: LemmaRules, word: string): readonly Change[] {
 }
 
 function apply(word: string, { strip, append }: Change): string {
-  return word.slice(0, Math.max(0, word.length - strip)) + append;
+  return word.slice(0, word.length - strip) + append;
 }
 
 function withoutEnding(word: string): string | undefined {
