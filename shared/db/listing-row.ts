@@ -61,20 +61,15 @@ export interface ListingRow {
   change_seq: string;
 }
 
-const placeJson = (alias: string) => `case when ${alias}.id is not null then jsonb_build_object(
-    'kind', ${alias}.kind, 'ehakCode', ${alias}.ehak_code, 'slug', ${alias}.slug, 'name', ${alias}.name,
-    'names', ${alias}.names, 'aliases', ${alias}.aliases, 'path', ${alias}.path
-  ) end`;
-
 /** Select list and joins; a caller adds `where listings.…`, order and limit. */
 export const LISTING_SELECT = `
 select
   listings.id, listings.external_id, listings.company_id, companies.name as company_name,
   listings.seller_id, users.display_name as seller_name,
   listings.status, listings.visibility, listings.deal_type, listings.property_type, listings.place_id,
-  ${placeJson("county")} as county,
-  ${placeJson("municipality")} as municipality,
-  ${placeJson("settlement")} as settlement,
+  county.label as county,
+  municipality.label as municipality,
+  settlement.label as settlement,
   listings.country, listings.city, listings.city_slug, listings.address, listings.lat, listings.lon,
   listings.price_eur, listings.previous_price_eur, listings.price_dropped_at,
   listings.rooms, listings.size_m2, listings.floor, listings.floors, listings.plot_area_m2, listings.year_built,

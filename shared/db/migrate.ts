@@ -4,6 +4,7 @@ import type { Knex } from "./connect.ts";
 import { tables } from "./migrations/001-tables.ts";
 import { listingTriggers } from "./migrations/002-listing-triggers.ts";
 import { renameTriggers } from "./migrations/003-rename-triggers.ts";
+import { placeLabels } from "./migrations/004-place-labels.ts";
 
 interface Migration {
   name: string;
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "001-tables", sql: tables },
   { name: "002-listing-triggers", sql: listingTriggers },
   { name: "003-rename-triggers", sql: renameTriggers },
+  { name: "004-place-labels", sql: placeLabels },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {
