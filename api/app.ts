@@ -12,7 +12,7 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
 import { healthRoutes, type Lifetime } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
-import { withinDeadline } from "./http/deadline.ts";
+import { type Handler, withinDeadline } from "./http/deadline.ts";
 import { EMPTY_LIST, errorHandler, methodNotAllowed, notFound } from "./http/errors.ts";
 import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/headers.ts";
 import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
@@ -27,6 +27,7 @@ import type { Places } from "./places/places.ts";
 import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
 import type { TextSearch } from "./search/text-search.ts";
+import type { Timeouts } from "./timeouts.ts";
 import { webRoutes } from "./web/routes.ts";
 import type { StatusReport } from "./web/status-report.ts";
 
@@ -45,6 +46,7 @@ export interface AppDeps {
   probe: Pick<Probe, "current" | "freshness">;
   statusReport: () => Promise<StatusReport>;
   lifetime: Lifetime;
+  timeouts: Timeouts;
   version: string;
 }
 
@@ -54,6 +56,7 @@ export function createApp(deps: AppDeps): Express {
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
+  const answer = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
 
   const app = express();
@@ -67,15 +70,15 @@ export function createApp(deps: AppDeps): Express {
   open.use(publicCors(config), compression(), revalidate(), dataAsOf(probe.freshness));
   open
     .route("/api/public/v1/listings")
-    .get(limit(BUCKETS.search), withinDeadline(searchListings(deps)))
+    .get(limit(BUCKETS.search), answer(searchListings(deps)))
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
   open
     .route("/api/public/v1/listings/:id")
-    .get(limitListings, withinDeadline(getListing(deps)))
+    .get(limitListings, answer(getListing(deps)))
     .all(onlyGet);
   open
     .route("/api/seller/:userId")
-    .get(limit(BUCKETS.seller), withinDeadline(getSeller(deps)))
+    .get(limit(BUCKETS.seller), answer(getSeller(deps)))
     .all(onlyGet);
   open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);

@@ -11,6 +11,8 @@ export interface Memory<T> {
   /** Throws `internal_error` until it has been loaded once. */
   get(): T;
   loaded(): boolean;
+  /** Settles with the first load, whether it worked or not. */
+  firstLoad: Promise<unknown>;
   /** Loads now; calls at the same time share one load. */
   refresh(): Promise<T>;
   close(): Promise<void>;
@@ -61,6 +63,10 @@ export function keepInMemory<T>({ name, load, logger }: MemoryOptions<T>): Memor
     }
   }
   const kept = keep();
+  const firstLoad = (running ?? Promise.resolve()).then(
+    () => undefined,
+    () => undefined, // logged where it is awaited; it is tried again by itself
+  );
 
   return {
     get() {
@@ -72,6 +78,7 @@ export function keepInMemory<T>({ name, load, logger }: MemoryOptions<T>): Memor
       return value.current;
     },
     loaded: () => value !== undefined,
+    firstLoad,
     refresh,
     async close() {
       stopping.abort();

@@ -1,6 +1,7 @@
 // Starts the API: pools, memory, probe, app, sockets; and closes them in reverse. Boots with nothing else up.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export.ts";
@@ -21,6 +22,7 @@ import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createTextSearch } from "./search/text-search.ts";
+import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { createStatusReport } from "./web/status-report.ts";
 
 const SECOND = 1000;
@@ -35,15 +37,16 @@ interface StartOptions {
   logger?: Logger;
   /** Node's own figures in the metrics: once per process. */
   processMetrics?: boolean;
+  timeouts?: Timeouts;
 }
 
 export async function startApi(
   config: Config,
-  { logger = createLogger(config, { name: "api" }), processMetrics = false }: StartOptions = {},
+  { logger = createLogger(config, { name: "api" }), processMetrics = false, timeouts = TIMEOUTS }: StartOptions = {},
 ): Promise<RunningApi> {
   const lifecycle = createLifecycle(logger);
   try {
-    return await start(config, { logger, processMetrics, lifecycle });
+    return await start(config, { logger, processMetrics, timeouts, lifecycle });
   } catch (error) {
     // What was opened before the failure would keep the process alive.
     await lifecycle.close();
@@ -53,12 +56,16 @@ export async function startApi(
 
 async function start(
   config: Config,
-  { logger, processMetrics, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
+  { logger, processMetrics, timeouts, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
 ): Promise<RunningApi> {
   const lifetime = { draining: false };
   const metrics = createMetrics({ defaults: processMetrics });
 
-  const db = connect(config.databaseUrl, { applicationName: "listings-api" });
+  const db = connect(config.databaseUrl, {
+    applicationName: "listings-api",
+    statementTimeoutMs: timeouts.statementMs,
+    acquireTimeoutMs: timeouts.acquireMs,
+  });
   lifecycle.onClose("PostgreSQL", () => db.destroy());
   const exportPool = connectExport(config.exportDatabaseUrl);
   lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
@@ -74,11 +81,11 @@ async function start(
   const cities = createCities({ db, logger });
   lifecycle.onClose("cities", () => cities.close());
   const schemaHash = expectedSchemaHash(config);
-  const probe = startProbe({ config, schemaHash, db, redis, search, metrics, logger });
+  const probe = startProbe({ config, schemaHash, db, redis, search, metrics, logger, timeouts });
   lifecycle.onClose("probe", () => probe.close());
 
   const { freshness } = probe;
-  const executor = createExecutor({ config, search, freshness, metrics, logger });
+  const executor = createExecutor({ config, search, freshness, metrics, logger, timeouts });
   const textSearch = createTextSearch({
     data: loadLanguageData(),
     places: () => places.get().all(),
@@ -89,7 +96,7 @@ async function start(
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({
-    ...{ config, logger, metrics, version, lifetime, probe, statusReport },
+    ...{ config, logger, timeouts, metrics, version, lifetime, probe, statusReport },
     ...{ db, exportPool, keyUses, redis, executor, textSearch, places, cities },
   });
 
@@ -98,6 +105,9 @@ async function start(
   server.requestTimeout = 30 * SECOND;
   server.keepAliveTimeout = 65 * SECOND;
   server.maxConnections = 2000;
+  // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
+  const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
+  await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
   const port = await listen(server, config.port, config.host);
   lifecycle.onClose("HTTP", () => closeServer(server));
   if (config.metricsPort !== 0) {

@@ -7,10 +7,10 @@ import { readFreshness } from "../../shared/db/freshness.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
+import type { Timeouts } from "../timeouts.ts";
 import { createFreshness, type Freshness } from "./freshness.ts";
 
 const PROBE_EVERY_MS = 2000;
-const PROBE_TIMEOUT_MS = 500;
 const LAG_SECONDS_MAX = 30;
 
 export interface Health {
@@ -46,6 +46,7 @@ export interface ProbeDeps {
   search: SearchClient;
   metrics: Metrics;
   logger: Logger;
+  timeouts: Timeouts;
 }
 
 export function startProbe(deps: ProbeDeps): Probe {
@@ -75,11 +76,13 @@ export function startProbe(deps: ProbeDeps): Probe {
   };
 }
 
-async function look({ config, schemaHash, db, redis, search, metrics }: ProbeDeps, freshness: Freshness) {
+async function look({ config, schemaHash, db, redis, search, metrics, timeouts }: ProbeDeps, freshness: Freshness) {
+  const { probeMs } = timeouts;
+  const mappingPath = `/${config.indexPrefix}/_mapping`;
   const [database, cache, index] = await Promise.all([
-    within(readFreshness(db)),
-    within(redis.ping()),
-    within(search.request("GET", `/${config.indexPrefix}/_mapping`, undefined, { timeoutMs: PROBE_TIMEOUT_MS }), true),
+    within(probeMs, readFreshness(db)),
+    within(probeMs, redis.ping()),
+    within(probeMs, search.request("GET", mappingPath, undefined, { timeoutMs: probeMs }), { answered: true }),
   ]);
 
   let lagSeconds: number | null = null;
@@ -114,10 +117,14 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 }
 
 /** `answered`: an error that OpenSearch itself sent shows that it is there. */
-async function within<T>(work: Promise<T>, answered = false): Promise<{ ok: boolean; value?: T }> {
+async function within<T>(
+  timeoutMs: number,
+  work: Promise<T>,
+  { answered = false } = {},
+): Promise<{ ok: boolean; value?: T }> {
   const giveUp = new AbortController();
   try {
-    const late = delay(PROBE_TIMEOUT_MS, undefined, { signal: giveUp.signal }).then(() => {
+    const late = delay(timeoutMs, undefined, { signal: giveUp.signal }).then(() => {
       throw new Error("no answer in time");
     });
     return { ok: true, value: await Promise.race([work, late]) };

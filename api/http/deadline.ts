@@ -1,14 +1,12 @@
 // One AbortSignal per request: it fires when the time is up or the client has hung up, and everything below listens to it.
 import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../../shared/errors.ts";
+import { TIMEOUTS } from "../timeouts.ts";
 
-/** The whole answer within 3 s (reliability.md, rule 12); the rest is left for writing it. */
-export const ANSWER_WITHIN_MS = 2800;
-
-type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
+export type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
 
 /** Also ends the wait for work that cannot be aborted: the answer does not depend on everybody listening. */
-export function withinDeadline(handler: Handler, { ms = ANSWER_WITHIN_MS } = {}): RequestHandler {
+export function withinDeadline(handler: Handler, { ms = TIMEOUTS.answerMs } = {}): RequestHandler {
   return async function answerInTime(req, res) {
     const controller = new AbortController();
     const { signal } = controller;

@@ -48,7 +48,9 @@ export function publicCors({ corsOrigins }: { corsOrigins: readonly string[] }):
 
 /** A shared cache would hand out other people's limits; a private one has to ask again, and gets a 304. */
 export function revalidate(): RequestHandler {
-  return function forbidSharedCaching(_req: Request, res: Response, next: NextFunction): void {
+  return function forbidSharedCaching(req: Request, res: Response, next: NextFunction): void {
+    // fetch() adds "no-cache" to a request whose script sets If-None-Match, and Express would then never answer 304.
+    if (req.headers["if-none-match"] !== undefined) delete req.headers["cache-control"];
     res.set("Cache-Control", "private, no-cache");
     // A 304 has no body to compress, and needs it all the same.
     res.vary("Accept-Encoding");

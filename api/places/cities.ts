@@ -14,6 +14,7 @@ export interface Cities {
   get(): CityTable;
   /** Loads the table anew if one of the slugs is not in memory: a first listing there may be seconds old. */
   lookUp(slugs: readonly string[]): Promise<void>;
+  firstLoad: Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -22,6 +23,7 @@ export function createCities({ db, logger }: { db: Knex; logger: Logger }): Citi
   const unknown = (slugs: readonly string[]) => memory.loaded() && slugs.some((slug) => !memory.get().has(slug));
   return {
     get: memory.get,
+    firstLoad: memory.firstLoad,
     close: memory.close,
     async lookUp(slugs) {
       // Requests at the same time share a load; one that joins a load under way may have to look once more.

@@ -4,9 +4,6 @@ import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { buildSort, isByScore } from "./sort.ts";
 
-/** OpenSearch gives up by itself after this; the client waits half a second longer. */
-const ENGINE_TIMEOUT = "1s";
-
 export type SearchBody = Readonly<Record<string, unknown>>;
 
 /** `text` is the clause for the searched words, where there are any; it scores only when the order is by score. */
@@ -23,6 +20,5 @@ export function buildSearchBody(params: SearchParams, text: Clause | undefined):
     // Counted once, on the first page; the total then travels in the cursor.
     track_total_hits: cursor === undefined,
     _source: [FIELDS.listing],
-    timeout: ENGINE_TIMEOUT,
   };
 }

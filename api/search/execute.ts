@@ -16,12 +16,11 @@ import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type SearchAnswer, type SearchClient, SearchError } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
+import type { Timeouts } from "../timeouts.ts";
 import type { SearchBody } from "./body.ts";
 import type { ProbeAnswer } from "./rescue/probe.ts";
 
 const SECOND = 1000;
-const CLIENT_TIMEOUT_MS = 1500;
-const CANCEL_AFTER = "2s";
 const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
 /** Answers of 50 listings are about 100 KB parsed: 200 of them are what the cache may cost. */
@@ -59,9 +58,10 @@ interface ExecutorDeps {
   freshness: { asOf(): Date | undefined };
   metrics: Metrics;
   logger: Logger;
+  timeouts: Timeouts;
 }
 
-export function createExecutor({ config, search, freshness, metrics, logger }: ExecutorDeps): Executor {
+export function createExecutor({ config, search, freshness, metrics, logger, timeouts }: ExecutorDeps): Executor {
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
   // Half of at least 20 calls within 10 s: open for 5 s, then one probe decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
@@ -85,11 +85,16 @@ export function createExecutor({ config, search, freshness, metrics, logger }: E
     try {
       metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);
       const answer = await guard.execute(() =>
-        search.search(config.indexPrefix, body, {
-          timeoutMs: CLIENT_TIMEOUT_MS,
-          ...(signal === undefined ? {} : { signal }),
-          query: { preference, cancel_after_time_interval: CANCEL_AFTER },
-        }),
+        search.search(
+          config.indexPrefix,
+          { ...body, timeout: `${timeouts.engineMs}ms` },
+          {
+            timeoutMs: timeouts.searchMs,
+            ...(signal === undefined ? {} : { signal }),
+            // Shards that overrun even that are stopped, not left running behind the answer.
+            query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
+          },
+        ),
       );
       observe("ok", startedAt);
       return answer;

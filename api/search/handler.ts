@@ -39,7 +39,7 @@ export function searchListings({ config, executor, places, cities, textSearch }:
     // Later pages of a rescued walk search what its first page ended up searching.
     const text = params.cursor?.rescue?.text ?? params.text;
     const read = text === undefined ? undefined : textSearch.read(text, params);
-    const preference = params.cursor?.preference ?? randomBytes(6).toString("base64url");
+    const preference = params.cursor?.preference ?? newPreference();
     const searchFor = (clause: Clause | undefined) => {
       const body = buildSearchBody(params, clause === undefined ? undefined : withoutNames(clause));
       return timed(res, "search", () => executor.execute({ body, preference }, signal));
@@ -65,6 +65,9 @@ export function searchListings({ config, executor, places, cities, textSearch }:
     res.json(answer);
   };
 }
+
+/** Hexadecimal: OpenSearch keeps what starts with an underscore for itself and answers 400. */
+const newPreference = () => randomBytes(6).toString("hex");
 
 /** Scores of another ranking cannot be compared: such a walk would repeat some listings and miss others. */
 function refuseOldRanking(params: SearchParams): void {
