@@ -23,9 +23,11 @@ export const PUBLIC_API: DescribedApi = {
   operations: PUBLIC_OPERATIONS,
 };
 
+export const APIS: readonly DescribedApi[] = [PUBLIC_API];
+
 export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
   const { baseUrl } = config;
-  const apis: readonly DescribedApi[] = [PUBLIC_API];
+  const apis = APIS;
   const catalog = JSON.stringify(apiCatalog(apis, baseUrl), null, 2);
   const guide = llmsText(apis, baseUrl);
   const document = JSON.stringify(publicDocument(config, version), null, 2);

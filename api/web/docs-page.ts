@@ -1,13 +1,11 @@
 // GET /docs: the guide, from docs/guide, and the try-out of both OpenAPI documents. Nothing is loaded from elsewhere.
 import { AppError } from "../../shared/errors.ts";
+import type { DescribedApi } from "../discovery/apis.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
 
-export const OPENAPI_PATHS = {
-  public: "/api/public/v1/openapi.json",
-  company: "/api/company/openapi.json",
-} as const;
+type ApiLink = Pick<DescribedApi, "title" | "description">;
 
 export function guidePage(site: Site, name: string): string {
   const page = site.guide.find((candidate) => candidate.name === name);
@@ -21,11 +19,14 @@ export function guidePage(site: Site, name: string): string {
   return docsFrame(site, name, page.title, trusted(page.html));
 }
 
-export function tryOutPage(site: Site): string {
+/** `?api=1` is the second description. Each is a link to the page and to its file. */
+export function tryOutPage(site: Site, apis: readonly ApiLink[]): string {
   const main = html`<h1>Try it</h1>
-<p>Choose a description: <a href="?api=public">public API</a>, <a href="?api=company">company API</a>.
-As files: <a href="${site.root}${OPENAPI_PATHS.public}">public</a>, <a href="${site.root}${OPENAPI_PATHS.company}">company</a>.</p>
-<div id="try-out" data-public="${site.root}${OPENAPI_PATHS.public}" data-company="${site.root}${OPENAPI_PATHS.company}"></div>`;
+<ul>${apis.map(
+    ({ title, description }, index) =>
+      html`<li><a href="?api=${index}">${title}</a> (<a href="${site.root}${description}">OpenAPI document</a>)</li>`,
+  )}</ul>
+<div id="try-out" data-documents="${apis.map(({ description }) => site.root + description).join(" ")}"></div>`;
   return docsFrame(site, "try", "Try it", main, { scripts: ["try-out.js"], styles: ["swagger-ui.css"] });
 }
 

@@ -1,8 +1,11 @@
 // Every page on one screen. Pages are frames around components that use the public API as any other client does;
 // only the page of one listing and the status page ask the service itself.
+import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router, static as staticFiles } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Listing } from "../../shared/listing.ts";
+import { APIS } from "../discovery/routes.ts";
+import { withinDeadline } from "../http/deadline.ts";
 import { companyPage } from "./company-page.ts";
 import { guidePage, tryOutPage } from "./docs-page.ts";
 import { embedExamplePage, embedPage } from "./embed-page.ts";
@@ -32,16 +35,21 @@ export function webRoutes({ config, findListing, limitListings, statusReport, si
   const showExample = sender(examplePolicy(config));
 
   const router = Router();
+  router.use(compression());
   router.get("/", (req, res) => show(res, searchPage(site, lang(req))));
-  router.get("/listings/:id", limitListings, async (req, res) => {
-    const listing = await findListing(String(req.params.id));
-    show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
-  });
+  router.get(
+    "/listings/:id",
+    limitListings,
+    withinDeadline(async (req, res) => {
+      const listing = await findListing(String(req.params.id));
+      show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
+    }),
+  );
   router.get("/embed", (_req, res) => show(res, embedPage(site)));
   router.get("/embed/example", (_req, res) => showExample(res, embedExamplePage(site)));
   router.get("/company", (req, res) => show(res, companyPage(site, lang(req))));
   router.get("/docs", (_req, res) => show(res, guidePage(site, "start")));
-  router.get("/docs/try", (_req, res) => show(res, tryOutPage(site)));
+  router.get("/docs/try", (_req, res) => show(res, tryOutPage(site, APIS)));
   router.get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
   router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
   router.use(errorPages(site, lang, show));

@@ -4,12 +4,13 @@ type SwaggerUi = (options: { url: string; domNode: Element; deepLinking: boolean
 
 const box = document.getElementById("try-out");
 if (box !== null) {
-  const which = new URLSearchParams(location.search).get("api") === "company" ? "company" : "public";
+  const documents = (box.dataset.documents ?? "").split(" ");
+  const url = documents[Number(new URLSearchParams(location.search).get("api"))] ?? documents[0]!;
   const script = document.createElement("script");
   script.src = new URL(/* @vite-ignore */ "swagger-ui-bundle.js", import.meta.url).href;
   script.addEventListener("load", () => {
     const { SwaggerUIBundle } = window as unknown as { SwaggerUIBundle: SwaggerUi };
-    SwaggerUIBundle({ url: box.dataset[which]!, domNode: box, deepLinking: true, validatorUrl: null });
+    SwaggerUIBundle({ url, domNode: box, deepLinking: true, validatorUrl: null });
   });
   document.head.append(script);
 }
