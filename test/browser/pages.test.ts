@@ -1,0 +1,193 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { PHONE, type Service, seriousFindings, settled, startService } from "../helpers/browser.ts";
+
+let service: Service;
+let listingId: string;
+
+beforeAll(async () => {
+  service = await startService();
+  listingId = await idOf("White home 7");
+});
+afterAll(() => service?.close());
+afterEach(() => {
+  expect(service.problems.splice(0)).toEqual([]);
+});
+
+async function idOf(slogan: string): Promise<string> {
+  const row = await service.db("listings").whereRaw("slogan ->> 'en' = ?", [slogan]).first("id");
+  return row.id;
+}
+
+describe("the page of a listing", () => {
+  test("shows the listing and its seller, and never a phone number", async () => {
+    const page = await service.open(`/listings/${listingId}?lang=en`);
+    await page.getByRole("heading", { name: "White home 7" }).waitFor();
+    await page.getByText("Mari Maasikas").waitFor();
+    await page.getByText("The seller has given a phone number").waitFor();
+    await page.getByText("€85,000").waitFor();
+    expect(await page.content()).not.toContain("5550");
+    await page.getByRole("link", { name: "Русский" }).click();
+    await page.getByRole("heading", { name: "Белый дом 7" }).waitFor();
+  });
+
+  test("is readable without a script", async () => {
+    const page = await service.open(`/listings/${listingId}?lang=en`, { javaScriptEnabled: false });
+    await page.getByRole("heading", { name: "White home 7" }).waitFor();
+    await page.getByText("Good location.").waitFor();
+  });
+
+  test("answers 404 for what is unknown, hidden or no number, and leads back to the search", async () => {
+    for (const id of ["999999", await idOf("Hidden home"), "x'\"><b>"]) {
+      const response = await fetch(`${service.url}/listings/${encodeURIComponent(id)}?lang=en`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain("This listing is not here");
+    }
+    const page = await service.open("/listings/999999?lang=en");
+    await page.getByRole("link", { name: "Back to the search" }).click();
+    await page.getByRole("heading", { name: "Results" }).waitFor();
+  });
+});
+
+describe("the embedded component", () => {
+  let site: Server;
+
+  beforeAll(async () => {
+    site = createServer((_req, res) => {
+      const policy = `default-src 'none'; script-src ${service.url} 'nonce-n'; connect-src ${service.url}; img-src data:`;
+      res
+        .setHeader("Content-Security-Policy", policy)
+        .setHeader("Content-Type", "text/html")
+        .end(`<!doctype html>
+<html lang="en"><title>Another site</title>
+<script type="module" src="${service.url}/embed.js"></script>
+<script nonce="n">addEventListener("listing-select", (event) => { event.preventDefault(); document.title = event.detail.listing.slogan.en; });</script>
+<listing-search deal-type="rent" fixed="dealType" page-size="3"></listing-search></html>`);
+    });
+    await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => site?.close());
+
+  test("runs on another origin under a strict policy, keeps what is fixed, and tells which listing was chosen", async () => {
+    const page = await service.open(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    await page.getByText("9 listings").waitFor();
+    expect(await page.locator(".card").count()).toBe(3);
+    expect(await page.getByLabel("For sale").count()).toBe(0);
+    const address = page.url();
+    await page.locator(".card h3 a").first().click();
+    await expect.poll(() => page.title()).toMatch(/^White home \d+$/);
+    expect(page.url()).toBe(address);
+  });
+
+  test("is shown at /embed in a frame with an origin of its own", async () => {
+    const page = await service.open("/embed");
+    const frame = page.frameLocator("iframe.example");
+    await frame.getByText("9 listings").waitFor();
+    expect(await frame.locator("html").evaluate(() => self.origin)).toBe("null");
+    expect(await page.locator("pre").first().textContent()).toContain("/embed.js");
+  });
+
+  test("is one file of less than 60 kB", async () => {
+    const script = await (await fetch(`${service.url}/embed.js`)).arrayBuffer();
+    expect(gzipSync(Buffer.from(script)).length).toBeLessThan(60_000);
+    expect(Buffer.from(script).toString()).not.toMatch(/\bfrom\s*["']\.|import\(/);
+  });
+});
+
+describe("the documentation", () => {
+  test("has every page of the guide, linked from each other", async () => {
+    const page = await service.open("/docs");
+    const links = await page
+      .locator("nav.side a")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(8);
+    for (const link of links) expect((await fetch(link)).status, link).toBe(200);
+    const inText = await page
+      .locator("article a[href^='/docs']")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of inText) expect((await fetch(link)).status, link).toBe(200);
+  });
+
+  test("tries a request out", async () => {
+    const page = await service.open("/docs/try");
+    await page.locator("#try-out .opblock-summary-path", { hasText: "/cities" }).click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+  });
+});
+
+describe("the status page", () => {
+  test("tells how the parts are, and which index serves", async () => {
+    const page = await service.open("/status");
+    await page.getByText(`${service.config.indexPrefix}-`).waitFor();
+    await page.locator("#status .good", { hasText: "PostgreSQL" }).waitFor();
+    await page.getByRole("rowheader", { name: "/status" }).waitFor();
+  });
+});
+
+describe("all pages", () => {
+  const pages = () => [
+    "/?lang=et",
+    `/listings/${listingId}?lang=ru`,
+    "/embed",
+    "/company?lang=en",
+    "/docs",
+    "/docs/try",
+    "/status",
+  ];
+
+  test("are free of serious findings of axe, light and dark, on a desk and on a phone", async () => {
+    for (const [path, options] of pages().flatMap((path) => [
+      [path, { colorScheme: "light" }] as const,
+      [path, { colorScheme: "dark", ...PHONE }] as const,
+    ])) {
+      const page = await service.open(path, options);
+      if (path.startsWith("/?")) await settled(page);
+      await page.waitForLoadState("networkidle");
+      expect(await seriousFindings(page, { without: ["#try-out"] }), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+  test("load nothing from elsewhere", async () => {
+    service.requests.length = 0;
+    for (const path of pages()) {
+      const page = await service.open(path);
+      await page.waitForLoadState("networkidle");
+      await page.context().close();
+    }
+    expect(service.requests.length).toBeGreaterThan(20);
+    expect(
+      service.requests.filter((address) => !address.startsWith(service.url) && !address.startsWith("data:")),
+    ).toEqual([]);
+  });
+
+  test("are sent with a policy that allows no inline script", async () => {
+    for (const path of pages()) {
+      const response = await fetch(service.url + path);
+      const policy = response.headers.get("content-security-policy") ?? "";
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain("unsafe");
+      expect(await response.text()).not.toMatch(/<script(?![^>]*(?: src=|type="application\/json"))|\son\w+=|\sstyle=/);
+    }
+  });
+
+  test("the first load of the search takes at most 150 kB", async () => {
+    const page = await service.open("about:blank");
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    let bytes = 0;
+    session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(`${service.url}/?lang=et`, { waitUntil: "networkidle" });
+    await settled(page);
+    console.log(`first load: ${bytes} bytes`);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(150_000);
+  });
+});
