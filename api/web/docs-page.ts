@@ -16,7 +16,7 @@ export function guidePage(site: Site, name: string): string {
       unbuilt ? "The pages are not built: npm run site" : "There is no such page of the guide.",
     );
   }
-  return docsFrame(site, name, page.title, trusted(page.html));
+  return docsFrame(site, name, page.title, trusted(page.html.replaceAll("{base_url}", site.baseUrl)));
 }
 
 /** `?api=1` is the second description. Each is a link to the page and to its file. */

@@ -122,11 +122,11 @@ listing-search::part(card-title) {
 }`;
 
 function code(text: string): Html {
-  return html`<pre class="copyable"><code>${text}</code></pre>`;
+  return html`<pre class="copyable" tabindex="0"><code>${text}</code></pre>`;
 }
 
 function table(heading: string, rows: readonly (readonly [string, string])[]): Html {
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0"><table>
 <thead><tr><th scope="col">${heading}</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${rows.map(([name, text]) => html`<tr><td><code>${name}</code></td><td>${text}</td></tr>`)}</tbody>
 </table></div>`;

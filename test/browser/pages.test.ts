@@ -2,13 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { PHONE, type Service, seriousFindings, settled, startService } from "../helpers/browser.ts";
+import { type BrowserService, PHONE, seriousFindings, settled, startBrowser } from "../helpers/browser.ts";
 
-let service: Service;
+let service: BrowserService;
 let listingId: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startBrowser();
   listingId = await idOf("White home 7");
 });
 afterAll(() => service?.close());

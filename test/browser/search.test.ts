@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { PHONE, type Service, settled, shownIds, startService } from "../helpers/browser.ts";
+import { type BrowserService, PHONE, settled, shownIds, startBrowser } from "../helpers/browser.ts";
 
-let service: Service;
+let service: BrowserService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startBrowser();
 });
 afterAll(() => service?.close());
 afterEach(() => {
@@ -24,6 +24,7 @@ describe("the search page", () => {
     await page.getByLabel("For sale").check();
     await page.getByLabel("House", { exact: true }).check();
     await page.getByLabel("Price, €: to", { exact: true }).fill("200 000");
+    await page.getByLabel("Price, €: to", { exact: true }).blur();
     await page.getByLabel("Order").selectOption("price-desc");
     const ids = await shownIds(page);
     const query = "dealType=sale&propertyType=house&maxPrice=200000&sort=price-desc";

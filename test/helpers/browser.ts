@@ -1,29 +1,18 @@
-// Pages in a real browser, on a whole service of the test file's own: database, index, API, built pages, Chromium.
+// Pages in a real browser, on a service of the test file's own.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { startApi } from "../../api/server.ts";
-import { reindex } from "../../indexer/reindex.ts";
 import { findChromium } from "../../scripts/chromium.ts";
 import { ensureSite } from "../../scripts/site/ensure.ts";
-import type { Config } from "../../shared/config.ts";
-import type { Knex } from "../../shared/db/connect.ts";
-import { ensurePlaces } from "../../shared/db/places.ts";
-import { insertCompany, insertListing, insertSeller } from "./builders.ts";
-import { createTestIndexing } from "./indexing.ts";
+import { type Service, startService } from "./service.ts";
 
-export interface Service {
-  url: string;
-  db: Knex;
-  config: Config;
-  companyId: string;
+export interface BrowserService extends Service {
   /** A page of its own, without cookies or storage of the others. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** What no page may ever do: script errors, breaches of the content security policy. Empty when all is well. */
   problems: string[];
   /** Every address that a page has asked for. */
   requests: string[];
-  close(): Promise<void>;
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -31,27 +20,19 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 /** Pages wait this long for what they are asked for: a busy machine is slow, not wrong. */
 const TIMEOUT_MS = 60_000;
 
-export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service> {
+export async function startBrowser(env: NodeJS.ProcessEnv = {}): Promise<BrowserService> {
   await ensureSite();
-  const indexing = await createTestIndexing({ PORT: "0", RATE_LIMITS: "off", LIMITER_TIMEOUT_MS: "5000", ...env });
-  const { db, deps, config } = indexing;
-  await ensurePlaces(db);
-  const companyId = await insertHomes(db);
-  await reindex(deps);
-  const api = await startApi(config);
+  const service = await startService(env);
+  const { url } = service;
   const browser = await chromium.launch({
     executablePath: findChromium()!,
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
-  const url = `http://127.0.0.1:${api.port}`;
   const problems: string[] = [];
   const requests: string[] = [];
 
   return {
-    url,
-    db,
-    config,
-    companyId,
+    ...service,
     problems,
     requests,
     async open(path, options = {}) {
@@ -70,46 +51,9 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
     },
     async close() {
       await browser.close();
-      await api.close();
-      await indexing.close();
+      await service.close();
     },
   };
-}
-
-/** 45 homes of one company in three towns, one of them without English text, and one that nobody may see. */
-async function insertHomes(db: Knex): Promise<string> {
-  const companyId = await insertCompany(db, { name: "Rannakodu OÜ" });
-  const seller = await insertSeller(db, {
-    company_id: companyId,
-    display_name: "Mari Maasikas",
-    phone: "+372 5550 0000",
-  });
-  const paths = [
-    "harju-maakond/tallinn/kesklinna-linnaosa",
-    "harju-maakond/tallinn/lasnamae-linnaosa",
-    "tartu-maakond/tartu-linn",
-  ];
-  const places = await db("places").whereIn("path", paths).select("id", "path");
-  const placeId = (index: number) => places.find(({ path }) => path === paths[index % 3])?.id ?? null;
-  for (let index = 0; index < 45; index += 1) {
-    await insertListing(db, {
-      seller_id: seller,
-      company_id: companyId,
-      place_id: placeId(index),
-      deal_type: index % 5 === 0 ? "rent" : "sale",
-      property_type: index % 4 === 0 ? "house" : "apartment",
-      price_eur: 50_000 + index * 5000,
-      rooms: (index % 4) + 1,
-      slogan: {
-        et: `Valge kodu ${index}`,
-        en: index === 44 ? "" : `White home ${index}`,
-        ru: `Белый дом ${index}`,
-      },
-      published_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
-    });
-  }
-  await insertListing(db, { seller_id: seller, company_id: companyId, status: "draft", slogan: { en: "Hidden home" } });
-  return companyId;
 }
 
 /** Waits until the search stands still, and gives the ids of the listings shown, in their order. */

@@ -1,4 +1,5 @@
 // The form: the words at the top, then every filter of the API. Fields apply when they are left, the words on Enter.
+// Text fields are not `live`: an answer that arrives meanwhile must not wipe out what somebody is typing.
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../../shared/enums.ts";
@@ -46,7 +47,7 @@ function wordsField({ messages: { filter }, state }: View): TemplateResult {
     <label for="words">${filter.searchText}</label>
     <div class="row">
       <input id="words" name="searchText" type="search" part="input" autocomplete="off" enterkeyhint="search"
-        aria-describedby="words-hint" .value=${live(state.query.params.searchText ?? "")}>
+        aria-describedby="words-hint" .value=${state.query.params.searchText ?? ""}>
       <button class="primary" part="button">${filter.search}</button>
     </div>
     <p class="hint" id="words-hint">${filter.searchHint}</p>
@@ -79,7 +80,7 @@ function rangeField(
 ): TemplateResult {
   const field = (param: string, word: string) => html`<input part="input" inputmode="decimal" name=${param}
     aria-label="${filter[name]}: ${word}" placeholder=${word} autocomplete="off" size="6"
-    .value=${live(state.query.params[param] ?? "")}
+    .value=${state.query.params[param] ?? ""}
     @change=${(event: Event) => change({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
   return html`<fieldset>
     <legend>${filter[name]}</legend>

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateKey, hashKey } from "../../api/company/keys.ts";
+import { insertApiKey } from "../../shared/db/api-keys.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+// Every sample of the guide is run as it stands there, with the placeholders filled in.
+
+const FOLDER = "docs/guide";
+const run = promisify(execFile);
+
+interface Sample {
+  name: string;
+  kind: string;
+  /** The HTTP status that a `sh` sample gets: 200 unless its fence says otherwise. */
+  status: string;
+  code: string;
+}
+
+const samples: Sample[] = readdirSync(FOLDER).flatMap((file) => {
+  const fences = readFileSync(`${FOLDER}/${file}`, "utf8").matchAll(/^```(sh|js)(?: answers (\d+))?\n(.*?)^```$/gms);
+  return [...fences].map(([, kind = "", status = "200", code = ""], index) => {
+    return { name: `${file}, sample ${index + 1}`, kind, status, code };
+  });
+});
+
+let service: Service;
+let filled: (code: string) => string;
+
+beforeAll(async () => {
+  service = await startService();
+  const { db, config, companyId } = service;
+  const { key, prefix } = generateKey();
+  const hash = hashKey(key, config.apiKeyPeppers[0]!);
+  await insertApiKey(db, { companyId, prefix, hash, name: "guide", permissions: ["export"], expiresAt: null });
+  const values: Record<string, string> = { base_url: service.url, company_id: companyId, api_key: key };
+  filled = (code) => code.replace(/\{(base_url|company_id|api_key)\}/g, (_, name: string) => values[name]!);
+});
+afterAll(() => service?.close());
+
+describe("the guide", () => {
+  test("has samples on every page", () => {
+    expect(new Set(samples.map(({ name }) => name.split(",")[0])).size).toBe(readdirSync(FOLDER).length);
+  });
+
+  test.each(samples.filter(({ kind }) => kind === "sh"))("$name: the command gets its answer", async (sample) => {
+    const script = `curl() { command curl -sS --max-time 60 -w '\\n%{http_code}' "$@"; }\n${filled(sample.code)}`;
+    const { stdout } = await run("bash", ["-c", script]);
+    const [body = "", status] = stdout.split(/\n(?=\d+$)/);
+    expect(status, body).toBe(sample.status);
+    expect(() => JSON.parse(body)).not.toThrow();
+  });
+
+  test.each(samples.filter(({ kind }) => kind === "js"))(
+    "$name: the program runs and prints no hole",
+    async (sample) => {
+      const { stdout, stderr } = await run(process.execPath, ["--input-type=module", "-e", filled(sample.code)]);
+      expect(stderr).toBe("");
+      expect(stdout.trim()).not.toBe("");
+      expect(stdout).not.toMatch(/\b(undefined|NaN|false)\b/);
+    },
+  );
+});
