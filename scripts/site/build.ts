@@ -33,6 +33,8 @@ function bundle(project: string, outDir: string, input: Record<string, string>):
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    // Not by NODE_ENV, which is `test` when a test builds: Lit would come in its slow version for development.
+    resolve: { conditions: ["module", "browser", "production"] },
     build: {
       outDir,
       emptyOutDir: false,

@@ -73,7 +73,7 @@ function placeLabel({ state, places }: Labelled): { label: string; name: string 
   return countySlug === undefined ? undefined : { label: nameOf(undefined, countySlug), name: "countySlug" };
 }
 
-function rangeText(min: string | undefined, max: string | undefined, { filter }: Messages): string {
+export function rangeText(min: string | undefined, max: string | undefined, { filter }: Messages): string {
   if (min !== undefined && max !== undefined) return min === max ? min : `${min}–${max}`;
   return min === undefined ? `${filter.to} ${max}` : `${filter.from} ${min}`;
 }

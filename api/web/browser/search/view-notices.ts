@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill, type Messages } from "../../messages/messages.ts";
 import type { Answer } from "./client.ts";
+import { meaningText } from "./meaning.ts";
 import type { View } from "./view.ts";
 
 export function noticesView(view: View, { understood, rescue, ignoredParams }: Answer): TemplateResult {
@@ -14,16 +15,17 @@ export function noticesView(view: View, { understood, rescue, ignoredParams }: A
 }
 
 function understoodView(
-  { messages: { notice }, state, change }: View,
+  { messages, state, change }: View,
   understood: Answer["understood"],
 ): TemplateResult | typeof nothing {
+  const { notice } = messages;
   if (state.query.params.concepts === "0") {
     return html`<p class="notice">${notice.literalOn}
       <button type="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
   }
   if (understood.length === 0) return nothing;
   return html`<p class="notice">${notice.understood}
-    ${understood.map(({ text, as }) => html`<span class="meaning"><q>${text}</q> ${as}</span> `)}
+    ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaningText(meaning, messages)}</span> `)}
     <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 

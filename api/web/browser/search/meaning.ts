@@ -1,0 +1,35 @@
+// What the service read out of the words, in the reader's language. The API gives conditions such as `rooms = 2` or
+// `size >= 50 and size <= 70`; one that is not known here is left out, and the words stand for themselves.
+import type { Messages } from "../../messages/messages.ts";
+import type { Understood } from "./client.ts";
+import { rangeText } from "./labels.ts";
+import { RANGES } from "./query.ts";
+
+export function meaningText({ condition }: Understood, messages: Messages): string {
+  if (typeof condition === "object") return messages.filter.place;
+  if (typeof condition !== "string") return "";
+  const fields = new Map<string, Bounds>();
+  for (const part of condition.split(" and ")) {
+    const [, field = "", operator = "=", value = ""] = /^(\w+)(?: (=|>=|<=) (.+))?$/.exec(part) ?? [];
+    fields.set(field, { ...fields.get(field), [operator]: value });
+  }
+  const texts = [...fields].map(([field, bounds]) => fieldText(field, bounds, messages));
+  return texts.filter((text) => text !== undefined).join(", ");
+}
+
+/** Values by operator. */
+type Bounds = Partial<Record<string, string>>;
+
+function fieldText(field: string, bounds: Bounds, messages: Messages): string | undefined {
+  const { filter, propertyType, dealType } = messages;
+  const exact = bounds["="];
+  const range = RANGES.find(({ name }) => name === field);
+  if (range !== undefined) return `${filter[range.name]}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
+  const names: Record<string, string | undefined> = {
+    propertyType: propertyType[exact as keyof Messages["propertyType"]],
+    dealType: dealType[exact as keyof Messages["dealType"]],
+    isTopFloor: filter.topFloorOnly,
+    priceDropped: filter.priceDrop,
+  };
+  return names[field];
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
+import { html, jsonBlock } from "../../../api/web/html.ts";
+import { quantile } from "../../../api/web/quantile.ts";
+import { routeTimes } from "../../../api/web/status-report.ts";
+import { toPage } from "../../../scripts/site/guide.ts";
+
+describe("HTML", () => {
+  test("escapes every value, in text and attributes, and keeps HTML that is made already", () => {
+    const evil = `"><script>'&`;
+    expect(html`<a title="${evil}">${evil}</a>`.html).toBe(
+      `<a title="&quot;&gt;&lt;script&gt;&#39;&amp;">&quot;&gt;&lt;script&gt;&#39;&amp;</a>`,
+    );
+    expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>${null}${undefined}${false}${0}`.html).toBe(
+      "<ul><li>1</li><li>2</li></ul>0",
+    );
+  });
+
+  test("no text can end a data block", () => {
+    const block = jsonBlock("x", { text: "</script><script>alert(1)</script><!--" }).html;
+    expect(block.match(/<\/script>/g)).toHaveLength(1);
+    expect(JSON.parse(block.replace(/<[^>]+>/g, "").trim())).toEqual({
+      text: "</script><script>alert(1)</script><!--",
+    });
+  });
+});
+
+describe("the status page's figures", () => {
+  test("a quantile lies inside its bucket, and at the last bound when it is beyond all", () => {
+    const buckets = [
+      { le: 0.1, count: 50 },
+      { le: 0.2, count: 90 },
+      { le: Number.POSITIVE_INFINITY, count: 100 },
+    ];
+    expect(quantile(buckets, 0.5)).toBeCloseTo(0.1);
+    expect(quantile(buckets, 0.7)).toBeCloseTo(0.15);
+    expect(quantile(buckets, 0.99)).toBe(0.2);
+    expect(quantile([], 0.5)).toBe(0);
+  });
+
+  test("a route's methods and statuses count together", () => {
+    const sample = (status: string, le: string | number, value: number) => ({
+      value,
+      metricName: "x_bucket",
+      labels: { route: "/", status, le },
+    });
+    const count = (status: string, value: number) => ({ value, metricName: "x_count", labels: { route: "/", status } });
+    const values = [
+      sample("2xx", 0.1, 8),
+      sample("2xx", "+Inf", 8),
+      count("2xx", 8),
+      sample("5xx", 0.1, 0),
+      sample("5xx", "+Inf", 2),
+      count("5xx", 2),
+    ];
+    expect(routeTimes(values)).toEqual([{ route: "/", count: 10, errors: 2, p50Ms: 63, p95Ms: 100, p99Ms: 100 }]);
+  });
+});
+
+describe("a guide page", () => {
+  test("gets its address from the file's name, its title from the heading, and links to pages", () => {
+    const {
+      name,
+      title,
+      html: text,
+    } = toPage(
+      "02-text-search.md",
+      "# Text\n\nSee [limits](06-limits.md#x) and [start](01-start.md).\n\n## A b\n\n```sh answers 400\na < b\n```\n",
+    );
+    expect([name, title]).toEqual(["text-search", "Text"]);
+    expect(text).toContain('<a href="/docs/limits#x">');
+    expect(text).toContain('<a href="/docs">');
+    expect(text).toContain('<h2 id="a-b">');
+    expect(text).toContain('<code class="language-sh">a &lt; b');
+  });
+
+  test("without a heading is refused by name", () => {
+    expect(() => toPage("09-x.md", "text")).toThrow("09-x.md has no heading");
+  });
+});
+
+describe("the dashboard", () => {
+  const token = (payload: object) => `x.${Buffer.from(JSON.stringify(payload)).toString("base64url")}.y`;
+
+  test("reads company and end from a token, and nothing from other text", () => {
+    expect(readToken(token({ company_id: "3", exp: 1_800_000_000 }))).toMatchObject({
+      companyId: "3",
+      expiresAt: "2027-01-15T08:00:00.000Z",
+    });
+    for (const text of ["", "a.b.c", "lst_abc", token({ company_id: 3 })]) expect(readToken(text)).toBeUndefined();
+  });
+
+  test("tells active, expired and revoked keys apart", () => {
+    const key = {
+      id: "1",
+      prefix: "lst_",
+      name: "n",
+      createdAt: "2026-01-01T00:00:00Z",
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+    };
+    const now = new Date("2026-06-01T00:00:00Z");
+    expect(keyState(key, now)).toBe("active");
+    expect(keyState({ ...key, expiresAt: "2026-05-01T00:00:00Z" }, now)).toBe("expired");
+    expect(keyState({ ...key, revokedAt: "2026-05-01T00:00:00Z" }, now)).toBe("revoked");
+  });
+
+  test("names the file as the answer does, without folders", () => {
+    expect(fileName('attachment; filename="company-3-active.xml"', "x")).toBe("company-3-active.xml");
+    expect(fileName('attachment; filename="../../etc/passwd"', "x")).toBe("x");
+    expect(fileName(null, "export.xml")).toBe("export.xml");
+  });
+});

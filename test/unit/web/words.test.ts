@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { readRescue } from "../../../api/web/browser/search/client.ts";
+import { meaningText } from "../../../api/web/browser/search/meaning.ts";
+import { counted, fill, MESSAGES } from "../../../api/web/messages/messages.ts";
+import { inLanguage, listingTitle } from "../../../api/web/text.ts";
+
+const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") =>
+  meaningText({ text: "", as: "", condition }, MESSAGES[lang]);
+
+describe("what was understood", () => {
+  test("is said in the reader's language", () => {
+    expect(meaning("rooms = 2", "et")).toBe("Tube: 2");
+    expect(meaning("price <= 120000", "ru")).toBe("Цена, €: до 120000");
+    expect(meaning("size >= 50 and size <= 70")).toBe("Size, m²: 50–70");
+    expect(meaning("propertyType = apartment and rooms = 1")).toBe("Apartment, Rooms: 1");
+    expect(meaning("isTopFloor")).toBe("Only the top floor");
+    expect(meaning({ placePaths: ["harju-maakond"] })).toBe("Place");
+  });
+
+  test("is left to the words where it is not known", () => {
+    expect(meaning("the text says balcony, in any language")).toBe("");
+    expect(meaning(undefined)).toBe("");
+  });
+});
+
+test("plural forms are those of the language", () => {
+  const { count } = MESSAGES.ru.results;
+  expect([1, 2, 5, 21, 1000].map((n) => counted(count, n, "ru").replace(/\s/g, " "))).toEqual([
+    "1 объявление",
+    "2 объявления",
+    "5 объявлений",
+    "21 объявление",
+    "1 000 объявлений",
+  ]);
+});
+
+test("a placeholder without a value stays visible", () => {
+  expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+});
+
+test("a text comes in the reader's language, or in one that exists", () => {
+  expect(inLanguage({ et: "Kodu", en: "", ru: "Дом" }, "ru")).toEqual({ text: "Дом", lang: "ru" });
+  expect(inLanguage({ et: "Kodu", en: "", ru: "" }, "en")).toEqual({ text: "Kodu", lang: "et" });
+  expect(inLanguage({ et: "", en: "", ru: "" }, "en")).toEqual({ text: "", lang: "en" });
+});
+
+test("a listing without a slogan is called what it is", () => {
+  const location = {
+    country: "FI",
+    county: null,
+    municipality: null,
+    settlement: null,
+    city: { slug: "helsinki", name: "Helsinki" },
+    address: null,
+    point: null,
+  };
+  expect(listingTitle({ slogan: { et: "", en: "", ru: "" }, propertyType: "house", location }, "en")).toBe(
+    "House, Helsinki, FI",
+  );
+});
+
+test("the rescue header is read, also when it is not encoded or empty", () => {
+  expect(readRescue('typo; text="k%C3%B6%C3%B6k"')).toEqual({ step: "typo", text: "köök" });
+  expect(readRescue('layout; text="100%"')).toEqual({ step: "layout", text: "100%" });
+  expect(readRescue(null)).toBeUndefined();
+});
