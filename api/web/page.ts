@@ -49,7 +49,7 @@ ${head}
 <a class="skip" href="#main">${page.skip}</a>
 <header class="bar">
 <a class="brand" href="${root}/?lang=${lang}">${page.siteName}</a>
-<nav aria-label="${page.siteName}">
+<nav aria-label="${page.menu}">
 ${(Object.keys(PATHS) as Section[]).map(
   (section) =>
     html`<a href="${root}${PATHS[section]}?lang=${lang}" ${section === frame.section && html`aria-current="page"`}>${nav[section]}</a>`,

@@ -5,6 +5,7 @@ export const en = {
   page: {
     siteName: "Listings",
     skip: "Skip to the content",
+    menu: "Menu",
     language: "Language",
     searchTitle: "Homes, land and business premises",
     searchLead: "Search in Estonian, English or Russian, the way you would say it.",
@@ -113,7 +114,8 @@ export const en = {
     removeFilter: "Remove this filter",
     allowed: "Allowed: {values}",
     restart: "Start from the first page",
-    limit: "Too many searches in a short time. Searching again in {n} s.",
+    limit: "Too many searches in a short time.",
+    again: "Trying again in {n} s.",
     server: "The search does not answer just now.",
     offline: "The service cannot be reached. Is the network on?",
     retry: "Try again",

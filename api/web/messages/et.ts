@@ -5,6 +5,7 @@ export const et: Messages = {
   page: {
     siteName: "Kuulutused",
     skip: "Liigu sisu juurde",
+    menu: "Menüü",
     language: "Keel",
     searchTitle: "Kodud, maa ja äripinnad",
     searchLead: "Otsi eesti, inglise või vene keeles, nii nagu sa räägid.",
@@ -113,7 +114,8 @@ export const et: Messages = {
     removeFilter: "Eemalda see filter",
     allowed: "Lubatud: {values}",
     restart: "Alusta esimesest lehest",
-    limit: "Liiga palju otsinguid lühikese ajaga. Uus katse {n} s pärast.",
+    limit: "Liiga palju otsinguid lühikese ajaga.",
+    again: "Uus katse {n} s pärast.",
     server: "Otsing praegu ei vasta.",
     offline: "Teenust ei saa kätte. Kas võrk on olemas?",
     retry: "Proovi uuesti",

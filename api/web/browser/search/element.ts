@@ -6,6 +6,8 @@ import { isLocale, MESSAGES } from "../../messages/messages.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
+import type { Failure } from "./client.ts";
+import { createCountdown } from "./countdown.ts";
 import { placeNames } from "./places.ts";
 import { apiUrl, change, PARAM_NAMES, type Query, readQuery, writeQuery } from "./query.ts";
 import { createStore, type SearchState, type SearchStore } from "./store.ts";
@@ -37,8 +39,8 @@ export class ListingSearch extends LitElement {
 
   #store: SearchStore | undefined;
   #resources = createResources(() => this.requestUpdate());
-  #waitSeconds = 0;
-  #waiting: ReturnType<typeof setInterval> | undefined;
+  #failuresInRow = 0;
+  #countdown = createCountdown({ onTick: () => this.requestUpdate(), onEnd: () => void this.#store?.retry() });
 
   constructor() {
     super();
@@ -64,7 +66,7 @@ export class ListingSearch extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener("popstate", this.#onPopState);
-    clearInterval(this.#waiting);
+    this.#countdown.stop();
     this.#store?.stop();
   }
 
@@ -94,7 +96,7 @@ export class ListingSearch extends LitElement {
       imageOrigins: this.imageOrigins.split(" "),
       fixed: new Set(this.fixed.split(/[\s,]+/)),
       filtersOpen: this.clientWidth >= WIDE_PX,
-      waitSeconds: this.#waitSeconds,
+      waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${this.#baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       change: (changes) => search(change(store.state.query, changes)),
       search,
@@ -141,26 +143,17 @@ export class ListingSearch extends LitElement {
   }
 
   #onChange(state: SearchState): void {
-    clearInterval(this.#waiting);
-    if (state.failure?.kind === "limit" && state.phase === "failed") this.#countDown(state.failure.retryAfterSeconds);
+    this.#countdown.stop();
     if (state.phase === "loading") {
       this.#tell("search-change", { params: state.query.params, apiUrl: apiUrl(this.#baseUrl, state.query) });
     } else if (state.answer !== undefined) {
+      this.#failuresInRow = 0;
       this.#tell("search-results", { totalCount: state.answer.totalCount, items: state.answer.items });
+    } else if (state.failure !== undefined && state.failure.kind !== "invalid") {
+      this.#failuresInRow += 1;
+      this.#countdown.start(secondsToWait(state.failure, this.#failuresInRow));
     }
     this.requestUpdate();
-  }
-
-  /** Over the limit: sends the search again by itself when the service said it may. */
-  #countDown(seconds: number): void {
-    this.#waitSeconds = seconds;
-    this.#waiting = setInterval(() => {
-      this.#waitSeconds -= 1;
-      this.requestUpdate();
-      if (this.#waitSeconds > 0) return;
-      clearInterval(this.#waiting);
-      void this.#store?.retry();
-    }, 1000);
   }
 
   #select(listing: Listing, event: Event): void {
@@ -171,6 +164,11 @@ export class ListingSearch extends LitElement {
   #tell(name: string, detail: unknown): boolean {
     return this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }));
   }
+}
+
+/** Over the limit: as long as the service says. Down or unreachable: 4, 8, 16 … up to 60 s, so that it can recover. */
+function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
+  return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
 }
 
 const attributeName = (param: string) => param.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

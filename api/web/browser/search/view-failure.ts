@@ -7,26 +7,20 @@ import { firstPage, fromExample } from "./query.ts";
 import type { View } from "./view.ts";
 
 export function failureView(view: View, failure: Failure): TemplateResult {
-  const {
-    messages: { failure: words },
-    waitSeconds,
-    retry,
-  } = view;
-  const again = html`<button type="button" part="button" @click=${retry}>${words.retry}</button>`;
-  switch (failure.kind) {
-    case "invalid":
-      return html`<div class="failure" role="alert">
-        <p>${words.invalid}.</p>
-        <ul>${failure.problems.map((problem) => html`<li>${problemView(view, problem)}</li>`)}</ul>
-        ${requestIdView(view, failure.requestId)}
-      </div>`;
-    case "limit":
-      return html`<div class="failure" role="alert"><p>${fill(words.limit, { n: waitSeconds })}</p>${again}</div>`;
-    case "server":
-      return html`<div class="failure" role="alert"><p>${words.server}</p>${again}${requestIdView(view, failure.requestId)}</div>`;
-    case "offline":
-      return html`<div class="failure" role="alert"><p>${words.offline}</p>${again}</div>`;
+  const { messages, waitSeconds, retry } = view;
+  const { failure: words } = messages;
+  if (failure.kind === "invalid") {
+    return html`<div class="failure" role="alert">
+      <p>${words.invalid}.</p>
+      <ul>${failure.problems.map((problem) => html`<li>${problemView(view, problem)}</li>`)}</ul>
+      ${requestIdView(view, failure.requestId)}
+    </div>`;
   }
+  return html`<div class="failure">
+    <p role="alert">${words[failure.kind]}</p>
+    <p class="row">${fill(words.again, { n: waitSeconds })} <button type="button" part="button" @click=${retry}>${words.retry}</button></p>
+    ${failure.kind === "server" ? requestIdView(view, failure.requestId) : nothing}
+  </div>`;
 }
 
 function problemView(view: View, { param, value, reason, allowed, closest, example }: Problem): TemplateResult {

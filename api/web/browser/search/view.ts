@@ -16,7 +16,7 @@ export interface View {
   /** Parameters that the embedding page has settled: no control, no way to remove them. */
   fixed: ReadonlySet<string>;
   filtersOpen: boolean;
-  /** Seconds until a refused search is sent again. */
+  /** Seconds until a search that was refused or not answered is sent again. */
   waitSeconds: number;
   listingUrl(id: string): string;
   /** Changes some parameters; an empty value removes one. */

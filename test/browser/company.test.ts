@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { signSession } from "../../api/company/session.ts";
+import { type BrowserService, startBrowser } from "../helpers/browser.ts";
+
+let service: BrowserService;
+let token: string;
+
+beforeAll(async () => {
+  service = await startBrowser();
+  const { config, companyId } = service;
+  const dashboardJwtSecret = config.dashboardJwtSecret!;
+  token = await signSession({ ...config, dashboardJwtSecret }, { companyId, lifetimeSeconds: 3600 });
+});
+afterAll(() => service?.close());
+afterEach(() => {
+  expect(service.problems.splice(0)).toEqual([]);
+});
+
+async function signedIn(): Promise<Page> {
+  const page = await service.open("/company?lang=en");
+  await page.getByLabel("Dashboard token").fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByText(`Signed in for company ${service.companyId}`).waitFor();
+  return page;
+}
+
+async function createKey(page: Page, name: string): Promise<string> {
+  await page.getByLabel("Name of the new key").fill(name);
+  await page.getByRole("button", { name: "Create key" }).click();
+  await page.getByRole("rowheader", { name, exact: true }).waitFor();
+  return (await page.locator(".new-key code").textContent()) ?? "";
+}
+
+describe("the company dashboard", () => {
+  test("makes a key that downloads the export, is replaced and is revoked", async () => {
+    const page = await signedIn();
+    const key = await createKey(page, "our site");
+    expect(key).toMatch(/^lst_\w{38}$/);
+    expect(await page.getByLabel("Export key").inputValue()).toBe(key);
+
+    await page.getByLabel("Format").selectOption("json");
+    await page.getByLabel("Listings", { exact: true }).selectOption("all");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download the export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+    const file = JSON.parse(await readFile(await download.path(), "utf8"));
+    expect(file.objects).toHaveLength(46);
+    await page.getByText(`Saved: ${download.suggestedFilename()}`).waitFor();
+
+    const rows = page.locator("tbody tr");
+    await rows.filter({ hasText: "our site" }).locator("[data-do=rotate]").click();
+    await expect.poll(() => page.locator(".new-key code").textContent()).not.toBe(key);
+    await expect.poll(() => rows.count()).toBe(2);
+
+    page.on("dialog", (dialog) => void dialog.accept());
+    for (let active = 2; active > 0; active -= 1) {
+      await page.locator("[data-do=revoke]").first().click();
+      await expect.poll(() => page.locator("[data-state=revoked]").count()).toBe(3 - active);
+    }
+    await page.getByLabel("Export key").fill(key);
+    await page.getByRole("button", { name: "Download the export" }).click();
+    await page.getByRole("alert").getByText("The request failed").waitFor();
+  });
+
+  test("shows what has changed since it looked first", async () => {
+    const page = await signedIn();
+    await createKey(page, "changes");
+    await page.getByRole("button", { name: "Show changes" }).click();
+    await page.getByText("Nothing has changed since.").waitFor();
+    const [{ id }] = await service.db("listings").where("company_id", service.companyId).limit(1).select("id");
+    await service.db("listings").where({ id }).update({ price_eur: 77_777 });
+    await page.getByRole("button", { name: "Show changes" }).click();
+    await page.getByText(`${id}: changed, active`).waitFor();
+    await page.getByRole("button", { name: "Read the full copy" }).click();
+    await expect.poll(() => page.locator(".changes li").count()).toBeGreaterThan(40);
+  });
+
+  test("refuses a token that is none, and says so", async () => {
+    const page = await service.open("/company?lang=en");
+    for (const text of ["nonsense", `${token.slice(0, -3)}abc`]) {
+      await page.getByLabel("Dashboard token").fill(text);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("alert").getByText("This token is not accepted").waitFor();
+    }
+    expect(await page.getByText("Create key").count()).toBe(0);
+  });
+
+  test("keeps neither token nor key in an address or beyond the tab, and the key not even there", async () => {
+    service.requests.length = 0;
+    const page = await signedIn();
+    const key = await createKey(page, "secret");
+    const stored = () =>
+      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await stored()).not.toContain(key);
+    await page.reload();
+    await page.getByText("Signed in for company").waitFor();
+    expect(await page.getByLabel("Export key").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    expect(await stored()).not.toContain(token);
+    expect(service.requests.length).toBeGreaterThan(5);
+    for (const address of [...service.requests, page.url()]) {
+      expect(address).not.toContain(key);
+      expect(address).not.toContain(token);
+    }
+  });
+});
