@@ -7,6 +7,9 @@ export function register(program: Command): void {
     .action(async () => {
       const { loadConfig } = await import("../../shared/config.ts");
       const { runApi } = await import("../../api/run.ts");
-      await runApi(loadConfig());
+      const { ensureSite } = await import("../site/ensure.ts");
+      const config = loadConfig();
+      await ensureSite();
+      await runApi(config);
     });
 }

@@ -20,8 +20,9 @@ const SOURCES = [
 /** A build takes a few seconds; a lock this old was left by a process that died. */
 const LOCK_MS_MAX = 120_000;
 
-/** Returns true if it built. */
+/** Returns true if it built. Where there are no sources, or no Vite to build them (production), what is there is served. */
 export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): Promise<boolean> {
+  if (!["api/web/browser", "node_modules/vite"].every((path) => existsSync(join(projectFolder, path)))) return false;
   const wanted = await fingerprint();
   const isBuilt = async () => (await readFile(join(folder, "fingerprint"), "utf8").catch(() => "")) === wanted;
   if (!force && (await isBuilt())) return false;

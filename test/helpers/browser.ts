@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.ts";
-import { ensureSite } from "../../scripts/site/ensure.ts";
 import { type Service, startService } from "./service.ts";
 
 export interface BrowserService extends Service {
@@ -21,7 +20,6 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 const TIMEOUT_MS = 60_000;
 
 export async function startBrowser(env: NodeJS.ProcessEnv = {}): Promise<BrowserService> {
-  await ensureSite();
   const service = await startService(env);
   const { url } = service;
   const browser = await chromium.launch({

@@ -1,5 +1,7 @@
-// Runs once per vitest project, before its workers: servers are given, in Docker, or embedded with temporary data.
+// Runs once per vitest project, before its workers: pages are built; servers are given, in Docker, or embedded with
+// temporary data.
 import type { TestProject } from "vitest/node";
+import { ensureSite } from "../../scripts/site/ensure.ts";
 import type { ServerUrls } from "../../scripts/stack/stack.ts";
 import { startTemporaryServers } from "../../scripts/stack/temporary.ts";
 
@@ -10,6 +12,7 @@ declare module "vitest" {
 }
 
 export default async function setUp(project: TestProject) {
+  await ensureSite();
   const servers = await startTemporaryServers({ say: (line) => console.error(line) });
   project.provide("servers", servers.urls);
   return servers.stop;

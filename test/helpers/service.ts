@@ -6,6 +6,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { insertCompany, insertListing, insertSeller } from "./builders.ts";
 import { createTestIndexing } from "./indexing.ts";
+import { waitFor } from "./wait.ts";
 
 export interface Service {
   url: string;
@@ -23,8 +24,11 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
   const companyId = await insertHomes(db);
   await reindex(deps);
   const api = await startApi(config);
+  const url = `http://127.0.0.1:${api.port}`;
+  // It listens before it has read the places.
+  await waitFor(async () => (await fetch(`${url}/api/public/v1/listings`)).ok, { what: "the first search" });
   return {
-    url: `http://127.0.0.1:${api.port}`,
+    url,
     db,
     config,
     companyId,
