@@ -73,8 +73,9 @@ export function judgeIndexWork(work: IndexWork): Finding[] {
     const text = `database and index were last compared ${Math.round(verifiedSecondsAgo / 3600)} h ago`;
     findings.push(warning("Verify", text, "start the indexer, which does it every hour, or run `npx listings verify`"));
   } else {
-    const found = JSON.stringify(verifyProblems ?? {});
-    findings.push(ok("Verify", `${Math.round(verifiedSecondsAgo / 60)} min ago, found ${found}`));
+    const found = Object.entries(verifyProblems ?? {}).map(([kind, count]) => `${count} ${kind}`);
+    const text = found.length === 0 ? "no differences" : `found and repaired ${found.join(", ")}`;
+    findings.push(ok("Verify", `${Math.round(verifiedSecondsAgo / 60)} min ago, ${text}`));
   }
   return findings;
 }

@@ -32,7 +32,7 @@ export interface IndexWork {
   refusedExample: string | null;
   /** Finish of the last complete comparison of database and index. */
   verifiedSecondsAgo: number | null;
-  verifyProblems: unknown;
+  verifyProblems: Record<string, number> | null;
 }
 
 export async function readIndexWork(db: Knex): Promise<IndexWork> {
