@@ -48,16 +48,17 @@ export interface ImportReport {
 export async function importListings(db: Knex, file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const { strict = false, dryRun = false } = options;
   const places = await loadPlaces(db);
-  if (!strict) return readAndLoad(db, undefined, { file, places, options });
+  if (!strict && !dryRun) return readAndLoad(db, undefined, { file, places, options });
 
-  // All or nothing is one transaction, run again as a whole when it meets a deadlock.
+  // All or nothing is one transaction, run again as a whole when it meets a deadlock. A dry run is one as well: its later
+  // lines must see what its earlier ones would have done.
   let report: ImportReport | undefined;
   const undone = new Error("rolled back");
   await transactionWithRetry(
     db,
     async (trx) => {
       report = await readAndLoad(db, trx, { file, places, options });
-      if (report.bad > 0 || dryRun) throw undone;
+      if (dryRun || (strict && report.bad > 0)) throw undone;
       await options.onStep?.("before-commit");
     },
     ALSO_RETRIED,
@@ -65,7 +66,7 @@ export async function importListings(db: Knex, file: string, options: ImportOpti
     if (error !== undone) throw error;
   });
   if (report === undefined) throw new Error("the transaction ended without a report");
-  if (report.bad > 0) return { ...report, inserted: 0, updated: 0, archived: 0 };
+  if (strict && report.bad > 0) return { ...report, inserted: 0, updated: 0, archived: 0 };
   if (!dryRun) await afterCommit(options);
   return report;
 }
@@ -76,7 +77,7 @@ interface Source {
   options: ImportOptions;
 }
 
-/** `outer` is the one transaction of a strict import; without it every group has its own. */
+/** `outer` is the one transaction of a strict import or a dry run; without it every group has its own. */
 async function readAndLoad(
   db: Knex,
   outer: Knex.Transaction | undefined,
@@ -164,21 +165,17 @@ async function inTransaction<T>(
   work: (trx: Knex.Transaction) => Promise<T>,
 ): Promise<T> {
   if (outer !== undefined) return work(outer);
-  const result: { value?: T } = {};
-  const undone = new Error("rolled back");
-  await transactionWithRetry(
+  const result = await transactionWithRetry(
     db,
     async (trx) => {
-      result.value = await work(trx);
-      if (options.dryRun) throw undone;
+      const value = await work(trx);
       await options.onStep?.("before-commit");
+      return value;
     },
     ALSO_RETRIED,
-  ).catch((error) => {
-    if (error !== undone) throw error;
-  });
-  if (!options.dryRun) await afterCommit(options);
-  return result.value as T;
+  );
+  await afterCommit(options);
+  return result;
 }
 
 async function afterCommit({ onStep, wake }: ImportOptions): Promise<void> {

@@ -182,6 +182,22 @@ describe("an import", () => {
     expect(result).toMatchObject({ updated: 1 });
   });
 
+  test("and another one of the same listings at the same time end as if one had come after the other", async () => {
+    const other = await insertCompany(db);
+    const lines = [company, other].flatMap((companyId) =>
+      Array.from({ length: 300 }, (_, index) => line(`P${index}`, { companyId })),
+    );
+    const backwards = lines.toReversed().map((each) => ({ ...each, rooms: 4 }));
+    const files = [write(lines), join(folder, "backwards.jsonl")] as const;
+    writeFileSync(files[1], backwards.map((each) => JSON.stringify(each)).join("\n"));
+    const reports = await Promise.all(files.map((file) => importListings(db, file)));
+    expect(reports.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(600);
+    expect(reports.reduce((sum, { bad }) => sum + bad, 0)).toBe(0);
+    const rows = [...(await stored()), ...(await stored(other))];
+    expect(rows).toHaveLength(600);
+    for (const { rooms } of rows) expect(rooms).toBe(4);
+  });
+
   test("of more lines than a batch commits batch after batch", async () => {
     const counter = commitCounter();
     const lines = Array.from({ length: 1001 }, (_, index) => line(`N${index}`));
@@ -205,6 +221,8 @@ describe("with --dry-run", () => {
       expect(result).toMatchObject({ inserted: 1, updated: 1 });
     }
     expect(await run([line("A"), "{"], { dryRun: true })).toMatchObject({ unchanged: 1, bad: 1 });
+    const twice = [line("C"), { externalId: "C", companyId: company, status: "sold" }];
+    expect(await run(twice, { dryRun: true })).toMatchObject({ inserted: 1, updated: 1, bad: 0 });
     expect(await stored()).toEqual(before);
     expect(await changeSeq()).toBe(sequence);
     expect(await db("index_dirty").orderBy("listing_id")).toEqual(dirty);
