@@ -1,6 +1,7 @@
 // What the database does by itself when anybody writes with plain SQL.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
+import { startNewEpoch } from "../../shared/db/epoch.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -199,6 +200,14 @@ describe("a company's change numbers", () => {
       await trx.raw("update listings set rooms = 6 where id = ?", [id]);
     });
     expect(await listing()).toMatchObject({ rooms: 6, change_seq: "2" });
+  });
+
+  test("a transaction id from before a restore is not taken for one's own", async () => {
+    const { rows } = await db.raw("select id from epoch");
+    expect(await startNewEpoch(db)).not.toBe(rows[0].id);
+    expect(await db("company_changes").whereNot({ xid: "0" })).toEqual([]);
+    await db.raw("update listings set rooms = 5 where id = ?", [id]);
+    expect(await seqOf(company)).toBe("2");
   });
 
   test("40,000 rows in one transaction bump the counter once", async () => {
