@@ -1,5 +1,7 @@
 // Companies and sellers of the seed: the same names for the same seed, stored once.
+import { insertCompany, upsertSellers } from "../../shared/db/companies.ts";
 import type { Knex } from "../../shared/db/connect.ts";
+import { lockSeeding, readSellerGroups } from "../../shared/db/seeding.ts";
 import { createRandom, type Random } from "./random.ts";
 
 const COMPANIES = 40;
@@ -37,17 +39,15 @@ export interface SeedPeople {
 export async function storePeople(db: Knex, seed: number): Promise<SeedPeople> {
   const random = createRandom(seed, 0);
   const groups = await db.transaction(async (trx) => {
-    await trx.raw("select pg_advisory_xact_lock(hashtextextended('seed', 0))");
-    const stored = await readPeople(trx, seed);
+    await lockSeeding(trx);
+    const stored = await readSellerGroups(trx, `seed-${seed}-`);
     if (stored.length > 0) return stored;
     for (let index = 0; index < COMPANIES; index += 1) {
-      const [company] = await trx("companies")
-        .insert({ name: companyName(index) })
-        .returning("id");
-      await insertSellers(trx, makeSellers(random, random.integer(2, 14)), `seed-${seed}-${index}`, company.id);
+      const companyId = await insertCompany(trx, companyName(index));
+      await storeSellers(trx, makeSellers(random, random.integer(2, 14)), `seed-${seed}-${index}`, companyId);
     }
-    await insertSellers(trx, makeSellers(random, PRIVATE_SELLERS), `seed-${seed}-private`, null);
-    return readPeople(trx, seed);
+    await storeSellers(trx, makeSellers(random, PRIVATE_SELLERS), `seed-${seed}-private`, null);
+    return readSellerGroups(trx, `seed-${seed}-`);
   });
 
   const companies = groups.filter(({ companyId }) => companyId !== null);
@@ -63,36 +63,21 @@ export async function storePeople(db: Knex, seed: number): Promise<SeedPeople> {
   };
 }
 
-interface Group {
-  companyId: string | null;
-  sellerIds: string[];
-}
-
-async function readPeople(db: Knex, seed: number): Promise<Group[]> {
-  const { rows } = await db.raw<{ rows: Group[] }>(
-    `
-    select company_id as "companyId", array_agg(id order by id)::text[] as "sellerIds"
-    from users
-    where external_id like :pattern
-    group by company_id
-    order by company_id nulls last
-    `,
-    { pattern: `seed-${seed}-%` },
-  );
-  return rows;
-}
-
-async function insertSellers(db: Knex, sellers: SeedSeller[], prefix: string, companyId: string | null): Promise<void> {
-  await db("users").insert(
-    sellers.map(({ displayName, phone, email, photoUrl }, index) => ({
-      external_id: `${prefix}-${index}`,
-      company_id: companyId,
-      display_name: displayName,
-      phone,
-      email,
-      photo_url: photoUrl,
-    })),
-  );
+async function storeSellers(
+  trx: Knex.Transaction,
+  sellers: SeedSeller[],
+  prefix: string,
+  companyId: string | null,
+): Promise<void> {
+  const columns = sellers.map(({ displayName, phone, email, photoUrl }, index) => ({
+    external_id: `${prefix}-${String(index).padStart(3, "0")}`,
+    company_id: companyId,
+    display_name: displayName,
+    phone,
+    email,
+    photo_url: photoUrl,
+  }));
+  await upsertSellers(trx, columns);
 }
 
 const companyName = (index: number) =>

@@ -4,6 +4,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { type CopyValue, copyRows } from "../../shared/db/copy.ts";
 import { ensurePlaces, readPlaces } from "../../shared/db/places.ts";
 import { transactionWithRetry } from "../../shared/db/retry.ts";
+import { analyzeTables, countListings, takeListingIds } from "../../shared/db/seeding.ts";
 import { makeListing, type SeedContext, type SeedListing } from "./listing.ts";
 import { storePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
@@ -29,7 +30,8 @@ export async function seedListings(db: Knex, options: SeedOptions): Promise<{ ad
   const people = await storePeople(db, seed);
   const context: SeedContext = { seed, now, spots: { estonian: estonianSpots(), foreign: foreignSpots() } };
 
-  const first = await countSeeded(db, seed);
+  // Batches are committed one after the other, so the number of rows is the number of the next one.
+  const first = await countListings(db, `seed-${seed}-`);
   if (first < count) onProgress?.(first, count);
   for (let done = first; done < count; ) {
     const size = Math.min(BATCH_SIZE, count - done);
@@ -45,16 +47,8 @@ export async function seedListings(db: Knex, options: SeedOptions): Promise<{ ad
     await wake?.();
   }
   const added = Math.max(0, count - first);
-  if (added > 0) await db.raw("analyze listings, price_history, index_dirty, users, companies");
+  if (added > 0) await analyzeTables(db);
   return { added, companies: people.companies };
-}
-
-/** Batches are committed one after the other, so the number of rows is the number of the next one. */
-async function countSeeded(db: Knex, seed: number): Promise<number> {
-  const { rows } = await db.raw("select count(*)::int as count from listings where external_id like ?", [
-    `seed-${seed}-%`,
-  ]);
-  return rows[0].count;
 }
 
 interface SeededListing {
@@ -64,11 +58,8 @@ interface SeededListing {
 }
 
 async function copyBatch(trx: Knex.Transaction, batch: readonly SeededListing[]): Promise<void> {
-  const { rows: ids } = await trx.raw<{ rows: { id: string }[] }>(
-    "select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, :count)",
-    { count: batch.length },
-  );
-  const rows = batch.map((each, position) => ({ ...each, id: ids[position]!.id }));
+  const ids = await takeListingIds(trx, batch.length);
+  const rows = batch.map((each, position) => ({ ...each, id: ids[position]! }));
   // One company after the other, so that two writers take the companies' locks in the same order.
   rows.sort((a, b) => Number(a.seller.companyId ?? 0) - Number(b.seller.companyId ?? 0));
 

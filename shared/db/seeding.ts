@@ -1,0 +1,49 @@
+// The statements of `listings seed`. What a seed has written is known by the start of its external ids.
+import type { Knex } from "./connect.ts";
+
+export interface SellerGroup {
+  companyId: string | null;
+  sellerIds: string[];
+}
+
+/** Two seeds at once would both store the same companies. */
+export async function lockSeeding(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('seed', 0))");
+}
+
+export async function countListings(db: Knex, externalIdStart: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    "select count(*)::int as count from listings where external_id like :pattern",
+    { pattern: `${externalIdStart}%` },
+  );
+  return rows[0]!.count;
+}
+
+/** Ids that nobody else will get, in rising order. */
+export async function takeListingIds(db: Knex, count: number): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    "select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, :count)",
+    { count },
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Sellers by company, in the order of the companies; private sellers last. */
+export async function readSellerGroups(db: Knex, externalIdStart: string): Promise<SellerGroup[]> {
+  const { rows } = await db.raw<{ rows: SellerGroup[] }>(
+    `
+    select company_id as "companyId", array_agg(id order by id)::text[] as "sellerIds"
+    from users
+    where external_id like :pattern
+    group by company_id
+    order by company_id nulls last
+    `,
+    { pattern: `${externalIdStart}%` },
+  );
+  return rows;
+}
+
+/** Plans made for an empty table are bad ones for a full one, and autovacuum takes its time. */
+export async function analyzeTables(db: Knex): Promise<void> {
+  await db.raw("analyze listings, price_history, index_dirty, users, companies");
+}
