@@ -25,7 +25,7 @@ const LAST =
     ",",
   );
 const BRANDS =
-  "Põhjatäht,Rannakivi,Vana Maja,Koduvõti,Ranna,Mereveere,Kolm Tamme,Uus Kodu,Linnakodu,Lõuna,Meridiaan,Hansa Kodu,Tammiste,Päikese,Sinilind,Kuldne Võti,Sadamalinn,Õuemaa,Eramaja,Arco Vara Näidis,Baltic Homes,City Keys,Nordic Living,Дом и Ключ".split(
+  "Põhjatäht,Rannakivi,Vana Maja,Koduvõti,Ranna,Mereveere,Kolm Tamme,Uus Kodu,Linnakodu,Lõuna,Meridiaan,Hansa Kodu,Tammiste,Päikese,Sinilind,Kuldne Võti,Sadamalinn,Õuemaa,Eramaja,Kaks Kaske,Baltic Homes,City Keys,Nordic Living,Дом и Ключ".split(
     ",",
   );
 const KINDS = ["Kinnisvara OÜ", "Kinnisvara AS", "Kinnisvarabüroo OÜ", "Homes OÜ", "Arendus OÜ", "Maaklerid OÜ"];
