@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { Argument, type Command } from "commander";
 import { type StackFlags, stackFlags, stackOptions } from "../stack/flags.ts";
+import type { ServerName } from "../stack/server-kinds.ts";
 
 interface Flags extends StackFlags {
   json?: boolean;
@@ -10,21 +11,23 @@ export function register(program: Command): void {
     .command("stack")
     .description("the embedded servers (PostgreSQL, Redis, OpenSearch) for machines without Docker");
 
-  withJson(stack.command("up").description("start what does not run yet; needs a JDK 21+ and Maven")).action(
-    async (flags: Flags) => {
+  withJson(stack.command("up").description("start what does not run yet; needs a JDK 21+ and Maven"))
+    .addArgument(someServers())
+    .action(async (only: ServerName[], flags: Flags) => {
       const { stackUp } = await import("../stack/stack.ts");
-      const urls = await stackUp(await stackOptions(flags));
+      const urls = await stackUp({ ...(await stackOptions(flags)), ...some(only) });
       if (flags.json) return console.log(JSON.stringify(urls));
       console.log(`DATABASE_URL=${urls.databaseUrl}\nREDIS_URL=${urls.redisUrl}\nOPENSEARCH_URL=${urls.openSearchUrl}`);
-    },
-  );
+    });
 
-  withJson(stack.command("down").description("stop them; their data stays")).action(async (flags: Flags) => {
-    const { stackDown } = await import("../stack/stack.ts");
-    const stopped = await stackDown(await stackOptions(flags));
-    if (flags.json) console.log(JSON.stringify({ stopped }));
-    else if (stopped === 0) console.log("No server of this folder was running.");
-  });
+  withJson(stack.command("down").description("stop them; their data stays"))
+    .addArgument(someServers())
+    .action(async (only: ServerName[], flags: Flags) => {
+      const { stackDown } = await import("../stack/stack.ts");
+      const stopped = await stackDown({ ...(await stackOptions(flags)), ...some(only) });
+      if (flags.json) console.log(JSON.stringify({ stopped }));
+      else if (stopped === 0) console.log("No server of this folder was running.");
+    });
 
   withJson(stack.command("status").description("what runs and whether it answers; exit code 1 when not all do")).action(
     async (flags: Flags) => {
@@ -42,3 +45,8 @@ export function register(program: Command): void {
 }
 
 const withJson = (command: Command) => stackFlags(command).option("--json", "machine-readable output");
+
+const someServers = () =>
+  new Argument("[server...]", "only these").choices(["postgres", "redis", "opensearch"] satisfies ServerName[]);
+
+const some = (only: ServerName[]) => (only.length > 0 ? { only } : {});

@@ -1,7 +1,7 @@
 // The server programs on disk: jars by Maven, PostgreSQL and Redis unpacked from them. Done once per version of pom.xml.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,6 +36,7 @@ export async function ensureArtifacts(stackFolder: string, say: (line: string) =
     say("Fetching the servers from Maven Central (120 MB, once) ...");
     await runMaven(jdk, building);
     await unpack(jdk, building);
+    await chmod(building, 0o755); // temporary folders are private, and PostgreSQL may have to run as another user
     await rename(building, folder).catch(async (error: unknown) => {
       if (!(await exists(folder))) throw error; // another process was quicker: its folder is as good
     });

@@ -1,11 +1,12 @@
 // The three embedded servers as one thing: up, down, status. Each is a detached process with a pid file, so a command
 // may end (or be killed) and the next one finds the servers again.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../shared/errors.ts";
 import { projectFolder } from "../project-folder.ts";
 import { type Artifacts, ensureArtifacts } from "./artifacts.ts";
+import { withStackLock } from "./lock.ts";
 import { opensearch } from "./opensearch.ts";
 import { postgres } from "./postgres.ts";
 import { endProcess, killProcess, ownProcess, portTaken, spawnDetached } from "./processes.ts";
@@ -21,6 +22,8 @@ export interface StackOptions {
   durable: boolean;
   heap: string;
   say: (line: string) => void;
+  /** Only these; all when left out. */
+  only?: readonly ServerName[];
 }
 
 export interface ServerUrls {
@@ -37,15 +40,22 @@ const START_TIMEOUT_MS = 180_000;
 const REUSE_TIMEOUT_MS = 20_000;
 
 /** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */
-export async function stackUp(options: StackOptions): Promise<ServerUrls> {
-  mkdirSync(options.folder, { recursive: true });
-  const running = await Promise.all(KINDS.map((kind) => reusable(kind, options)));
+export function stackUp(options: StackOptions): Promise<ServerUrls> {
+  return withStackLock(options.folder, () => startMissing(options));
+}
+
+async function startMissing(options: StackOptions): Promise<ServerUrls> {
+  const kinds = chosen(KINDS, options.only);
+  const running = await Promise.all(kinds.map((kind) => reusable(kind, options)));
   if (running.includes(false)) {
     const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.say);
-    await Promise.all(KINDS.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
+    await Promise.all(kinds.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
   }
   return stackUrls(options.ports);
 }
+
+const chosen = (kinds: readonly ServerKind[], only: StackOptions["only"]) =>
+  kinds.filter(({ name }) => only === undefined || only.includes(name));
 
 export function stackUrls(ports: Ports): ServerUrls {
   return {
@@ -56,9 +66,9 @@ export function stackUrls(ports: Ports): ServerUrls {
 }
 
 /** Stops in the order in which nothing is missed: what serves first, the source of truth last. */
-export async function stackDown({ folder, say }: Pick<StackOptions, "folder" | "say">): Promise<number> {
+export async function stackDown({ folder, say, only }: Pick<StackOptions, "folder" | "say" | "only">): Promise<number> {
   let stopped = 0;
-  for (const kind of [opensearch, redis, postgres]) {
+  for (const kind of chosen([opensearch, redis, postgres], only)) {
     if (await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal)) {
       stopped += 1;
       say(`${kind.title} stopped`);

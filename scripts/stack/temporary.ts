@@ -2,10 +2,11 @@
 // the last two is temporary and goes with them.
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadToolSettings } from "../../shared/config.ts";
+import { isAlive } from "./lock.ts";
 import { freePorts } from "./processes.ts";
 import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
 
@@ -46,6 +47,7 @@ const FOLDER_PREFIX = "listings-test-";
 async function startEmbedded({ say, heap }: Required<TemporaryOptions>): Promise<TemporaryServers> {
   await removeLeftovers(say);
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
+  await chmod(folder, 0o755); // PostgreSQL may have to run as another user; its own folder below stays private
   await writeFile(join(folder, "owner"), String(process.pid));
   const forget = endWithUs(() => stackKill(folder));
   const stop = async () => {
@@ -74,15 +76,6 @@ async function removeLeftovers(say: (line: string) => void): Promise<void> {
     say(`Ending the servers that a killed test run left in ${folder}`);
     await stackDown({ folder, say: () => {} });
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // alive, of another user
   }
 }
 
