@@ -1,6 +1,7 @@
 // Errors of pages, as pages: the same codes and headers as the API, in words for people.
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import type { Locale } from "../../shared/enums.ts";
+import type { Logger } from "../../shared/logger.ts";
 import { STATUS, toAppError } from "../http/errors.ts";
 import { html } from "./html.ts";
 import { fill, MESSAGES } from "./messages/messages.ts";
@@ -9,11 +10,19 @@ import type { Site } from "./site.ts";
 
 type Show = (res: Response, page: string, status: number) => void;
 
-export function errorPages(site: Site, language: (req: Request) => Locale, show: Show): ErrorRequestHandler {
+interface ErrorPageDeps {
+  site: Site;
+  language: (req: Request) => Locale;
+  show: Show;
+  logger: Logger;
+}
+
+export function errorPages({ site, language, show, logger }: ErrorPageDeps): ErrorRequestHandler {
   return function showError(thrown: unknown, req: Request, res: Response, next: NextFunction) {
-    const { code, headers } = toAppError(thrown);
-    // What nobody foresaw is logged by the app's own handler.
-    if (res.headersSent || code === "internal_error") return next(thrown);
+    if (res.headersSent) return next(thrown);
+    const { code, headers, cause } = toAppError(thrown);
+    const { requestId } = res.locals;
+    if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "page failed");
     const lang = language(req);
     const { page } = MESSAGES[lang];
     const [title, text] =

@@ -1,9 +1,10 @@
 // Every page on one screen. Pages are frames around components that use the public API as any other client does;
 // only the page of one listing and the status page ask the service itself.
 import compression from "compression";
-import { type Request, type RequestHandler, type Response, Router, static as staticFiles } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Listing } from "../../shared/listing.ts";
+import type { Logger } from "../../shared/logger.ts";
 import { APIS } from "../discovery/routes.ts";
 import { withinDeadline } from "../http/deadline.ts";
 import { companyPage } from "./company-page.ts";
@@ -14,7 +15,7 @@ import { pageLanguage } from "./language.ts";
 import { listingPage } from "./listing-page.ts";
 import { searchPage } from "./search-page.ts";
 import { examplePolicy, pagePolicy } from "./security.ts";
-import { openSite, SITE_FOLDER } from "./site.ts";
+import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
 import type { StatusReport } from "./status-report.ts";
 
@@ -24,11 +25,12 @@ export interface WebDeps {
   findListing(id: string): Promise<Listing | undefined>;
   /** The limit of A2: the page shows the same data, so it counts as the same request. */
   limitListings: RequestHandler;
+  logger: Logger;
   statusReport(): Promise<StatusReport>;
   siteFolder?: string;
 }
 
-export function webRoutes({ config, findListing, limitListings, statusReport, siteFolder }: WebDeps): Router {
+export function webRoutes({ config, findListing, limitListings, logger, statusReport, siteFolder }: WebDeps): Router {
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
@@ -52,19 +54,36 @@ export function webRoutes({ config, findListing, limitListings, statusReport, si
   router.get("/docs/try", (_req, res) => show(res, tryOutPage(site, APIS)));
   router.get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
   router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
-  router.use(errorPages(site, lang, show));
+  router.use(errorPages({ site, language: lang, show, logger }));
 
-  router.get("/embed.js", openToAll, (_req, res) =>
-    res.sendFile("embed.js", { root: site.assets, cacheControl: false }),
+  router.get(
+    "/embed.js",
+    openToAll,
+    sendFile(site, () => "embed.js"),
   );
-  router.use("/assets", openToAll, staticFiles(site.assets, { index: false, cacheControl: false }));
+  router.get(
+    "/assets/:name",
+    openToAll,
+    sendFile(site, (req) => String(req.params.name)),
+  );
   return router;
 }
 
 /** Pages hold nothing secret, but they change with a release: a browser asks each time and mostly gets a 304. */
 function sender(policy: string) {
   return function showPage(res: Response, page: string, status = 200): void {
-    res.status(status).set({ "Content-Security-Policy": policy, "Cache-Control": "no-cache" }).type("html").send(page);
+    const headers = { "Content-Security-Policy": policy, "Cache-Control": "no-cache" };
+    // Without a language in the address it is the browser's.
+    res.status(status).set(headers).vary("Accept-Language").type("html").send(page);
+  };
+}
+
+/** A built file by its name, or on to the 404. */
+function sendFile({ assets }: Site, nameOf: (req: Request) => string): RequestHandler {
+  return function sendBuiltFile(req, res, next) {
+    res.sendFile(nameOf(req), { root: assets, cacheControl: false }, (error?: Error) => {
+      if (error !== undefined && !res.headersSent) next();
+    });
   };
 }
 

@@ -9,8 +9,7 @@ export interface CopyWords {
 export function copyableView(text: string, words: CopyWords): TemplateResult {
   return html`<div class="copyable">
     <pre tabindex="0"><code>${text}</code></pre>
-    <p class="row"><button type="button" part="button" @click=${(event: Event) => copy(event, text, words)}>${words.copy}</button>
-    <output></output></p>
+    <p class="row"><output></output><button type="button" part="button" @click=${(event: Event) => copy(event, text, words)}>${words.copy}</button></p>
   </div>`;
 }
 

@@ -9,16 +9,22 @@ document.addEventListener("click", (event) => {
 });
 
 for (const code of document.querySelectorAll<HTMLElement>("pre.copyable")) {
+  const box = document.createElement("div");
+  box.className = "code";
+  code.replaceWith(box);
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Copy";
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(code.textContent ?? "");
-      button.textContent = "Copied";
-    } catch {
-      getSelection()?.selectAllChildren(code);
-    }
-  });
-  code.after(button);
+  button.addEventListener("click", () => void copy(code, button));
+  box.append(code, button);
+}
+
+async function copy(code: HTMLElement, button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? "");
+    button.textContent = "Copied";
+  } catch {
+    // No permission, or no secure address: selected, ready for Ctrl-C.
+    getSelection()?.selectAllChildren(code);
+  }
 }

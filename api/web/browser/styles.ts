@@ -123,9 +123,17 @@ export const base = css`
     display: grid;
     gap: 1rem;
   }
+  .copyable {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: 0.5rem;
+  }
   .copyable pre {
-    margin: 0 0 0.5rem;
-    padding: 0.75rem;
+    flex: 1 1 20rem;
+    min-width: 0;
+    margin: 0;
+    padding: 0.55rem 0.75rem;
     border: 1px solid var(--border);
     border-radius: var(--radius);
     background: var(--surface);

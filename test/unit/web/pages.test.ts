@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
 import { html, jsonBlock } from "../../../api/web/html.ts";
@@ -111,4 +112,15 @@ describe("the dashboard", () => {
     expect(fileName('attachment; filename="../../etc/passwd"', "x")).toBe("x");
     expect(fileName(null, "export.xml")).toBe("export.xml");
   });
+});
+
+test("the pictures of the documents take at most 1 MB in all, and those that documents show are there", () => {
+  const pictures = readdirSync("docs/pictures");
+  const bytes = pictures.reduce((sum, name) => sum + statSync(`docs/pictures/${name}`).size, 0);
+  expect(bytes).toBeLessThanOrEqual(1_000_000);
+  const shown = [...readFileSync("README.md", "utf8").matchAll(/\]\(docs\/pictures\/([^)]+)\)/g)].map(
+    ([, name]) => name,
+  );
+  expect(shown).toContain("search-desk.png");
+  expect(pictures).toEqual(expect.arrayContaining(shown));
 });

@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express, { type RequestHandler } from "express";
+import { afterEach, expect, test } from "vitest";
+import { webRoutes } from "../../api/web/routes.ts";
+import { loadConfig } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { createLogger } from "../../shared/logger.ts";
+
+// The pages alone, with what they ask for made to go wrong. What they look like is tested in the browser.
+
+const EVIL = `</script><script>alert(1)</script>"><img src=x onerror=alert(1)>`;
+
+const listing: Listing = {
+  id: "4711",
+  url: "http://localhost:3000/listings/4711",
+  dealType: "sale",
+  propertyType: "apartment",
+  slogan: { et: EVIL, en: "", ru: "" },
+  description: { et: EVIL, en: "", ru: "" },
+  location: {
+    country: "EE",
+    county: null,
+    municipality: null,
+    settlement: null,
+    city: null,
+    address: EVIL,
+    point: null,
+  },
+  price: 100_000,
+  pricePerSqm: null,
+  currency: "EUR",
+  priceDrop: null,
+  rooms: null,
+  size: null,
+  floor: null,
+  floors: null,
+  plotArea: null,
+  year: null,
+  images: [],
+  featured: false,
+  seller: { userId: "1", companyId: null, companyName: null },
+  publishedAt: null,
+  updatedAt: "2026-11-01T09:00:00.000Z",
+};
+
+let log = "";
+afterEach(() => {
+  log = "";
+});
+
+const pass: RequestHandler = (_req, _res, next) => next();
+
+async function get(
+  path: string,
+  { limitListings = pass, findListing = async () => listing as Listing | undefined, env = {} } = {},
+) {
+  const config = loadConfig(env);
+  const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
+  const statusReport = async () => {
+    throw new Error("no report");
+  };
+  const app = express().use(webRoutes({ config, logger, limitListings, findListing, statusReport }));
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    const response = await fetch(url, { headers: { "accept-language": "ru, en;q=0.5" } });
+    return { response, text: await response.text() };
+  } finally {
+    server.close();
+  }
+}
+
+test("what a seller wrote never becomes markup", async () => {
+  const { response, text } = await get("/listings/4711?lang=et");
+  expect(response.status).toBe(200);
+  expect(text).not.toContain("<script>alert");
+  expect(text).not.toContain("<img src=x");
+  expect(text.match(/<\/script>/g)).toHaveLength(3); // the data block and the two scripts of the page
+});
+
+test("over the limit of listings the page says so, with the same status and header as the API", async () => {
+  const limitListings: RequestHandler = () => {
+    throw new AppError("rate_limit_exceeded", "Too many requests.", { headers: { "Retry-After": "17" } });
+  };
+  const { response, text } = await get("/listings/4711?lang=en", { limitListings });
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("17");
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(text).toContain("17 seconds");
+});
+
+test("a failure is a page without its cause, and a line in the log with it", async () => {
+  const findListing = async () => {
+    throw new Error("relation listings on host secret-db does not exist");
+  };
+  const { response, text } = await get("/listings/4711?lang=en", { findListing });
+  expect(response.status).toBe(500);
+  expect(text).toContain("Something went wrong");
+  expect(text).not.toContain("secret-db");
+  expect(log).toContain("secret-db");
+  expect((await get("/status")).response.status).toBe(500);
+});
+
+test("without a language in the address the browser's wish decides, and caches are told", async () => {
+  const { response, text } = await get("/");
+  expect(text).toContain('<html lang="ru">');
+  expect(response.headers.get("vary")).toMatch(/accept-language/i);
+  expect((await get("/?lang=et")).text).toContain('<html lang="et">');
+  expect((await get("/?lang=xx")).text).toContain('<html lang="ru">');
+});
+
+test("a service below a path keeps its links there, and pictures come from the origins that are set", async () => {
+  const env = { BASE_URL: "https://homes.example/search/", IMAGE_ORIGINS: "https://pictures.example" };
+  const { response, text } = await get("/", { env });
+  expect(text).toContain('href="/search/assets/site.css"');
+  expect(text).toContain('src="/search/embed.js"');
+  expect(text).toContain('image-origins="https://pictures.example"');
+  expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://pictures.example;");
+});
+
+test("only built files are given out as assets", async () => {
+  for (const path of ["/assets/nothing.js", "/assets/..%2fguide.json", "/assets/%2e%2e%2fguide.json"]) {
+    expect((await get(path)).response.status, path).toBe(404);
+  }
+});
