@@ -23,25 +23,21 @@ const expiresAt = z.iso
   .refine((text) => Date.parse(text) > Date.now(), { message: "must be in the future" })
   .refine((text) => !(Date.parse(text) >= Date.UTC(9999, 0)), { message: "must be before the year 9999" });
 
-export const newKeyBody = z
-  .strictObject({
-    name: name.meta({ description: "What the key is for, for people." }),
-    permissions: z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length),
-    expiresAt: expiresAt.nullish().meta({ description: "ISO 8601; left out or null: works until it is revoked." }),
-  })
-  .meta({ id: "NewApiKey" });
+export const newKeyBody = z.strictObject({
+  name: name.meta({ description: "What the key is for, for people." }),
+  permissions: z.array(z.enum(PERMISSIONS)).min(1).max(PERMISSIONS.length),
+  expiresAt: expiresAt.nullish().meta({ description: "ISO 8601; left out or null: works until it is revoked." }),
+});
 
-export const rotationBody = z
-  .strictObject({
-    overlapHours: z
-      .number()
-      .int()
-      .min(0)
-      .max(OVERLAP_HOURS_MAX)
-      .default(OVERLAP_HOURS)
-      .meta({ description: "For how long the old key keeps working." }),
-  })
-  .meta({ id: "ApiKeyRotation" });
+export const rotationBody = z.strictObject({
+  overlapHours: z
+    .number()
+    .int()
+    .min(0)
+    .max(OVERLAP_HOURS_MAX)
+    .default(OVERLAP_HOURS)
+    .meta({ description: "For how long the old key keeps working." }),
+});
 
 export interface KeyDeps {
   db: Knex;

@@ -6,7 +6,7 @@ import { CATALOG_PATH } from "./catalog.ts";
 export function llmsText(apis: readonly DescribedApi[], baseUrl: string): string {
   return `# Real-estate listings
 
-> Search over public real-estate listings in Estonia and abroad, in Estonian, English and Russian. JSON over HTTPS, GET only, no key for anything public.
+> Search over public real-estate listings in Estonia and abroad, in Estonian, English and Russian. JSON over HTTPS, GET only, no key for anything public. Companies read their own listings with a key.
 
 Rules that save a round trip:
 

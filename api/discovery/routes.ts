@@ -3,6 +3,7 @@ import compression from "compression";
 import { type Request, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
+import { COMPANY_API, companyDocument } from "../company/openapi.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { publicCors } from "../http/headers.ts";
 import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
@@ -23,14 +24,17 @@ export const PUBLIC_API: DescribedApi = {
   operations: PUBLIC_OPERATIONS,
 };
 
-export const APIS: readonly DescribedApi[] = [PUBLIC_API];
+export const APIS: readonly DescribedApi[] = [PUBLIC_API, COMPANY_API];
 
 export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
   const { baseUrl } = config;
   const apis = APIS;
   const catalog = JSON.stringify(apiCatalog(apis, baseUrl), null, 2);
   const guide = llmsText(apis, baseUrl);
-  const document = JSON.stringify(publicDocument(config, version), null, 2);
+  const documents = [
+    { at: PUBLIC_API.description, document: publicDocument(config, version) },
+    { at: COMPANY_API.description, document: companyDocument(config, version) },
+  ];
   const onlyGet = methodNotAllowed("GET");
 
   const router = Router();
@@ -52,13 +56,16 @@ export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
       res.type("text/plain").send(guide);
     })
     .all(onlyGet);
-  router
-    .route(PUBLIC_API.description)
-    .all(open)
-    .get((_req: Request, res: Response) => {
-      res.type("json").send(document);
-    })
-    .all(onlyGet);
+  for (const { at, document } of documents) {
+    const text = JSON.stringify(document, null, 2);
+    router
+      .route(at)
+      .all(open)
+      .get((_req: Request, res: Response) => {
+        res.type("json").send(text);
+      })
+      .all(onlyGet);
+  }
   // Never a page of the site, whatever is mounted behind.
   router.all("/.well-known/{*rest}", () => {
     throw new AppError("not_found", "There is nothing at this address.");

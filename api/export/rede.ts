@@ -8,6 +8,11 @@ import { cleanLine, type ExportListing, type ExportPlace } from "./listing.ts";
 /** Which reading this is; JSON carries the same in `profile`. */
 export const PROFILE = { name: "REDE v0.93", reading: "own", revision: 1, official: false } as const;
 
+/** Stands wherever the format is named. */
+export const HONESTY =
+  "The XML export follows our published reading of REDE v0.93. No official schema was available; the XSD we ship is our own " +
+  "pin of that reading, not the official schema, and names or codes marked 'assumed' may differ from it.";
+
 /** The pin of the reading, in this folder and at /schemas. */
 export const SCHEMA_FILE = "rede-0.93-reading-1.xsd";
 

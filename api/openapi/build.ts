@@ -9,6 +9,8 @@ export interface ResponseSpec {
   /** Name under `components.schemas`; none for an empty body. */
   schema?: string;
   contentType?: string;
+  /** Other forms of the same answer, by content type. */
+  also?: Readonly<Record<string, JsonSchema>>;
   headers?: readonly string[];
   example?: unknown;
 }
@@ -22,6 +24,9 @@ export interface Operation {
   description: string;
   query?: ParamSchemas;
   pathParams?: Readonly<Record<string, { description: string; example: string }>>;
+  body?: { schema: z.ZodType; required: boolean; example: unknown };
+  /** Names of security schemes, any of which is enough. */
+  security?: readonly string[];
   /** Complete queries worth copying. */
   examples?: Readonly<Record<string, string>>;
   responses: Readonly<Record<number, ResponseSpec>>;
@@ -54,6 +59,7 @@ export function buildDocument({ info, baseUrl, schemas, headers, operations, com
 
 function describe(operation: Operation, baseUrl: string): JsonSchema {
   const { operationId, tag, summary, description, query = {}, pathParams = {}, examples = {}, responses } = operation;
+  const { body, security } = operation;
   const shown = Object.entries(examples).map(([title, text]) => `- ${title}: \`${baseUrl}${operation.path}${text}\``);
   const parameters = [
     ...Object.entries(pathParams).map(([name, { description: text, example }]) => ({
@@ -71,7 +77,9 @@ function describe(operation: Operation, baseUrl: string): JsonSchema {
     tags: [tag],
     summary,
     description: shown.length === 0 ? description : `${description}\n\nExamples:\n\n${shown.join("\n")}`,
+    ...(security === undefined ? {} : { security: security.map((name) => ({ [name]: [] })) }),
     ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined ? {} : { requestBody: describeBody(body) }),
     responses: Object.fromEntries(Object.entries(responses).map(([status, spec]) => [status, describeResponse(spec)])),
   };
 }
@@ -99,10 +107,23 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   };
 }
 
+/** Bodies stand in the operation, as they are read: a default makes a field optional there. */
+function describeBody({ schema, required, example }: NonNullable<Operation["body"]>): JsonSchema {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
+    io: "input",
+    // zod's own pattern of a date has 250 characters and says no more than the format does.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  return { required, content: { "application/json": { schema: shape, example } } };
+}
+
 function describeResponse({
   description,
   schema,
   contentType = "application/json",
+  also = {},
   headers = [],
   example,
 }: ResponseSpec) {
@@ -119,6 +140,7 @@ function describeResponse({
               schema: { $ref: `#/components/schemas/${schema}` },
               ...(example === undefined ? {} : { example }),
             },
+            ...Object.fromEntries(Object.entries(also).map(([type, shape]) => [type, { schema: shape }])),
           },
         }),
   };

@@ -47,7 +47,13 @@ export const PUBLIC_HEADERS = {
 } as const;
 
 const EVERYWHERE = ["X-Request-Id", "Server-Timing"] as const;
-const LIMITED = ["RateLimit-Policy", "RateLimit", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"] as const;
+export const LIMITED = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+] as const;
 const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...EVERYWHERE, ...LIMITED, "Cache-Control", "Vary"];
 

@@ -1,10 +1,13 @@
 // B1b: full copy plus changes equals the table, whoever writes and however long.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeChangesCursor } from "../../api/company/changes-cursor.ts";
+import { companySchemas } from "../../api/company/schemas.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+
+const { ChangesPage } = companySchemas(["et", "en", "ru"]);
 
 let database: TestDatabase;
 let db: Knex;
@@ -58,7 +61,9 @@ const request = ({ id, key }: Company, query: Record<string, string | undefined>
 async function readPage(company: Company, query: Record<string, string | undefined> = {}): Promise<Page> {
   const answer = await request(company, query);
   expect(answer.status).toBe(200);
-  return (await answer.json()) as Page;
+  const page = (await answer.json()) as Page;
+  ChangesPage.parse(page);
+  return page;
 }
 
 /** A consumer as simple as can be. */

@@ -1,5 +1,6 @@
 // B1: what an export says, and when it says that nothing is new.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companySchemas } from "../../api/company/schemas.ts";
 import { STATUSES } from "../../shared/enums.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
@@ -63,6 +64,7 @@ describe("the export", () => {
     const { listings } = readXmlExport(xml);
     const json = await readJson("?status=all&format=json");
     expect(listings).toEqual(json.objects);
+    expect(companySchemas(["et", "en", "ru"]).Export.parse(json)).toEqual(json);
     expect(listings).toHaveLength(12);
     const ids = listings.map(({ id }) => BigInt(id));
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)));

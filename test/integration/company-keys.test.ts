@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKeyUses } from "../../api/company/key-uses.ts";
 import { generateKey } from "../../api/company/keys.ts";
+import { companySchemas } from "../../api/company/schemas.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { insertCompany, insertListing } from "../helpers/builders.ts";
@@ -57,6 +58,9 @@ describe("a key", () => {
     expect(made.status).toBe(201);
     expect(made.headers.get("cache-control")).toBe("no-store");
     const { id, key, prefix } = made.json;
+    const shapes = companySchemas(["et", "en", "ru"]);
+    shapes.NewApiKey.parse(made.json);
+    shapes.ApiKeys.parse((await dashboard("api-keys")).json);
     expect(made.json).toEqual({
       ...{ id, key, prefix, name: "nightly export", permissions: ["export"] },
       createdAt: expect.stringMatching(/Z$/),

@@ -1,0 +1,245 @@
+// The company side as an OpenAPI 3.1 document, and its entry in catalog and guide.
+import type { Config } from "../../shared/config.ts";
+import type { DescribedApi } from "../discovery/apis.ts";
+import { exportParams } from "../export/params.ts";
+import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
+import { buildDocument, type Operation, type ResponseSpec } from "../openapi/build.ts";
+import { LIMITED, PUBLIC_HEADERS } from "../openapi/public.ts";
+import { changesParams } from "./changes.ts";
+import { newKeyBody, rotationBody } from "./key-calls.ts";
+import { companySchemas } from "./schemas.ts";
+
+const text = { type: "string" };
+
+const {
+  "X-Request-Id": requestId,
+  "Server-Timing": timing,
+  "Retry-After": retryAfter,
+  ETag,
+  Allow,
+  ...shared
+} = PUBLIC_HEADERS;
+
+const HEADERS = {
+  "X-Request-Id": requestId,
+  "Server-Timing": timing,
+  ...Object.fromEntries(LIMITED.map((name) => [name, shared[name]])),
+  "Retry-After": retryAfter,
+  ETag,
+  Allow,
+  "Cache-Control": { description: "`no-store`; `private, no-cache` for exports.", schema: text },
+  Vary: { description: "`Authorization, X-API-Key, Accept-Encoding`.", schema: text },
+  "Content-Disposition": { description: "XML: attachment, named after company, status and time.", schema: text },
+  Link: { description: "XML: the XSD of our reading, as `describedby`.", schema: text },
+  "X-Changes-Since": { description: "The cursor with which the changes go on from this export.", schema: text },
+  "WWW-Authenticate": { description: "How to authenticate.", schema: text },
+};
+
+const EVERYWHERE = ["X-Request-Id", "Server-Timing", "Cache-Control"];
+const COUNTED = [...EVERYWHERE, ...LIMITED];
+const EXPORT = [...COUNTED, "ETag", "Vary", "X-Changes-Since"];
+
+const error = (code: string, message: string) => ({ error: code, message, requestId: "5f0c…" });
+
+const refusal = (description: string, headers: readonly string[], code: string, message: string): ResponseSpec => ({
+  description,
+  schema: "ErrorResponse",
+  headers,
+  example: error(code, message),
+});
+
+const BAD = refusal(
+  "A parameter or field is wrong; `details` names all of them.",
+  COUNTED,
+  "invalid_params",
+  "status: not an allowed value",
+);
+
+const REFUSALS: Readonly<Record<number, ResponseSpec>> = {
+  401: refusal(
+    "No credential, or one that does not work: always the same answer. After 30 in a minute from one address: 429.",
+    [...EVERYWHERE, "WWW-Authenticate"],
+    "unauthorized",
+    "A valid credential is needed. Send it as 'Authorization: Bearer …'.",
+  ),
+  405: refusal("Another method.", [...EVERYWHERE, "Allow"], "method_not_allowed", "This address answers GET only."),
+  429: refusal(
+    "Over a limit.",
+    [...COUNTED, "Retry-After"],
+    "rate_limit_exceeded",
+    "Too many requests. Try again in 42 s.",
+  ),
+  500: refusal("Something went wrong on our side.", EVERYWHERE, "internal_error", "Try again in a moment."),
+};
+
+const FORBIDDEN = refusal(
+  "The key belongs to another company or lacks the permission; the same whether that company exists or not.",
+  COUNTED,
+  "forbidden",
+  "This key may not export the listings of this company.",
+);
+
+const NO_SUCH_KEY = refusal("No such key of this company.", COUNTED, "not_found", "The company has no such key.");
+
+const KEY = ["apiKeyBearer", "apiKeyHeader"];
+const SESSION = ["dashboardSession"];
+const companyId = { companyId: { description: "The company that the key belongs to.", example: "3" } };
+const keyId = { id: { description: "Id of the key.", example: "12" } };
+
+const OPERATIONS: readonly Operation[] = [
+  {
+    path: "/api/company/{companyId}/export",
+    method: "get",
+    operationId: "exportListings",
+    tag: "Export",
+    summary: "All listings of the company in one sealed file",
+    description:
+      "Streamed from one snapshot of the database. The file ends in a seal (count, checksum, end marker): what has none was " +
+      "cut off. A failure half way breaks the connection; it never ends a short file politely. Each export is complete for " +
+      `its status: what is absent is gone.\n\n${HONESTY}\n\nAt most 10 a minute and 2 at a time for a company.`,
+    query: exportParams,
+    pathParams: companyId,
+    security: KEY,
+    examples: { "everything, as JSON": "?format=json&status=all", "active listings, as XML": "" },
+    responses: {
+      200: {
+        description: "The export: XML unless `format=json`.",
+        schema: "Export",
+        also: { "application/xml": { type: "string", description: `Valid against /schemas/${SCHEMA_FILE}` } },
+        headers: [...EXPORT, "Content-Disposition", "Link"],
+      },
+      304: {
+        description: "The state of the `ETag` in `If-None-Match` still holds.",
+        headers: [...COUNTED, "ETag", "Vary"],
+      },
+      400: BAD,
+      403: FORBIDDEN,
+      ...REFUSALS,
+    },
+  },
+  {
+    path: "/api/company/{companyId}/changes",
+    method: "get",
+    operationId: "readChanges",
+    tag: "Export",
+    summary: "What happened to the company's listings, in commit order",
+    description:
+      "Without `since` it starts with a full copy; an export's `X-Changes-Since` goes on from that export.\n\n" +
+      "**Guarantee.** Full copy plus changes equals the database, with any number of concurrent writers, equal timestamps and " +
+      "long transactions. Applying a page again does no harm. A listing that changed several times comes once, as it is now. " +
+      "A cursor from before a restored backup is 400: start with a full copy.\n\nAt most 60 a minute for a company.",
+    query: changesParams,
+    pathParams: companyId,
+    security: KEY,
+    responses: {
+      200: { description: "One page.", schema: "ChangesPage", headers: COUNTED },
+      400: BAD,
+      403: FORBIDDEN,
+      ...REFUSALS,
+    },
+  },
+  {
+    path: "/api/company/api-keys",
+    method: "post",
+    operationId: "createApiKey",
+    tag: "Keys",
+    summary: "Make a key for the session's company",
+    description: "The key is in this answer and nowhere else. At most 10 calls about keys a minute for a company.",
+    body: { schema: newKeyBody, required: true, example: { name: "nightly export", permissions: ["export"] } },
+    security: SESSION,
+    responses: {
+      201: { description: "The key.", schema: "NewApiKey", headers: COUNTED },
+      400: BAD,
+      404: refusal(
+        "The session's company is not known.",
+        COUNTED,
+        "not_found",
+        "The session's company is not known here.",
+      ),
+      413: refusal("Over 16 KiB.", COUNTED, "payload_too_large", "The request body is too large."),
+      415: refusal("Not JSON.", COUNTED, "unsupported_media_type", "Send the body as application/json."),
+      ...REFUSALS,
+    },
+  },
+  {
+    path: "/api/company/api-keys",
+    method: "get",
+    operationId: "listApiKeys",
+    tag: "Keys",
+    summary: "The company's keys, without the keys themselves",
+    description: "Revoked and expired ones included.",
+    security: SESSION,
+    responses: { 200: { description: "The keys.", schema: "ApiKeys", headers: COUNTED }, ...REFUSALS },
+  },
+  {
+    path: "/api/company/api-keys/{id}/rotate",
+    method: "post",
+    operationId: "rotateApiKey",
+    tag: "Keys",
+    summary: "Make the successor of a key",
+    description: "Both work until the overlap is over. The successor lives as long as its predecessor was given.",
+    pathParams: keyId,
+    body: { schema: rotationBody, required: false, example: { overlapHours: 24 } },
+    security: SESSION,
+    responses: {
+      201: { description: "The new key.", schema: "NewApiKey", headers: COUNTED },
+      400: BAD,
+      404: NO_SUCH_KEY,
+      ...REFUSALS,
+    },
+  },
+  {
+    path: "/api/company/api-keys/{id}",
+    method: "delete",
+    operationId: "revokeApiKey",
+    tag: "Keys",
+    summary: "End a key",
+    description: "It is refused from the next request on. Revoking again changes nothing.",
+    pathParams: keyId,
+    security: SESSION,
+    responses: { 204: { description: "Revoked.", headers: COUNTED }, 404: NO_SUCH_KEY, ...REFUSALS },
+  },
+];
+
+export const COMPANY_API: DescribedApi = {
+  title: "Company export",
+  summary:
+    "A company's own listings as one sealed file (XML or JSON) and as a stream of changes, with its API key " +
+    `(\`Authorization: Bearer\` or \`X-API-Key\`). ${HONESTY}`,
+  anchor: "/api/company/api-keys",
+  description: "/api/company/openapi.json",
+  operations: OPERATIONS,
+};
+
+export function companyDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "locales">, version: string) {
+  return buildDocument({
+    info: {
+      title: "Real-estate listings: company export",
+      version,
+      description:
+        "A company reads its own listings, and nobody else's. Keys are made in the dashboard; they belong to one company. " +
+        "For servers: no CORS, and a key must never stand in a page or an address.",
+    },
+    baseUrl,
+    schemas: companySchemas(locales),
+    headers: HEADERS,
+    operations: OPERATIONS,
+    components: {
+      securitySchemes: {
+        apiKeyBearer: { type: "http", scheme: "bearer", description: "The company's API key." },
+        apiKeyHeader: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description: "The same key in another header.",
+        },
+        dashboardSession: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description: "A session of the company's dashboard, at most 12 hours long. An API key is none.",
+        },
+      },
+    },
+  });
+}
