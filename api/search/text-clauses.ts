@@ -34,48 +34,44 @@ export function best(clauses: readonly Clause[]): Clause {
 /** One word in any of its forms, in the languages of its script, in place names or as part of a compound. */
 export function wordClauses(
   word: string,
-  { estonian, locales }: ClauseContext,
+  context: ClauseContext,
   { share = 1, places = true }: { share?: number; places?: boolean } = {},
 ): Clause[] {
-  const scored = (weight: number, filter: Clause, name: string) => constant(weight * share, filter, name);
-  const script = isCyrillic(word) ? "cyrillic" : "latin";
-  const clauses = [
-    scored(WEIGHTS.sloganExact, match(TEXT_FIELDS.exactSlogan, word), `${word}: headline`),
-    scored(WEIGHTS.descriptionExact, match(TEXT_FIELDS.exactDescription, word), `${word}: description`),
-  ];
-  if (places) clauses.push(scored(WEIGHTS.placeName, match(TEXT_FIELDS.place, word), `${word}: place name`));
+  const add = (weight: number, filters: readonly Clause[], name: string) =>
+    filters.length === 0 ? [] : [constant(weight * share, anyOf(filters), `${word}: ${name}`)];
+  const lemmas = isLatinWord(word) && context.locales.includes("et") ? lemmasOf(word, context.estonian) : [];
+  const inLemmas = (field: string) => (lemmas.length === 0 ? [] : [{ terms: { [field]: lemmas } }]);
   const plain = fold(word);
-  if (plain !== word)
-    clauses.push(scored(WEIGHTS.plain, { term: { [TEXT_FIELDS.plain]: plain } }, `${word}: without dots`));
-  for (const row of LANGUAGE_ROWS) {
-    if (row.script !== script || !locales.includes(row.locale) || /^\p{N}/u.test(word)) continue;
-    const lemmas = row.analyzer === undefined ? lemmasOf(word, estonian) : undefined;
-    const find = (field: string) => (lemmas === undefined ? match(field, word) : { terms: { [field]: lemmas } });
-    const { slogan, description } = TEXT_FIELDS;
-    clauses.push(
-      scored(WEIGHTS.sloganForm, find(slogan(row.locale)), `${word}: headline, ${row.locale} form`),
-      scored(WEIGHTS.descriptionForm, find(description(row.locale)), `${word}: description, ${row.locale} form`),
-    );
-    if (lemmas === undefined) continue;
-    clauses.push(
-      scored(WEIGHTS.compoundPart, { terms: { [TEXT_FIELDS.parts]: lemmas } }, `${word}: part of a compound`),
-    );
-    if (!places) continue;
-    clauses.push(scored(WEIGHTS.placeName, { terms: { [TEXT_FIELDS.place]: lemmas } }, `${word}: place name, form`));
-  }
-  return clauses;
+  return [
+    ...add(WEIGHTS.sloganExact, [match(TEXT_FIELDS.exactSlogan, word)], "headline"),
+    ...add(WEIGHTS.sloganForm, forms(word, TEXT_FIELDS.slogan, context), "headline, another form"),
+    ...(places
+      ? add(WEIGHTS.placeName, [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place)], "place name")
+      : []),
+    ...add(WEIGHTS.descriptionExact, [match(TEXT_FIELDS.exactDescription, word)], "description"),
+    ...add(WEIGHTS.descriptionForm, forms(word, TEXT_FIELDS.description, context), "description, another form"),
+    ...add(WEIGHTS.plain, plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }], "typed without dots"),
+    ...add(WEIGHTS.compoundPart, inLemmas(TEXT_FIELDS.parts), "part of a compound"),
+  ];
 }
 
-/** Whether the word stands anywhere, in any form: for minus words. */
-export function anywhere(word: string, { estonian, locales }: ClauseContext): Clause[] {
-  const exact = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].map((field) => match(field, word));
+/** The word in any form, in the languages of its script. */
+function forms(word: string, field: (locale: string) => string, { estonian, locales }: ClauseContext): Clause[] {
   const script = isCyrillic(word) ? "cyrillic" : "latin";
-  const forms = LANGUAGE_ROWS.filter((row) => row.script === script && locales.includes(row.locale)).flatMap((row) =>
-    [TEXT_FIELDS.slogan(row.locale), TEXT_FIELDS.description(row.locale)].map((field) =>
-      row.analyzer === undefined ? { terms: { [field]: lemmasOf(word, estonian) } } : match(field, word),
-    ),
+  if (/^\p{N}/u.test(word)) return [];
+  return LANGUAGE_ROWS.filter((row) => row.script === script && locales.includes(row.locale)).map((row) =>
+    row.analyzer === undefined
+      ? { terms: { [field(row.locale)]: lemmasOf(word, estonian) } }
+      : match(field(row.locale), word),
   );
-  return [...exact, ...forms];
+}
+
+const isLatinWord = (word: string) => /^\p{L}/u.test(word) && !isCyrillic(word);
+
+/** Whether the word stands anywhere, in any form: for minus words. */
+export function anywhere(word: string, context: ClauseContext): Clause[] {
+  const exact = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].map((field) => match(field, word));
+  return [...exact, ...forms(word, TEXT_FIELDS.slogan, context), ...forms(word, TEXT_FIELDS.description, context)];
 }
 
 export function phraseClauses(words: readonly string[]): Clause[] {
@@ -87,43 +83,37 @@ export function phraseClauses(words: readonly string[]): Clause[] {
   ];
 }
 
-/** The phrases of a concept in every language: single words in any form, longer ones as they stand in the table. */
-export function featureClauses(
-  { name, phrases }: Concept,
-  { estonian, locales }: ClauseContext,
-  count: number,
-): Clause[] {
-  const clauses: Clause[] = [];
-  const add = (headline: Clause, description: Clause, how: string) =>
-    clauses.push(
-      constant(WEIGHTS.sloganSynonym * count, headline, `${name}: headline, ${how}`),
-      constant(WEIGHTS.descriptionSynonym * count, description, `${name}: description, ${how}`),
+/** The phrases of a concept in every language: single words in any form, longer ones together. */
+export function featureClauses({ name, phrases }: Concept, context: ClauseContext, count: number): Clause[] {
+  const find = (field: (locale: string) => string) =>
+    anyOf(
+      LANGUAGE_ROWS.filter(({ locale }) => context.locales.includes(locale)).flatMap(({ locale, analyzer }) => {
+        const own = phrases[locale as keyof typeof phrases];
+        const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
+        const single = own.filter(isSingle).flatMap(wordsOf);
+        const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
+        const inField = field(locale);
+        if (analyzer === undefined) {
+          const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, context.estonian)))];
+          return [
+            ...(lemmas.length > 0 ? [{ terms: { [inField]: lemmas } }] : []),
+            ...longer.map((words) => allLemmas(inField, words, context.estonian)),
+          ];
+        }
+        return [
+          ...(single.length > 0 ? [match(inField, single.join(" "), "or")] : []),
+          ...longer.map((words) => matchPhrase(inField, words.join(" "))),
+        ];
+      }),
     );
-  for (const { locale, analyzer } of LANGUAGE_ROWS) {
-    if (!locales.includes(locale)) continue;
-    const own = phrases[locale as keyof typeof phrases] ?? [];
-    const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
-    const single = own.filter(isSingle).flatMap(wordsOf);
-    const fields = [TEXT_FIELDS.slogan(locale), TEXT_FIELDS.description(locale)] as const;
-    if (single.length > 0) {
-      const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, estonian)))];
-      const find = (field: string) =>
-        analyzer === undefined ? { terms: { [field]: lemmas } } : match(field, single.join(" "), "or");
-      add(find(fields[0]), find(fields[1]), locale);
-    }
-    const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
-    if (longer.length > 0) {
-      const find = (field: string) => ({
-        bool: {
-          should: longer.map((words) =>
-            analyzer === undefined ? allLemmas(field, words, estonian) : matchPhrase(field, words.join(" ")),
-          ),
-        },
-      });
-      add(find(fields[0]), find(fields[1]), `${locale} phrase`);
-    }
-  }
-  return clauses;
+  return [
+    constant(WEIGHTS.sloganSynonym * count, find(TEXT_FIELDS.slogan), `${name}: headline, in other words`),
+    constant(WEIGHTS.descriptionSynonym * count, find(TEXT_FIELDS.description), `${name}: description, in other words`),
+  ];
+}
+
+function anyOf(filters: readonly Clause[]): Clause {
+  return filters.length === 1 ? filters[0]! : { bool: { should: filters } };
 }
 
 export function matchPhrase(field: string, phrase: string): Clause {
@@ -135,7 +125,7 @@ function allLemmas(field: string, words: readonly string[], estonian: Estonian):
   return { bool: { filter: words.map((word) => ({ terms: { [field]: lemmasOf(word, estonian) } })) } };
 }
 
-function match(field: string, query: string, operator: "and" | "or" = "and"): Clause {
+export function match(field: string, query: string, operator: "and" | "or" = "and"): Clause {
   return { match: { [field]: { query, operator } } };
 }
 

@@ -9,6 +9,7 @@ import {
   type ClauseContext,
   constant,
   featureClauses,
+  match,
   matchPhrase,
   phraseClauses,
   wordClauses,
@@ -53,7 +54,10 @@ export function buildTextQuery(
       : { bool: { should: phraseClauses(hidden) } },
   );
   if (must.length === 0 && mustNot.length === 0) return undefined;
-  const should = [...togetherClauses(words, context.binders), ...budgeted.flatMap(bonusClauses)];
+  const should = [
+    ...togetherClauses(words, context.binders),
+    ...budgeted.flatMap((segment) => bonusClauses(segment, context.binders)),
+  ];
   return {
     bool: {
       ...(must.length > 0 ? { must } : {}),
@@ -109,7 +113,11 @@ function togetherClauses(words: readonly TypedWord[], binders: ReadonlySet<strin
   ];
 }
 
-function bonusClauses({ words, meanings }: Segment): Clause[] {
+function bonusClauses({ words, meanings }: Segment, binders: ReadonlySet<string>): Clause[] {
+  const [only] = words;
+  if (meanings.length === 0 && only !== undefined && binders.has(only.text)) {
+    return [constant(WEIGHTS.binder, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
+  }
   const facts = meanings.filter((meaning) => meaning.as === "fact");
   const phrase = words.map(({ text }) => text).join(" ");
   const said = meanings.some(({ as }) => as !== "feature")

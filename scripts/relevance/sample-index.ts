@@ -34,7 +34,7 @@ export interface SampleIndex {
   close(): Promise<void>;
 }
 
-const PARAMS: SearchParams = {
+export const SAMPLE_PARAMS: SearchParams = {
   areas: [],
   ranges: {},
   priceDrop: false,
@@ -70,7 +70,7 @@ export async function createSampleIndex(
       await refreshIndex(client, name);
     },
     async search(text, overrides = {}) {
-      const params = { ...PARAMS, text, ...overrides };
+      const params = { ...SAMPLE_PARAMS, text, ...overrides };
       let calls = 0;
       const ask = (asked: object) => {
         calls += 1;

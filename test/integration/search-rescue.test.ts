@@ -6,7 +6,7 @@ const SAMPLES = {
     place: "harju-maakond/tallinn/kesklinna-linnaosa",
     rooms: 2,
     slogan: { et: "Korter saunaga Kadriorus", ru: "Квартира с сауной" },
-    description: { et: "Panoraamvaatega ja väga päikeseline." },
+    description: { et: "Panoraamvaatega ja väga päikeseline.", ru: "Большая гостиная." },
   },
   house: {
     propertyType: "house",
@@ -26,6 +26,13 @@ test.each([
   ["typed on a Russian layout", "лщкеук", "layout", "korter", ["flat"]],
   ["typed on a Latin layout", "rdfhnbhf", "layout", "квартира", ["flat"]],
   ["Russian in Latin letters", "kvartira s saunoi", "transliteration", undefined, ["flat"]],
+  [
+    "Russian in Latin letters, without its soft sign",
+    "bolshaya kvartira",
+    "transliteration",
+    "большая квартира",
+    ["flat"],
+  ],
   ["Estonian in Cyrillic letters", "талумая", "transliteration", "talumaja", ["house"]],
   ["two letters swapped", "kotrer", "typo", "korter", ["flat"]],
   ["a slip in the middle of a long word", "panoraanvaatega", "typo", "panoraamvaatega", ["flat"]],
@@ -37,7 +44,7 @@ test.each([
   if (searched !== undefined) expect(answer.rescue?.text).toBe(searched);
   if (found !== undefined) expect(answer.ids.map(stories.nameOf)).toEqual(found);
   expect(answer.ids.length).toBeGreaterThan(0);
-  expect(answer.calls).toBeLessThanOrEqual(4);
+  expect(answer.calls).toBeLessThanOrEqual(6);
 });
 
 test.each(["xqzvw grmpf", "йцщъ", "zzzz-zzzz 99999999", "-"])(

@@ -1,5 +1,7 @@
 // When nothing matched: another keyboard layout, another alphabet, repaired words, fewer words; the first that finds
-// something wins. One probe tells most of it, so a rescue costs at most three more calls, and an ordinary search none.
+// something wins. One probe tells most of it, so a rescue costs at most
+// five more calls, nearly always three, and an ordinary search none.
+import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Clause } from "../filters.ts";
 import type { ReadText, TextSearch } from "../text-search.ts";
 import type { Segment } from "../understand/understand.ts";
@@ -28,47 +30,69 @@ export async function findRescue(
   text: string,
   read: ReadText,
   { concepts }: { concepts: boolean },
-  { textSearch, nearestWord, probe }: RescueDeps,
+  deps: RescueDeps,
 ): Promise<Rescue | undefined> {
+  const { textSearch, probe } = deps;
   const spellings = otherSpellings(text);
-  const alone = read.segments.map((segment) =>
-    textSearch.clauseOf({ ...read.parsed, phrases: [], excluded: [] }, [segment]),
-  );
-  const suspects = read.segments.filter(isUnknown).flatMap(({ words }) => words.map((word) => word.text));
-  const { counts, near } = await probe(
-    [...spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause), ...alone].map(
-      (c) => c ?? NOTHING,
-    ),
-    [...new Set(suspects)].slice(0, SUGGESTED_WORDS_MAX),
-  );
+  const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
+  const first = await probe([...clauses, ...eachAlone(read, textSearch)].map(orNothing), suspects(read));
 
-  const spelt = spellings.find((_spelling, index) => (counts[index] ?? 0) > 0);
+  const spelt = spellings.find((_spelling, index) => (first.counts[index] ?? 0) > 0);
   if (spelt !== undefined) return spelt;
 
-  const found = counts.slice(spellings.length);
-  const repaired = read.segments.map((segment, index) =>
-    (found[index] ?? 0) > 0 || !isUnknown(segment) ? undefined : repair(segment, near, nearestWord),
-  );
-  const typo = textOf(read, (segment, index) => repaired[index] ?? wordsOf(segment));
-  const kept = read.segments.map((_segment, index) => (found[index] ?? 0) > 0 || repaired[index] !== undefined);
-  const fewer = textOf(read, (segment, index) => (kept[index] ? (repaired[index] ?? wordsOf(segment)) : ""));
-  const rest = rarestLeftOut(read, found, repaired);
+  const found = { counts: first.counts.slice(spellings.length), near: first.near };
+  const mended = await firstThatFinds(attemptsFor(text, read, found, deps), { concepts }, deps);
+  if (mended !== undefined) return mended;
+  // "bolshaya kvartira" lacks the soft sign: another alphabet, and then a slip.
+  const foreign = spellings.find(({ step, text: other }) => step === "transliteration" && isCyrillic(other));
+  if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
+  const again = textSearch.read(foreign.text, { concepts });
+  const second = await probe(eachAlone(again, textSearch).map(orNothing), suspects(again));
+  const rescue = await firstThatFinds(attemptsFor(foreign.text, again, second, deps), { concepts }, deps);
+  return rescue && { step: "transliteration", text: rescue.text };
+}
 
+const orNothing = (clause: Clause | undefined): Clause => clause ?? NOTHING;
+
+function eachAlone(read: ReadText, textSearch: TextSearch): (Clause | undefined)[] {
+  const bare = { ...read.parsed, phrases: [], excluded: [] };
+  return read.segments.map((segment) => textSearch.clauseOf(bare, [segment]));
+}
+
+/** Words that mean nothing to us: what nothing has may be a slip. */
+function suspects(read: ReadText): string[] {
+  const unknown = read.segments.filter(isUnknown).flatMap(({ words }) => words.map((word) => word.text));
+  return [...new Set(unknown)].slice(0, SUGGESTED_WORDS_MAX);
+}
+
+/** Repaired words, then fewer words, each with what is left of the text. */
+function attemptsFor(text: string, read: ReadText, { counts, near }: Findings, { nearestWord }: RescueDeps): Rescue[] {
+  const repaired = read.segments.map((segment, index) =>
+    (counts[index] ?? 0) > 0 || !isUnknown(segment) ? undefined : repair(segment, near, nearestWord),
+  );
+  const kept = read.segments.map((_segment, index) => (counts[index] ?? 0) > 0 || repaired[index] !== undefined);
+  const typo = textOf(read, (segment, index) => repaired[index] ?? wordsOf(segment));
+  const fewer = textOf(read, (segment, index) => (kept[index] ? (repaired[index] ?? wordsOf(segment)) : ""));
   const attempts: Rescue[] = [
     ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: typo } as const] : []),
     ...(kept.includes(false) ? [{ step: "fewer", text: fewer } as const] : []),
-    { step: "fewer", text: rest },
+    { step: "fewer", text: rarestLeftOut(read, counts, repaired) },
   ];
-  const usable = attempts.filter(({ text: other }, index) => {
+  return attempts.filter(({ text: other }, index) => {
     const isFirst = attempts.findIndex((attempt) => attempt.text === other) === index;
     return isFirst && other !== "" && other !== text.toLowerCase();
   });
-  if (usable.length === 0) return undefined;
-  const answers = await probe(
-    usable.map((attempt) => textSearch.read(attempt.text, { concepts }).clause ?? NOTHING),
-    [],
-  );
-  return usable.find((_attempt, index) => (answers.counts[index] ?? 0) > 0);
+}
+
+async function firstThatFinds(
+  attempts: readonly Rescue[],
+  options: { concepts: boolean },
+  { textSearch, probe }: RescueDeps,
+): Promise<Rescue | undefined> {
+  if (attempts.length === 0) return undefined;
+  const clauses = attempts.map((attempt) => orNothing(textSearch.read(attempt.text, options).clause));
+  const { counts } = await probe(clauses, []);
+  return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
 
 function isUnknown({ meanings, words }: Segment): boolean {

@@ -7,7 +7,7 @@ const LATIN_KEYS = "qwertyuiopüõasdfghjklöäzxcvbnm,.";
 const OTHER_KEYS: Readonly<Record<string, string>> = { "[": "х", "]": "ъ", ";": "ж", "'": "э", "`": "ё" };
 
 const LATIN_TO_CYRILLIC = (
-  "shch=щ sch=щ zh=ж ch=ч sh=ш kh=х ts=ц yu=ю ju=ю ya=я ja=я yo=ё jo=ё iy=ий ij=ий yj=ый a=а b=б v=в w=в g=г d=д e=е z=з " +
+  "shch=щ sch=щ yy=ый iy=ий ij=ий yj=ый zh=ж ch=ч sh=ш kh=х ts=ц yu=ю ju=ю ya=я ja=я yo=ё jo=ё a=а b=б v=в w=в g=г d=д e=е z=з " +
   "i=и j=й k=к l=л m=м n=н o=о p=п r=р s=с t=т u=у f=ф h=х c=ц y=ы q=к x=кс õ=ы ä=я ö=ё ü=ю š=ш ž=ж '="
 )
   .split(" ")
