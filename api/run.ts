@@ -1,4 +1,5 @@
 // The API as a program of its own: starts, and stops on a signal as a balancer expects it.
+import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger } from "../shared/logger.ts";
@@ -13,6 +14,11 @@ export async function runApi(config: Config): Promise<never> {
   const lifecycle = createLifecycle(logger);
   lifecycle.handleSignals();
   const api = await startApi(config, { logger, processMetrics: true });
-  lifecycle.onClose("API", () => api.close({ drainMs: DRAIN_MS }));
+  lifecycle.onClose("API", async () => {
+    api.drain();
+    // The balancer gets this long to notice, before the door is closed.
+    await delay(DRAIN_MS);
+    await api.close();
+  });
   return new Promise(() => {});
 }

@@ -16,7 +16,7 @@ import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { metricsServer } from "./health/routes.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
@@ -29,8 +29,10 @@ const SECOND = 1000;
 
 export interface RunningApi {
   port: number;
-  /** `drainMs`: how long the balancer gets to notice `/readyz` before the door is closed. */
-  close(options?: { drainMs?: number }): Promise<void>;
+  metrics: Metrics;
+  /** From now on `/readyz` sends the balancer away; requests are still answered. */
+  drain(): void;
+  close(): Promise<void>;
 }
 
 interface StartOptions {
@@ -119,10 +121,12 @@ async function start(
 
   return {
     port,
-    async close({ drainMs = 0 } = {}) {
+    metrics,
+    drain() {
       lifetime.draining = true;
-      // Somebody waits for this process to end: the pause keeps it alive.
-      if (drainMs > 0) await new Promise((resolve) => setTimeout(resolve, drainMs));
+    },
+    async close() {
+      lifetime.draining = true;
       await lifecycle.close();
     },
   };

@@ -5,7 +5,7 @@ import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import { COMPANY_API, companyDocument } from "../company/openapi.ts";
 import { methodNotAllowed } from "../http/errors.ts";
-import { publicCors } from "../http/headers.ts";
+import { publicCors, revalidate } from "../http/headers.ts";
 import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
 import type { DescribedApi } from "./apis.ts";
 import { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from "./catalog.ts";
@@ -38,7 +38,7 @@ export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
   const onlyGet = methodNotAllowed("GET");
 
   const router = Router();
-  const open = [publicCors(config), compression()];
+  const open = [publicCors(config), compression(), revalidate()];
 
   router
     .route(CATALOG_PATH)

@@ -207,7 +207,12 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
     responses: {
       200: { description: "`ok` or `degraded`.", schema: "HealthResponse", headers: EVERYWHERE },
       503: { description: "`down`.", schema: "HealthResponse", headers: EVERYWHERE },
-      405: { description: "Only GET, HEAD and OPTIONS.", schema: "ErrorResponse", headers: [...EVERYWHERE, "Allow"] },
+      405: {
+        description: "Only GET, HEAD and OPTIONS.",
+        schema: "ErrorResponse",
+        headers: [...EVERYWHERE, "Allow"],
+        example: error("method_not_allowed", "This address answers GET, HEAD, OPTIONS only."),
+      },
     },
   },
 ];

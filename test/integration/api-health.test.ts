@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { judge } from "../../api/health/probe.ts";
+import { metricsServer } from "../../api/health/routes.ts";
+import { type Answer, getJson, startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+const HEALTH = "/api/health";
+const NOWHERE = { database: "postgres://nobody:nothing@127.0.0.1:1/nowhere", search: "http://127.0.0.1:1" };
+
+let api: TestApi;
+let expectDocumented: ExpectDocumented;
+beforeAll(async () => {
+  api = await startTestApi();
+  expectDocumented = await openApiChecker(`${api.url}/api/public/v1/openapi.json`);
+});
+afterAll(() => api?.close());
+
+interface HealthBody {
+  status: string;
+  checks: { postgres: string; opensearch: string; redis: string; index: Record<string, unknown> };
+}
+
+async function health(url = api.url): Promise<Answer & { body: HealthBody }> {
+  const answer = await getJson(url + HEALTH);
+  expectDocumented(HEALTH, answer);
+  return answer as Answer & { body: HealthBody };
+}
+
+async function healthWhen(status: string, env: NodeJS.ProcessEnv) {
+  const { url } = await api.another(env);
+  return waitFor(async () => {
+    const answer = await health(url);
+    return answer.body.status === status ? answer : undefined;
+  });
+}
+
+describe("health", () => {
+  test("is ok with everything there, and names the index", async () => {
+    const { status, body, headers } = await waitFor(async () => {
+      const answer = await health();
+      return answer.body.status === "ok" ? answer : undefined;
+    });
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body.checks).toMatchObject({ postgres: "up", opensearch: "up", redis: "up" });
+    expect(body.checks.index).toMatchObject({ pending: 0, schemaMatches: true });
+    expect(body.checks.index.alias).toMatch(/^test_/);
+  });
+
+  test("tells how far search is behind, while nobody indexes", async () => {
+    await insertListing(api.db);
+    const { body } = await waitFor(async () => {
+      const answer = await health();
+      return answer.body.checks.index.pending === 1 ? answer : undefined;
+    });
+    expect(body.checks.index.lagSeconds).toBeGreaterThanOrEqual(0);
+    await api.putListings();
+    await waitFor(async () => (await health()).body.checks.index.pending === 0);
+  });
+
+  test("is degraded with 200 when one of the three is away, or the index is not ours", async () => {
+    expect((await healthWhen("degraded", { REDIS_URL: "redis://127.0.0.1:1" })).body.checks.redis).toBe("down");
+    expect((await healthWhen("degraded", { OPENSEARCH_URL: NOWHERE.search })).body.checks.opensearch).toBe("down");
+    const withoutDatabase = await healthWhen("degraded", { DATABASE_URL: NOWHERE.database });
+    expect(withoutDatabase.body.checks).toMatchObject({ postgres: "down", index: { lagSeconds: null } });
+    const withoutIndex = await healthWhen("degraded", { INDEX_PREFIX: "missing" });
+    expect(withoutIndex.body.checks).toMatchObject({ opensearch: "up", index: { alias: null, schemaMatches: null } });
+    const otherSchema = await healthWhen("degraded", { LOCALES: "et" });
+    expect(otherSchema.body.checks.index.schemaMatches).toBe(false);
+    expect(otherSchema.status).toBe(200);
+  });
+
+  test("is down with 503 when search and the database are both away", async () => {
+    const { status, body } = await healthWhen("down", {
+      DATABASE_URL: NOWHERE.database,
+      OPENSEARCH_URL: NOWHERE.search,
+    });
+    expect(status).toBe(503);
+    expect(body.checks).toMatchObject({ postgres: "down", opensearch: "down", redis: "up" });
+  });
+
+  test("is degraded when the oldest change waits for more than half a minute", () => {
+    const index = { lagSeconds: 31, pending: 1, alias: "listings-1", schemaMatches: true };
+    const up = { postgres: true, opensearch: true, redis: true };
+    expect(judge({ ...up, index })).toBe("degraded");
+    expect(judge({ ...up, index: { ...index, lagSeconds: 30 } })).toBe("ok");
+  });
+
+  test("405 for other methods", async () => {
+    const answer = await fetch(api.url + HEALTH, { method: "POST" });
+    expectDocumented(HEALTH, { status: answer.status, headers: answer.headers, body: await answer.json() });
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+  });
+});
+
+describe("a balancer", () => {
+  test("finds the process alive and ready, also while everything behind it is away", async () => {
+    const { url } = await api.another({
+      DATABASE_URL: NOWHERE.database,
+      OPENSEARCH_URL: NOWHERE.search,
+      REDIS_URL: "redis://127.0.0.1:1",
+    });
+    expect(await getJson(`${url}/livez`)).toMatchObject({ status: 200, body: { alive: true } });
+    await waitFor(async () => (await getJson(`${url}/readyz`)).status === 200, { what: "readiness" });
+  });
+
+  test("is sent away while the process drains, and the last answers say so", async () => {
+    const { url, drain, close } = await api.another();
+    await waitFor(async () => (await getJson(`${url}/readyz`)).status === 200, { what: "readiness" });
+    drain();
+    const answer = await getJson(`${url}/readyz`);
+    expect([answer.status, answer.headers.get("connection")]).toEqual([503, "close"]);
+    expect((await getJson(`${url}/api/public/v1/listings`)).status).toBe(200);
+    await close();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
+test("metrics have a port of their own and few series", async () => {
+  const { url, metrics } = await api.another();
+  const server = metricsServer(metrics).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await getJson(`${url}/api/public/v1/listings`);
+  await getJson(`${url}/api/public/v1/listings/1`);
+  await getJson(`${url}/${"scanned-path-".repeat(3)}`);
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const text = await answer.text();
+  expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/public\/v1\/listings\/:id",method="GET"/);
+  expect(text).toMatch(/rate_limit_decisions_total\{bucket="search",outcome="passed"\} 1/);
+  expect(text).not.toContain("scanned-path");
+  expect(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")).length).toBeLessThan(1000);
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  server.closeAllConnections();
+  server.close();
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SORTS } from "../../shared/enums.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertRows, type Market, openMarket } from "../helpers/market.ts";
+import { createRandom } from "../helpers/random.ts";
+
+const STILL = 200;
+const MOVING = 90;
+const CHANGES_PER_ROUND = 40;
+const PAGES_MAX = 100;
+
+const random = createRandom(20_261_121);
+let api: TestApi;
+let market: Market;
+/** Never changed while the test runs: each must be met exactly once. */
+let still: string[];
+/** Everything that the writers may do anything with. */
+let moving: string[];
+
+beforeAll(async () => {
+  api = await startTestApi({
+    fill: async (db) => {
+      market = await openMarket(db, random);
+      still = await insertRows(db, Array.from({ length: STILL }, market.row));
+      moving = await insertRows(db, Array.from({ length: MOVING }, market.row));
+    },
+  });
+});
+afterAll(() => api?.close());
+
+const SHOWN = { status: "active", visibility: "public" };
+
+/** One change by one writer: insert, delete, another price, archive, publish again, feature. */
+async function change(): Promise<void> {
+  const { db } = api;
+  // Writers never run out of listings, and never make ever more of them.
+  const kind = moving.length < MOVING / 2 ? 0 : moving.length > 2 * MOVING ? 1 : random.below(6);
+  if (kind === 0) {
+    moving.push(...(await insertRows(db, [{ ...market.row(), ...SHOWN, published_at: new Date() }])));
+    return;
+  }
+  const at = random.below(moving.length);
+  const id = moving[at]!;
+  if (kind === 1) {
+    moving.splice(at, 1);
+    await db("listings").where({ id }).delete();
+  } else {
+    const price_eur = 10_000 * (1 + random.below(20));
+    const changes = [{ price_eur }, { status: "archived" }, SHOWN, { featured_tier: random.below(3) }];
+    await db("listings")
+      .where({ id })
+      .update(changes[kind - 2]!);
+  }
+}
+
+/** Some forty changes by four writers, and then all of them in the index: writers stay in step with it. */
+async function round(): Promise<void> {
+  const writer = async () => {
+    for (let count = 0; count < CHANGES_PER_ROUND / 4; count += 1) await change();
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+  await api.putListings();
+}
+
+const WALKS: [query: string, condition: string][] = [
+  ...SORTS.map((sort): [string, string] => [`sort=${sort}&abroad=include`, "true"]),
+  ["searchText=r%C3%B5duga%20korter", "country = 'EE' and slogan->>'et' = 'Korter rõduga'"],
+  ["searchText=saun&sort=price-asc", "country = 'EE' and slogan->>'et' = 'Maja saunaga'"],
+  ["minPrice=60000&maxPrice=120000&sort=size-desc", "country = 'EE' and price_eur between 60000 and 120000"],
+];
+
+test.each(WALKS)("%s meets every unchanged listing exactly once while others change", async (query, condition) => {
+  const matching = async (ids: string[]) => {
+    const { rows } = await api.db.raw<{ rows: { id: string }[] }>(
+      `select id from listings where id = any(:ids::bigint[]) and is_public(listings) and ${condition}`,
+      { ids },
+    );
+    return rows.map(({ id }) => id);
+  };
+  await api.putListings();
+  const expected = await matching(still);
+  const total = expected.length + (await matching(moving)).length;
+  expect(expected.length).toBeGreaterThan(10);
+
+  const met: string[] = [];
+  const totals = new Set<number>();
+  let cursor: string | null = null;
+  for (let page = 0; page === 0 || cursor !== null; page += 1) {
+    expect(page).toBeLessThan(PAGES_MAX);
+    const path: string = `/api/public/v1/listings?${query}&limit=40${cursor === null ? "" : `&cursor=${cursor}`}`;
+    const writing: Promise<void> = page === 0 ? Promise.resolve() : round();
+    const [{ status, body }] = await Promise.all([api.get(path), writing]);
+    expect(status).toBe(200);
+    const answer = body as { items: Listing[]; nextCursor: string | null; totalCount: number };
+    met.push(...answer.items.map(({ id }) => id));
+    totals.add(answer.totalCount);
+    cursor = answer.nextCursor;
+  }
+  const isStill = new Set(expected);
+  expect(met.filter((id) => isStill.has(id)).sort()).toEqual(expected.sort());
+  expect([...totals]).toEqual([total]);
+});
+
+test("at rest a walk has exactly the order of the database, whatever the size of its pages", async () => {
+  await api.putListings();
+  const ORDERS: Record<(typeof SORTS)[number], string> = {
+    featured: "featured_tier desc, published_at desc, id desc",
+    newest: "published_at desc, id desc",
+    oldest: "published_at, id",
+    "price-asc": "price_eur asc nulls last, id desc",
+    "price-desc": "price_eur desc nulls last, id desc",
+    "price-sqm-asc": "round(price_eur / size_m2, 2) asc nulls last, id desc",
+    "price-sqm-desc": "round(price_eur / size_m2, 2) desc nulls last, id desc",
+    "size-asc": "size_m2 asc nulls last, id desc",
+    "size-desc": "size_m2 desc nulls last, id desc",
+  };
+  for (const sort of SORTS) {
+    const { rows } = await api.db.raw<{ rows: { id: string }[] }>(
+      `select id from listings where is_public(listings) and country = 'EE' order by ${ORDERS[sort]}`,
+    );
+    const met: string[] = [];
+    let cursor: string | null = "";
+    for (let size = 7; cursor !== null; size = (size % 50) + 6) {
+      const { body } = await api.get(
+        `/api/public/v1/listings?sort=${sort}&limit=${Math.min(50, size)}${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
+      const answer = body as { items: Listing[]; nextCursor: string | null };
+      met.push(...answer.items.map(({ id }) => id));
+      cursor = answer.nextCursor;
+    }
+    expect([sort, met]).toEqual([sort, rows.map(({ id }) => id)]);
+  }
+});
