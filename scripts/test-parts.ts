@@ -12,6 +12,8 @@ import { projectFolder } from "./project-folder.ts";
 import { startTemporaryServers, type TemporaryServers } from "./stack/temporary.ts";
 import { type Failure, type PartResult, readVitestReport, summary, type VitestReport } from "./test-summary.ts";
 
+/** Pages and their tests know the browser, everything else must not. */
+const TYPED = [".", "api/web/browser", "test/browser"];
 const NEED_SERVERS: readonly Part[] = ["integration", "browser", "faults"];
 
 /** True when nothing failed. The last line printed is `N passed, N failed`. */
@@ -54,11 +56,12 @@ function leftOut(part: Part, reason: string, ci: boolean): PartResult {
 }
 
 async function runPart(part: Part, servers: TemporaryServers | undefined, ci: boolean): Promise<PartResult> {
-  if (part === "types")
-    return runTools(part, [
-      ["tsc", "--noEmit"],
-      ["tsc", "-p", "api/web/browser"],
-    ]);
+  if (part === "types") {
+    return runTools(
+      part,
+      TYPED.map((project): [string, ...string[]] => ["tsc", "--noEmit", "-p", project]),
+    );
+  }
   if (part === "lint") return runTools(part, [["biome", "check", "--error-on-warnings", "."]]);
   return runVitest(part, servers, ci);
 }

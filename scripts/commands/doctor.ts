@@ -15,20 +15,25 @@ export function register(program: Command): void {
 }
 
 async function examineAll(): Promise<Finding[]> {
-  const [{ loadConfig }, { indexDefinition }, program, postgres, redis, openSearch] = await Promise.all([
-    import("../../shared/config.ts"),
-    import("../../shared/search/definition.ts"),
-    import("../doctor/program.ts"),
-    import("../doctor/postgres.ts"),
-    import("../doctor/redis.ts"),
-    import("../doctor/opensearch.ts"),
-  ]);
+  const [{ loadConfig }, { indexDefinition }, program, postgres, redis, openSearch, api, development] =
+    await Promise.all([
+      import("../../shared/config.ts"),
+      import("../../shared/search/definition.ts"),
+      import("../doctor/program.ts"),
+      import("../doctor/postgres.ts"),
+      import("../doctor/redis.ts"),
+      import("../doctor/opensearch.ts"),
+      import("../doctor/api.ts"),
+      import("../doctor/development.ts"),
+    ]);
   const config = loadConfig();
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config.databaseUrl),
     redis.examineRedis(config.redisUrl),
     openSearch.examineOpenSearch(config, schemaHash),
+    api.examineApi(config.baseUrl),
+    config.production ? [] : development.examineDevelopment(),
   ]);
   return [...program.examineProgram(config), ...found.flat()];
 }

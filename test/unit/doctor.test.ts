@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { judgeDevelopment } from "../../scripts/doctor/development.ts";
 import { reasonOf } from "../../scripts/doctor/finding.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeSettings } from "../../scripts/doctor/postgres.ts";
@@ -47,8 +48,9 @@ test("everything that is not well says what to do", () => {
     judgeIndex({ index: "listings-1", found: "abc", wanted: "def" }),
     judgeIndex({ index: undefined, found: undefined, wanted: "def" }),
     ...examineProgram(loadConfig({ RATE_LIMITS: "off" }), "20.20.2"),
+    ...judgeDevelopment({ docker: false, jdk: "25 in /opt/jdk", maven: undefined, chromium: undefined }),
   ].filter(({ state }) => state !== "ok");
-  expect(findings.length).toBe(15);
+  expect(findings.length).toBe(17);
   expect(findings.filter(({ todo }) => !todo)).toEqual([]);
 });
 

@@ -1,0 +1,43 @@
+// What only a checkout needs: a way to start the servers, and a browser for the tests. Missing tools are no problem by themselves.
+import { execFile } from "node:child_process";
+import { findChromium } from "../chromium.ts";
+import { findJdk } from "../stack/java.ts";
+import { dockerAnswers } from "../stack/temporary.ts";
+import { type Finding, ok, warning } from "./finding.ts";
+
+export async function examineDevelopment(): Promise<Finding[]> {
+  const [docker, jdk, maven] = await Promise.all([dockerAnswers(), findJdk().catch(() => undefined), mavenVersion()]);
+  return judgeDevelopment({ docker, jdk: jdk && `${jdk.version} in ${jdk.home}`, maven, chromium: findChromium() });
+}
+
+interface Tools {
+  docker: boolean;
+  jdk: string | undefined;
+  maven: string | undefined;
+  chromium: string | undefined;
+}
+
+export function judgeDevelopment({ docker, jdk, maven, chromium }: Tools): Finding[] {
+  const embedded = jdk !== undefined && maven !== undefined;
+  const found = [docker ? "Docker" : undefined, jdk && `JDK ${jdk}`, maven && `Maven ${maven}`].filter(Boolean);
+  return [
+    docker || embedded
+      ? ok("Own servers", found.join(", "))
+      : warning(
+          "Own servers",
+          `found only ${found.join(", ") || "nothing"}: \`npm run demo\` and \`npm test\` cannot start servers`,
+          "install Docker, or a JDK 21 or newer and Maven",
+        ),
+    chromium === undefined
+      ? warning("Browser", "no Chromium: the browser tests cannot run", "install one or set CHROMIUM_PATH")
+      : ok("Browser", chromium),
+  ];
+}
+
+function mavenVersion(): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    execFile("mvn", ["-version"], { timeout: 20_000 }, (error, stdout) =>
+      resolve(error === null ? /Maven ([\d.]+)/.exec(stdout)?.[1] : undefined),
+    );
+  });
+}
