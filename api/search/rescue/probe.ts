@@ -40,7 +40,8 @@ export function probeBody(filter: readonly Clause[], clauses: readonly Clause[],
     track_total_hits: false,
     timeout: "1s",
     query: { bool: { filter } },
-    aggs: { found: { filters: { filters: clauses } } },
+    // OpenSearch refuses an empty list of filters.
+    ...(clauses.length === 0 ? {} : { aggs: { found: { filters: { filters: clauses } } } }),
     ...(words.length === 0
       ? {}
       : {

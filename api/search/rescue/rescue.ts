@@ -35,7 +35,10 @@ export async function findRescue(
   const { textSearch, probe } = deps;
   const spellings = otherSpellings(text);
   const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
-  const first = await probe([...clauses, ...eachAlone(read, textSearch)].map(orNothing), suspects(read));
+  const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
+  // Quoted phrases alone are meant as they are.
+  if (asked.length === 0) return undefined;
+  const first = await probe(asked, suspects(read));
 
   const spelt = spellings.find((_spelling, index) => (first.counts[index] ?? 0) > 0);
   if (spelt !== undefined) return spelt;
@@ -47,6 +50,7 @@ export async function findRescue(
   const foreign = spellings.find(({ step, text: other }) => step === "transliteration" && isCyrillic(other));
   if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
   const again = textSearch.read(foreign.text, { concepts });
+  if (again.segments.length === 0) return undefined;
   const second = await probe(eachAlone(again, textSearch).map(orNothing), suspects(again));
   const rescue = await firstThatFinds(attemptsFor(foreign.text, again, second, deps), { concepts }, deps);
   return rescue && { step: "transliteration", text: rescue.text };
