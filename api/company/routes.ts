@@ -10,9 +10,10 @@ import type { Logger } from "../../shared/logger.ts";
 import { sendExport } from "../export/handler.ts";
 import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
-import { withinDeadline } from "../http/deadline.ts";
+import { type Handler, inTime, withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { Metrics } from "../metrics.ts";
+import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { authorize, createAuthenticator } from "./authenticate.ts";
 import { readChangesPage } from "./changes.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./key-calls.ts";
@@ -32,9 +33,12 @@ export interface CompanyDeps {
   keyUses: KeyUses;
   createLimiter: CreateLimiter;
   sendLimits?: SendLimits;
+  timeouts?: Pick<Timeouts, "answerMs" | "statementMs">;
 }
 
 export function companyRoutes(deps: CompanyDeps): Router {
+  const { timeouts = TIMEOUTS } = deps;
+  const answer = (handler: Handler) => withinDeadline(handler, { ms: timeouts.answerMs });
   const limits = companyLimits(deps.createLimiter);
   const checkSession = createSessionCheck(deps.config, deps);
   const { byKey, bySession } = createAuthenticator({ ...deps, failures: limits.failures, checkSession });
@@ -62,9 +66,9 @@ export function companyRoutes(deps: CompanyDeps): Router {
 
   router
     .route("/api/company/api-keys")
-    .get(withinDeadline(async (req, res) => res.json(await listKeys(deps, await sessionCompany(req, res)))))
+    .get(answer(async (req, res) => res.json(await listKeys(deps, await sessionCompany(req, res)))))
     .post(
-      withinDeadline(async (req, res) => {
+      answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
         const created = await createKey(deps, companyId, await readBody(req, res));
         if (created === undefined) throw new AppError("not_found", "The session's company is not known here.");
@@ -76,7 +80,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
   router
     .route("/api/company/api-keys/:id/rotate")
     .post(
-      withinDeadline(async (req, res) => {
+      answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
         res.status(201).json(await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
       }),
@@ -86,7 +90,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
   router
     .route("/api/company/api-keys/:id")
     .delete(
-      withinDeadline(async (req, res) => {
+      answer(async (req, res) => {
         await revokeKey(deps, await sessionCompany(req, res), req.params.id);
         res.status(204).end();
       }),
@@ -95,13 +99,16 @@ export function companyRoutes(deps: CompanyDeps): Router {
 
   router
     .route("/api/company/:companyId/export")
-    .get(async (req, res) => sendExport(deps, await keyedCompany("export", req, res), req, res))
+    .get(async (req, res) => {
+      const companyId = await inTime(keyedCompany("export", req, res), timeouts.answerMs);
+      await sendExport(deps, companyId, req, res);
+    })
     .all(methodNotAllowed("GET"));
 
   router
     .route("/api/company/:companyId/changes")
     .get(
-      withinDeadline(async (req, res) => {
+      answer(async (req, res) => {
         const companyId = await keyedCompany("changes", req, res);
         res.json(await readChangesPage(deps, companyId, req));
       }),

@@ -15,6 +15,7 @@ import {
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
+import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { type ExportHead, writeDocument } from "./document.ts";
 import { changesSince, exportHead } from "./head.ts";
 import { readExportParams } from "./params.ts";
@@ -31,12 +32,14 @@ export interface ExportDeps {
   metrics: Metrics;
   version: string;
   sendLimits?: SendLimits;
+  timeouts?: Pick<Timeouts, "statementMs">;
 }
 
 /** Answers for a company that has been authenticated and counted. */
 export async function sendExport(deps: ExportDeps, companyId: string, req: Request, res: Response): Promise<void> {
   const scope: ExportScope = { companyId, ...readExportParams(req) };
-  const snapshot = await openSnapshot(deps.exportPool);
+  const { statementMs } = deps.timeouts ?? TIMEOUTS;
+  const snapshot = await openSnapshot(deps.exportPool, { statementMs });
   let broken = true;
   try {
     broken = await answer(deps, scope, snapshot, req, res);

@@ -3,6 +3,19 @@ import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../../shared/errors.ts";
 import { TIMEOUTS } from "../timeouts.ts";
 
+/** For work that ends before a stream begins: throws when it takes longer. The work itself goes on, unheard. */
+export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError("internal_error", "This took too long.")), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
 
 /** Also ends the wait for work that cannot be aborted: the answer does not depend on everybody listening. */

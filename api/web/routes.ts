@@ -7,6 +7,7 @@ import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { APIS } from "../discovery/routes.ts";
 import { withinDeadline } from "../http/deadline.ts";
+import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { companyPage } from "./company-page.ts";
 import { guidePage, tryOutPage } from "./docs-page.ts";
 import { embedExamplePage, embedPage } from "./embed-page.ts";
@@ -27,10 +28,12 @@ export interface WebDeps {
   limitListings: RequestHandler;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
+  timeouts?: Pick<Timeouts, "answerMs">;
   siteFolder?: string;
 }
 
-export function webRoutes({ config, findListing, limitListings, logger, statusReport, siteFolder }: WebDeps): Router {
+export function webRoutes(deps: WebDeps): Router {
+  const { config, findListing, limitListings, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
@@ -42,10 +45,13 @@ export function webRoutes({ config, findListing, limitListings, logger, statusRe
   router.get(
     "/listings/:id",
     limitListings,
-    withinDeadline(async (req, res) => {
-      const listing = await findListing(String(req.params.id));
-      show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
-    }),
+    withinDeadline(
+      async (req, res) => {
+        const listing = await findListing(String(req.params.id));
+        show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
+      },
+      { ms: timeouts.answerMs },
+    ),
   );
   router.get("/embed", (_req, res) => show(res, embedPage(site)));
   router.get("/embed/example", (_req, res) => showExample(res, embedExamplePage(site)));

@@ -1,4 +1,5 @@
 // Pools. Every wait is bounded: for a connection, for a statement, for an idle transaction.
+import type { Socket } from "node:net";
 import knex, { type Knex } from "knex";
 
 export type { Knex };
@@ -35,6 +36,34 @@ export function connect(
     },
     // knex prints connection errors with their stack by itself; the caller gets them anyway and decides what to say.
     log: { warn() {}, error() {} },
-    pool: { min: 0, max: poolMax, acquireTimeoutMillis: acquireTimeoutMs },
+    pool: {
+      min: 0,
+      max: poolMax,
+      acquireTimeoutMillis: acquireTimeoutMs,
+      afterCreate(connection: PgConnection, done: (error: Error | null, connection: PgConnection) => void) {
+        if (statementTimeoutMs > 0) cutWhenSilent(connection, statementTimeoutMs + SILENCE_MS);
+        done(null, connection);
+      },
+    },
+  });
+}
+
+/** What PostgreSQL may take to say that it has given a statement up. */
+const SILENCE_MS = 500;
+
+interface PgConnection {
+  readyForQuery: boolean;
+  connection: { stream: Socket };
+}
+
+/**
+ * statement_timeout is the server's promise, which a frozen server and a dead network do not keep. Without this the pool
+ * would hand such a connection out again, or wait for it until TCP gives up, a quarter of an hour later.
+ */
+function cutWhenSilent(connection: PgConnection, ms: number): void {
+  const { stream } = connection.connection;
+  stream.setTimeout(ms, () => {
+    // Silence of a connection that owes no answer is rest.
+    if (!connection.readyForQuery) stream.destroy(new Error(`PostgreSQL was silent for ${ms} ms`));
   });
 }

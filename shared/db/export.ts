@@ -1,5 +1,6 @@
 // Reads one company's listings from one snapshot. Only columns that may leave the service are selected: no phone, no
 // email, no photo. Values arrive as PostgreSQL prints them; api/export/listing.ts turns them into a listing.
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import QueryStream from "pg-query-stream";
 import { AppError } from "../errors.ts";
@@ -13,6 +14,9 @@ export type ExportRow = Record<(typeof COLUMNS)[number], string | null>;
 export type StatusFilter = string | null;
 
 const MAX_EXPORT_MS = 30 * 60_000;
+/** The small statements before the first row, and each batch: a silent server must not keep a reader waiting for ever. */
+const STATEMENT_MS = 2000;
+const BATCH_MS = 30_000;
 
 // to_char, not the session's DateStyle and TimeZone: the answer must not depend on how a server is set up.
 const instant = (column: string) =>
@@ -103,7 +107,7 @@ export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 20
 
 /** A repeatable-read view of the database on one connection. Whoever opens it closes it. */
 export interface Snapshot {
-  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[], timeoutMs?: number): Promise<Row[]>;
   /** Batches of rows from a cursor; reads ahead at most one batch. */
   batches(text: string, values: unknown[], batchSize: number): AsyncGenerator<ExportRow[]>;
   /** Gives the connection back; `broken` closes it instead, which ends a cursor in whatever state it is. */
@@ -111,7 +115,7 @@ export interface Snapshot {
 }
 
 /** Opens a snapshot, or throws 429 when all connections of the pool are taken. */
-export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
+export async function openSnapshot(pool: ExportPool, { statementMs = STATEMENT_MS } = {}): Promise<Snapshot> {
   const client = await pool.connect().catch((error: unknown) => {
     if (pool.totalCount < (pool.options.max ?? 10) || pool.idleCount > 0) throw error;
     throw new AppError("rate_limit_exceeded", "Too many exports are running. Try again in half a minute.", {
@@ -131,8 +135,8 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
 
   let closed = false;
   const snapshot: Snapshot = {
-    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]) {
-      return (await Promise.race([client.query<Row>(text, values), lost])).rows;
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[], timeoutMs = statementMs) {
+      return (await inTime(timeoutMs, client.query<Row>(text, values), lost)).rows;
     },
     async *batches(text, values, batchSize) {
       const stream = client.query(new QueryStream(text, values, { batchSize, types: AS_TEXT }));
@@ -151,7 +155,13 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
           yield batch;
           batch = [];
         }
-        open = await Promise.race([readable.then(() => true), ended.then(() => false), failed, lost]);
+        open = await inTime(
+          BATCH_MS,
+          readable.then(() => true),
+          ended.then(() => false),
+          failed,
+          lost,
+        );
         readable = nextReadable(stream);
       }
       if (batch.length > 0) yield batch;
@@ -161,7 +171,7 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
       closed = true;
       if (!broken) {
         // Nothing was written: rolling back ends the snapshot and frees the export's slot.
-        const ended = await Promise.race([client.query("rollback"), lost]).catch(() => undefined);
+        const ended = await inTime(statementMs, client.query("rollback"), lost).catch(() => undefined);
         broken = ended === undefined;
       }
       client.off("end", onEnd);
@@ -177,6 +187,20 @@ export async function openSnapshot(pool: ExportPool): Promise<Snapshot> {
   } catch (error) {
     await snapshot.close({ broken: true });
     throw error;
+  }
+}
+
+/** The first of them, or an error when none comes. What it gives up goes on: the caller throws the connection away. */
+async function inTime<T>(timeoutMs: number, ...waits: Promise<T>[]): Promise<T> {
+  const giveUp = new AbortController();
+  const late = delay(timeoutMs, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error(`the database of the export was silent for ${timeoutMs} ms`);
+  });
+  try {
+    return await Promise.race([...waits, late]);
+  } finally {
+    giveUp.abort();
+    late.catch(() => {});
   }
 }
 
@@ -223,6 +247,7 @@ export async function countExport(snapshot: Snapshot, companyId: string, status:
   const [row] = await snapshot.query<{ count: string }>(
     "select count(*) from listings where company_id = $1 and ($2::text is null or status = $2)",
     [companyId, status],
+    BATCH_MS,
   );
   return Number(row?.count);
 }

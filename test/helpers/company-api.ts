@@ -79,6 +79,8 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
       createLimiter: (bucket) =>
         config.rateLimits ? createLimiter(bucket, { redis, redisPrefix: config.redisPrefix, metrics }) : undefined,
       keyUses,
+      // A busy machine may take its time: only a hang should fail a test.
+      timeouts: { answerMs: 60_000, statementMs: 60_000 },
       ...(sendLimits === undefined ? {} : { sendLimits }),
     }),
   );
