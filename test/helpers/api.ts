@@ -1,4 +1,5 @@
 // The whole API on a database, an index and a limiter prefix of the test file's own.
+import type { Metrics } from "../../api/metrics.ts";
 import { type RunningApi, startApi } from "../../api/server.ts";
 import type { Timeouts } from "../../api/timeouts.ts";
 import { reindex } from "../../indexer/reindex.ts";
@@ -24,6 +25,7 @@ export interface TestApi {
   db: Knex;
   config: Config;
   indexing: TestIndexing;
+  metrics: Metrics;
   /** All that was logged so far, as text. */
   log(): string;
   /** Indexes everything that was changed, and makes it visible. */
@@ -72,9 +74,10 @@ export async function startTestApi({ env = {}, timeouts = {}, fill }: Options = 
     return { ...api, config, url: `http://127.0.0.1:${api.port}` };
   }
 
-  const { url, config } = await start(env);
+  const { url, config, metrics } = await start(env);
   return {
     url,
+    metrics,
     config,
     db: indexing.db,
     indexing,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_HEADERS } from "../../api/openapi/public.ts";
@@ -147,6 +148,28 @@ describe("the OpenAPI document", () => {
     const { headers } = await fetch(api.url + DOCUMENT);
     const again = await fetch(api.url + DOCUMENT, { headers: { "If-None-Match": headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
+  });
+});
+
+describe("the README", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const section = readme.slice(readme.indexOf("## For searchers"), readme.indexOf("## Pages"));
+
+  test("shows requests that answer", async () => {
+    const requests = [...section.matchAll(/curl '([^']+)'/g)].map(([, url]) => url ?? "");
+    expect(requests).toHaveLength(2);
+    for (const url of requests) expect((await follow(url)).status).toBe(200);
+  });
+
+  test("shows a walk over all pages that meets every listing", async () => {
+    for (let count = 0; count < 5; count += 1) await insertListing(api.db, { deal_type: "rent" });
+    await api.putListings();
+    const [, code = ""] = /```js\n([\s\S]+?)```/.exec(section) ?? [];
+    const printed: unknown[] = [];
+    const shortPages = code.replaceAll("http://localhost:3000", api.url).replace("limit: 50", "limit: 2");
+    await new Function("console", `return (async () => {${shortPages}})()`)({ log: (id: string) => printed.push(id) });
+    expect(new Set(printed).size).toBe(5);
+    expect(printed).toHaveLength(5);
   });
 });
 
