@@ -74,7 +74,7 @@ export async function createSampleIndex(
       let calls = 0;
       const ask = (asked: object) => {
         calls += 1;
-        return client.search(name, asked, { timeoutMs: 30_000 });
+        return client.search(name, asked, { timeoutMs: 60_000 });
       };
       const read = textSearch.read(text, params);
       const find = async (clause: typeof read.clause) =>

@@ -38,7 +38,6 @@ export function probeBody(filter: readonly Clause[], clauses: readonly Clause[],
   return {
     size: 0,
     track_total_hits: false,
-    timeout: "1s",
     query: { bool: { filter } },
     // OpenSearch refuses an empty list of filters.
     ...(clauses.length === 0 ? {} : { aggs: { found: { filters: { filters: clauses } } } }),

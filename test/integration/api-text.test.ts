@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensurePlaces } from "../../shared/db/places.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { type Answer, startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertListing, insertSeller } from "../helpers/builders.ts";
+import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
+
+const PATH = "/api/public/v1/listings";
+
+interface List {
+  items: Listing[];
+  nextCursor: string | null;
+  totalCount: number;
+  understood?: { text: string; as: string; condition: unknown }[];
+}
+
+let api: TestApi;
+let expectDocumented: ExpectDocumented;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  api = await startTestApi({
+    fill: async (db) => {
+      await ensurePlaces(db);
+      const place = async (path: string) => (await db("places").where({ path }).first("id")).id as string;
+      const lasnamae = await place("harju-maakond/tallinn/lasnamae-linnaosa");
+      const seller_id = await insertSeller(db);
+      const add = (slogan: object, columns: object) =>
+        insertListing(db, { seller_id, slogan, description: {}, ...columns });
+      ids.plain = await add({ et: "Kahetoaline kodu" }, { place_id: lasnamae, rooms: 2 });
+      ids.balcony = await add({ et: "Avarate rõdudega kodu" }, { place_id: lasnamae, rooms: 3, featured_tier: 0 });
+      ids.featured = await add({ et: "Remonditud kodu" }, { place_id: lasnamae, rooms: 1, featured_tier: 2 });
+      ids.house = await add({ ru: "Дом с балконом" }, { property_type: "house", rooms: 5 });
+    },
+  });
+  expectDocumented = await openApiChecker(`${api.url}/api/public/v1/openapi.json`);
+});
+afterAll(() => api?.close());
+
+async function search(params: Record<string, string>): Promise<Answer & { body: List }> {
+  const answer = await api.get(`${PATH}?${new URLSearchParams(params)}`);
+  expectDocumented(PATH, answer);
+  return answer as Answer & { body: List };
+}
+
+const idsOf = ({ body }: { body: List }) => body.items.map(({ id }) => id);
+
+test("words, places and facts find listings in any form and language", async () => {
+  expect(idsOf(await search({ searchText: "rõduga korter Lasnamäel" }))).toEqual([ids.balcony]);
+  expect(idsOf(await search({ searchText: "maja rõduga" }))).toEqual([ids.house]);
+  expect(idsOf(await search({ searchText: "двушка Ласнамяэ" }))).toEqual([ids.plain]);
+});
+
+test("among equal matches the featured listing comes first", async () => {
+  expect(idsOf(await search({ searchText: "Lasnamäe" }))[0]).toBe(ids.featured);
+});
+
+test("other sorts stay as asked, filters narrow", async () => {
+  const oldest = await search({ searchText: "Lasnamäe", sort: "oldest" });
+  expect(idsOf(oldest)).toEqual([ids.plain, ids.balcony, ids.featured]);
+  expect(idsOf(await search({ searchText: "Lasnamäe", minRooms: "3" }))).toEqual([ids.balcony]);
+});
+
+test("explain tells what was understood, concepts=0 switches it off", async () => {
+  const told = await search({ searchText: "2 tuba Lasnamäel", explain: "1" });
+  expect(told.body.understood).toEqual([
+    { text: "2 tuba", as: "rooms", condition: "rooms = 2" },
+    { text: "lasnamäel", as: "place", condition: { placePaths: ["harju-maakond/tallinn/lasnamae-linnaosa"] } },
+  ]);
+  const silent = await search({ searchText: "2 tuba Lasnamäel", explain: "1", concepts: "0" });
+  expect(silent.body.understood).toEqual([]);
+  expect((await search({ searchText: "2 tuba" })).body).not.toHaveProperty("understood");
+});
+
+test("a rescue names its step and text, and its later pages search the same", async () => {
+  const first = await search({ searchText: "ласнамае", limit: "2" });
+  const header = first.headers.get("X-Search-Rescue");
+  const typed = await search({ searchText: "lasmanäe", limit: "2" });
+  expect(typed.headers.get("X-Search-Rescue")).toMatch(/^typo; text="/);
+  expect(typed.body.totalCount).toBe(3);
+  const second = await search({ searchText: "lasmanäe", limit: "2", cursor: typed.body.nextCursor! });
+  expect(second.headers.get("X-Search-Rescue")).toBe(typed.headers.get("X-Search-Rescue"));
+  expect([...idsOf(typed), ...idsOf(second)].sort()).toEqual([ids.plain, ids.balcony, ids.featured].sort());
+  expect(header === null || /^(transliteration|typo); text="/.test(header)).toBe(true);
+});
+
+test("nonsense finds nothing and names no rescue", async () => {
+  const answer = await search({ searchText: "xqzwv grmpf" });
+  expect(answer.body).toMatchObject({ items: [], nextCursor: null, totalCount: 0 });
+  expect(answer.headers.get("X-Search-Rescue")).toBeNull();
+});
+
+test("a text of 200 characters is searched, one of 201 refused", async () => {
+  const words = "korter maja rõdu ".repeat(20);
+  expect((await search({ searchText: words.slice(0, 200) })).status).toBe(200);
+  expect((await search({ searchText: "a".repeat(201) })).status).toBe(400);
+});
