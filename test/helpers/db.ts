@@ -13,8 +13,7 @@ export interface TestDatabase {
 }
 
 /** A new, migrated, empty database. Call `drop` in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { databaseUrl } = testServers();
+export async function createTestDatabase({ databaseUrl } = testServers()): Promise<TestDatabase> {
   const name = `listings_test_${randomBytes(6).toString("hex")}`;
   await onServer(databaseUrl, async (server) => {
     const template = await ensureTemplate(server, databaseUrl);

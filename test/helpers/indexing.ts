@@ -8,7 +8,7 @@ import { createLogger } from "../../shared/logger.ts";
 import type { Hit } from "../../shared/search/client.ts";
 import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
-import { testServers } from "./servers.ts";
+import { type ServerUrls, testServers } from "./servers.ts";
 import { waitFor } from "./wait.ts";
 
 export interface TestIndexing extends TestDatabase {
@@ -17,9 +17,12 @@ export interface TestIndexing extends TestDatabase {
   close: () => Promise<void>;
 }
 
-export async function createTestIndexing(overrides: NodeJS.ProcessEnv = {}): Promise<TestIndexing> {
-  const database = await createTestDatabase();
-  const { redisUrl, openSearchUrl } = testServers();
+export async function createTestIndexing(
+  overrides: NodeJS.ProcessEnv = {},
+  servers: ServerUrls = testServers(),
+): Promise<TestIndexing> {
+  const database = await createTestDatabase(servers);
+  const { redisUrl, openSearchUrl } = servers;
   const prefix = `test_${randomBytes(6).toString("hex")}`;
   const config = loadConfig({
     NODE_ENV: "test",
@@ -37,7 +40,7 @@ export async function createTestIndexing(overrides: NodeJS.ProcessEnv = {}): Pro
     config,
     deps,
     async close() {
-      await removeIndices(config);
+      await removeIndices(config, openSearchUrl);
       await deps.close();
       await database.drop();
     },
@@ -45,8 +48,7 @@ export async function createTestIndexing(overrides: NodeJS.ProcessEnv = {}): Pro
 }
 
 /** Everything under the prefix, whatever a test has made there. Straight to the server, past any proxy. */
-async function removeIndices({ indexPrefix }: Config): Promise<void> {
-  const { openSearchUrl } = testServers();
+async function removeIndices({ indexPrefix }: Config, openSearchUrl: string): Promise<void> {
   const answer = await fetch(`${openSearchUrl}/_cat/indices/${indexPrefix}*?h=index&expand_wildcards=all`);
   for (const name of (await answer.text()).split("\n").filter(Boolean)) {
     await fetch(`${openSearchUrl}/${name.trim()}`, { method: "DELETE" });
