@@ -84,8 +84,10 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
     const startedAt = performance.now();
     try {
       metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);
-      const answer = await guard.execute(() =>
-        search.search(
+      const answer = await guard.execute(() => {
+        // Whoever has hung up while waiting for a slot needs no search any more.
+        signal?.throwIfAborted();
+        return search.search(
           config.indexPrefix,
           { ...body, timeout: `${timeouts.engineMs}ms` },
           {
@@ -94,8 +96,8 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
             // Shards that overrun even that are stopped, not left running behind the answer.
             query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
           },
-        ),
-      );
+        );
+      });
       observe("ok", startedAt);
       return answer;
     } catch (error) {
