@@ -28,9 +28,8 @@ export const APIS: readonly DescribedApi[] = [PUBLIC_API, COMPANY_API];
 
 export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
   const { baseUrl } = config;
-  const apis = APIS;
-  const catalog = JSON.stringify(apiCatalog(apis, baseUrl), null, 2);
-  const guide = llmsText(apis, baseUrl);
+  const catalog = JSON.stringify(apiCatalog(APIS, baseUrl), null, 2);
+  const guide = llmsText(APIS, baseUrl);
   const documents = [
     { at: PUBLIC_API.description, document: publicDocument(config, version) },
     { at: COMPANY_API.description, document: companyDocument(config, version) },

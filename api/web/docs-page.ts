@@ -16,7 +16,8 @@ export function guidePage(site: Site, name: string): string {
       unbuilt ? "The pages are not built: npm run site" : "There is no such page of the guide.",
     );
   }
-  return docsFrame(site, name, page.title, trusted(page.html.replaceAll("{base_url}", site.baseUrl)));
+  const text = page.html.replaceAll("{base_url}", site.baseUrl).replaceAll('href="/', `href="${site.root}/`);
+  return docsFrame(site, name, page.title, trusted(text));
 }
 
 /** `?api=1` is the second description. Each is a link to the page and to its file. */

@@ -16,7 +16,7 @@ export function announce({ baseUrl, databaseUrl, listings, company }: Announceme
     "Open",
     `  ${baseUrl}/          search`,
     `  ${baseUrl}/docs      guide, with the API to try out`,
-    `  ${baseUrl}/company   company dashboard`,
+    `  ${baseUrl}/company   company dashboard; for a token: npx listings token --company ${company?.id ?? "ID"}`,
     `  ${baseUrl}/status    what runs, and how fresh the index is`,
     "",
     "Ask",

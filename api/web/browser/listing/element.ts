@@ -5,8 +5,9 @@ import type { Listing } from "../../../../shared/listing.ts";
 import { counted, fill, isLocale, MESSAGES } from "../../messages/messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
 import { copyableView } from "../copy.ts";
-import { formatArea, formatDate, formatNumber, formatPrice } from "../format.ts";
+import { formatArea, formatDate, formatPrice } from "../format.ts";
 import { allowedImages, drawing } from "../picture.ts";
+import { dropText, priceText } from "../price.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
@@ -51,7 +52,7 @@ export class ListingDetail extends LitElement {
       <header>
         <h1 lang=${inLanguage(listing.slogan, lang).lang}>${listingTitle(listing, lang)}</h1>
         <p class="place">${placeText(listing.location)}${mapLink(listing, lang)}</p>
-        <p class="price">${priceText(listing, lang)}</p>
+        <p class="price">${[priceText(listing, lang), dropText(listing, lang)].filter(Boolean).join(", ")}</p>
       </header>
       <dl>${facts(listing, lang).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
       <section aria-labelledby="description">
@@ -96,17 +97,6 @@ function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult
   const { lat, lon } = point;
   const url = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
   return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
-}
-
-function priceText({ price, priceDrop, dealType }: Listing, lang: Locale): string {
-  const { results } = MESSAGES[lang];
-  if (price === null) return results.noPrice;
-  const parts = [dealType === "rent" ? `${formatPrice(price, lang)} ${results.perMonth}` : formatPrice(price, lang)];
-  if (priceDrop !== null) {
-    parts.push(fill(results.drop, { n: formatNumber(priceDrop.percent, lang) }));
-    parts.push(fill(results.before, { price: formatPrice(priceDrop.previousPrice, lang) }));
-  }
-  return parts.join(", ");
 }
 
 /** Name and value of everything that is known. */

@@ -3,8 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Listing } from "../../../../shared/listing.ts";
 import { counted, fill } from "../../messages/messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
-import { formatArea, formatNumber, formatPrice } from "../format.ts";
+import { formatArea } from "../format.ts";
 import { allowedImages, drawing } from "../picture.ts";
+import { dropText, priceText } from "../price.ts";
 import type { View } from "./view.ts";
 
 export function cardView(view: View, listing: Listing): TemplateResult {
@@ -12,6 +13,7 @@ export function cardView(view: View, listing: Listing): TemplateResult {
   const { results } = messages;
   const [image] = allowedImages(listing, imageOrigins);
   const slogan = inLanguage(listing.slogan, lang);
+  const drop = dropText(listing, lang);
   return html`<li>
     <article part="card" class="card">
       <div class="picture">
@@ -19,7 +21,7 @@ export function cardView(view: View, listing: Listing): TemplateResult {
         ${listing.featured ? html`<span class="badge">${results.featured}</span>` : nothing}
       </div>
       <div class="facts">
-        <p class="price" part="price">${priceText(listing, view)}${dropView(listing, view)}</p>
+        <p class="price" part="price">${priceText(listing, lang)}${drop === undefined ? nothing : html` <span class="drop">${drop}</span>`}</p>
         <h3 part="card-title" lang=${slogan.lang}>
           <a href=${view.listingUrl(listing.id)} @click=${(event: Event) => view.select(listing, event)}>${listingTitle(listing, lang)}</a>
         </h3>
@@ -28,19 +30,6 @@ export function cardView(view: View, listing: Listing): TemplateResult {
       </div>
     </article>
   </li>`;
-}
-
-function priceText({ price, dealType }: Listing, { messages: { results }, lang }: View): string {
-  if (price === null) return results.noPrice;
-  const text = formatPrice(price, lang);
-  return dealType === "rent" ? `${text} ${results.perMonth}` : text;
-}
-
-function dropView({ priceDrop }: Listing, { messages: { results }, lang }: View): TemplateResult | typeof nothing {
-  if (priceDrop === null) return nothing;
-  const { percent, previousPrice } = priceDrop;
-  return html` <span class="drop">${fill(results.drop, { n: formatNumber(percent, lang) })},
-    ${fill(results.before, { price: formatPrice(previousPrice, lang) })}</span>`;
 }
 
 function numbers(
