@@ -19,6 +19,8 @@ export interface Artifacts {
   jars: string;
   postgres: string;
   redisServer: string;
+  /** OpenSearch's loaded classes, written by Java at the first orderly end. */
+  classArchive: string;
 }
 
 /** The folder of the programs, filled when it is not there yet. A half-filled one never gets the final name. */
@@ -52,6 +54,7 @@ function artifactsIn(folder: string, jdk: Jdk): Artifacts {
     jars: join(folder, "jars"),
     postgres: join(folder, "postgres", "bin"),
     redisServer: join(folder, "redis-server"),
+    classArchive: join(folder, "opensearch.jsa"),
   };
 }
 

@@ -61,7 +61,7 @@ function commandLine(pid: number): string {
 }
 
 /** Asks a process to end, waits, then ends it. A frozen one is woken first, or it could not hear. */
-export async function endProcess(pidFile: string, mark: string, signal: NodeJS.Signals, graceMs = 30_000) {
+export async function endProcess(pidFile: string, mark: string, signal: NodeJS.Signals, graceMs = 90_000) {
   const pid = ownProcess(pidFile, mark);
   if (pid !== undefined) {
     send(pid, "SIGCONT");
