@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 const SERVERS = ["test/helpers/global-setup.ts"];
+/** `npm run test:faults -- --full` */
+const FULL = process.env.FAULTS_FULL === "true";
 
 // `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser
 // tests stop servers or watch time pass, so their files never run beside each other.
@@ -17,7 +19,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "faults", include: ["test/faults/**/*.test.ts"], globalSetup: SERVERS, fileParallelism: false },
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          globalSetup: SERVERS,
+          fileParallelism: false,
+          testTimeout: FULL ? 24 * 3_600_000 : 300_000,
+          hookTimeout: FULL ? 3_600_000 : 300_000,
+        },
       },
       {
         extends: true,

@@ -1,13 +1,14 @@
 // Runs the parts of the test suite one after the other, the servers started once for all, and sums them up. Whatever
 // is left out is named: a green line at the end must not hide that something was never looked at.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { childEnvironment, loadToolSettings } from "../shared/config.ts";
 import { findChromium } from "./chromium.ts";
-import type { Part } from "./commands/test.ts";
+import type { FaultOptions, Part } from "./commands/test.ts";
+import { scoreTable } from "./fault-scores.ts";
 import { projectFolder } from "./project-folder.ts";
 import { startTemporaryServers, type TemporaryServers } from "./stack/temporary.ts";
 import { type Failure, type PartResult, readVitestReport, summary, type VitestReport } from "./test-summary.ts";
@@ -17,7 +18,7 @@ const TYPED = [".", "api/web/browser", "test/browser"];
 const NEED_SERVERS: readonly Part[] = ["integration", "browser", "faults"];
 
 /** True when nothing failed. The last line printed is `N passed, N failed`. */
-export async function runParts(parts: readonly Part[]): Promise<boolean> {
+export async function runParts(parts: readonly Part[], faults: FaultOptions = {}): Promise<boolean> {
   const { ci } = loadToolSettings();
   const results: PartResult[] = [];
   let servers: TemporaryServers | undefined;
@@ -31,7 +32,7 @@ export async function runParts(parts: readonly Part[]): Promise<boolean> {
       console.log(`\n== ${part}`);
       const startedAt = performance.now();
       if (NEED_SERVERS.includes(part)) servers ??= await startTemporaryServers({ say: (line) => console.log(line) });
-      results.push({ ...(await runPart(part, servers, ci)), durationMs: performance.now() - startedAt });
+      results.push({ ...(await runPart(part, servers, ci, faults)), durationMs: performance.now() - startedAt });
     }
   } finally {
     await servers?.stop();
@@ -55,7 +56,12 @@ function leftOut(part: Part, reason: string, ci: boolean): PartResult {
   return { part, passed: 0, failed: failures.length, skipped: 0, durationMs: 0, failures, leftOut: reason };
 }
 
-async function runPart(part: Part, servers: TemporaryServers | undefined, ci: boolean): Promise<PartResult> {
+async function runPart(
+  part: Part,
+  servers: TemporaryServers | undefined,
+  ci: boolean,
+  faults: FaultOptions,
+): Promise<PartResult> {
   if (part === "types") {
     return runTools(
       part,
@@ -63,7 +69,7 @@ async function runPart(part: Part, servers: TemporaryServers | undefined, ci: bo
     );
   }
   if (part === "lint") return runTools(part, [["biome", "check", "--error-on-warnings", "."]]);
-  return runVitest(part, servers, ci);
+  return runVitest(part, servers, ci, faults);
 }
 
 async function runTools(part: Part, commands: readonly [string, ...string[]][]): Promise<PartResult> {
@@ -76,16 +82,21 @@ async function runTools(part: Part, commands: readonly [string, ...string[]][]):
   return { part, passed, failed: failures.length, skipped: 0, durationMs: 0, failures };
 }
 
-async function runVitest(part: Part, servers: TemporaryServers | undefined, ci: boolean): Promise<PartResult> {
+async function runVitest(
+  part: Part,
+  servers: TemporaryServers | undefined,
+  ci: boolean,
+  faults: FaultOptions,
+): Promise<PartResult> {
   const folder = await mkdtemp(join(tmpdir(), "listings-report-"));
   try {
     const file = join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const code = await run(
-      "vitest",
-      ["run", "--passWithNoTests", "--project", part, ...reporters],
-      serverEnvironment(servers),
-    );
+    const code = await run("vitest", ["run", "--passWithNoTests", "--project", part, ...reporters], {
+      ...serverEnvironment(servers),
+      ...faultEnvironment(part, faults, folder),
+    });
+    if (part === "faults") printScores(join(folder, SCORES));
     const report = await readFile(file, "utf8").then(
       (text) => JSON.parse(text) as VitestReport,
       () => undefined, // vitest ended before it could write one: counted as a failure below
@@ -94,6 +105,22 @@ async function runVitest(part: Part, servers: TemporaryServers | undefined, ci: 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const SCORES = "scores.jsonl";
+
+function faultEnvironment(part: Part, { full = false, seed }: FaultOptions, folder: string): Record<string, string> {
+  if (part !== "faults") return {};
+  return {
+    FAULTS_FULL: String(full),
+    FAULTS_SCORES: join(folder, SCORES),
+    ...(seed === undefined ? {} : { FAULTS_SEED: String(seed) }),
+  };
+}
+
+/** One table of all faults: what was acknowledged, what was lost. */
+function printScores(file: string): void {
+  if (existsSync(file)) console.log(`\n${scoreTable(readFileSync(file, "utf8"))}`);
 }
 
 function serverEnvironment(servers: TemporaryServers | undefined): Record<string, string> {

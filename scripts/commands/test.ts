@@ -1,18 +1,30 @@
-import { Argument, type Command } from "commander";
+import { Argument, type Command, InvalidArgumentError } from "commander";
 
 export const PARTS = ["types", "lint", "unit", "integration", "browser", "faults"] as const;
 
 export type Part = (typeof PARTS)[number];
+
+export interface FaultOptions {
+  full?: boolean;
+  seed?: number;
+}
 
 export function register(program: Command): void {
   program
     .command("test")
     .description("everything that can be tested, on servers of its own; faults only by name")
     .addArgument(new Argument("[part...]", "only these parts").choices(PARTS))
+    .option("--full", "faults at their full sizes: hours")
+    .option("--seed <n>", "the seed that an earlier run of the faults has printed", toSeed)
     .addHelpText("after", "\nThe last line says how many passed and failed; the exit code is 1 when any failed.")
-    .action(async (parts: Part[]) => {
+    .action(async (parts: Part[], faults: FaultOptions) => {
       const { runParts } = await import("../test-parts.ts");
       const wanted = parts.length > 0 ? PARTS.filter((part) => parts.includes(part)) : PARTS.slice(0, -1);
-      if (!(await runParts(wanted))) process.exitCode = 1;
+      if (!(await runParts(wanted, faults))) process.exitCode = 1;
     });
+}
+
+function toSeed(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("must be a whole number.");
+  return Number(text);
 }

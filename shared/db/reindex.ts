@@ -88,8 +88,9 @@ export function sampleRows(db: Knex, count: number): Promise<ListingRow[]> {
       )
       select distinct picked.id
       from points
-      cross join lateral (select id from listings where id >= points.point order by id limit 1) as picked
+      cross join lateral (select id, place_id from listings where id >= points.point order by id limit 1) as picked
       where not exists (select from index_dirty where listing_id = picked.id)
+        and not exists (select from place_bumps where place_bumps.place_id = picked.place_id)
       `,
       { count },
     );

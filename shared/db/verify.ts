@@ -6,7 +6,7 @@ const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
 
 export interface VerifyRows {
   rows: ListingRow[];
-  /** Listings whose change is on its way, or refused and reported elsewhere. */
+  /** Listings whose change is on its way (a renamed place included), or refused and reported elsewhere. */
   dirty: Set<string>;
 }
 
@@ -40,11 +40,15 @@ export async function readKnownIds(db: Knex, ids: readonly string[]): Promise<Se
 }
 
 async function readDirtyIds(db: Knex, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.raw<{ rows: { listing_id: string }[] }>(
-    "select listing_id from index_dirty where listing_id = any(cast(:ids as bigint[]))",
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `
+    select listing_id as id from index_dirty where listing_id = any(cast(:ids as bigint[]))
+    union
+    select id from listings where id = any(cast(:ids as bigint[])) and place_id in (select place_id from place_bumps)
+    `,
     { ids: [...ids] },
   );
-  return new Set(rows.map(({ listing_id }) => listing_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);

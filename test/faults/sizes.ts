@@ -9,6 +9,8 @@ export const CHANGES_PER_SECOND = size(50, 200);
 export const LEASE_MS = size(2000, 20_000);
 export const KILLS_PER_POINT = size(1, 50);
 export const RANDOM_KILLS = size(2, 200);
+/** Of a whole server, each. */
+export const SERVER_KILLS = size(1, 10);
 export const INDEXERS = size([2], [2, 4]);
 export const OUTAGE_MS = size(2000, 60_000);
 export const SWARM_MS = size(20_000, 30 * 60_000);

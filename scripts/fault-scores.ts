@@ -1,0 +1,43 @@
+// The table at the end of a fault run, as docs/reliability.md carries it.
+
+/** One line of the score file. */
+interface Score {
+  fault: string;
+  acked: number;
+  lost: number;
+  recovered: boolean;
+  unexpected: number;
+  regressions: number;
+  phantoms: number;
+  maxLagSeconds: number;
+  kills: number;
+  seed: number;
+}
+
+/** JSON Lines to a Markdown table; a fault that failed before its score is missing here and named by the test run. */
+export function scoreTable(lines: string): string {
+  const scores = lines
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Score);
+  const rows = scores.map((score) => [
+    score.fault,
+    score.acked,
+    score.lost,
+    score.recovered ? "yes" : "NO",
+    score.unexpected,
+    score.regressions,
+    score.phantoms,
+    score.maxLagSeconds.toFixed(1),
+    score.kills,
+    score.seed,
+  ]);
+  const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
+  return [
+    "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | seed |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...rows.map((row) => `| ${row.join(" | ")} |`),
+    `| all | ${sum(({ acked }) => acked)} | ${sum(({ lost }) => lost)} | | ${sum(({ unexpected }) => unexpected)} | ` +
+      `${sum(({ regressions }) => regressions)} | ${sum(({ phantoms }) => phantoms)} | | ${sum(({ kills }) => kills)} | |`,
+  ].join("\n");
+}
