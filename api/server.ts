@@ -93,6 +93,11 @@ async function start(
     places: () => places.get().all(),
     locales: config.locales,
   });
+  // Half a second for the whole classification: the first search shall not wait for the gazetteer.
+  void places.refresh().then(
+    () => textSearch.read("maja", { concepts: true }),
+    () => undefined, // the memory logs why, and tries again by itself
+  );
   const version = programVersion();
   const status = createStatusReport({ probe, metrics, version });
   lifecycle.onClose("status report", status.close);

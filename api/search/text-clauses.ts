@@ -10,6 +10,8 @@ import { WEIGHTS } from "./weights.ts";
 export interface ClauseContext {
   estonian: Estonian;
   locales: readonly string[];
+  /** What is searched for a concept never changes: made once. */
+  features: WeakMap<Concept, { headline: Clause; description: Clause }>;
 }
 
 /** The name says in words what the clause found; `listings explain` prints the names of what matched. */
@@ -48,8 +50,11 @@ export function wordClauses(
     ...(places
       ? add(WEIGHTS.placeName, [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place)], "place name")
       : []),
-    ...add(WEIGHTS.descriptionExact, [match(TEXT_FIELDS.exactDescription, word)], "description"),
-    ...add(WEIGHTS.descriptionForm, forms(word, TEXT_FIELDS.description, context), "description, another form"),
+    ...add(
+      WEIGHTS.description,
+      [match(TEXT_FIELDS.exactDescription, word), ...forms(word, TEXT_FIELDS.description, context)],
+      "description",
+    ),
     ...add(WEIGHTS.plain, plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }], "typed without dots"),
     ...add(WEIGHTS.compoundPart, inLemmas(TEXT_FIELDS.parts), "part of a compound"),
   ];
@@ -79,37 +84,46 @@ export function phraseClauses(words: readonly string[]): Clause[] {
   return [
     constant(WEIGHTS.sloganExact, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`),
     constant(WEIGHTS.placeName, matchPhrase(TEXT_FIELDS.place, phrase), `"${phrase}": place name`),
-    constant(WEIGHTS.descriptionExact, matchPhrase(TEXT_FIELDS.exactDescription, phrase), `"${phrase}": description`),
+    constant(WEIGHTS.description, matchPhrase(TEXT_FIELDS.exactDescription, phrase), `"${phrase}": description`),
   ];
 }
 
 /** The phrases of a concept in every language: single words in any form, longer ones together. */
-export function featureClauses({ name, phrases }: Concept, context: ClauseContext, count: number): Clause[] {
-  const find = (field: (locale: string) => string) =>
-    anyOf(
-      LANGUAGE_ROWS.filter(({ locale }) => context.locales.includes(locale)).flatMap(({ locale, analyzer }) => {
-        const own = phrases[locale as keyof typeof phrases];
-        const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
-        const single = own.filter(isSingle).flatMap(wordsOf);
-        const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
-        const inField = field(locale);
-        if (analyzer === undefined) {
-          const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, context.estonian)))];
-          return [
-            ...(lemmas.length > 0 ? [{ terms: { [inField]: lemmas } }] : []),
-            ...longer.map((words) => allLemmas(inField, words, context.estonian)),
-          ];
-        }
-        return [
-          ...(single.length > 0 ? [match(inField, single.join(" "), "or")] : []),
-          ...longer.map((words) => matchPhrase(inField, words.join(" "))),
-        ];
-      }),
-    );
+export function featureClauses(concept: Concept, context: ClauseContext, count: number): Clause[] {
+  let filters = context.features.get(concept);
+  if (filters === undefined) {
+    const headline = phrasesClause(concept, TEXT_FIELDS.slogan, context);
+    filters = { headline, description: phrasesClause(concept, TEXT_FIELDS.description, context) };
+    context.features.set(concept, filters);
+  }
+  const { name } = concept;
   return [
-    constant(WEIGHTS.sloganSynonym * count, find(TEXT_FIELDS.slogan), `${name}: headline, in other words`),
-    constant(WEIGHTS.descriptionSynonym * count, find(TEXT_FIELDS.description), `${name}: description, in other words`),
+    constant(WEIGHTS.sloganSynonym * count, filters.headline, `${name}: headline, in other words`),
+    constant(WEIGHTS.descriptionSynonym * count, filters.description, `${name}: description, in other words`),
   ];
+}
+
+function phrasesClause({ phrases }: Concept, field: (locale: string) => string, context: ClauseContext): Clause {
+  const rows = LANGUAGE_ROWS.filter(({ locale }) => context.locales.includes(locale));
+  const filters = rows.flatMap(({ locale, analyzer }) => {
+    const own = phrases[locale as keyof typeof phrases];
+    const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
+    const single = own.filter(isSingle).flatMap(wordsOf);
+    const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
+    const inField = field(locale);
+    if (analyzer === undefined) {
+      const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, context.estonian)))];
+      return [
+        ...(lemmas.length > 0 ? [{ terms: { [inField]: lemmas } }] : []),
+        ...longer.map((words) => allLemmas(inField, words, context.estonian)),
+      ];
+    }
+    return [
+      ...(single.length > 0 ? [match(inField, single.join(" "), "or")] : []),
+      ...longer.map((words) => matchPhrase(inField, words.join(" "))),
+    ];
+  });
+  return anyOf(filters);
 }
 
 function anyOf(filters: readonly Clause[]): Clause {

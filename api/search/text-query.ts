@@ -103,14 +103,7 @@ function meaningClauses(meaning: Meaning, count: number, context: TextQueryConte
 function togetherClauses(words: readonly TypedWord[], binders: ReadonlySet<string>): Clause[] {
   const phrase = words.map(({ text }) => text).join(" ");
   if (words.filter(({ text }) => !binders.has(text)).length < 2) return [];
-  return [
-    constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline"),
-    constant(
-      WEIGHTS.phraseInDescription,
-      matchPhrase(TEXT_FIELDS.exactDescription, phrase),
-      "together in the description",
-    ),
-  ];
+  return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
 function bonusClauses({ words, meanings }: Segment, binders: ReadonlySet<string>): Clause[] {

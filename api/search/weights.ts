@@ -13,8 +13,8 @@ export const WEIGHTS = {
   /** The same thing in other words or another language (rõdu, балкон). */
   sloganSynonym: 90,
   placeName: 86,
-  descriptionExact: 60,
-  descriptionForm: 58,
+  /** In any form: in running text the form says nothing, and a tier less is a scorer less for every listing. */
+  description: 60,
   descriptionSynonym: 55,
   compoundPart: 40,
   /**
@@ -29,7 +29,6 @@ export const WEIGHTS = {
   /** A listing that also says the fact in its headline. */
   factSaid: 3,
   phraseInSlogan: 6,
-  phraseInDescription: 3,
   /** A price limit is nearly always about buying: a rent of 800 is below 120 000 too. */
   saleUnderLimit: 30,
 } as const;

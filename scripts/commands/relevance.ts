@@ -62,10 +62,10 @@ function printKnownItems({ texts, contestants, rows, medianMs, losers }: KnownIt
 
 function printCost({ listings, rows }: Cost): void {
   console.log(`${listings} listings`);
-  for (const { name, p50Ms, p95Ms, bodyBytes } of rows) {
-    console.log(
-      `${name.padEnd(28)} p50 ${p50Ms.toFixed(1)} ms  p95 ${p95Ms.toFixed(1)} ms  largest body ${bodyBytes} bytes`,
-    );
+  for (const { queries, name, p50Ms, p95Ms, found, bodyBytes } of rows) {
+    const times = `p50 ${p50Ms.toFixed(1).padStart(6)} ms  p95 ${p95Ms.toFixed(1).padStart(6)} ms`;
+    const share = `${(100 * found).toFixed(0).padStart(3)} % find something`;
+    console.log(`${queries.padEnd(14)}${name.padEnd(28)}${times}  ${share}  body up to ${bodyBytes} bytes`);
   }
 }
 

@@ -71,10 +71,12 @@ function rankOf({ kind, name }: NamedPlace): number {
   return / (linn|alev|alevik)$/.test(name) ? 2 : 3;
 }
 
-function isCommonWord({ kind, name }: NamedPlace, estonian: Estonian): boolean {
-  const bare = bareName(name).toLowerCase();
+function isCommonWord({ kind, name: official }: NamedPlace, estonian: Estonian): boolean {
+  const bare = bareName(official).toLowerCase();
   if (kind === "county" || kind === "municipality" || bare.endsWith("linna")) return false;
-  return estonian.lemmas(bare).some((lemma) => lemma !== bare);
+  // The village of Kõera without its dots is koera, of a dog; districts are known enough.
+  const spellings = kind === "settlement" ? [bare, fold(bare)] : [bare];
+  return spellings.some((name) => estonian.lemmas(name).some((lemma) => lemma !== name));
 }
 
 function phrasesOf(place: NamedPlace, aliases: readonly string[]): string[][][] {

@@ -23,7 +23,8 @@ export function lemmasOf(rules: LemmaRules, word: string): string[] {
   }
   const stem = withoutEnding(word);
   if (stem !== undefined) lemmas.add(stem);
-  if (lemmas.size === 0) lemmas.add(word);
+  // Nothing knows this word, so it may be a lemma itself: Ardu, restoran.
+  lemmas.add(word);
   return [...lemmas];
 }
 
