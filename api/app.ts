@@ -1,6 +1,13 @@
 // Every route and every middleware of the API, in the order in which a request meets them.
 import compression from "compression";
-import express, { type Express, type NextFunction, type Request, type Response, Router } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  Router,
+} from "express";
 import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
@@ -96,11 +103,11 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Lets a router's own middleware see its own paths only, without cutting them off: route templates stay whole in the log. */
-function only(prefixes: readonly string[], router: Router): Router {
+function only(prefixes: readonly string[], router: Router): RequestHandler {
   return function enterByPrefix(req: Request, res: Response, next: NextFunction) {
     if (prefixes.some((prefix) => req.path.startsWith(prefix))) router(req, res, next);
     else next();
-  } as Router;
+  };
 }
 
 function closeWhileDraining(lifetime: Lifetime) {

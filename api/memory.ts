@@ -1,5 +1,7 @@
 // Small tables held in memory: loaded at the start, again every minute, and kept when PostgreSQL is away.
 import { setTimeout as delay } from "node:timers/promises";
+import type { Knex } from "../shared/db/connect.ts";
+import { readDatabaseTime } from "../shared/db/freshness.ts";
 import { AppError } from "../shared/errors.ts";
 import type { Logger } from "../shared/logger.ts";
 
@@ -11,6 +13,8 @@ export interface Memory<T> {
   /** Throws `internal_error` until it has been loaded once. */
   get(): T;
   loaded(): boolean;
+  /** Up to when changes in the database are in it; undefined until it has been loaded once. */
+  asOf(): Date | undefined;
   /** Settles with the first load, whether it worked or not. */
   firstLoad: Promise<unknown>;
   /** Loads now; calls at the same time share one load. */
@@ -19,6 +23,7 @@ export interface Memory<T> {
 }
 
 interface MemoryOptions<T> {
+  db: Knex;
   /** For the log. */
   name: string;
   load: () => Promise<T>;
@@ -26,21 +31,24 @@ interface MemoryOptions<T> {
 }
 
 /** Starts to load at once and goes on by itself; one log line for each change between working and failing. */
-export function keepInMemory<T>({ name, load, logger }: MemoryOptions<T>): Memory<T> {
+export function keepInMemory<T>({ db, name, load, logger }: MemoryOptions<T>): Memory<T> {
   const stopping = new AbortController();
-  let value: { current: T } | undefined;
+  let value: { current: T; asOf: Date } | undefined;
   let running: Promise<T> | undefined;
   let failing = false;
 
+  async function loadOnce(): Promise<T> {
+    // Taken before the load: what is loaded may be newer, never older.
+    const asOf = await readDatabaseTime(db);
+    const current = await load();
+    value = { current, asOf };
+    return current;
+  }
+
   function refresh(): Promise<T> {
-    running ??= load()
-      .then((current) => {
-        value = { current };
-        return current;
-      })
-      .finally(() => {
-        running = undefined;
-      });
+    running ??= loadOnce().finally(() => {
+      running = undefined;
+    });
     return running;
   }
 
@@ -78,6 +86,7 @@ export function keepInMemory<T>({ name, load, logger }: MemoryOptions<T>): Memor
       return value.current;
     },
     loaded: () => value !== undefined,
+    asOf: () => value?.asOf,
     firstLoad,
     refresh,
     async close() {

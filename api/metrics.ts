@@ -60,11 +60,18 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       registers,
     }),
     indexLag: new Gauge({ name: "index_lag_seconds", help: "Age of the oldest change not yet indexed", registers }),
-    poolWaiting: new Gauge({
-      name: "pg_pool_waiting",
-      help: "Requests waiting for a PostgreSQL connection",
-      labelNames: ["pool"] as const,
-      registers,
-    }),
   };
+}
+
+/** Asked when the metrics are read, not kept up to date in between. */
+export function measurePools({ registry }: Metrics, waiting: () => Readonly<Record<string, number>>): void {
+  new Gauge({
+    name: "pg_pool_waiting",
+    help: "Requests waiting for a PostgreSQL connection",
+    labelNames: ["pool"] as const,
+    registers: [registry],
+    collect() {
+      for (const [pool, count] of Object.entries(waiting())) this.set({ pool }, count);
+    },
+  });
 }

@@ -16,7 +16,7 @@ import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { metricsServer } from "./health/routes.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
@@ -73,6 +73,10 @@ async function start(
   lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
   const keyUses = createKeyUses({ db, logger });
   lifecycle.onClose("last use of keys", () => keyUses.close());
+  measurePools(metrics, () => ({
+    api: (db.client.pool as { numPendingAcquires(): number }).numPendingAcquires(),
+    export: exportPool.waitingCount,
+  }));
   const redis = await connectRedis(config, logger);
   lifecycle.onClose("Redis", () => redis.disconnect());
   const search = searchClient(config);

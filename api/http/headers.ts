@@ -61,8 +61,12 @@ export function revalidate(): RequestHandler {
 /** How fresh the answers are; a handler that knows better says so itself. */
 export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler {
   return function sayHowFresh(_req: Request, res: Response, next: NextFunction): void {
-    const time = asOf();
-    if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
+    sayAsOf(res, asOf());
     next();
   };
+}
+
+/** Without a time nothing is promised. */
+export function sayAsOf(res: Response, time: Date | undefined): void {
+  if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
 }

@@ -21,12 +21,9 @@ export function getListing({ db, config }: ListingDeps) {
     const { problems } = readParams(query.pairs, {});
     if (problems.length > 0) throw invalidParams(withExamples(problems, query));
 
-    // Taken before the read: what is found may be newer, never older.
-    const asOf = new Date();
     const listing = await timed(res, "database", () => findPublicListing({ db, config }, req.params.id));
     if (listing === undefined) throw new AppError("not_found", "There is no such listing.");
 
-    res.set("X-Data-As-Of", asOf.toISOString());
     res.json({ listing });
   };
 }

@@ -23,14 +23,12 @@ export function getSeller({ db }: { db: Knex }) {
 
     const userId = readId(req.params.userId);
     const listingId = readId(values.listingId);
-    const asOf = new Date();
     const seller =
       userId === undefined || listingId === undefined
         ? undefined
         : await timed(res, "database", () => readSellerInfo(db, userId, listingId));
     if (seller === undefined) throw new AppError("not_found", "There is no such seller, or not with this listing.");
 
-    res.set("X-Data-As-Of", asOf.toISOString());
     res.json({
       displayName: seller.display_name,
       hasPhone: seller.has_phone,

@@ -14,15 +14,17 @@ export interface Cities {
   get(): CityTable;
   /** Loads the table anew if one of the slugs is not in memory: a first listing there may be seconds old. */
   lookUp(slugs: readonly string[]): Promise<void>;
+  asOf(): Date | undefined;
   firstLoad: Promise<unknown>;
   close(): Promise<void>;
 }
 
 export function createCities({ db, logger }: { db: Knex; logger: Logger }): Cities {
-  const memory = keepInMemory({ name: "cities", load: async () => toTable(await readCities(db)), logger });
+  const memory = keepInMemory({ db, name: "cities", load: async () => toTable(await readCities(db)), logger });
   const unknown = (slugs: readonly string[]) => memory.loaded() && slugs.some((slug) => !memory.get().has(slug));
   return {
     get: memory.get,
+    asOf: memory.asOf,
     firstLoad: memory.firstLoad,
     close: memory.close,
     async lookUp(slugs) {

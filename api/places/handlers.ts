@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
 import { closest } from "../http/closest.ts";
+import { sayAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
 import { invalidParams, quote, readQuery } from "../http/query.ts";
 import { COUNTRY_CODES } from "../search/schemas.ts";
@@ -40,6 +41,7 @@ export function listPlaces({ places }: { places: Places }) {
       q === undefined
         ? directory.children(parent ?? null).slice(0, limit)
         : directory.startingWith(q, { limit, ...(parent === undefined ? {} : { under: parent }) });
+    sayAsOf(res, places.asOf());
     res.json({ places: found.map((place) => present(place, lang)) });
   };
 }
@@ -50,6 +52,7 @@ export function listCities({ cities }: { cities: Cities }) {
     const { values, problems } = readParams(query.pairs, CITIES_PARAMS);
     if (problems.length > 0) throw invalidParams(withExamples(problems, query));
     const all = cities.get().all.filter(({ country }) => values.country === undefined || country === values.country);
+    sayAsOf(res, cities.asOf());
     res.json({ cities: all.map(({ country, slug, name }) => ({ country, slug, name })) });
   };
 }

@@ -7,5 +7,5 @@ import { keepInMemory, type Memory } from "../memory.ts";
 export type Places = Memory<PlaceDirectory>;
 
 export function createPlaces({ db, logger }: { db: Knex; logger: Logger }): Places {
-  return keepInMemory({ name: "places", load: () => loadPlaces(db), logger });
+  return keepInMemory({ db, name: "places", load: () => loadPlaces(db), logger });
 }

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
+import { sayAsOf } from "../http/headers.ts";
 import { invalidParams, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
@@ -61,7 +62,7 @@ export function searchListings({ config, executor, places, cities, textSearch }:
     });
 
     if (rescue !== undefined) res.set("X-Search-Rescue", `${rescue.step}; text="${encodeURIComponent(rescue.text)}"`);
-    if (result.asOf !== undefined) res.set("X-Data-As-Of", result.asOf.toISOString());
+    sayAsOf(res, result.asOf);
     const { text: json, etag } = serialize(answer);
     res.set("ETag", etag).type("json").send(json);
   };

@@ -8,6 +8,12 @@ export interface Freshness {
   pending: number;
 }
 
+/** The clock that all freshness is told by. */
+export async function readDatabaseTime(db: Knex): Promise<Date> {
+  const { rows } = await db.raw<{ rows: { now: Date }[] }>("select clock_timestamp() as now");
+  return rows[0]!.now;
+}
+
 export async function readFreshness(db: Knex): Promise<Freshness> {
   const { rows } = await db.raw<{ rows: { now: Date; oldest_dirty: Date | null; pending: number }[] }>(`
     select

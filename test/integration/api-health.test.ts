@@ -132,6 +132,7 @@ test("metrics have a port of their own and few series", async () => {
   const text = await answer.text();
   expect(text).toMatch(/http_request_duration_seconds_count\{route="\/api\/public\/v1\/listings\/:id",method="GET"/);
   expect(text).toMatch(/rate_limit_decisions_total\{bucket="search",outcome="passed"\} 1/);
+  expect(text).toMatch(/pg_pool_waiting\{pool="api"\} 0/);
   expect(text).not.toContain("scanned-path");
   expect(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")).length).toBeLessThan(1000);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);

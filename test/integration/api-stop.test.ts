@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { Agent, request } from "undici";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { testServers } from "../helpers/servers.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+// The API as a process of its own, as a balancer and an operator meet it.
+
+let api: TestApi;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  api = await startTestApi({ fill: (db) => insertListing(db) });
+});
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await api?.close();
+});
+
+/** Starts the program; resolves with its address when it listens. */
+async function startProgram(env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; url: string }> {
+  const { redisUrl, openSearchUrl } = testServers();
+  const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      TRUST_PROXY: "1",
+      DATABASE_URL: api.indexing.url,
+      REDIS_URL: redisUrl,
+      OPENSEARCH_URL: openSearchUrl,
+      INDEX_PREFIX: api.config.indexPrefix,
+      REDIS_PREFIX: api.config.redisPrefix,
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
+    if (msg === "API is listening") {
+      child.stdout!.resume();
+      return { child, url: `http://127.0.0.1:${port}` };
+    }
+  }
+  throw new Error("the program ended before it listened");
+}
+
+/** Nobody had taken that request: a balancer sends it elsewhere. Anything else is a request lost. */
+function refused(error: { code?: string }): undefined {
+  if (error.code !== "ECONNREFUSED") throw error;
+}
+
+test("SIGTERM loses no request that was taken, says that it is leaving, and ends with exit 0", async () => {
+  const { child, url } = await startProgram();
+  await waitFor(async () => (await fetch(`${url}/readyz`)).status === 200, { what: "readiness" });
+
+  const dispatcher = new Agent({ connections: 8 });
+  const statuses = new Map<number, number>();
+  /** As behind a balancer: goes on until an answer says that this instance is leaving, or its door is closed. */
+  async function client(): Promise<void> {
+    for (;;) {
+      const headers = { "X-Forwarded-For": newAddress() };
+      const answer = await request(`${url}/api/public/v1/listings`, { headers, dispatcher }).catch(refused);
+      if (answer === undefined) return;
+      await answer.body.text();
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+      if (answer.headers.connection === "close") return;
+    }
+  }
+  const clients = Array.from({ length: 8 }, client);
+  await waitFor(() => (statuses.get(200) ?? 0) > 50, { what: "requests under way" });
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await Promise.all(clients);
+  expect([...statuses.keys()]).toEqual([200]);
+  expect(await ended).toEqual([0, null]);
+  await dispatcher.close();
+});
+
+test("a second signal ends it at once with exit 1", async () => {
+  const { child } = await startProgram();
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  // Signals of one kind that come together are one signal: the second has to be another.
+  child.kill("SIGINT");
+  expect(await ended).toEqual([1, null]);
+});
+
+test("a port that is taken and wrong settings are said in words, with exit codes 1 and 2", async () => {
+  const taken = new URL(api.url).port;
+  for (const [env, code, words] of [
+    [{ PORT: taken }, 1, `Port ${taken} is taken`],
+    [{ PORT: "many", TRUST_PROXY: "true" }, 2, /PORT: .*\n.*TRUST_PROXY: /],
+  ] as const) {
+    const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: "silent", DATABASE_URL: api.indexing.url, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    children.push(child);
+    let said = "";
+    child.stderr.on("data", (bytes: Buffer) => {
+      said += bytes.toString();
+    });
+    expect(await once(child, "close")).toEqual([code, null]);
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/\n\s+at /);
+  }
+});
