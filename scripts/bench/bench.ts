@@ -1,0 +1,93 @@
+// `listings bench`: servers, data, rows, table. Nothing else in the project knows of it.
+import { writeFileSync } from "node:fs";
+import { CliError } from "../../shared/errors.ts";
+import { type Dataset, openDataset } from "./dataset.ts";
+import { describeMachine } from "./machine.ts";
+import { type Asker, startAsker } from "./questions.ts";
+import { formatTable, type RowResult } from "./result.ts";
+import { ROWS, type RowName } from "./rows.ts";
+import { type BenchServers, startBenchServers } from "./servers.ts";
+
+export interface BenchOptions {
+  listings: number;
+  only?: readonly string[];
+  rounds: number;
+  /** Of one side in one round, about. */
+  seconds: number;
+  json: string;
+  heap: string;
+  fresh?: boolean;
+  charts?: string;
+}
+
+/** What a row gets. */
+export interface Bench extends Pick<BenchOptions, "listings" | "rounds" | "seconds"> {
+  /** Requests in flight where throughput is measured. */
+  concurrency: number;
+  servers: BenchServers;
+  data: Dataset;
+  asker: Asker;
+  say: (line: string) => void;
+  /** Another size, or another index of the same listings; closed with the bench. */
+  dataset(listings: number, env?: Record<string, string>): Promise<Dataset>;
+}
+
+const CONCURRENCY = 16;
+
+export async function runBench(options: BenchOptions): Promise<void> {
+  const chosen = chooseRows(options);
+  const { listings, rounds, seconds } = options;
+  const startedAt = new Date();
+  const say = (line: string) => console.error(line);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+  const servers = await startBenchServers({ heap: options.heap, fresh: options.fresh ?? false, say });
+  const closers: (() => Promise<unknown>)[] = [];
+  const results: RowResult[] = [];
+  try {
+    const open = async (size: number, env: Record<string, string> = {}) => {
+      const dataset = await openDataset(servers.urls, size, { say, env });
+      closers.push(dataset.close);
+      return dataset;
+    };
+    const data = await open(listings);
+    const asker = await startAsker(data);
+    closers.push(asker.close);
+    const bench: Bench = {
+      ...{ listings, rounds, seconds, concurrency: CONCURRENCY },
+      ...{ servers, data, asker, say, dataset: open },
+    };
+    const machine = await describeMachine(bench, options);
+    for (const name of chosen) {
+      const rowStartedAt = performance.now();
+      say(`row ${name}: ${ROWS[name].title} ...`);
+      results.push(...(await ROWS[name].run(bench)));
+      say(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
+      // Written after every row: a run that is broken off has said what it found.
+      const report = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, machine, options, results };
+      writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+    }
+    if (options.charts !== undefined) {
+      const { drawCharts } = await import("./charts.ts");
+      for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);
+    }
+    console.log(`${formatTable(results)}\n\n${machine.summary}\nFigures: ${options.json}`);
+  } finally {
+    for (const close of closers.reverse()) await close();
+    await servers.stop();
+  }
+}
+
+export function explainRows(): string {
+  return Object.entries(ROWS)
+    .map(([name, { title, byName }]) => `${name.padEnd(10)} ${title}${byName ? " (only by name)" : ""}`)
+    .join("\n");
+}
+
+function chooseRows({ only }: BenchOptions): RowName[] {
+  const all = Object.keys(ROWS) as RowName[];
+  if (only === undefined) return all.filter((name) => !ROWS[name].byName);
+  const unknown = only.filter((name) => !(name in ROWS));
+  if (unknown.length > 0) throw new CliError(`There is no row ${unknown.join(", ")}. See: listings bench --rows`, 2);
+  return all.filter((name) => only.includes(name));
+}

@@ -1,0 +1,52 @@
+// The load's HTTP client: sends, counts the bytes of the answer, parses nothing. The cheaper it is, the more of the machine
+// is left to what is measured; both sides of a comparison go through it.
+import { Pool } from "undici";
+
+export interface HttpRequest {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+export interface HttpLoad {
+  /** Bytes of the body; throws on any status but 200. */
+  send(request: HttpRequest): Promise<number>;
+  close(): Promise<void>;
+}
+
+export function httpLoad(origin: string, connections: number): HttpLoad {
+  const pool = new Pool(origin, { connections, headersTimeout: 120_000, bodyTimeout: 120_000 });
+  return {
+    send: ({ method, path, body, headers = {} }) =>
+      new Promise((resolve, reject) => {
+        let [status, bytes, problem] = [0, 0, ""];
+        pool.dispatch(
+          {
+            method,
+            path,
+            body: body ?? null,
+            headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+          },
+          {
+            onRequestStart() {},
+            onResponseStart(_controller, statusCode) {
+              status = statusCode;
+            },
+            onResponseData(_controller, chunk) {
+              bytes += chunk.length;
+              if (status !== 200 && problem.length < 1000) problem += chunk.toString();
+            },
+            onResponseEnd() {
+              if (status === 200) resolve(bytes);
+              else reject(new Error(`${method} ${path} answered ${status}: ${problem}`));
+            },
+            onResponseError(_controller, error) {
+              reject(error);
+            },
+          },
+        );
+      }),
+    close: () => pool.destroy(),
+  };
+}

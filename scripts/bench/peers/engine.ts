@@ -1,0 +1,16 @@
+// The raw engine: the recorded calls of the API, posted straight to OpenSearch. Answers are read, not parsed.
+import type { HttpLoad } from "../http.ts";
+import type { Question } from "../questions.ts";
+
+/** One question is as many calls as the API needed for it, one after the other. */
+export function askEngine(load: HttpLoad) {
+  return async function ask({ calls }: Pick<Question, "calls">): Promise<number> {
+    let bytes = 0;
+    for (const { path, body } of calls) bytes += await load.send({ method: "POST", path, body });
+    return bytes;
+  };
+}
+
+export function askApi(load: HttpLoad) {
+  return ({ path }: Pick<Question, "path">): Promise<number> => load.send({ method: "GET", path });
+}

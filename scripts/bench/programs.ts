@@ -1,0 +1,113 @@
+// API and indexer as processes of their own, started as in life, with memory that can be looked at.
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { childEnvironment } from "../../shared/config.ts";
+import { CliError } from "../../shared/errors.ts";
+import { projectFolder } from "../project-folder.ts";
+import { freePorts } from "../stack/processes.ts";
+import { BENCH_FOLDER } from "./servers.ts";
+
+const START_TIMEOUT_MS = 60_000;
+
+export interface Program {
+  pid: number;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+export interface ApiProgram extends Program {
+  url: string;
+}
+
+/** Waits until health is "ok"; a database without an index is never that, so such a row names another path. */
+export async function startApiProgram(env: Record<string, string>, { path = "/api/health" } = {}): Promise<ApiProgram> {
+  const [port = 0] = await freePorts(1);
+  const program = startProgram("api", { RATE_LIMITS: "off", PORT: String(port), ...env });
+  const url = `http://127.0.0.1:${port}`;
+  await untilTrue(program, async () => {
+    const answer = await fetch(url + path).catch(() => undefined);
+    if (answer === undefined || path !== "/api/health") return answer?.ok === true;
+    return ((await answer.json()) as { status?: string }).status === "ok";
+  });
+  return { ...program, url };
+}
+
+export async function startIndexerProgram(env: Record<string, string>): Promise<Program> {
+  const [port = 0] = await freePorts(1);
+  const program = startProgram("indexer", { METRICS_PORT: String(port), ...env });
+  const isUp = () => fetch(`http://127.0.0.1:${port}/metrics`).then(({ ok }) => ok);
+  await untilTrue(program, () => isUp().catch(() => false));
+  return program;
+}
+
+/** One of our commands as a child; its output goes to a file below the bench's folder. */
+export function startProgram(command: string, env: Record<string, string>, args: readonly string[] = []) {
+  const logs = join(BENCH_FOLDER, "logs");
+  mkdirSync(logs, { recursive: true });
+  const logFile = join(logs, `${command}-${Date.now()}.log`);
+  const log = openSync(logFile, "w");
+  const child = spawn(process.execPath, [join(projectFolder, "scripts", "listings.js"), command, ...args], {
+    stdio: ["ignore", log, log],
+    env: childEnvironment({ ...env }),
+  });
+  closeSync(log);
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  return {
+    pid: child.pid ?? 0,
+    child,
+    logFile,
+    async stop(signal: NodeJS.Signals = "SIGKILL") {
+      await ended(child, signal);
+      process.off("exit", kill);
+    },
+  };
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await gone;
+}
+
+async function untilTrue(
+  { child, logFile, stop }: ReturnType<typeof startProgram>,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new CliError(`A program of the bench did not start; its log is ${logFile}`);
+    }
+    await delay(50);
+  }
+}
+
+export interface Memory {
+  /** Resident, in MB. */
+  now: number;
+  /** The most it has been since `forgetPeak`. */
+  peak: number;
+}
+
+/** Undefined where the system does not tell (anything but Linux). */
+export function readMemory(pid: number): Memory | undefined {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+    return { now: mb("VmRSS"), peak: mb("VmHWM") };
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetPeak(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  } catch {
+    // Not allowed or no such thing: the peak is then that of the whole life, which is said where it is shown.
+  }
+}

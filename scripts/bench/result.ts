@@ -1,0 +1,49 @@
+// What a row of the table says, and the table itself.
+
+export interface RowResult {
+  /** Of the table in docs/performance.md. */
+  row: string;
+  measure: string;
+  ours: string;
+  peer: string;
+  /** Median of the rounds; undefined where there is nothing to divide by. */
+  ratio?: number | undefined;
+  /** Smallest and largest of the rounds. */
+  spread?: readonly [number, number];
+  goal: string;
+  /** Undefined where the figure is shown without a goal. */
+  met?: boolean | undefined;
+  /** How it was measured: the peer's command, concurrency, how many. */
+  how: string;
+  /** For charts and for those who want to know more. */
+  figures?: object;
+}
+
+export function formatTable(results: readonly RowResult[]): string {
+  const lines = results.map(({ row, measure, ours, peer, ratio, spread, goal, met }) => [
+    row,
+    measure,
+    ours,
+    peer,
+    ratio === undefined ? "" : number(ratio),
+    spread === undefined ? "" : `${number(spread[0])} - ${number(spread[1])}`,
+    goal,
+    met === undefined ? "" : met ? "met" : "MISSED",
+  ]);
+  const table = [["row", "measure", "ours", "peer", "ratio", "spread", "goal", ""], ...lines];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+export const number = (value: number): string =>
+  value >= 1000 ? Math.round(value).toLocaleString("en-US") : value >= 100 ? value.toFixed(0) : value.toFixed(2);
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
+export const rate = (value: number, what = "/s"): string => `${number(value)}${what}`;

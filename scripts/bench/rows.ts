@@ -1,0 +1,43 @@
+// The rows of docs/performance.md, in their order.
+import type { Bench } from "./bench.ts";
+import type { RowResult } from "./result.ts";
+import { run as changes } from "./rows/changes.ts";
+import { run as deepPages } from "./rows/deep-pages.ts";
+import { run as demoStart } from "./rows/demo-start.ts";
+import { run as distinct } from "./rows/distinct.ts";
+import { run as exports } from "./rows/exports.ts";
+import { run as growth } from "./rows/growth.ts";
+import { run as latencies } from "./rows/latencies.ts";
+import { run as memory } from "./rows/memory.ts";
+import { run as popular } from "./rows/popular.ts";
+import { run as reindexUnderLoad } from "./rows/reindex-under-load.ts";
+import { run as reindexing } from "./rows/reindexing.ts";
+import { run as shards } from "./rows/shards.ts";
+import { run as singles } from "./rows/singles.ts";
+
+interface Row {
+  title: string;
+  run(bench: Bench): Promise<RowResult[]>;
+  /** Takes long or asks for more than the usual: left out unless it is named. */
+  byName?: boolean;
+}
+
+const rows = {
+  "1": { title: "A1, distinct queries, against raw OpenSearch", run: distinct },
+  "2": { title: "A1, popular queries, against raw OpenSearch", run: popular },
+  "3": { title: "A1 by class of query, against PostgreSQL", run: latencies },
+  "4": { title: "ten times the listings", run: growth },
+  "5": { title: "page 1,000 of a walk against page 1", run: deepPages },
+  "6": { title: "reindex against _bulk of ready-made bodies", run: reindexing },
+  "7": { title: "from a change to searchable, under load", run: changes },
+  "8": { title: "export against COPY", run: exports },
+  "9": { title: "A2 against a select by primary key", run: singles },
+  "10": { title: "second start of the demo", run: demoStart },
+  memory: { title: "memory of API and indexer", run: memory },
+  load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },
+  shards: { title: "1, 2, 4 and 8 shards, API and indexer processes", run: shards, byName: true },
+} satisfies Record<string, Row>;
+
+export type RowName = keyof typeof rows;
+
+export const ROWS: Record<RowName, Row> = rows;

@@ -1,0 +1,97 @@
+// Row 1: what the API adds to the engine when every question is new. Both sides do the same work in every round.
+import type { Bench } from "../bench.ts";
+import { httpLoad } from "../http.ts";
+import { inRounds, inTurns, type Run, runAll, runFor } from "../load.ts";
+import { askApi, askEngine } from "../peers/engine.ts";
+import { startApiProgram } from "../programs.ts";
+import { mixedQueries } from "../queries.ts";
+import type { Question } from "../questions.ts";
+import { ms, type RowResult, rate } from "../result.ts";
+import { curve, latency, median, spread } from "../statistics.ts";
+
+const QUESTIONS_MAX = 1500;
+const PAIRS = 400;
+
+export async function run({ data, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
+  const questions = await asker.record(mixedQueries(QUESTIONS_MAX, 1));
+  const api = await startApiProgram(data.env);
+  const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
+  try {
+    const sides = { api: askApi(ours), engine: askEngine(raw) };
+    const count = await warmUp(questions, sides, { seconds, concurrency });
+    const asked = questions.slice(0, count);
+    const runs = await inRounds(rounds, {
+      api: () => runAll(asked, concurrency, sides.api),
+      engine: () => runAll(asked, concurrency, sides.engine),
+    });
+    const alone = await inTurns(questions.slice(0, PAIRS), sides);
+    return [throughput(runs, { concurrency, count }), added(alone)];
+  } finally {
+    await Promise.all([ours.close(), raw.close()]);
+    await api.stop();
+  }
+}
+
+/** Both sides until they are as fast as they get; says how many questions fill a round. */
+async function warmUp(
+  questions: readonly Question[],
+  sides: Record<"api" | "engine", (question: Question) => Promise<number>>,
+  { seconds, concurrency }: Pick<Bench, "seconds" | "concurrency">,
+): Promise<number> {
+  const draw = () => questions[Math.floor(Math.random() * questions.length)]!;
+  await runFor(seconds, concurrency, draw, sides.api);
+  const { perSecond } = await runFor(seconds, concurrency, draw, sides.engine);
+  return Math.min(questions.length, Math.max(100, Math.round(perSecond * seconds)));
+}
+
+function throughput(
+  runs: Record<"api" | "engine", Run[]>,
+  { concurrency, count }: { concurrency: number; count: number },
+): RowResult {
+  const ratios = runs.api.map(({ perSecond }, round) => perSecond / runs.engine[round]!.perSecond);
+  const perSecond = (side: Run[]) => median(side.map((each) => each.perSecond));
+  const ratio = median(ratios);
+  return {
+    row: "1",
+    measure: "A1 throughput, distinct queries",
+    ours: rate(perSecond(runs.api)),
+    peer: rate(perSecond(runs.engine)),
+    ratio,
+    spread: spread(ratios),
+    goal: ">= 0.8",
+    met: ratio >= 0.8,
+    how: `${count} recorded bodies posted to OpenSearch _search, ${concurrency} in flight, nothing cached by the API`,
+    figures: {
+      api: { perSecond: runs.api.map((each) => each.perSecond), latency: latency(runs.api.flatMap((each) => each.ms)) },
+      engine: {
+        perSecond: runs.engine.map((each) => each.perSecond),
+        latency: latency(runs.engine.flatMap((each) => each.ms)),
+      },
+    },
+  };
+}
+
+function added(alone: Record<"api" | "engine", number[]>): RowResult {
+  const differences = alone.api.map((each, index) => each - alone.engine[index]!);
+  const [api, engine] = [latency(alone.api), latency(alone.engine)];
+  const middle = median(differences);
+  const quarter = Math.ceil(differences.length / 4);
+  const parts = [0, 1, 2, 3].map((part) => median(differences.slice(part * quarter, (part + 1) * quarter)));
+  return {
+    row: "1",
+    measure: "latency that A1 adds, p50",
+    ours: ms(api.p50),
+    peer: ms(engine.p50),
+    ratio: middle,
+    spread: spread(parts.filter(Number.isFinite)),
+    goal: "<= 1 ms more",
+    met: middle <= 1,
+    how: `${differences.length} questions, one at a time, each asked of both; the ratio column is the median difference in ms`,
+    figures: {
+      api,
+      engine,
+      added: latency(differences),
+      curves: { api: curve(alone.api), engine: curve(alone.engine) },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+// Row 3: one question at a time, asked of the API, the raw engine and PostgreSQL in turn, by class of question.
+import type { Bench } from "../bench.ts";
+import { httpLoad } from "../http.ts";
+import { inTurns } from "../load.ts";
+import { askApi, askEngine } from "../peers/engine.ts";
+import { openPostgresSearch } from "../peers/postgres-search.ts";
+import { ensurePostgresTable } from "../peers/postgres-table.ts";
+import { startApiProgram } from "../programs.ts";
+import { type Query, queriesOf } from "../queries.ts";
+import type { Asker, Question } from "../questions.ts";
+import { ms, type RowResult } from "../result.ts";
+import { curve, latency, median, spread } from "../statistics.ts";
+
+const QUESTIONS = 120;
+const WALKS = 12;
+const WALK_PAGES = 40;
+/** A class that PostgreSQL is slow at ends its round early; p99 then stands on fewer samples, which are counted. */
+const SECONDS_MAX_FACTOR = 3;
+
+type Side = "api" | "engine" | "postgres";
+
+export async function run({ data, asker, rounds, seconds, say }: Bench): Promise<RowResult[]> {
+  await ensurePostgresTable(data, say);
+  const classes = new Map<string, Question[]>();
+  for (const kind of ["browse", "filters", "text", "text + filters"] as const) {
+    classes.set(kind, await asker.record(queriesOf(kind, QUESTIONS, 3)));
+  }
+  classes.set("deep page", await asker.record(await deepPages(asker)));
+
+  const api = await startApiProgram(data.env);
+  const [ours, raw] = [httpLoad(api.url, 1), httpLoad(data.env.OPENSEARCH_URL!, 1)];
+  const postgres = openPostgresSearch(data.env.DATABASE_URL!, 1);
+  try {
+    const sides = {
+      api: askApi(ours),
+      engine: askEngine(raw),
+      postgres: ({ query }: Question) => postgres.ask(query),
+    };
+    const results: RowResult[] = [];
+    for (const [kind, questions] of classes) {
+      if (questions.length === 0) continue; // few listings have no deep pages
+      await inTurns(questions, sides, { secondsMax: seconds });
+      const measured: Record<Side, number[]>[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        measured.push(await inTurns(questions, sides, { secondsMax: seconds * SECONDS_MAX_FACTOR }));
+      }
+      results.push(describe(kind, measured, await totals(questions, postgres.ask)));
+    }
+    return results;
+  } finally {
+    await Promise.all([ours.close(), raw.close(), postgres.close()]);
+    await api.stop();
+  }
+}
+
+/** Pages 11 to 40 of walks through popular searches, in the orders that PostgreSQL has an index for. */
+async function deepPages(asker: Asker): Promise<Query[]> {
+  const searches = queriesOf("filters", 60, 4).filter(({ params }) => params.limit === undefined);
+  const pages: Query[] = [];
+  for (const { params } of searches.slice(0, WALKS)) pages.push(...(await asker.walk(params, WALK_PAGES)).slice(10));
+  return pages
+    .filter((_, index) => index % Math.max(1, Math.floor(pages.length / QUESTIONS)) === 0)
+    .slice(0, QUESTIONS);
+}
+
+function describe(kind: string, measured: readonly Record<Side, number[]>[], matches: object): RowResult {
+  const all = (side: Side) => measured.flatMap((round) => round[side]);
+  const [api, engine, postgres] = [latency(all("api")), latency(all("engine")), latency(all("postgres"))];
+  const ratios = measured.map((round) => median(round.postgres) / median(round.api));
+  const ratio = median(ratios);
+  const isText = kind.startsWith("text");
+  const neverSlower = api.p50 <= postgres.p50 && api.p99 <= postgres.p99;
+  return {
+    row: "3",
+    measure: `${kind}: p50 / p99`,
+    ours: `${ms(api.p50)} / ${ms(api.p99)}`,
+    peer: `${ms(postgres.p50)} / ${ms(postgres.p99)}`,
+    ratio,
+    spread: spread(ratios),
+    goal: isText ? ">= 5 times at p50, p99 no slower" : "no slower, p50 and p99",
+    met: isText ? ratio >= 5 && api.p99 <= postgres.p99 : neverSlower,
+    how: `PostgreSQL full text (estonian, GIN, btree, keyset, exact total) on the same rows; one at a time, ${api.count} samples a side`,
+    figures: {
+      kind,
+      ...{ api, engine, postgres, matches },
+      curves: { api: curve(all("api")), engine: curve(all("engine")), postgres: curve(all("postgres")) },
+    },
+  };
+}
+
+/** Not a measurement, but what keeps it honest: how much both sides found. */
+async function totals(
+  questions: readonly Question[],
+  ask: (query: Query) => Promise<{ total: number | undefined }>,
+): Promise<{ api: number; postgres: number; equal: number; asked: number }> {
+  const first = questions.filter(({ query }) => query.after === undefined).slice(0, 40);
+  const found: number[] = [];
+  for (const { query } of first) found.push((await ask(query)).total ?? 0);
+  return {
+    api: median(first.map(({ total }) => total)),
+    postgres: median(found),
+    equal: first.filter(({ total }, index) => total === found[index]).length,
+    asked: first.length,
+  };
+}

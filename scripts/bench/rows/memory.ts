@@ -1,0 +1,62 @@
+// What API and indexer take of memory: after the start, under load, and when it is over.
+import { setTimeout as delay } from "node:timers/promises";
+import type { Bench } from "../bench.ts";
+import { startChanges } from "../changes.ts";
+import { httpLoad } from "../http.ts";
+import { runFor } from "../load.ts";
+import {
+  forgetPeak,
+  type Memory,
+  type Program,
+  readMemory,
+  startApiProgram,
+  startIndexerProgram,
+} from "../programs.ts";
+import { mixedQueries, pathOf } from "../queries.ts";
+import type { RowResult } from "../result.ts";
+
+const REST_MS = 3000;
+
+export async function run({ data, seconds, concurrency }: Bench): Promise<RowResult[]> {
+  const api = await startApiProgram({ ...data.env, SEARCH_CACHE_MS: "1000" });
+  const indexer = await startIndexerProgram(data.env);
+  const load = httpLoad(api.url, concurrency);
+  const paths = mixedQueries(1500, 9).map(pathOf);
+  const programs = { api, indexer };
+  try {
+    await delay(REST_MS);
+    const before = look(programs);
+    if (before === undefined) return [];
+    const changing = await startChanges(data, 200);
+    let next = 0;
+    await runFor(
+      4 * seconds,
+      concurrency,
+      () => paths[next++ % paths.length]!,
+      (path) => load.send({ method: "GET", path }),
+    );
+    await changing.stop();
+    const under = look(programs, { forget: false });
+    await delay(REST_MS);
+    const after = look(programs);
+    return (["api", "indexer"] as const).map((name) => ({
+      row: "memory",
+      measure: `${name}: resident, at rest / peak under load`,
+      ours: `${before[name].now.toFixed(0)} / ${under?.[name].peak.toFixed(0)} MB`,
+      peer: `${after?.[name].now.toFixed(0)} MB afterwards`,
+      goal: "",
+      how: `mixed searches with ${concurrency} in flight and 200 changes/s for ${4 * seconds} s`,
+      figures: { before: before[name], under: under?.[name], after: after?.[name] },
+    }));
+  } finally {
+    await load.close();
+    await indexer.stop("SIGTERM");
+    await api.stop();
+  }
+}
+
+function look(programs: Record<"api" | "indexer", Program>, { forget = true } = {}) {
+  const [api, indexer] = [readMemory(programs.api.pid), readMemory(programs.indexer.pid)];
+  if (forget) for (const { pid } of Object.values(programs)) forgetPeak(pid);
+  return api === undefined || indexer === undefined ? undefined : ({ api, indexer } satisfies Record<string, Memory>);
+}

@@ -1,0 +1,49 @@
+// The bench's own servers: embedded, on ports and in a folder of their own, with the data that an earlier run left.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePorts } from "../stack/processes.ts";
+import { DEFAULT_FOLDER, type Ports, type ServerUrls, stackDown, stackKill, stackUp } from "../stack/stack.ts";
+
+export const BENCH_FOLDER = join(DEFAULT_FOLDER, "bench");
+
+export interface BenchServers {
+  urls: ServerUrls;
+  folder: string;
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  heap: string;
+  fresh: boolean;
+  say: (line: string) => void;
+}
+
+export async function startBenchServers({ heap, fresh, say }: ServerOptions): Promise<BenchServers> {
+  const folder = join(BENCH_FOLDER, "servers");
+  if (fresh) {
+    await stackDown({ folder, say });
+    rmSync(BENCH_FOLDER, { recursive: true, force: true });
+  }
+  mkdirSync(folder, { recursive: true });
+  const kill = () => stackKill(folder);
+  process.once("exit", kill); // a bench that is broken off leaves nothing running; both servers recover by their logs
+  const urls = await stackUp({ folder, ports: await ports(folder), durable: true, heap, say });
+  return {
+    urls,
+    folder,
+    async stop() {
+      await stackDown({ folder, say: () => {} });
+      process.off("exit", kill);
+    },
+  };
+}
+
+/** The same in every run: a server that a killed run left is then found again, and ended. */
+async function ports(folder: string): Promise<Ports> {
+  const file = join(folder, "ports.json");
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Ports;
+  const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
+  const chosen = { postgres, redis, opensearch };
+  writeFileSync(file, JSON.stringify(chosen));
+  return chosen;
+}
