@@ -16,6 +16,7 @@ import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { metricsServer } from "./health/routes.ts";
+import { refuseMalformed } from "./http/client-error.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
@@ -116,6 +117,7 @@ async function start(
   server.requestTimeout = 30 * SECOND;
   server.keepAliveTimeout = 65 * SECOND;
   server.maxConnections = 2000;
+  server.on("clientError", refuseMalformed);
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);

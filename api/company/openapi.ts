@@ -81,6 +81,11 @@ const FORBIDDEN = refusal(
 
 const NO_SUCH_KEY = refusal("No such key of this company.", COUNTED, "not_found", "The company has no such key.");
 
+const BODY_REFUSALS: Readonly<Record<number, ResponseSpec>> = {
+  413: refusal("Over 16 KiB.", COUNTED, "payload_too_large", "The request body is too large."),
+  415: refusal("Not JSON.", COUNTED, "unsupported_media_type", "Send the body as application/json."),
+};
+
 const KEY = ["apiKeyBearer", "apiKeyHeader"];
 const SESSION = ["dashboardSession"];
 const companyId = { companyId: { description: "The company that the key belongs to.", example: "3" } };
@@ -156,8 +161,7 @@ const OPERATIONS: readonly Operation[] = [
         "not_found",
         "The session's company is not known here.",
       ),
-      413: refusal("Over 16 KiB.", COUNTED, "payload_too_large", "The request body is too large."),
-      415: refusal("Not JSON.", COUNTED, "unsupported_media_type", "Send the body as application/json."),
+      ...BODY_REFUSALS,
       ...REFUSALS,
     },
   },
@@ -185,6 +189,7 @@ const OPERATIONS: readonly Operation[] = [
       201: { description: "The new key.", schema: "NewApiKey", headers: COUNTED },
       400: BAD,
       404: NO_SUCH_KEY,
+      ...BODY_REFUSALS,
       ...REFUSALS,
     },
   },

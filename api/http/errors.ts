@@ -29,8 +29,9 @@ export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?:
     }
     const { code, message, details, headers, cause } = toAppError(thrown);
     const requestId: string = res.locals.requestId;
-    if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "request failed");
-    // Nobody is there to read it when the client hung up; the log line above stays.
+    // What fails because the client has hung up is no failure, and nobody is there to read of it.
+    const level = res.destroyed ? "debug" : "error";
+    if (code === "internal_error") logger[level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
     res.status(STATUS[code]).set(headers);
     res.json({ ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId });
