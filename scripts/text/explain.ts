@@ -3,7 +3,7 @@
 import { buildSearchBody, type SearchBody } from "../../api/search/body.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
 import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
-import { loadConfig } from "../../shared/config.ts";
+import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
@@ -19,8 +19,7 @@ export interface Explanation {
 
 const HEADLINE_CHARACTERS = 70;
 
-export async function explainSearch(query: string): Promise<Explanation> {
-  const config = loadConfig();
+export async function explainSearch(query: string, config: Config = loadConfig()): Promise<Explanation> {
   const db = connect(config.databaseUrl, { applicationName: "listings-explain" });
   const client = searchClient(config);
   try {

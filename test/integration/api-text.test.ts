@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { analyzeText } from "../../scripts/text/analyze.ts";
+import { explainSearch } from "../../scripts/text/explain.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { type Answer, startTestApi, type TestApi } from "../helpers/api.ts";
@@ -94,4 +96,24 @@ test("a text of 200 characters is searched, one of 201 refused", async () => {
   const words = "korter maja rõdu ".repeat(20);
   expect((await search({ searchText: words.slice(0, 200) })).status).toBe(200);
   expect((await search({ searchText: "a".repeat(201) })).status).toBe(400);
+});
+
+test("explain names the tier that each word of a hit reached", async () => {
+  const { hits, total } = await explainSearch("searchText=rõdu Lasnamäel", api.config);
+  expect(total).toBe(1);
+  expect(hits[0]).toMatchObject({ id: ids.balcony });
+  expect(hits[0]?.tiers).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/rõdu: headline, another form/),
+      expect.stringMatching(/in harju-maakond\/tallinn\/lasnamae-linnaosa/),
+    ]),
+  );
+});
+
+test("analyze shows lemmas, parts, meanings and the tokens of the index", async () => {
+  const { words, understood, tokens } = await analyzeText("Merevaatega tuppa Lasnamäel", api.config);
+  expect(words[0]).toMatchObject({ word: "merevaatega", parts: expect.arrayContaining(["meri", "vaade"]) });
+  expect(words[1]?.lemmas).toContain("tuba");
+  expect(understood.map(({ as }) => as)).toEqual(["sea-view", "place"]);
+  expect(tokens?.["text.exact.slogan"]).toContain("lasnamäel");
 });
