@@ -172,7 +172,9 @@ function places(row: ExportRow): [ExportPlace | null, ExportPlace | null, Export
 }
 
 function place(ehak: string | null, slug: string | null, name: string | null): ExportPlace | null {
-  return ehak === null || slug === null || name === null ? null : { ehak, slug, name: cleanLine(name) };
+  if (ehak === null || slug === null || name === null) return null;
+  // A name of nothing but invisible characters would be an empty element.
+  return { ehak, slug, name: cleanLine(name) || slug };
 }
 
 function texts(json: string | null, locales: readonly Locale[]): ExportText {

@@ -5,6 +5,7 @@ import { tables } from "./migrations/001-tables.ts";
 import { listingTriggers } from "./migrations/002-listing-triggers.ts";
 import { renameTriggers } from "./migrations/003-rename-triggers.ts";
 import { placeLabels } from "./migrations/004-place-labels.ts";
+import { plainValues } from "./migrations/005-plain-values.ts";
 
 interface Migration {
   name: string;
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "002-listing-triggers", sql: listingTriggers },
   { name: "003-rename-triggers", sql: renameTriggers },
   { name: "004-place-labels", sql: placeLabels },
+  { name: "005-plain-values", sql: plainValues },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

@@ -72,6 +72,12 @@ describe("the XSD", () => {
     ["ids beyond 2^53", exportText("xml", [exportRow({ id: "9223372036854775807" })])],
     ["extreme points", exportText("xml", [exportRow({ lat: "-0.0000001", lon: "-180" })])],
     ["a basement", exportText("xml", [exportRow({ floor: "-1", floors: "3", rooms: "0" })])],
+    [
+      "a place whose name is invisible",
+      exportText("xml", [
+        exportRow({ place_kind: "county", place_ehak: "0037", place_slug: "harju", place_name: "\t" }),
+      ]),
+    ],
     ["the largest price", exportText("xml", [exportRow({ price_eur: "9999999999.99" })])],
     ...["all", ...STATUSES].map((status): [string, Promise<string>] => [
       `scope ${status}`,
