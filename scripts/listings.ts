@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
+import { addExamples } from "./examples.ts";
 import { describeFailure, exitCodeOf } from "./failure.ts";
 import { projectFolder } from "./project-folder.ts";
 
@@ -30,6 +31,7 @@ async function buildProgram(): Promise<Command> {
     const { register } = (await import(new URL(name, COMMANDS).href)) as CommandModule;
     register(program);
   }
+  addExamples(program);
   return program;
 }
 

@@ -2,7 +2,7 @@
 // happened or not: both states are then right, and the database tells which.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "../../shared/db/connect.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../helpers/random.ts";
 
 /** What a change makes of a listing; undefined = deleted. */
 export type State = { price: number; status: string } | undefined;
@@ -36,7 +36,7 @@ export function startWriters({ db, model, random, hot, changesPerSecond }: Write
     const myHot = mine(hot);
     const all = mine([...model.states.keys()]);
     while (!stopped) {
-      const id = random.next() < 0.5 && myHot.length > 0 ? random.pick(myHot) : random.pick(all);
+      const id = random.chance(0.5) && myHot.length > 0 ? random.pick(myHot) : random.pick(all);
       await change(db, model, random, id, hot.includes(id));
       await delay((1000 * LANES) / changesPerSecond);
     }
@@ -52,15 +52,15 @@ export function startWriters({ db, model, random, hot, changesPerSecond }: Write
 
 /** One transaction: 70 % edits, 10 % publish, 10 % hide, 5 % delete (no hot one), 5 % a rename of seller, company or place. */
 async function change(db: Knex, model: Model, random: Random, id: string, hot: boolean): Promise<void> {
-  const dice = random.next();
-  if (dice < 0.05) return rename(db, model, random);
+  const dice = random.below(100);
+  if (dice < 5) return rename(db, model, random);
   const before = model.states.get(id)!;
   const last = before.at(-1);
   if (last === undefined) return; // deleted: ids are never used again
   let after: State;
-  if (dice < 0.1 && !hot) after = undefined;
-  else if (dice < 0.2) after = { ...last, status: "archived" };
-  else if (dice < 0.3) after = { ...last, status: "active" };
+  if (dice < 10 && !hot) after = undefined;
+  else if (dice < 20) after = { ...last, status: "archived" };
+  else if (dice < 30) after = { ...last, status: "active" };
   else after = { ...last, price: 1 + random.below(1_000_000) };
 
   // Noted before it is tried: whatever happens to the answer, this state may be the committed one.

@@ -99,7 +99,7 @@ test("F15 a third of all items refused for now, and one poison document: the res
     if (!isBulk(call)) return forward();
     return refuseItems(await forward(), (id) => {
       if (id === poison) return 400;
-      return world.random.next() < 0.3 ? world.random.pick([429, 503]) : undefined;
+      return world.random.chance(0.3) ? world.random.pick([429, 503]) : undefined;
     });
   });
   const samples = await world.underLoad(() => delay(OUTAGE_MS));

@@ -1,0 +1,36 @@
+// An example for the help of every command that does not bring its own.
+import type { Command } from "commander";
+
+const EXAMPLES: Record<string, string> = {
+  analyze: "npx listings analyze 'Kadrioru korterisse'",
+  api: "PORT=8080 npx listings api",
+  "companies add": "npx listings companies add 'Näidis OÜ'",
+  "companies list": "npx listings companies list --json",
+  demo: "npx listings demo --count 100000",
+  doctor: "npx listings doctor --json",
+  explain: "npx listings explain 'searchText=korter kadriorus&sort=featured'",
+  families: "npx listings families families.tsv",
+  import: "npx listings import listings.jsonl --dry-run",
+  "keys list": "npx listings keys list --company 3",
+  "keys rotate": "npx listings keys rotate 17 --company 3",
+  "keys revoke": "npx listings keys revoke 17 --company 3",
+  migrate: "npx listings migrate",
+  "places import": "npx listings places import ehak.csv",
+  relevance: "npx listings relevance --losers",
+  seed: "npx listings seed --count 1000000",
+  "sellers import": "npx listings sellers import sellers.jsonl",
+  site: "npx listings site",
+  "stack up": "npx listings stack up",
+  "stack down": "npx listings stack down redis",
+  "stack status": "npx listings stack status --json",
+  test: "npm test -- unit integration",
+};
+
+export function addExamples(program: Command): void {
+  for (const [name, example] of Object.entries(EXAMPLES)) {
+    const command = name
+      .split(" ")
+      .reduce<Command | undefined>((parent, word) => parent?.commands.find((child) => child.name() === word), program);
+    command?.addHelpText("after", `\nExample:\n  ${example}`);
+  }
+}

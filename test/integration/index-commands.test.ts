@@ -1,0 +1,114 @@
+// The commands that operators keep the index with: what they print, and the exit code a script sees.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { type Ended, runCommand } from "../helpers/command.ts";
+import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let ids: string[];
+
+beforeAll(async () => {
+  it = await createTestIndexing();
+  ids = [await insertListing(it.db), await insertListing(it.db)];
+});
+afterAll(() => it?.close());
+
+const listings = (...args: string[]): Promise<Ended> =>
+  runCommand(
+    {
+      DATABASE_URL: it.config.databaseUrl,
+      REDIS_URL: it.config.redisUrl,
+      OPENSEARCH_URL: it.config.openSearchUrls.join(","),
+      BASE_URL: it.config.baseUrl,
+      INDEX_PREFIX: it.config.indexPrefix,
+      REDIS_PREFIX: it.config.redisPrefix,
+    },
+    ...args,
+  );
+const lastLine = ({ stdout }: Ended) => JSON.parse(stdout.trim().split("\n").at(-1)!);
+
+test("without an index: verify and rollback fail and name the command to run, status shows what waits", async () => {
+  expect(await listings("verify")).toMatchObject({ code: 1, stderr: expect.stringContaining("listings reindex") });
+  expect(await listings("rollback")).toMatchObject({ code: 1, stderr: expect.stringContaining("reindex --force") });
+  const { code, stdout } = await listings("status");
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 wait, 0 refused") });
+  expect(stdout).toContain("none; build one with: listings reindex");
+});
+
+test("reindex builds, then has nothing to do, builds when forced, and a rollback goes back", async () => {
+  const first = await listings("reindex", "--json");
+  expect(first.code).toBe(0);
+  expect(lastLine(first)).toMatchObject({ built: true, rows: 2, rejected: 0 });
+  for (const line of first.stdout.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+
+  expect(await listings("reindex")).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing to do") });
+  expect(await listings("reindex", "--keep", "many")).toMatchObject({ code: 2 });
+  const forced = await listings("reindex", "--force");
+  expect(forced).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Built .*: 2 listings in .* Searches use it now/),
+  });
+
+  const { index } = lastLine(first);
+  expect(lastLine(await listings("rollback", "--json"))).toMatchObject({ to: index });
+});
+
+test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops it", async () => {
+  expect(await listings("verify")).toMatchObject({ code: 0, stdout: expect.stringContaining("no differences") });
+
+  const [live] = (await readTargets(it.db)).filter(({ state }) => state === "live");
+  await it.deps.search.request("DELETE", `/${live!.name}/_doc/${ids[0]}`);
+  expect(await listings("verify")).toMatchObject({
+    code: 3,
+    stdout: expect.stringContaining("Have them written again with: listings verify --repair"),
+  });
+  const repaired = await listings("verify", "--repair", "--json");
+  expect(repaired.code).toBe(3);
+  expect(lastLine(repaired)).toMatchObject({ problems: { missing: 1 }, repaired: { missing: 1 } });
+  await drainAll(it.deps);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+
+  await it.db("verify_runs").update({ rows: 1000 });
+  expect(await listings("verify", "--repair")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("STOPPED by the brake"),
+  });
+  expect(await listings("verify", "--repair", "--force")).toMatchObject({ code: 0 });
+});
+
+test("dirty shows refused listings with their reason and tries them again", async () => {
+  await it.db("listings").where({ id: ids[0] }).update({ rooms: 3 });
+  await it.db("index_dirty").update({ last_error: "mapper_parsing_exception: too odd", attempts: 4 });
+  const { code, stdout } = await listings("dirty");
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("1 changes wait, 1 of them refused"),
+  });
+  expect(stdout).toContain(`listing ${ids[0]}`);
+  expect(stdout).toContain("mapper_parsing_exception: too odd");
+  expect(lastLine(await listings("dirty", "--retry", "--json"))).toMatchObject({ retried: 1, poison: 0, rows: 1 });
+  await drainAll(it.deps);
+});
+
+test("restored starts a new epoch and builds an index that knows nothing of the old versions", async () => {
+  const [{ id: epoch }] = await it.db("epoch");
+  // The backup is older than the index: its versions have gone back.
+  await it.db.transaction(async (trx) => {
+    await trx.raw("set local session_replication_role = replica");
+    await trx("listings").where({ id: ids[0] }).update({ version: 1, price_eur: 42 });
+  });
+  const ended = await listings("restored", "--json");
+  expect(ended.code).toBe(0);
+  expect(lastLine(ended)).toMatchObject({ built: true, rows: 2 });
+  expect(lastLine(ended).epoch).not.toBe(epoch);
+  expect(await it.db("epoch")).toEqual([expect.objectContaining({ id: lastLine(ended).epoch })]);
+  expect(await readDocument(it.deps, ids[0]!)).toMatchObject({ _version: 1, _source: { price: 42 } });
+  expect(await readTargets(it.db)).toMatchObject([{ state: "live" }]);
+});
+
+test("a queued reindex is shown by status", async () => {
+  const { job } = lastLine(await listings("reindex", "--queue", "--json"));
+  const status = lastLine(await listings("status", "--json"));
+  expect(status.jobs).toEqual([expect.objectContaining({ id: job, name: "reindex", state: "waiting" })]);
+});
