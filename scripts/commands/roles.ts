@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+
+export function register(program: Command): void {
+  program
+    .command("roles")
+    .description(
+      "make the database roles of API, indexer and export with the few rights that each needs; safe to repeat",
+    )
+    .option("--prefix <text>", "start of their names: the whole PostgreSQL server shares them", "listings")
+    .option("--print", "print the SQL instead of running it")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate. Then give the roles to users of your own:\n" +
+        "  create user api_1 password '…' in role listings_api;\n" +
+        "and put that user into DATABASE_URL; a user of listings_export into EXPORT_DATABASE_URL. migrate, import, seed,\n" +
+        "companies, sellers and places need the owner.",
+    )
+    .action(async ({ prefix, print }: { prefix: string; print?: boolean }) => {
+      const [{ ensureRoles, ROLES, rolesSql }, { CliError }] = await Promise.all([
+        import("../../shared/db/roles.ts"),
+        import("../../shared/errors.ts"),
+      ]);
+      if (!/^[a-z][a-z0-9_]{0,40}$/.test(prefix)) {
+        throw new CliError(`--prefix ${prefix}: a letter, then a-z, 0-9 and _, at most 41 in all.`, 2);
+      }
+      if (print)
+        return console.log(
+          rolesSql(prefix)
+            .map((statement) => `${statement};`)
+            .join("\n"),
+        );
+      const { withDatabase } = await import("../database.ts");
+      await withDatabase("roles", (db) => ensureRoles(db, prefix));
+      console.log(`Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have what they need and no more.`);
+    });
+}

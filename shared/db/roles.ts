@@ -1,0 +1,48 @@
+// What each program may do in the database, and nothing beyond it. Group roles without login: operators give them to users
+// of their own (`create user … in role listings_api`), so that no password is ever made or kept here.
+import type { Knex } from "./connect.ts";
+
+/** What a seller's row shows to anybody who is let in. Never the email; the phone only to the API, which says whether there is one. */
+const SELLER_SHOWN = "id, display_name";
+
+const GRANTS = {
+  api: [
+    "select on listings, companies, company_changes, listing_tombstones, places, cities, epoch, index_dirty, api_keys",
+    `select (${SELLER_SHOWN}, photo_url, phone) on users`,
+    "insert, update on api_keys",
+  ],
+  // The triggers run with the rights of whoever updates a listing: they write dirty rows, change numbers and cities.
+  indexer: [
+    "select on listings, companies, places, listing_tombstones, epoch",
+    `select (${SELLER_SHOWN}) on users`,
+    "update (version, featured_tier, featured_until) on listings",
+    "select, insert, update, delete on index_dirty, index_targets, place_bumps",
+    "select, insert on verify_runs, cities",
+    "select, insert, update on company_changes",
+  ],
+  export: ["select on listings, companies, company_changes, places, epoch", `select (${SELLER_SHOWN}) on users`],
+} as const;
+
+export const ROLES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
+
+/** Group roles belong to the whole server: two installations on one server need a prefix each. */
+export function rolesSql(prefix = "listings"): string[] {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(prefix)) throw new Error(`"${prefix}" cannot begin the name of a role`);
+  return ROLES.flatMap((role) => {
+    const name = `${prefix}_${role}`;
+    return [
+      `do $$ begin create role ${name} nologin; exception when duplicate_object then null; end $$`,
+      // First nothing, so that what an older version granted is gone; columns included.
+      `revoke all on all tables in schema public from ${name}`,
+      `grant usage on schema public to ${name}`,
+      ...GRANTS[role].map((grant) => `grant ${grant} to ${name}`),
+    ];
+  });
+}
+
+/** Makes the roles and gives them exactly these rights; safe to repeat. All or nothing. */
+export async function ensureRoles(db: Knex, prefix = "listings"): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const statement of rolesSql(prefix)) await trx.raw(statement);
+  });
+}
