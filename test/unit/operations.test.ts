@@ -1,0 +1,118 @@
+// Dashboard, alerts and operations.md against what the two programs really measure.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createMetrics, measurePools } from "../../api/metrics.ts";
+import { createIndexerMetrics } from "../../indexer/metrics.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { createRegistry, type Registry } from "../../shared/metrics.ts";
+
+const OPERATIONS = readFileSync("docs/operations.md", "utf8");
+const ALERTS = readFileSync("scripts/ops/alerts.yml", "utf8");
+const DASHBOARD = JSON.parse(readFileSync("scripts/ops/grafana.json", "utf8")) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+
+interface Measured {
+  name: string;
+  type: string;
+  labelNames: readonly string[];
+}
+
+const api = createMetrics({ defaults: true });
+measurePools(api, () => ({}));
+const indexer = createRegistry();
+createIndexerMetrics(indexer, undefined as unknown as Knex); // the database is asked when somebody reads, and nobody does
+
+const measuredBy = (registry: Registry) => registry.getMetricsAsArray() as unknown as Measured[];
+const measured = [...measuredBy(api.registry), ...measuredBy(indexer)];
+const isOwn = ({ name }: Measured) => !/^(process|nodejs)_/.test(name);
+
+/** Series by the name under which a query finds them, with the labels that Prometheus adds. */
+const series = new Map<string, Set<string>>();
+for (const { name, type, labelNames } of measured) {
+  const names = type === "histogram" ? ["_bucket", "_sum", "_count"].map((suffix) => name + suffix) : [name];
+  for (const one of names) {
+    series.set(
+      one,
+      new Set([...(series.get(one) ?? []), ...labelNames, "job", "instance", ...(type === "histogram" ? ["le"] : [])]),
+    );
+  }
+}
+series.set("up", new Set(["job", "instance"]));
+
+const WORDS = new Set(
+  "sum max min avg by rate increase time topk histogram_quantile and or on ignoring without offset bool".split(" "),
+);
+
+/** Names of series and labels that an expression uses. */
+function readExpression(expr: string) {
+  const bare = expr
+    .replace(/"[^"]*"/g, '""')
+    .replace(/\$__\w+/g, "5m")
+    .replace(/\[[^\]]*\]/g, "");
+  const labels = [...bare.matchAll(/\{([^}]*)\}|\bby \(([^)]*)\)/g)].flatMap(([, matchers, grouped]) =>
+    (matchers ?? grouped ?? "").split(",").map((part) => part.trim().replace(/[=!~].*$/, "")),
+  );
+  const names = [
+    ...bare
+      .replace(/\{[^}]*\}/g, "")
+      .replace(/\bby \([^)]*\)/g, "")
+      .matchAll(/[a-z_][a-z0-9_]*/g),
+  ];
+  return { names: names.map(([name]) => name).filter((name) => !WORDS.has(name)), labels: labels.filter(Boolean) };
+}
+
+function expectMeasured(expr: string): void {
+  const { names, labels } = readExpression(expr);
+  expect(names.length, expr).toBeGreaterThan(0);
+  for (const name of names) expect([...series.keys()], expr).toContain(name);
+  for (const label of labels) {
+    expect(
+      names.some((name) => series.get(name)?.has(label)),
+      `${label} in ${expr}`,
+    ).toBe(true);
+  }
+}
+
+const alerts = [...ALERTS.matchAll(/- alert: (\w+)\n\s+expr: (.+)\n/g)].map(([, name = "", expr = ""]) => ({
+  name,
+  expr,
+}));
+
+describe("the alerts", () => {
+  test("are all read", () => {
+    expect(alerts).toHaveLength([...ALERTS.matchAll(/- alert:/g)].length);
+  });
+
+  test.each(alerts)("$name asks for what is measured, and operations.md says what to do", ({ name, expr }) => {
+    expectMeasured(expr);
+    expect(OPERATIONS).toContain(`### ${name}\n`);
+  });
+});
+
+describe("the dashboard", () => {
+  const panels = DASHBOARD.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ title, expr })));
+
+  test.each(panels)("$title: $expr", ({ expr }) => expectMeasured(expr));
+
+  test("shows everything that is measured", () => {
+    const shown = panels.map(({ expr }) => expr).join("\n");
+    expect(measured.filter(isOwn).filter(({ name }) => !shown.includes(name))).toEqual([]);
+  });
+});
+
+describe("operations.md", () => {
+  test("explains every metric, and none that is not there", () => {
+    const names = measured.filter(isOwn).map(({ name }) => name);
+    const explained = [...OPERATIONS.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| (?:API|indexer|both) \|/gm)].flatMap(
+      ([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
+    );
+    expect(explained.sort()).toEqual([...new Set(names)].sort());
+  });
+
+  test("names commands that exist", () => {
+    const commands = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
+    const named = [...OPERATIONS.matchAll(/npx listings ([a-z]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+});
