@@ -22,7 +22,7 @@ export async function writeExport({ companyId, format, status, out }: ExportFile
   if (readId(companyId) === undefined) throw new CliError(`${companyId} is no company id.`, 2);
   const config = loadConfig();
   const pool = connectExport(config.exportDatabaseUrl, { poolMax: 1, acquireTimeoutMs: 10_000 });
-  const snapshot = await openSnapshot(pool);
+  const snapshot = await openSnapshot(pool, { statementMs: 60_000 });
   let broken = true;
   try {
     const state = await readCompanyState(snapshot, companyId);

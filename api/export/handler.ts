@@ -40,10 +40,21 @@ export async function sendExport(deps: ExportDeps, companyId: string, req: Reque
   const scope: ExportScope = { companyId, ...readExportParams(req) };
   const { statementMs } = deps.timeouts ?? TIMEOUTS;
   const snapshot = await openSnapshot(deps.exportPool, { statementMs });
+  // Also while nothing is sent yet: a statement that waits would hold connection, snapshot and slot for nobody.
+  const gone = () => void snapshot.close({ broken: true });
+  res.once("close", gone);
   let broken = true;
   try {
     broken = await answer(deps, scope, snapshot, req, res);
+  } catch (error) {
+    if (!res.destroyed) throw error;
+    const { requestId } = res.locals;
+    deps.logger.info(
+      { requestId, companyId, reason: "it hung up before the first row" },
+      "export aborted by its reader",
+    );
   } finally {
+    res.off("close", gone);
     await snapshot.close({ broken });
   }
 }

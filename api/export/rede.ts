@@ -191,11 +191,11 @@ function code(table: Record<string, string>, value: string, id: string): string 
 }
 
 const SPECIAL = /[&<>\r]/;
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" };
 
 /** What Canonical XML escapes in text, and nothing else. A parser would turn a raw CR into LF. */
 function escapeText(raw: string): string {
-  if (!SPECIAL.test(raw)) return raw;
-  return raw.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#xD;");
+  return SPECIAL.test(raw) ? raw.replace(/[&<>\r]/g, (character) => ENTITIES[character]!) : raw;
 }
 
 /** xmlbuilder2 takes what looks like an entity in a text for one: with & escaped beforehand, texts come out right. */

@@ -174,9 +174,8 @@ export async function openSnapshot(pool: ExportPool, { statementMs = STATEMENT_M
         const ended = await inTime(statementMs, client.query("rollback"), lost).catch(() => undefined);
         broken = ended === undefined;
       }
-      client.off("end", onEnd);
-      // One that is thrown away keeps its listener: an error while it closes must not end the process.
-      if (!broken) client.off("error", lose);
+      // One that is thrown away keeps its listeners: whoever still waits for it is told, and an error while it closes is heard.
+      if (!broken) client.off("error", lose).off("end", onEnd);
       client.release(broken);
     },
   };

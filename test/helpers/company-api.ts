@@ -34,10 +34,11 @@ interface Options {
   env?: Record<string, string>;
   sendLimits?: SendLimits;
   exportPoolMax?: number;
+  exportAcquireMs?: number;
 }
 
 export async function startCompanyApi(databaseUrl: string, options: Options = {}): Promise<CompanyApi> {
-  const { env = {}, sendLimits, exportPoolMax = 20 } = options;
+  const { env = {}, sendLimits, exportPoolMax = 20, exportAcquireMs = 20_000 } = options;
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     REDIS_URL: testServers().redisUrl,
@@ -59,7 +60,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
     statementTimeoutMs: 20_000,
   });
   closers.push(() => db.destroy());
-  const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax });
+  const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax, acquireTimeoutMs: exportAcquireMs });
   closers.push(() => exportPool.end());
   const keyUses = createKeyUses({ db, logger });
   closers.push(() => keyUses.close());

@@ -108,6 +108,25 @@ describe("a failure in mid-stream", () => {
   });
 });
 
+test("a reader that goes away while its export waits for the database is not waited for", async () => {
+  const lock = await db.transaction();
+  await lock.raw("lock table listings in access exclusive mode");
+  const reader = new AbortController();
+  const answer = fetch(`${api.url}/api/company/${company}/export`, {
+    headers: { "x-api-key": key },
+    signal: reader.signal,
+  });
+  const refused = expect(answer).rejects.toThrow();
+  await waitFor(async () => (await exportBackends()).some(({ waits }) => waits === "Lock"), {
+    what: "the export to wait",
+  });
+  reader.abort();
+  await refused;
+  // PostgreSQL itself notices a client that has gone only when it gets the lock.
+  await waitFor(() => api.log().includes("it hung up before the first row"), { what: "the log line" });
+  await lock.rollback();
+});
+
 test("a failure before the first row is a plain 500", async () => {
   const lock = await db.transaction();
   await lock.raw("lock table listings in access exclusive mode");
@@ -183,7 +202,7 @@ describe("at the same time", () => {
   });
 
   test("no more exports run than the pool holds", async () => {
-    const narrow = await startCompanyApi(database.url, { exportPoolMax: 1 });
+    const narrow = await startCompanyApi(database.url, { exportPoolMax: 1, exportAcquireMs: 2000 });
     try {
       const running = await open("?format=xml", {}, narrow.url);
       const next = await fetch(`${narrow.url}/api/company/${company}/export`, { headers: { "x-api-key": key } });
