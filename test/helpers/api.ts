@@ -11,7 +11,7 @@ import { createTestIndexing, drainAll, type TestIndexing } from "./indexing.ts";
 import { testServers } from "./servers.ts";
 
 /** A busy machine may take its time: only a hang should fail a test. */
-const PATIENT: Timeouts = {
+export const PATIENT: Timeouts = {
   answerMs: 60_000,
   searchMs: 60_000,
   engineMs: 30_000,
