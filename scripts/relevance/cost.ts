@@ -42,7 +42,7 @@ export async function measureCost(config: Config, listings: number): Promise<Cos
   const ways: [string, (text: string) => object][] = [
     ["tiers, counted", (text) => buildSearchBody({ ...params, text }, tiers(text))],
     [
-      "tiers, later page",
+      "tiers, not counted",
       (text) => ({ ...buildSearchBody({ ...params, text }, tiers(text)), track_total_hits: false }),
     ],
     ["multi_match cross_fields", (text) => buildSearchBody({ ...params, text }, plain(text))],
