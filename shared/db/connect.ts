@@ -1,5 +1,4 @@
 // Pools. Every wait is bounded: for a connection, for a statement, for an idle transaction.
-import type { Socket } from "node:net";
 import knex, { type Knex } from "knex";
 
 export type { Knex };
@@ -51,9 +50,12 @@ export function connect(
 /** What PostgreSQL may take to say that it has given a statement up. */
 const SILENCE_MS = 500;
 
+/** What is used of pg's client and its socket; Node's own type would pull Node into the pages, which share the listing's type. */
 interface PgConnection {
   readyForQuery: boolean;
-  connection: { stream: Socket };
+  connection: {
+    stream: { setTimeout(ms: number, onTimeout: () => void): unknown; destroy(error: Error): unknown };
+  };
 }
 
 /**
