@@ -18,6 +18,7 @@ const LIMIT_MAX = 1000;
 export const changesParams = {
   since: z.string().meta({
     description: "nextCursor of the previous page, or X-Changes-Since of an export. Left out: starts with a full copy.",
+    minLength: 1,
   }),
   limit: integer(1, LIMIT_MAX, `Changes on one page. Default: ${LIMIT_DEFAULT}.`),
   status: oneOf(

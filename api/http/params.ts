@@ -166,7 +166,7 @@ export function slugs(description: string, { max, ...extra }: { max: number; exa
       else if (parts.length > max) refuse(ctx, `has more than ${max} values`);
       return [...new Set(parts)];
     })
-    .meta({ description, list: true, items: { type: "string" }, ...extra });
+    .meta({ description, list: true, items: { type: "string", minLength: 1 }, ...extra });
 }
 
 export function integer(min: number, max: number, description: string) {
@@ -197,8 +197,9 @@ function number(pattern: RegExp, kind: string, min: number, max: number) {
   });
 }
 
+/** An empty value is refused before any schema sees it; `minLength: 0` where the name stands among `emptyIsAbsent`. */
 export function text(description: string, extra: object = {}) {
-  return z.string().meta({ description, ...extra });
+  return z.string().meta({ description, minLength: 1, ...extra });
 }
 
 /** The first wrong values of a list, quoted. */

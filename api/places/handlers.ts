@@ -18,6 +18,7 @@ export const PLACES_PARAMS = {
   }),
   q: text("Places whose name in any language starts with this; diacritics are optional. With `parent`: inside it.", {
     example: "oismae",
+    minLength: 0,
   }),
   lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`."),
   limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all children.`),
