@@ -24,12 +24,24 @@ export function readXmlExport(xml: string, locales: readonly string[] = ["et", "
   const listings = objects.children.map((object) => toListing(object, locales));
   const lines = xml.slice(xml.indexOf("\n<objects>\n") + "\n<objects>\n".length, xml.lastIndexOf("</objects>\n<seal>"));
   const sha256 = createHash("sha256").update(lines).digest("hex");
+  checkRules(listings, childOf(head, "scope")?.attributes.status);
   const count = String(listings.length);
   if (textOf(head, "objectCount") !== count) throw new Error("the header counts other objects than there are");
   if (textOf(seal, "objectCount") !== count) throw new Error("the seal counts other objects than there are");
   if (textOf(seal, "complete") !== "true") throw new Error("no end marker");
   if (textOf(seal, "sha256") !== sha256) throw new Error("the checksum differs");
   return { head, listings, sha256 };
+}
+
+/** What the documentation promises and XSD 1.0 cannot state. */
+function checkRules(listings: ExportListing[], scope: string | undefined): void {
+  let last = 0n;
+  for (const { id, status, visibility, url } of listings) {
+    if (BigInt(id) <= last) throw new Error(`${id} stands out of order`);
+    last = BigInt(id);
+    if (scope !== "all" && status !== scope) throw new Error(`${id} is ${status} in an export of ${scope}`);
+    if ((url !== null) !== (status === "active" && visibility === "public")) throw new Error(`${id} has the wrong url`);
+  }
 }
 
 function parse(xml: string): Node {
@@ -47,7 +59,10 @@ function parse(xml: string): Node {
   parser.on("text", (text) => {
     open.at(-1)!.text += text;
   });
-  parser.on("closetag", () => void open.pop());
+  parser.on("closetag", () => {
+    const { name, children, text } = open.pop()!;
+    if (children.length === 0 && text.trim() === "" && name !== "objects") throw new Error(`${name} is empty`);
+  });
   parser.write(xml).close();
   const [document] = root.children;
   if (document?.name !== "rede") throw new Error("not an export");
