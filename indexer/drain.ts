@@ -6,6 +6,7 @@ import {
   giveBackDirty,
   liftVersions,
   recordRejected,
+  type Versioned,
 } from "../shared/db/index-dirty.ts";
 import { type Outcome, type Pending, readForIndex, type WriteDeps, writeToTargets } from "./write.ts";
 
@@ -59,6 +60,7 @@ export async function drain(
   try {
     const pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
     outcome = await write(deps, pending, onStep);
+    outcome.ahead.push(...findBehind(batch, pending));
   } catch (error) {
     // The database went away or the program is at fault: the rows are due again now, not when the lease ends.
     await giveBackDirty(db, claimed).catch(() => logger.warn("rows come back when their lease ends"));
@@ -106,6 +108,17 @@ async function readFresh(
     await onStep("after-read");
     if (performance.now() - readAt <= rereadAfterMs) return pending;
   }
+}
+
+/**
+ * A dirty row can be ahead of its listing only when somebody wrote either past the triggers. It could never be acknowledged:
+ * the listing is lifted over it, like over a version that the index has too much.
+ */
+function findBehind(batch: readonly DirtyRow[], { operations }: Pending): Versioned[] {
+  const read = new Map(operations.map(({ id, version }) => [id, version]));
+  return batch
+    .filter(({ id, version }) => version > (read.get(id) ?? version))
+    .map(({ id, version }) => ({ id, version }));
 }
 
 async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOptions>["onStep"]): Promise<Outcome> {

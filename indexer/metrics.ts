@@ -3,12 +3,14 @@ import type { Knex } from "../shared/db/connect.ts";
 import { type DirtyState, readDirtyState } from "../shared/db/index-dirty.ts";
 import { Counter, Gauge, type Registry } from "../shared/metrics.ts";
 import type { DrainResult } from "./drain.ts";
-import type { VerifyReport } from "./verify.ts";
+import { PROBLEM_KINDS, type VerifyReport } from "./verify.ts";
 
 export interface IndexerMetrics {
   drained(result: DrainResult): void;
   wakeUpFailed(): void;
-  verified(report: VerifyReport, at: Date): void;
+  verified(report: VerifyReport): void;
+  /** When the last complete loop ended, in this process or in another one. */
+  lastVerified(at: Date): void;
   reindexing(ratio: number): void;
 }
 
@@ -50,7 +52,12 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
     registers,
   });
   progress.set(1);
+  // A counter that does not exist cannot raise an alarm when it starts at one.
   for (const verdict of ["indexed", "busy", "rejected", "ahead"]) items.inc({ verdict }, 0);
+  for (const kind of PROBLEM_KINDS) {
+    problems.inc({ kind }, 0);
+    repaired.inc({ kind }, 0);
+  }
   registerDirtyGauges(registers, db);
 
   return {
@@ -58,13 +65,13 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
       for (const [verdict, count] of Object.entries({ indexed, busy, rejected, ahead })) items.inc({ verdict }, count);
     },
     wakeUpFailed: () => wakeUpErrors.inc(),
-    verified(report, at) {
+    verified(report) {
       checked.inc(report.checked);
       for (const [kind, count] of Object.entries(report.problems)) problems.inc({ kind }, count);
       for (const [kind, count] of Object.entries(report.repaired)) repaired.inc({ kind }, count);
-      if (report.brake === undefined) lastSuccess.set(at.getTime() / 1000);
-      else brakes.inc();
+      if (report.brake !== undefined) brakes.inc();
     },
+    lastVerified: (at) => lastSuccess.set(at.getTime() / 1000),
     reindexing: (ratio) => progress.set(ratio),
   };
 }

@@ -1,5 +1,6 @@
 // Operators' jobs that come through Redis: `reindex --queue`. They report their progress into the job.
-import type { OperatorJob } from "../shared/queue.ts";
+import { CliError } from "../shared/errors.ts";
+import { type OperatorJob, UnrecoverableError } from "../shared/queue.ts";
 import type { IndexerMetrics } from "./metrics.ts";
 import { type ReindexProgress, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -21,12 +22,15 @@ export async function runOperatorJob(
     job.updateProgress({ ...progress }).catch(() => undefined);
   };
   try {
+    // An indexer that ends in the middle leaves the job to be tried again, by another one or by itself.
     return await reindex(deps, {
       signal,
       onProgress,
       ...(keep === undefined ? {} : { keep }),
       ...(force === undefined ? {} : { force }),
     });
+  } catch (error) {
+    throw error instanceof CliError ? new UnrecoverableError(error.message) : error;
   } finally {
     metrics.reindexing(1);
   }

@@ -61,6 +61,7 @@ export interface ReindexReport {
   resumed: boolean;
   rows: number;
   rejected: number;
+  /** Until searches use the index; the verify after it has its own time. */
   seconds: number;
   rowsPerSecond: number;
   verify?: VerifyReport;
@@ -89,7 +90,8 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     }
 
     const { index, lastId, resumed } = await openTarget(deps, onStep);
-    await tuneIndex(deps.search, index, { refresh_interval: "-1" }); // nobody searches it yet
+    const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
+    if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
     const copied = await backfill(deps, index, lastId, { ...options, onStep, onProgress });
     await onStep("backfilled");
 
@@ -102,16 +104,17 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     await swapAlias(deps.search, deps.prefix, index); // the one moment in which searches change over
     await onStep("swapped");
     await promote(deps.db, index);
+    const done = report(index, { built: true, resumed, ...copied }, startedAt);
     await onStep("promoted");
     await dropOld(deps, keep);
 
-    onProgress({ phase: "verify", done: 0, total: 1 });
-    const verified = await verify(deps, { repair: true, force: true, ...(signal === undefined ? {} : { signal }) });
-    const { rows, rejected } = copied;
-    return {
-      ...report(index, { built: true, resumed, rows, rejected }, startedAt),
-      ...(verified === undefined ? {} : { verify: verified }),
-    };
+    const verified = await verify(deps, {
+      repair: true,
+      force: true,
+      onProgress: ({ done: checked, total }) => onProgress({ phase: "verify", done: checked, total }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { ...done, ...(verified === undefined ? {} : { verify: verified }) };
   });
   if (locked === undefined) {
     throw new CliError("Another reindex is running. See its progress with: listings status");
@@ -277,6 +280,6 @@ function report(
   copied: Pick<ReindexReport, "built" | "resumed" | "rows" | "rejected">,
   startedAt: number,
 ): ReindexReport {
-  const seconds = (performance.now() - startedAt) / 1000;
+  const seconds = Math.round(performance.now() - startedAt) / 1000;
   return { index, ...copied, seconds, rowsPerSecond: Math.round(copied.rows / seconds) };
 }

@@ -95,13 +95,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   const chores = singleRunner(async () => {
     while (!stopping.signal.aborted && (await endFeatured(deps.db, 1000)) === 1000);
     while (!stopping.signal.aborted && (await bumpPlaceListings(deps.db, 1000)) !== undefined);
-    if (Date.now() < verifyNotBefore) return;
     const last = await lastVerifyRun(deps.db);
+    if (last !== undefined) metrics.lastVerified(last.finishedAt);
+    if (Date.now() < verifyNotBefore) return;
     if (last !== undefined && Date.now() - last.finishedAt.getTime() < verifyEveryMs) return;
     // A loop that fails or brakes must not start over with every tick.
     verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
     const report = await verify(deps, { repair: true, signal: stopping.signal });
-    if (report !== undefined) metrics.verified(report, new Date());
+    if (report !== undefined) metrics.verified(report);
   });
 
   const timer = setInterval(() => {

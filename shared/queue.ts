@@ -15,6 +15,9 @@ const CLOSE_LIMIT_MS = 5000;
 const UPSERT_SCHEDULER_MS = 60_000;
 const UPSERT_AGAIN_MS = 1000;
 
+/** A job that fails with it is not tried again. */
+export { UnrecoverableError } from "bullmq";
+
 type QueueConfig = Pick<Config, "redisUrl" | "redisPrefix">;
 
 // Finished jobs would be kept for ever.
@@ -75,7 +78,7 @@ export function startIndexerQueue(
   let closing = false;
   const upsertScheduler = async () => {
     const upsert = async () =>
-      (await ticks.open()).upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP });
+      (await ticks.open({ wait: true })).upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP });
     const done = await within(COMMAND_LIMIT_MS, upsert()).then(
       () => true,
       (error) => report(error),
@@ -134,6 +137,8 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
         removeOnComplete: { count: 20 },
         removeOnFail: { count: 100 },
         deduplication: { id: name },
+        attempts: 5,
+        backoff: { type: "fixed", delay: 5000 },
       });
       return job.id!;
     },

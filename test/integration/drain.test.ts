@@ -209,6 +209,14 @@ test("a stray write that put the index ahead is healed", async () => {
   expect(await it.db("listings").where({ id }).first()).toMatchObject({ version: "1001" });
 });
 
+test("a dirty row that is ahead of its listing does not stay for ever", async () => {
+  const id = await indexedListing();
+  await it.db("index_dirty").insert({ listing_id: id, version: 7, op: "upsert" });
+  await drainAll(it.deps);
+  expect(await it.db("listings").where({ id }).first()).toMatchObject({ version: "8" });
+  expect((await readDocument(it.deps, id))?._version).toBe(8);
+});
+
 test("a deleted listing becomes a tombstone and no late write brings it back, even over a stray version", async () => {
   const id = await indexedListing();
   const [index] = await indicesOf(it.deps);
