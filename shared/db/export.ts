@@ -251,12 +251,13 @@ export async function countExport(snapshot: Snapshot, companyId: string, status:
   return Number(row?.count);
 }
 
-/** The company's listings by ascending id. 250 rows a batch: 1,000 made the JSON export's memory grow by 114 MB. */
+/** The company's listings by ascending id. 100 rows a batch: with 250 some exports of 150,000 grew by 125 MB (rows outlive
+ * young collections and pile up), with 100 by 21 to 37 MB, at the same rate. */
 export function exportBatches(
   snapshot: Snapshot,
   companyId: string,
   status: StatusFilter,
-  batchSize = 250,
+  batchSize = 100,
 ): AsyncGenerator<ExportRow[]> {
   const wanted = status === null ? "" : "and l.status = $2";
   return snapshot.batches(
