@@ -12,7 +12,6 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
-import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type SearchAnswer, type SearchClient, SearchError } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
@@ -23,11 +22,12 @@ import type { ProbeAnswer } from "./rescue/probe.ts";
 const SECOND = 1000;
 const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
-/** Answers of 50 listings are about 100 KB parsed: 200 of them are what the cache may cost. */
+/** Answers of 50 listings are about 200 KB: what the cache may cost is 200 of them. */
 const CACHED_ANSWERS_MAX = 200;
 
 export interface SearchHit {
-  listing: Listing;
+  /** JSON as it came: it is sent on, never looked at. */
+  listing: Buffer;
   /** Sort values: where the next page goes on. */
   sort: readonly number[];
   score: number | null;
@@ -39,6 +39,8 @@ export interface SearchResult {
   total: number | undefined;
   /** Up to when database changes are in it; undefined before the first probe. */
   asOf: Date | undefined;
+  /** When it was asked for, by `performance.now()`: what is made of it must not live longer than it. */
+  askedAt: number;
 }
 
 export interface Question {
@@ -77,7 +79,8 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
   async function ask(question: Question, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Taken before the search: what is found may be newer, never older.
     const asOf = freshness.asOf();
-    return { ...readAnswer(await call(question, signal)), asOf };
+    const askedAt = performance.now();
+    return { ...readAnswer(await call(question, signal)), asOf, askedAt };
   }
 
   async function call({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchAnswer> {
@@ -92,6 +95,7 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
           { ...body, timeout: `${timeouts.engineMs}ms` },
           {
             timeoutMs: timeouts.searchMs,
+            listingsAsBytes: true,
             ...(signal === undefined ? {} : { signal }),
             // Shards that overrun even that are stopped, not left running behind the answer.
             query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
@@ -136,7 +140,7 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
 function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"> {
   return {
     hits: hits.hits.map(({ _source, sort, _score }) => ({
-      listing: _source?.listing as Listing,
+      listing: _source?.listing as Buffer,
       sort: (sort ?? []).map(Number),
       score: _score,
     })),

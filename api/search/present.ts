@@ -1,12 +1,12 @@
 // From hits to the answer, and to the cursor of the next page.
-import type { Listing } from "../../shared/listing.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import type { SearchParams } from "./params.ts";
 import type { Understood } from "./text-search.ts";
 
-export interface ListResponse {
-  items: readonly Listing[];
+export interface ListPage {
+  /** Listings as JSON, ready to be sent. */
+  items: readonly Buffer[];
   nextCursor: string | null;
   totalCount: number;
   understood?: readonly Understood[];
@@ -26,7 +26,7 @@ export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
   { cursorSecrets, preference, rankingRevision, rescue, understood }: PresentOptions,
-): ListResponse {
+): ListPage {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
   const totalCount = cursor?.total ?? total ?? 0;

@@ -3,6 +3,7 @@
 import { Client } from "@opensearch-project/opensearch";
 import { errors, Pool } from "undici";
 import type { Config } from "../config.ts";
+import { spliceListings } from "./splice.ts";
 
 export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
 
@@ -54,7 +55,11 @@ export interface SearchClient {
   search(
     index: string,
     body: object,
-    options?: CallOptions & { query?: Record<string, string> },
+    options?: CallOptions & {
+      query?: Record<string, string>;
+      /** Leaves `_source.listing` of each hit as the bytes it came in: a Buffer of JSON. The body must sort. */
+      listingsAsBytes?: boolean;
+    },
   ): Promise<SearchAnswer>;
   /** `_bulk` with a ready newline-delimited body. Only shared/search/bulk.ts calls it. */
   bulk(index: string, body: string, options?: CallOptions & { query?: Record<string, string> }): Promise<unknown>;
@@ -94,6 +99,7 @@ export function searchClient(
     body: string | undefined,
     { signal, timeoutMs = 10_000 }: CallOptions,
     contentType: string,
+    read: (status: number, bytes: Buffer, what: string) => unknown = readAnswer,
   ): Promise<unknown> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
@@ -108,8 +114,8 @@ export function searchClient(
           headers: { ...node.headers, ...(body === undefined ? {} : { "content-type": contentType }) },
           signal: either,
         });
-        const text = await answer.body.text();
-        return readAnswer(answer.statusCode, text, `${method} ${path.split("?")[0]}`);
+        const bytes = Buffer.from(await answer.body.arrayBuffer());
+        return read(answer.statusCode, bytes, `${method} ${path.split("?")[0]}`);
       } catch (error) {
         if (error instanceof SearchError) throw error;
         if (deadline.aborted && !(signal?.aborted ?? false)) {
@@ -126,10 +132,12 @@ export function searchClient(
   }
 
   return {
-    async search(index, body, { query = {}, ...options } = {}) {
+    async search(index, body, { query = {}, listingsAsBytes = false, ...options } = {}) {
       const parameters = new URLSearchParams({ allow_partial_search_results: "false", ...query });
       const path = `/${encodeURIComponent(index)}/_search?${parameters}`;
-      const answer = (await call("POST", path, JSON.stringify(body), options, "application/json")) as SearchAnswer;
+      const read = listingsAsBytes ? readSpliced : readAnswer;
+      const text = JSON.stringify(body);
+      const answer = (await call("POST", path, text, options, "application/json", read)) as SearchAnswer;
       if (answer.timed_out || answer._shards.failed > 0) {
         throw new SearchError("OpenSearch answered in part only", { failure: "status", status: 504, body: answer });
       }
@@ -161,9 +169,24 @@ function openNode(url: string, connections: number): Node {
   };
 }
 
-function readAnswer(status: number, text: string, what: string): unknown {
+function readSpliced(status: number, bytes: Buffer, what: string): unknown {
+  const { envelope, listings } = spliceListings(bytes);
+  const answer = readAnswer(status, envelope, what) as SearchAnswer;
+  const { hits } = answer.hits;
+  if (hits.length !== listings.length) {
+    throw new SearchError(`${what}: ${hits.length} hits, ${listings.length} listings`, {
+      failure: "status",
+      status: 502,
+    });
+  }
+  for (const [index, { _source }] of hits.entries()) if (_source !== undefined) _source.listing = listings[index];
+  return answer;
+}
+
+function readAnswer(status: number, bytes: Buffer | string, what: string): unknown {
   let body: unknown;
   try {
+    const text = bytes.toString();
     body = text === "" ? undefined : JSON.parse(text);
   } catch (error) {
     throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });

@@ -1,0 +1,70 @@
+// A finished answer: bytes and headers, and for how long the same address gets it again.
+import { createHash } from "node:crypto";
+import type { Response } from "express";
+import { LRUCache } from "lru-cache";
+import { sayAsOf } from "../http/headers.ts";
+import type { ListPage } from "./present.ts";
+
+/** Of all kept answers together. */
+const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+/** Longer addresses are nobody's favourite search. */
+const ADDRESS_CHARACTERS_MAX = 1000;
+
+export interface Answer {
+  json: Buffer;
+  etag: string;
+  asOf: Date | undefined;
+  /** When its search was asked for, by `performance.now()`. */
+  askedAt: number;
+  /** What the log may know of the searched text. */
+  logged: { length: number; hash: string } | undefined;
+  /** The other headers that belong to it. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The validator is weak and leaves the cursor out: its random part differs from answer to answer, what it leads to does not. */
+export function toJson({ items, ...rest }: ListPage): Pick<Answer, "json" | "etag"> {
+  const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
+  const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
+  const hash = createHash("sha1");
+  for (const item of items) hash.update(item);
+  hash.update(`${rest.nextCursor !== null} ${rest.totalCount} ${JSON.stringify(rest.understood)}`);
+  return { json, etag: `W/"${hash.digest("base64url")}"` };
+}
+
+const START = Buffer.from('{"items":[');
+const COMMA = Buffer.from(",");
+
+export function send(res: Response, { json, etag, asOf, headers, logged }: Answer): void {
+  if (logged !== undefined) res.locals.text = logged;
+  sayAsOf(res, asOf);
+  res
+    .set({ ...headers, ETag: etag })
+    .type("json")
+    .send(json);
+}
+
+export interface AnswerMemory {
+  get(address: string): Answer | undefined;
+  keep(address: string, answer: Answer): void;
+}
+
+/**
+ * Keeps answers by address until they are `ttlMs` old, counted from their search: popular searches are then neither read nor
+ * written again. A page behind a cursor is never kept: nobody's walk depends on it, and few ask for the same.
+ */
+export function createAnswerMemory(ttlMs: number): AnswerMemory {
+  if (ttlMs === 0) return { get: () => undefined, keep: () => undefined };
+  const answers = new LRUCache<string, Answer>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: ({ json }, address) => json.length + 2 * address.length + 500,
+  });
+  return {
+    get: (address) => answers.get(address),
+    keep(address, answer) {
+      const left = ttlMs - (performance.now() - answer.askedAt);
+      if (left < 1 || address.length > ADDRESS_CHARACTERS_MAX || address.includes("cursor=")) return;
+      answers.set(address, answer, { ttl: left });
+    },
+  };
+}
