@@ -2,7 +2,7 @@
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import { readListingRows } from "../../shared/db/listing-row.ts";
+import { readListingRow } from "../../shared/db/listing-row.ts";
 import { AppError } from "../../shared/errors.ts";
 import { isPublic, type Listing, toListing } from "../../shared/listing.ts";
 import { readId } from "../http/ids.ts";
@@ -31,6 +31,6 @@ export function getListing({ db, config }: ListingDeps) {
 /** Undefined for unknown, hidden and malformed ids alike. */
 export async function findPublicListing({ db, config }: ListingDeps, id: unknown): Promise<Listing | undefined> {
   const wanted = readId(id);
-  const [row] = wanted === undefined ? [] : await readListingRows(db, [wanted]);
+  const row = wanted === undefined ? undefined : await readListingRow(db, wanted);
   return row === undefined || !isPublic(row) ? undefined : toListing(row, config);
 }
