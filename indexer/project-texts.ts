@@ -1,4 +1,5 @@
-// What a listing's texts become in the index. Pure: the same row gives the same text.
+// What a listing's texts become in the index. Pure: the same row gives the same text. Most of a reindex is spent here, so
+// every text falls into its words once.
 import type { DocumentTexts } from "../mappings/document.ts";
 import type { Estonian } from "../mappings/languages/estonian/estonian.ts";
 import { textLemmas, textParts } from "../mappings/languages/estonian/text-lemmas.ts";
@@ -12,48 +13,66 @@ export interface TextOptions {
   estonian?: Estonian;
 }
 
+/** A text in one language, with its words. */
+interface Wording {
+  text: string;
+  words: readonly string[];
+}
+
+type Wordings = Partial<Record<Locale, Wording>>;
+
 export function projectTexts(
   row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
   { locales, estonian = loadLanguageData().estonian }: TextOptions,
 ): DocumentTexts {
-  const everything = [row.slogan, row.description].flatMap((text) => textsOf(text, locales)).join("\n");
+  const slogan = wordingsOf(row.slogan, locales);
+  const description = wordingsOf(row.description, locales);
+  const everyWord = [slogan, description].flatMap((wordings) => listOf(wordings).flatMap(({ words }) => words));
   const names = placeNames(row);
   return {
-    slogan: perLocale(row.slogan, locales, estonian),
-    description: perLocale(row.description, locales, estonian),
-    exact: { slogan: textsOf(row.slogan, locales), description: textsOf(row.description, locales) },
-    ...(locales.includes("et") ? { parts: textParts(estonian, everything), ...plainText(row, estonian) } : {}),
-    place: [...names, textLemmas(estonian, names.join("\n"))],
+    slogan: perLocale(slogan, locales, estonian),
+    description: perLocale(description, locales, estonian),
+    exact: { slogan: listOf(slogan).map(({ text }) => text), description: listOf(description).map(({ text }) => text) },
+    ...(locales.includes("et")
+      ? { parts: textParts(estonian, everyWord), ...plainText([slogan.et, description.et], estonian) }
+      : {}),
+    place: [...names, textLemmas(estonian, names.flatMap(wordsOf))],
   };
 }
 
 /** Some people type no õ, ä, ö or ü: only where a whole text has none may "oismae" stand for õismäe. */
-function plainText({ slogan, description }: Pick<ListingRow, "slogan" | "description">, estonian: Estonian) {
-  const text = `${slogan.et ?? ""} ${description.et ?? ""}`;
-  const words = wordsOf(text).filter((word) => !isCyrillic(word));
-  if (words.length === 0 || /[õäöüšž]/i.test(text)) return {};
-  return { plain: [...new Set([...words, ...textLemmas(estonian, text).split(" ")])].join(" ") };
+function plainText(wordings: readonly (Wording | undefined)[], estonian: Estonian) {
+  if (wordings.some((wording) => wording !== undefined && /[õäöüšž]/i.test(wording.text))) return {};
+  const words = wordings.flatMap((wording) => wording?.words ?? []).filter((word) => !isCyrillic(word));
+  if (words.length === 0) return {};
+  return { plain: [...new Set([...words, ...textLemmas(estonian, words).split(" ")])].join(" ") };
 }
 
-function perLocale(text: LocalisedText, locales: readonly Locale[], estonian: Estonian): Record<string, string> {
+function perLocale(wordings: Wordings, locales: readonly Locale[], estonian: Estonian): Record<string, string> {
   const entries = locales.flatMap((locale): [Locale, string][] => {
-    const own = text[locale] ?? "";
-    if (locale === "et") return [[locale, textLemmas(estonian, own)]];
+    const own = wordings[locale];
+    if (locale === "et") return [[locale, textLemmas(estonian, own?.words ?? [])]];
     // Real listings mix languages in one text: Russian sentences count as Russian wherever they stand.
-    if (locale === "ru") return [[locale, [own, ...cyrillicWords(text, locales)].join(" ")]];
-    return [[locale, own]];
+    if (locale === "ru") return [[locale, [own?.text ?? "", ...cyrillicWords(wordings)].join(" ")]];
+    return [[locale, own?.text ?? ""]];
   });
   return Object.fromEntries(entries.filter(([, value]) => value.trim() !== ""));
 }
 
-function cyrillicWords(text: LocalisedText, locales: readonly Locale[]): string[] {
-  const others = locales.filter((locale) => locale !== "ru").map((locale) => text[locale] ?? "");
-  return others.flatMap(wordsOf).filter(isCyrillic);
+function cyrillicWords({ ru: _ru, ...others }: Wordings): string[] {
+  return listOf(others).flatMap(({ text, words }) => (isCyrillic(text) ? words.filter(isCyrillic) : []));
 }
 
-function textsOf(text: LocalisedText, locales: readonly Locale[]): string[] {
-  return locales.flatMap((locale) => text[locale] ?? []);
+function wordingsOf(text: LocalisedText, locales: readonly Locale[]): Wordings {
+  const entries = locales.flatMap((locale) => {
+    const own = text[locale];
+    return own === undefined ? [] : [[locale, { text: own, words: wordsOf(own) }] as const];
+  });
+  return Object.fromEntries(entries);
 }
+
+/** In the order of the locales. */
+const listOf = (wordings: Wordings): Wording[] => Object.values(wordings);
 
 function placeNames(row: Pick<ListingRow, "county" | "municipality" | "settlement" | "city" | "address">): string[] {
   const places = [row.county, row.municipality, row.settlement].filter((place) => place !== null);

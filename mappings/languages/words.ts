@@ -3,6 +3,8 @@
 // Digits stand alone, so that "3toaline", "3-toaline" and "3 toaline" are the same two words.
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 const MARKS = /\p{M}/gu;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const CYRILLIC_FIRST = 0x400;
 
 /** Lower-case words in order. A hyphened word is one (`kohtla-järve`); `hyphenParts` takes it apart. */
 export function wordsOf(text: string): string[] {
@@ -20,6 +22,10 @@ export function fold(word: string): string {
   return isCyrillic(word) ? word : word.normalize("NFD").replace(MARKS, "").normalize("NFC");
 }
 
-export function isCyrillic(word: string): boolean {
-  return /\p{Script=Cyrillic}/u.test(word);
+/** Whether a text holds any Cyrillic letter. Asked of every word: the characters decide it where none can be one. */
+export function isCyrillic(text: string): boolean {
+  for (let position = 0; position < text.length; position += 1) {
+    if (text.charCodeAt(position) >= CYRILLIC_FIRST) return CYRILLIC.test(text);
+  }
+  return false;
 }

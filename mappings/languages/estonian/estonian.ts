@@ -18,18 +18,8 @@ const CACHE_ENTRIES_MAX = 50_000;
 export function createEstonian(files: EstonianFiles): Estonian {
   const rules: LemmaRules = parseRules(files.rules);
   const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
-  const cache = new Map<string, readonly string[]>();
-
-  function lemmas(word: string): readonly string[] {
-    const known = cache.get(word);
-    if (known !== undefined) return known;
-    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
-    const found = lemmasOf(rules, word);
-    cache.set(word, found);
-    return found;
-  }
-
-  function parts(word: string): readonly string[] {
+  const lemmas = remembered((word) => lemmasOf(rules, word));
+  const parts = remembered((word) => {
     const found = new Set<string>();
     for (const lemma of lemmas(word)) {
       const split = splitCompound(compounds, lemma);
@@ -38,7 +28,19 @@ export function createEstonian(files: EstonianFiles): Estonian {
       found.add(split[1]);
     }
     return [...found];
-  }
+  });
 
   return { lemmas, parts };
+}
+
+function remembered(read: (word: string) => readonly string[]): (word: string) => readonly string[] {
+  const cache = new Map<string, readonly string[]>();
+  return (word) => {
+    const known = cache.get(word);
+    if (known !== undefined) return known;
+    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
+    const found = read(word);
+    cache.set(word, found);
+    return found;
+  };
 }

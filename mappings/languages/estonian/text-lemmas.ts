@@ -1,19 +1,19 @@
-import { hyphenParts, isCyrillic, wordsOf } from "../words.ts";
+import { hyphenParts, isCyrillic } from "../words.ts";
 import type { Estonian } from "./estonian.ts";
 
-/** What the Estonian fields hold of a text: every lemma once, separated by spaces. Order and count carry no score. */
-export function textLemmas(estonian: Estonian, text: string): string {
-  return collect(text, estonian.lemmas);
+/** What the Estonian fields hold of a text's words: every lemma once, separated by spaces. Order and count carry no score. */
+export function textLemmas(estonian: Estonian, words: readonly string[]): string {
+  return collect(words, estonian.lemmas);
 }
 
 /** Lemmas of the parts of the compounds in a text: merevaatega -> meri vaade. */
-export function textParts(estonian: Estonian, text: string): string {
-  return collect(text, estonian.parts);
+export function textParts(estonian: Estonian, words: readonly string[]): string {
+  return collect(words, estonian.parts);
 }
 
-function collect(text: string, read: (word: string) => readonly string[]): string {
+function collect(words: readonly string[], read: (word: string) => readonly string[]): string {
   const found = new Set<string>();
-  for (const word of wordsOf(text)) {
+  for (const word of words) {
     if (isCyrillic(word)) continue;
     for (const part of [word, ...hyphenParts(word)]) for (const lemma of read(part)) found.add(lemma);
   }
