@@ -73,7 +73,8 @@ export async function tuneIndex(
 }
 
 export async function refreshIndex({ admin }: SearchClient, index: string): Promise<void> {
-  await admin.indices.refresh({ index });
+  // After a rebuild everything becomes searchable at once, which takes as long as the machine needs.
+  await admin.indices.refresh({ index }, { requestTimeout: 300_000 });
 }
 
 /** How many listings of the index a search can find. Refresh first. */

@@ -1,0 +1,166 @@
+// What an answer costs upstream, in calls, bytes, statements and rows: numbers that a slower program would raise, on a machine
+// of any speed. The answers themselves are tested elsewhere.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createKey } from "../../api/company/key-calls.ts";
+import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
+import { type CountedStatement, type PostgresProxy, startPostgresProxy } from "../helpers/postgres-proxy.ts";
+import { type SearchProxy, startSearchProxy } from "../helpers/search-proxy.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+const LISTINGS = 60;
+const LONG_TEXT = "Valge maja mere ääres, avar ja soe. ".repeat(20);
+
+let api: TestApi;
+let database: PostgresProxy;
+let engine: SearchProxy;
+let url: string;
+let key: string;
+let company: string;
+let seller: string;
+let answeredBytes = 0;
+/** What the API asks by itself, now and then. */
+let background: ReadonlySet<string>;
+
+beforeAll(async () => {
+  api = await startTestApi({
+    async fill(db) {
+      const { settlement } = await insertPlaceLine(db);
+      company = await insertCompany(db);
+      seller = await insertSeller(db, { company_id: company, phone: "+372 5550 0000" });
+      for (let index = 0; index < LISTINGS; index += 1) {
+        await insertListing(db, {
+          ...{ seller_id: seller, company_id: company, place_id: settlement, price_eur: 1000 + index },
+          description: { et: LONG_TEXT, en: LONG_TEXT, ru: LONG_TEXT },
+        });
+      }
+    },
+  });
+  database = await startPostgresProxy(api.config.databaseUrl);
+  engine = await startSearchProxy(api.config.openSearchUrls[0]!);
+  const counted = await api.another({ DATABASE_URL: database.url, OPENSEARCH_URL: engine.url, RATE_LIMITS: "off" });
+  url = counted.url;
+  engine.use(async (_call, forward) => {
+    const answer = await forward();
+    answeredBytes += Buffer.byteLength(answer.body);
+    return answer;
+  });
+  const created = await createKey({ db: api.db, config: api.config }, company, { name: "t", permissions: ["export"] });
+  key = created!.key;
+  await waitFor(async () => (await getJson(`${url}/api/health`)).status === 200, { what: "health" });
+  const probes = () => database.statements.filter(({ text }) => text.includes("index_dirty")).length;
+  const before = probes();
+  await waitFor(async () => probes() >= before + 2, { what: "two rounds of the probe" });
+  background = new Set(database.statements.map(({ text }) => text));
+});
+
+afterAll(async () => {
+  await api?.close();
+  await database?.close();
+  await engine?.close();
+});
+
+interface Costs {
+  searches: readonly { body: Record<string, unknown> }[];
+  statements: readonly CountedStatement[];
+  engineBytes: number;
+  sentBytes: number;
+  body: Record<string, unknown>;
+}
+
+async function costsOf(path: string, headers: Record<string, string> = {}): Promise<Costs> {
+  const [calls, statements] = [engine.calls.length, database.statements.length];
+  answeredBytes = 0;
+  const answer = await fetch(url + path, { headers });
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  return {
+    searches: engine.calls
+      .slice(calls)
+      .filter((call) => call.path.includes("/_search"))
+      .map((call) => ({ body: JSON.parse(call.body) })),
+    statements: database.statements.slice(statements).filter((statement) => !background.has(statement.text)),
+    engineBytes: answeredBytes,
+    sentBytes: Buffer.byteLength(text),
+    body: headers.accept === "application/xml" ? {} : JSON.parse(text),
+  };
+}
+
+describe("a search", () => {
+  test.each([
+    ["of everything", ""],
+    ["with filters", "dealType=sale&countySlug=harju-maakond&maxPrice=2000&sort=price-asc"],
+    ["with a text", "searchText=maja mere ääres"],
+  ])("%s is one call to OpenSearch and no statement", async (_what, query) => {
+    const { searches, statements } = await costsOf(`/api/public/v1/listings?${query}`);
+    expect(searches).toHaveLength(1);
+    expect(searches[0]?.body).toMatchObject({ size: 21, track_total_hits: true, _source: ["listing"] });
+    expect(statements).toEqual([]);
+  });
+
+  test("fetches hardly more than it sends", async () => {
+    const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
+    // The hit behind the page, and of each hit its index, id and sort values; probes may lie between. The texts that
+    // are searched would double it.
+    expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);
+    expect(engineBytes).toBeLessThan(1.25 * sentBytes);
+  });
+
+  test("counts on its first page only, whatever the page", async () => {
+    let { body } = await costsOf("/api/public/v1/listings?limit=20");
+    const pages = [];
+    while (body.nextCursor !== null) {
+      const next = await costsOf(`/api/public/v1/listings?limit=20&cursor=${body.nextCursor}`);
+      pages.push(next);
+      body = next.body;
+    }
+    expect(pages.map(({ searches }) => searches.map((search) => search.body.track_total_hits))).toEqual([
+      [false],
+      [false],
+    ]);
+    expect(pages.map(({ statements }) => statements)).toEqual([[], []]);
+  });
+
+  test("that finds nothing tries at most three calls more", async () => {
+    const { searches, statements } = await costsOf("/api/public/v1/listings?searchText=xylofonkvartett majja");
+    expect(searches.length).toBeGreaterThan(1);
+    expect(searches.length).toBeLessThanOrEqual(4);
+    expect(statements).toEqual([]);
+  });
+});
+
+describe("everything else", () => {
+  test("a single listing is one statement and one row", async () => {
+    const [first] = (await costsOf("/api/public/v1/listings")).body.items as { id: string }[];
+    const { searches, statements } = await costsOf(`/api/public/v1/listings/${first?.id}`);
+    expect(searches).toEqual([]);
+    expect(statements.map(({ rows }) => rows)).toEqual([1]);
+  });
+
+  test("a seller is one statement and one row", async () => {
+    const [first] = (await costsOf("/api/public/v1/listings")).body.items as { id: string }[];
+    const { searches, statements } = await costsOf(`/api/seller/${seller}?listingId=${first?.id}`);
+    expect(searches).toEqual([]);
+    expect(statements.map(({ rows }) => rows)).toEqual([1]);
+  });
+
+  test.each(["/api/public/v1/places?q=tallinn", "/api/public/v1/cities", "/api/health"])(
+    "%s comes from memory",
+    async (path) => {
+      const { searches, statements } = await costsOf(path);
+      expect(searches).toEqual([]);
+      expect(statements).toEqual([]);
+    },
+  );
+
+  test("an export reads each listing once, by one statement", async () => {
+    const { searches, statements } = await costsOf(`/api/company/${company}/export?format=json`, {
+      authorization: `Bearer ${key}`,
+    });
+    expect(searches).toEqual([]);
+    const reading = statements.filter(({ rows }) => rows > 1);
+    expect(reading.map(({ rows }) => rows)).toEqual([LISTINGS]);
+    // Key, begin, slot, company, count, listings, rollback; the key's last use is written later.
+    expect(statements.filter(({ text }) => !text.startsWith("update api_keys")).length).toBeLessThanOrEqual(8);
+  });
+});
