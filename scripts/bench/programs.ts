@@ -23,7 +23,7 @@ export interface ApiProgram extends Program {
 /** Waits until health is "ok"; a database without an index is never that, so such a row names another path. */
 export async function startApiProgram(env: Record<string, string>, { path = "/api/health" } = {}): Promise<ApiProgram> {
   const [port = 0] = await freePorts(1);
-  const program = startProgram("api", { RATE_LIMITS: "off", PORT: String(port), ...env });
+  const program = startProgram("api", { ...env, RATE_LIMITS: "off", PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   await untilTrue(program, async () => {
     const answer = await fetch(url + path).catch(() => undefined);
@@ -35,7 +35,7 @@ export async function startApiProgram(env: Record<string, string>, { path = "/ap
 
 export async function startIndexerProgram(env: Record<string, string>): Promise<Program> {
   const [port = 0] = await freePorts(1);
-  const program = startProgram("indexer", { METRICS_PORT: String(port), ...env });
+  const program = startProgram("indexer", { ...env, METRICS_PORT: String(port) });
   const isUp = () => fetch(`http://127.0.0.1:${port}/metrics`).then(({ ok }) => ok);
   await untilTrue(program, () => isUp().catch(() => false));
   return program;
@@ -99,6 +99,19 @@ export function readMemory(pid: number): Memory | undefined {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const mb = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
     return { now: mb("VmRSS"), peak: mb("VmHWM") };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time so far; undefined where the system does not tell. Unlike time by the clock it does not grow with other load. */
+export function readCpuMs(pid: number): number | undefined {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    const MS_PER_TICK = 10; // USER_HZ is 100 on every Linux
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
   } catch {
     return undefined;
   }

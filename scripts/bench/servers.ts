@@ -9,6 +9,8 @@ export const BENCH_FOLDER = join(DEFAULT_FOLDER, "bench");
 export interface BenchServers {
   urls: ServerUrls;
   folder: string;
+  /** Process of OpenSearch. */
+  enginePid: number;
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function startBenchServers({ heap, fresh, say }: ServerOptions): Pr
   return {
     urls,
     folder,
+    enginePid: Number(readFileSync(join(folder, "run", "opensearch.pid"), "utf8")),
     async stop() {
       await stackDown({ folder, say: () => {} });
       process.off("exit", kill);

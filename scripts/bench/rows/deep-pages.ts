@@ -25,7 +25,7 @@ export async function run({ data, asker, rounds }: Bench): Promise<RowResult[]> 
     for (const { name, params } of WALKS) {
       const walk = await asker.walk(params, PAGES + AROUND / 2);
       const last = walk.slice(-AROUND);
-      const page = walk.length - AROUND / 2;
+      const page = walk.length - Math.floor(last.length / 2);
       const first = last.map((_, index) => ({ params: { ...params, limit: String(20 + (index % 2)) } }));
       const items = last.map((query, index) => ({ deep: pathOf(query), first: pathOf(first[index]!) }));
       const send = (path: string) => load.send({ method: "GET", path });

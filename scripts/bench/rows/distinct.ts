@@ -3,7 +3,7 @@ import type { Bench } from "../bench.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, inTurns, type Run, runAll, runFor } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";
-import { startApiProgram } from "../programs.ts";
+import { readCpuMs, startApiProgram } from "../programs.ts";
 import { mixedQueries } from "../queries.ts";
 import type { Question } from "../questions.ts";
 import { ms, type RowResult, rate } from "../result.ts";
@@ -12,7 +12,7 @@ import { curve, latency, median, spread } from "../statistics.ts";
 const QUESTIONS_MAX = 1500;
 const PAIRS = 400;
 
-export async function run({ data, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
+export async function run({ data, servers, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
   const questions = await asker.record(mixedQueries(QUESTIONS_MAX, 1));
   const api = await startApiProgram(data.env);
   const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
@@ -24,8 +24,9 @@ export async function run({ data, asker, rounds, seconds, concurrency }: Bench):
       api: () => runAll(asked, concurrency, sides.api),
       engine: () => runAll(asked, concurrency, sides.engine),
     });
+    const cpu = await cpuOf(asked, sides.api, { api: api.pid, engine: servers.enginePid }, concurrency);
     const alone = await inTurns(questions.slice(0, PAIRS), sides);
-    return [throughput(runs, { concurrency, count }), added(alone)];
+    return [throughput(runs, { concurrency, count }), ...cpu, added(alone)];
   } finally {
     await Promise.all([ours.close(), raw.close()]);
     await api.stop();
@@ -69,6 +70,34 @@ function throughput(
       },
     },
   };
+}
+
+/** What a search costs each process, which other load on the machine hardly changes. */
+async function cpuOf(
+  asked: readonly Question[],
+  ask: (question: Question) => Promise<number>,
+  pids: Record<"api" | "engine", number>,
+  concurrency: number,
+): Promise<RowResult[]> {
+  const read = () => ({ api: readCpuMs(pids.api), engine: readCpuMs(pids.engine) });
+  const before = read();
+  await runAll(asked, concurrency, ask);
+  const after = read();
+  if (before.api === undefined || before.engine === undefined) return [];
+  const api = (after.api! - before.api) / asked.length;
+  const engine = (after.engine! - before.engine) / asked.length;
+  return [
+    {
+      row: "1",
+      measure: "processor time of a search",
+      ours: ms(api),
+      peer: ms(engine),
+      ratio: engine / (engine + api),
+      goal: "",
+      how: "of the API's process and of OpenSearch, per question; the ratio is what is left to the engine where only processors are short",
+      figures: { api, engine },
+    },
+  ];
 }
 
 function added(alone: Record<"api" | "engine", number[]>): RowResult {
