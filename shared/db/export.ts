@@ -13,7 +13,8 @@ export type ExportRow = Record<(typeof COLUMNS)[number], string | null>;
 /** A status, or null for every status. */
 export type StatusFilter = string | null;
 
-const MAX_EXPORT_MS = 30 * 60_000;
+/** A minute more than an export may last (api/export/send.ts). */
+const TRANSACTION_MS = 31 * 60_000;
 /** The small statements before the first row, and each batch: a silent server must not keep a reader waiting for ever. */
 const STATEMENT_MS = 2000;
 const BATCH_MS = 30_000;
@@ -94,9 +95,6 @@ export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 20
     application_name: "listings-export",
     max: poolMax,
     connectionTimeoutMillis: acquireTimeoutMs,
-    // A cursor between two batches counts as a running statement: this bounds a forgotten one, where
-    // idle_in_transaction_session_timeout never fires (tried: it waits for ReadyForQuery, which a suspended portal withholds).
-    statement_timeout: MAX_EXPORT_MS + 60_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
@@ -115,7 +113,10 @@ export interface Snapshot {
 }
 
 /** Opens a snapshot, or throws 429 when all connections of the pool are taken. */
-export async function openSnapshot(pool: ExportPool, { statementMs = STATEMENT_MS } = {}): Promise<Snapshot> {
+export async function openSnapshot(
+  pool: ExportPool,
+  { statementMs = STATEMENT_MS, transactionMs = TRANSACTION_MS } = {},
+): Promise<Snapshot> {
   const client = await pool.connect().catch((error: unknown) => {
     if (pool.totalCount < (pool.options.max ?? 10) || pool.idleCount > 0) throw error;
     throw new AppError("rate_limit_exceeded", "Too many exports are running. Try again in half a minute.", {
@@ -182,6 +183,11 @@ export async function openSnapshot(pool: ExportPool, { statementMs = STATEMENT_M
 
   try {
     await snapshot.query("begin isolation level repeatable read read only", []);
+    // The server's own bound on a snapshot that was forgotten. Tried: neither statement_timeout nor
+    // idle_in_transaction_session_timeout ends a cursor that waits between two batches; this one does, from PostgreSQL 17 on.
+    await snapshot.query("select set_config(name, $1, true) from pg_settings where name = 'transaction_timeout'", [
+      String(transactionMs),
+    ]);
     return snapshot;
   } catch (error) {
     await snapshot.close({ broken: true });

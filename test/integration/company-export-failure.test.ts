@@ -3,6 +3,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
+import { connectExport, exportBatches, openSnapshot } from "../../shared/db/export.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
@@ -171,6 +172,21 @@ describe("a reader that is too slow", () => {
       await strict.close();
     }
   });
+});
+
+test("the server itself ends a snapshot that was forgotten between two batches", async () => {
+  const pool = connectExport(database.url, { poolMax: 1, acquireTimeoutMs: 20_000 });
+  const snapshot = await openSnapshot(pool, { statementMs: 60_000, transactionMs: 2000 });
+  const batches = exportBatches(snapshot, company, null);
+  expect((await batches.next()).value).toHaveLength(100);
+  await waitFor(async () => (await exportBackends()).length === 0, { what: "the end of the snapshot" });
+  await expect(
+    (async () => {
+      for await (const _ of batches);
+    })(),
+  ).rejects.toThrow();
+  await snapshot.close({ broken: true });
+  await pool.end();
 });
 
 describe("at the same time", () => {
