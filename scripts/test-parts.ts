@@ -1,6 +1,7 @@
 // Runs the parts of the test suite one after the other, the servers started once for all, and sums them up. Whatever
 // is left out is named: a green line at the end must not hide that something was never looked at.
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -109,13 +110,14 @@ async function runVitest(
 
 const SCORES = "scores.jsonl";
 
-function faultEnvironment(part: Part, { full = false, seed }: FaultOptions, folder: string): Record<string, string> {
+/** One seed for all files; it is in the table, to be given again. */
+function faultEnvironment(
+  part: Part,
+  { full = false, seed = randomInt(2 ** 31) }: FaultOptions,
+  folder: string,
+): Record<string, string> {
   if (part !== "faults") return {};
-  return {
-    FAULTS_FULL: String(full),
-    FAULTS_SCORES: join(folder, SCORES),
-    ...(seed === undefined ? {} : { FAULTS_SEED: String(seed) }),
-  };
+  return { FAULTS_FULL: String(full), FAULTS_SCORES: join(folder, SCORES), FAULTS_SEED: String(seed) };
 }
 
 /** One table of all faults: what was acknowledged, what was lost. */
