@@ -4,6 +4,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
+import { PATIENT } from "./api.ts";
 import { insertCompany, insertListing, insertSeller } from "./builders.ts";
 import { createTestIndexing } from "./indexing.ts";
 import { waitFor } from "./wait.ts";
@@ -23,10 +24,11 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
   await ensurePlaces(db);
   const companyId = await insertHomes(db);
   await reindex(deps);
-  const api = await startApi(config);
+  const api = await startApi(config, { timeouts: PATIENT });
   const url = `http://127.0.0.1:${api.port}`;
-  // It listens before it has read the places.
+  // It listens before it has read the places and looked at its servers.
   await waitFor(async () => (await fetch(`${url}/api/public/v1/listings`)).ok, { what: "the first search" });
+  await waitFor(async () => (await fetch(`${url}/api/health`)).ok, { what: "good health" });
   return {
     url,
     db,
