@@ -1,5 +1,6 @@
 // The questions that are asked: what people look for, popular and rare, in three languages, with the odd empty answer. The
 // same seed gives the same questions.
+import { SORTS } from "../../shared/enums.ts";
 import { createRandom, type Random } from "../seed/random.ts";
 
 export const CLASSES = ["browse", "filters", "text", "text + filters", "empty"] as const;
@@ -34,18 +35,6 @@ export const MARKERS = [
   "udutare",
 ];
 export const MARKER_LISTINGS = 40;
-
-export const SORTS = [
-  "featured",
-  "newest",
-  "oldest",
-  "price-asc",
-  "price-desc",
-  "price-sqm-asc",
-  "price-sqm-desc",
-  "size-asc",
-  "size-desc",
-] as const;
 
 const POPULAR_PLACES: readonly Record<string, string>[] = [
   { countySlug: "harju-maakond" },
