@@ -84,7 +84,6 @@ public final class Stack {
             .clusterName("listings")
             .numOfNode(1)
             .pluginTypes("org.opensearch.plugin.analysis.icu.AnalysisICUPlugin"));
-    runner.ensureYellow();
     closed.await();
   }
 }
