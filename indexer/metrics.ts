@@ -1,9 +1,10 @@
 // What the indexer counts. Label values come from closed sets only.
 import type { Knex } from "../shared/db/connect.ts";
-import { type DirtyState, readDirtyState } from "../shared/db/index-dirty.ts";
+import { type DirtyState, readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { Counter, Gauge, type Registry } from "../shared/metrics.ts";
 import type { DrainResult } from "./drain.ts";
-import { PROBLEM_KINDS, type VerifyReport } from "./verify.ts";
+import { PROBLEM_KINDS } from "./suspects.ts";
+import type { VerifyReport } from "./verify.ts";
 
 export interface IndexerMetrics {
   drained(result: DrainResult): void;

@@ -1,18 +1,9 @@
 // Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
 // index serving, and the next run goes on where it stopped.
-import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "../shared/db/connect.ts";
-import { deleteDirty, insertRejected } from "../shared/db/index-dirty.ts";
-import {
-  joinTargets,
-  leaveTargets,
-  promoteTarget,
-  readTargets,
-  saveBackfill,
-  type Target,
-} from "../shared/db/index-targets.ts";
+import { joinTargets, leaveTargets, promoteTarget, readTargets, type Target } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
-import { countListings, countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
+import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import {
   countPublic,
@@ -27,11 +18,11 @@ import {
   tuneIndex,
   writeAlias,
 } from "../shared/search/indices.ts";
+import { backfill } from "./backfill.ts";
 import { passGate } from "./gate.ts";
 import { mendTargets } from "./mend-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { type VerifyReport, verify } from "./verify.ts";
-import { projectAll, writeToTargets } from "./write.ts";
 
 export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
 
@@ -77,6 +68,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     fresh = false,
     onStep = () => undefined,
     onProgress = () => undefined,
+    batchSize,
     signal,
   } = options;
   const startedAt = performance.now();
@@ -92,7 +84,14 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const { index, lastId, resumed } = await openTarget(deps, onStep);
     const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
-    const copied = await backfill(deps, index, lastId, { ...options, onStep, onProgress });
+    const copied = await backfill(deps, index, lastId, {
+      batchSize,
+      signal,
+      async onBatch(done, total) {
+        onProgress({ phase: "backfill", done, total });
+        await onStep("batch");
+      },
+    });
     await onStep("backfilled");
 
     await tuneIndex(deps.search, index, { refresh_interval: "1s" });
@@ -178,83 +177,6 @@ async function openTarget(
 
 async function isWhole(search: IndexingDeps["search"], { name }: Target): Promise<boolean> {
   return (await indexExists(search, name)) && (await indicesOf(search, writeAlias(name))).includes(name);
-}
-
-/** Copies PostgreSQL in key order, two bulks in flight; what it wrote everywhere it acknowledges. */
-async function backfill(
-  deps: IndexingDeps,
-  index: string,
-  startId: string,
-  {
-    batchSize = 500,
-    signal,
-    onStep,
-    onProgress,
-  }: ReindexOptions & Required<Pick<ReindexOptions, "onStep" | "onProgress">>,
-): Promise<{ rows: number; rejected: number }> {
-  const total = await countListingsAfter(deps.db, startId);
-  let [rows, rejected] = [0, 0];
-  // Each batch is saved after the one before it: a killed run misses nothing when it goes on from the saved id.
-  let saved = Promise.resolve();
-  let lastId = startId;
-  for (;;) {
-    signal?.throwIfAborted();
-    const page = await readSnapshotAfter(deps.db, lastId, batchSize);
-    if (page.length === 0) break;
-    lastId = page.at(-1)!.id;
-    const upTo = lastId;
-    const before = saved;
-    const written = copyBatch(deps, index, page, signal);
-    saved = (async () => {
-      const refused = await written;
-      await before;
-      if (!(await saveBackfill(deps.db, index, upTo))) {
-        throw new CliError(`${index} was taken out of the write targets. Start again with: listings reindex`);
-      }
-      rows += page.length;
-      rejected += refused;
-      onProgress({ phase: "backfill", done: rows, total: Math.max(total, rows) });
-      await onStep("batch");
-    })();
-    saved.catch(() => undefined); // looked at by the next batch, or below
-    await before;
-  }
-  await saved;
-  return { rows, rejected };
-}
-
-async function copyBatch(
-  deps: IndexingDeps,
-  index: string,
-  page: Awaited<ReturnType<typeof readSnapshotAfter>>,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const projected = projectAll(page, deps.projection);
-  let refused = projected.rejected.length;
-  await insertRejected(deps.db, projected.rejected);
-  let operations = projected.operations;
-  for (let attempt = 0; operations.length > 0; attempt += 1) {
-    signal?.throwIfAborted();
-    const targets = await readTargets(deps.db);
-    const target = targets.find(({ name }) => name === index);
-    if (target === undefined) break; // saving the progress says so
-    const outcome = await writeToTargets(deps, operations, [target]);
-    // The first build writes to no other index: what it has written needs no second time.
-    if (targets.length === 1) await deleteDirty(deps.db, outcome.indexed);
-    await insertRejected(deps.db, outcome.rejected);
-    refused += outcome.rejected.length;
-    const busy = new Set(outcome.busy.map(({ id }) => id));
-    operations = operations.filter(({ id }) => busy.has(id));
-    if (operations.length > 0) {
-      if (attempt === 0) deps.logger.warn({ index, reason: outcome.busyReason }, "the index is busy, trying again");
-      await delay(
-        Math.random() * Math.min(5000, 100 * 2 ** attempt),
-        undefined,
-        signal === undefined ? {} : { signal },
-      );
-    }
-  }
-  return refused;
 }
 
 async function promote(db: Knex, index: string): Promise<void> {

@@ -189,11 +189,21 @@ function openQueue(
     }
   }
 
+  let ready: Promise<void> | undefined;
+  const untilReady = () => {
+    ready ??= new Promise<void>((resolve) => connection.once("ready", resolve)).finally(() => {
+      ready = undefined;
+    });
+    return ready;
+  };
+
   return {
     async open({ wait = false } = {}) {
       if (connection.status !== "ready") {
-        if (!wait) throw new Error("Redis is not connected");
-        await new Promise<void>((resolve) => connection.once("ready", () => resolve()));
+        // The first connection takes a moment; a lost one is no reason to hold anybody up.
+        const starting = connection.status === "connecting" || connection.status === "connect";
+        if (!wait && !starting) throw new Error("Redis is not connected");
+        await untilReady();
       }
       opening ??= start();
       return opening;

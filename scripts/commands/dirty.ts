@@ -17,7 +17,7 @@ export function register(program: Command): void {
     .action(async ({ retry = false, json = false }: Options) => {
       const [{ withDatabase }, { listDirty, readDirtyState, retryRejected }] = await Promise.all([
         import("../database.ts"),
-        import("../../shared/db/index-dirty.ts"),
+        import("../../shared/db/index-dirty-state.ts"),
       ]);
       await withDatabase("dirty", async (db) => {
         const retried = retry ? await retryRejected(db) : undefined;

@@ -28,7 +28,7 @@ export function register(program: Command): void {
 async function readStatus() {
   const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }] = await Promise.all([
     import("../database.ts"),
-    import("../../shared/db/index-dirty.ts"),
+    import("../../shared/db/index-dirty-state.ts"),
     import("../../shared/db/index-targets.ts"),
     import("../../shared/db/verify.ts"),
   ]);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import type { Problem, VerifyReport } from "../../indexer/verify.ts";
+import type { Problem } from "../../indexer/suspects.ts";
+import type { VerifyReport } from "../../indexer/verify.ts";
 
 const EXIT_BRAKE = 1;
 const EXIT_DIFFERENCES = 3;

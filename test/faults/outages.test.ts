@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { searchClient } from "../../shared/search/client.ts";
 import { deleteIndex, writeAlias } from "../../shared/search/indices.ts";
 import { indicesOf } from "../helpers/indexing.ts";

@@ -1,7 +1,7 @@
 // A reader beside the faults: versions of some documents must never fall, and searches are counted.
 import { setTimeout as delay } from "node:timers/promises";
 import type { IndexingDeps } from "../../indexer/setup.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readIndexed } from "../../shared/search/bulk.ts";
 import { indicesOf } from "../../shared/search/indices.ts";
 

@@ -2,7 +2,7 @@
 
 import { reindex } from "../../indexer/reindex.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { startProxy, type TcpProxy } from "../helpers/proxy.ts";

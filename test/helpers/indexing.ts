@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { drain } from "../../indexer/drain.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { createLogger } from "../../shared/logger.ts";
 import type { Hit } from "../../shared/search/client.ts";
 import { listIndices, refreshIndex } from "../../shared/search/indices.ts";

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type DrainOptions, type DrainStep, drain } from "../../indexer/drain.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { startIndexer } from "../../indexer/worker.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { writeAlias } from "../../shared/search/indices.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ReindexStep, reindex, rollback } from "../../indexer/reindex.ts";
 import { verify } from "../../indexer/verify.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { withSessionLock } from "../../shared/db/locks.ts";
 import { CliError } from "../../shared/errors.ts";

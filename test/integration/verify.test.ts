@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { type VerifyOptions, type VerifyReport, verify } from "../../indexer/verify.ts";
-import { readDirtyState } from "../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { createIndex, indexName } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";

@@ -1,6 +1,6 @@
 // Row 7: how long a change needs to be found by a search, with 200 changes and 20 searches a second.
 import { setTimeout as delay } from "node:timers/promises";
-import { readDirtyState } from "../../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../../shared/db/index-dirty-state.ts";
 import type { Bench } from "../bench.ts";
 import { startChanges, startSearches } from "../changes.ts";
 import type { Dataset } from "../dataset.ts";

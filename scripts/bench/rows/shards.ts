@@ -1,7 +1,7 @@
 // The same listings in 1, 2, 4 and 8 shards, and one, two and four API and indexer processes, as far as one machine can tell.
 import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../indexer/reindex.ts";
-import { readDirtyState } from "../../../shared/db/index-dirty.ts";
+import { readDirtyState } from "../../../shared/db/index-dirty-state.ts";
 import type { Bench } from "../bench.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";

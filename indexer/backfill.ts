@@ -1,0 +1,87 @@
+// Copies PostgreSQL into a building index, in key order, through the same projection and the same bulk as every other change.
+import { setTimeout as delay } from "node:timers/promises";
+import { deleteDirty, insertRejected } from "../shared/db/index-dirty.ts";
+import { readTargets, saveBackfill } from "../shared/db/index-targets.ts";
+import type { ListingRow } from "../shared/db/listing-row.ts";
+import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
+import { CliError } from "../shared/errors.ts";
+import type { IndexingDeps } from "./setup.ts";
+import { projectAll, writeToTargets } from "./write.ts";
+
+export interface BackfillOptions {
+  batchSize?: number | undefined;
+  signal?: AbortSignal | undefined;
+  /** After each batch that is written and noted. */
+  onBatch: (done: number, total: number) => Promise<void> | void;
+}
+
+/** Copies PostgreSQL in key order, two bulks in flight; what it wrote everywhere it acknowledges. */
+export async function backfill(
+  deps: IndexingDeps,
+  index: string,
+  startId: string,
+  { batchSize = 500, signal, onBatch }: BackfillOptions,
+): Promise<{ rows: number; rejected: number }> {
+  const total = await countListingsAfter(deps.db, startId);
+  let [rows, rejected] = [0, 0];
+  // Each batch is saved after the one before it: a killed run misses nothing when it goes on from the saved id.
+  let saved = Promise.resolve();
+  let lastId = startId;
+  for (;;) {
+    signal?.throwIfAborted();
+    const page = await readSnapshotAfter(deps.db, lastId, batchSize);
+    if (page.length === 0) break;
+    lastId = page.at(-1)!.id;
+    const upTo = lastId;
+    const before = saved;
+    const written = copyBatch(deps, index, page, signal);
+    saved = (async () => {
+      const refused = await written;
+      await before;
+      if (!(await saveBackfill(deps.db, index, upTo))) {
+        throw new CliError(`${index} was taken out of the write targets. Start again with: listings reindex`);
+      }
+      rows += page.length;
+      rejected += refused;
+      await onBatch(rows, Math.max(total, rows));
+    })();
+    saved.catch(() => undefined); // looked at by the next batch, or below
+    await before;
+  }
+  await saved;
+  return { rows, rejected };
+}
+
+async function copyBatch(
+  deps: IndexingDeps,
+  index: string,
+  page: readonly ListingRow[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const projected = projectAll(page, deps.projection);
+  let refused = projected.rejected.length;
+  await insertRejected(deps.db, projected.rejected);
+  let operations = projected.operations;
+  for (let attempt = 0; operations.length > 0; attempt += 1) {
+    signal?.throwIfAborted();
+    const targets = await readTargets(deps.db);
+    const target = targets.find(({ name }) => name === index);
+    if (target === undefined) break; // saving the progress says so
+    const outcome = await writeToTargets(deps, operations, [target]);
+    // The first build writes to no other index: what it has written needs no second time.
+    if (targets.length === 1) await deleteDirty(deps.db, outcome.indexed);
+    await insertRejected(deps.db, outcome.rejected);
+    refused += outcome.rejected.length;
+    const busy = new Set(outcome.busy.map(({ id }) => id));
+    operations = operations.filter(({ id }) => busy.has(id));
+    if (operations.length > 0) {
+      if (attempt === 0) deps.logger.warn({ index, reason: outcome.busyReason }, "the index is busy, trying again");
+      await delay(
+        Math.random() * Math.min(5000, 100 * 2 ** attempt),
+        undefined,
+        signal === undefined ? {} : { signal },
+      );
+    }
+  }
+  return refused;
+}

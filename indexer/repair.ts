@@ -1,0 +1,63 @@
+// What `verify` does about differences: make rows dirty, slowly. And the purge of old tombstones.
+import { setTimeout as delay } from "node:timers/promises";
+import { markDeleted, markDirty, type Versioned } from "../shared/db/index-dirty.ts";
+import { readDirtyState } from "../shared/db/index-dirty-state.ts";
+import { bulkPurge } from "../shared/search/bulk.ts";
+import { scrollHits } from "../shared/search/snapshot.ts";
+import type { IndexingDeps } from "./setup.ts";
+import { isListingId, type Problem, type ProblemKind } from "./suspects.ts";
+
+const SECOND = 1000;
+const REPAIRS_PER_SECOND = 200;
+const DIRTY_ROWS_MAX = 10_000;
+const TOMBSTONE_DAYS = 7;
+
+export type CountByKind = Partial<Record<ProblemKind, number>>;
+
+/** Slow on purpose: drift is rare, and the indexer has its daily work to do. */
+export async function repairAll(
+  { db, logger }: IndexingDeps,
+  problems: readonly Problem[],
+  signal: AbortSignal | undefined,
+): Promise<CountByKind> {
+  const repaired: CountByKind = {};
+  const repairable = problems.filter(({ kind, id }) => kind !== "duplicate" && isListingId(id));
+  for (let start = 0; start < repairable.length; start += REPAIRS_PER_SECOND) {
+    if (start > 0) await delay(SECOND, undefined, signal === undefined ? {} : { signal });
+    while ((await readDirtyState(db)).rows > DIRTY_ROWS_MAX) {
+      await delay(SECOND, undefined, signal === undefined ? {} : { signal });
+    }
+    const batch = repairable.slice(start, start + REPAIRS_PER_SECOND);
+    const ghosts = batch.filter(({ kind }) => kind === "ghost");
+    await markDirty(
+      db,
+      batch.filter(({ kind }) => kind !== "ghost").map(({ id }) => id),
+    );
+    await markDeleted(
+      db,
+      ghosts.map(({ id, indexedVersion }): Versioned => ({ id, version: indexedVersion! })),
+    );
+    for (const { kind } of batch) repaired[kind] = (repaired[kind] ?? 0) + 1;
+  }
+  if (repairable.length > 0) logger.warn({ repaired }, "differences found and made dirty");
+  return repaired;
+}
+
+/** Tombstones have done their duty after a week. Deleted by version: one that has become a listing again stays. */
+export async function purgeTombstones({ search }: IndexingDeps, index: string): Promise<number> {
+  let purged = 0;
+  const old = {
+    query: {
+      bool: { filter: [{ term: { isPublic: false } }, { range: { hiddenAt: { lt: `now-${TOMBSTONE_DAYS}d` } } }] },
+    },
+    source: false,
+  } as const;
+  for await (const hits of scrollHits(search, index, old)) {
+    purged += await bulkPurge(
+      search,
+      index,
+      hits.map(({ _id, _version }) => ({ id: _id, version: _version! })),
+    );
+  }
+  return purged;
+}

@@ -1,0 +1,66 @@
+// The dirty rows as operators and metrics see them.
+import type { Knex } from "./connect.ts";
+
+export interface DirtyState {
+  rows: number;
+  poison: number;
+  /** Age of the oldest row that nothing is wrong with. */
+  lagSeconds: number;
+}
+
+export async function readDirtyState(db: Knex): Promise<DirtyState> {
+  const { rows } = await db.raw<{ rows: { rows: string; poison: string; lag: string | null }[] }>(`
+    select count(*) as rows, count(last_error) as poison,
+      extract(epoch from clock_timestamp() - min(dirty_since) filter (where last_error is null)) as lag
+    from index_dirty
+  `);
+  const [state] = rows;
+  return {
+    rows: Number(state!.rows),
+    poison: Number(state!.poison),
+    lagSeconds: Math.max(0, Number(state!.lag ?? 0)),
+  };
+}
+
+export interface PoisonRow {
+  id: string;
+  version: number;
+  op: string;
+  attempts: number;
+  dirtySince: Date;
+  nextAttemptAt: Date;
+  error: string | null;
+}
+
+/** The rows that wait, refused ones first, then the oldest. */
+export async function listDirty(db: Knex, { limit }: { limit: number }): Promise<PoisonRow[]> {
+  const { rows } = await db.raw<{ rows: (PoisonRow & { version: string })[] }>(
+    `
+    select listing_id as id, version, op, attempts, dirty_since as "dirtySince", next_attempt_at as "nextAttemptAt",
+      last_error as error
+    from index_dirty
+    order by last_error is null, dirty_since
+    limit :limit
+    `,
+    { limit },
+  );
+  return rows.map((row) => ({ ...row, version: Number(row.version) }));
+}
+
+/** Makes every refused row due now and forgets its attempts; answers how many there were. */
+export async function retryRejected(db: Knex): Promise<number> {
+  const { rowCount } = await db.raw(`
+    with refused as materialized (
+      select listing_id
+      from index_dirty
+      where last_error is not null
+      order by listing_id
+      for update skip locked
+    )
+    update index_dirty
+    set attempts = 0, next_attempt_at = now(), last_error = null
+    from refused
+    where index_dirty.listing_id = refused.listing_id
+  `);
+  return rowCount;
+}
