@@ -3,10 +3,13 @@ import { writeFileSync } from "node:fs";
 import { CliError } from "../../shared/errors.ts";
 import { type Dataset, openDataset } from "./dataset.ts";
 import { describeMachine } from "./machine.ts";
+import { toMarkdown } from "./markdown.ts";
+import type { ApiProgram } from "./programs.ts";
 import { type Asker, startAsker } from "./questions.ts";
 import { formatTable, type RowResult } from "./result.ts";
 import { ROWS, type RowName } from "./rows.ts";
 import { type BenchServers, startBenchServers } from "./servers.ts";
+import { startWarmApi } from "./warm-api.ts";
 
 export interface BenchOptions {
   listings: number;
@@ -18,6 +21,7 @@ export interface BenchOptions {
   heap: string;
   fresh?: boolean;
   charts?: string;
+  markdown?: string;
 }
 
 /** What a row gets. */
@@ -28,6 +32,8 @@ export interface Bench extends Pick<BenchOptions, "listings" | "rounds" | "secon
   data: Dataset;
   asker: Asker;
   say: (line: string) => void;
+  /** A warm API on these settings, shared by the rows and ended with the bench. */
+  api(env: Record<string, string>): Promise<ApiProgram>;
   /** Another size, or another index of the same listings; closed with the bench. */
   dataset(listings: number, env?: Record<string, string>): Promise<Dataset>;
 }
@@ -53,9 +59,19 @@ export async function runBench(options: BenchOptions): Promise<void> {
     const data = await open(listings);
     const asker = await startAsker(data);
     closers.push(asker.close);
+    const apis = new Map<string, Promise<ApiProgram>>();
+    const api = (env: Record<string, string>) => {
+      const key = JSON.stringify(env);
+      const known = apis.get(key);
+      if (known !== undefined) return known;
+      const started = startWarmApi(env);
+      apis.set(key, started);
+      closers.push(async () => (await started).stop());
+      return started;
+    };
     const bench: Bench = {
       ...{ listings, rounds, seconds, concurrency: CONCURRENCY },
-      ...{ servers, data, asker, say, dataset: open },
+      ...{ servers, data, asker, say, api, dataset: open },
     };
     const machine = await describeMachine(bench, options);
     for (const name of chosen) {
@@ -67,6 +83,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
       const report = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, machine, options, results };
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
     }
+    if (options.markdown !== undefined) writeFileSync(options.markdown, toMarkdown(results, machine.summary));
     if (options.charts !== undefined) {
       const { drawCharts } = await import("./charts.ts");
       for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);

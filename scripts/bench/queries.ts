@@ -154,16 +154,19 @@ function words(random: Random): string {
 
 function filters(random: Random): Record<string, string> {
   const params: Record<string, string> = { ...deal(random) };
-  if (random.chance(0.8)) params.propertyType = random.sample(PROPERTY_TYPES, random.chance(0.8) ? 1 : 2).join(",");
+  if (random.chance(0.8)) {
+    const type = () => (random.chance(0.6) ? PROPERTY_TYPES[0]! : random.pick(PROPERTY_TYPES));
+    params.propertyType = [...new Set(random.chance(0.8) ? [type()] : [type(), type()])].join(",");
+  }
   if (random.chance(0.65)) Object.assign(params, random.pick(random.chance(0.85) ? POPULAR_PLACES : RARE_PLACES));
-  if (random.chance(0.55)) params.maxPrice = String(random.integer(30, 600) * 1000);
-  if (random.chance(0.2)) params.minPrice = String(random.integer(5, 30) * 1000);
-  if (random.chance(0.35)) params.minRooms = String(random.integer(1, 4));
-  if (random.chance(0.25)) params.minSize = String(random.integer(20, 120));
-  if (random.chance(0.06)) params.minYear = String(random.integer(1950, 2015));
+  if (random.chance(0.4)) params.maxPrice = String(random.integer(60, 900) * 1000);
+  if (random.chance(0.12)) params.minPrice = String(random.integer(5, 30) * 1000);
+  if (random.chance(0.25)) params.minRooms = String(random.integer(1, 3));
+  if (random.chance(0.15)) params.minSize = String(random.integer(20, 80));
+  if (random.chance(0.04)) params.minYear = String(random.integer(1950, 2015));
   if (random.chance(0.05)) params.topFloor = random.pick(["only", "exclude"]);
   if (random.chance(0.05)) params.priceDrop = "1";
-  if (random.chance(0.05)) params.minPlotArea = String(random.integer(300, 2000));
+  if (random.chance(0.03)) params.minPlotArea = String(random.integer(300, 2000));
   return params;
 }
 

@@ -9,6 +9,7 @@ interface Options {
   heap: string;
   fresh?: boolean;
   charts?: string;
+  markdown?: string;
 }
 
 export function register(program: Command): void {
@@ -22,6 +23,7 @@ export function register(program: Command): void {
     .option("--seconds <n>", "how long one side of one round takes, about", wholeNumber, 5)
     .option("--json <file>", "where the figures go", "bench-results.json")
     .option("--heap <size>", "Java heap of OpenSearch", "2g")
+    .option("--markdown <file>", "write the table as Markdown, too")
     .option("--charts <folder>", "draw charts of what was measured into this folder")
     .option("--fresh", "throw away the data that an earlier run left")
     .addHelpText(

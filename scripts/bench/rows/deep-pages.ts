@@ -2,7 +2,6 @@
 import type { Bench } from "../bench.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns } from "../load.ts";
-import { startApiProgram } from "../programs.ts";
 import { pathOf, type Query } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
@@ -17,8 +16,8 @@ const WALKS: readonly { name: string; params: Query["params"] }[] = [
   { name: "text, best match first", params: { searchText: "korter rõduga" } },
 ];
 
-export async function run({ data, asker, rounds }: Bench): Promise<RowResult[]> {
-  const api = await startApiProgram(data.env);
+export async function run({ data, api: startApi, asker, rounds }: Bench): Promise<RowResult[]> {
+  const api = await startApi(data.env);
   const load = httpLoad(api.url, 1);
   try {
     const results: RowResult[] = [];
@@ -58,6 +57,5 @@ export async function run({ data, asker, rounds }: Bench): Promise<RowResult[]> 
     return results;
   } finally {
     await load.close();
-    await api.stop();
   }
 }

@@ -3,7 +3,7 @@ import type { Bench } from "../bench.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, inTurns, type Run, runAll, runFor } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";
-import { readCpuMs, startApiProgram } from "../programs.ts";
+import { readCpuMs } from "../programs.ts";
 import { mixedQueries } from "../queries.ts";
 import type { Question } from "../questions.ts";
 import { ms, type RowResult, rate } from "../result.ts";
@@ -12,9 +12,17 @@ import { curve, latency, median, spread } from "../statistics.ts";
 const QUESTIONS_MAX = 1500;
 const PAIRS = 400;
 
-export async function run({ data, servers, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
+export async function run({
+  data,
+  api: startApi,
+  servers,
+  asker,
+  rounds,
+  seconds,
+  concurrency,
+}: Bench): Promise<RowResult[]> {
   const questions = await asker.record(mixedQueries(QUESTIONS_MAX, 1));
-  const api = await startApiProgram(data.env);
+  const api = await startApi(data.env);
   const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
   try {
     const sides = { api: askApi(ours), engine: askEngine(raw) };
@@ -29,7 +37,6 @@ export async function run({ data, servers, asker, rounds, seconds, concurrency }
     return [throughput(runs, { concurrency, count }), ...cpu, added(alone)];
   } finally {
     await Promise.all([ours.close(), raw.close()]);
-    await api.stop();
   }
 }
 

@@ -5,7 +5,6 @@ import type { Bench } from "../bench.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns } from "../load.ts";
-import { startApiProgram } from "../programs.ts";
 import { MARKERS, pathOf, type Query, queriesOf } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
@@ -25,7 +24,7 @@ export async function run(bench: Bench): Promise<RowResult[]> {
   const sizes = [Math.max(10, Math.round(listings / 100)), Math.max(100, Math.round(listings / 10))];
   const datasets = [await bench.dataset(sizes[0]!), await bench.dataset(sizes[1]!), data];
   const opened = [];
-  for (const dataset of datasets) opened.push(await open(dataset));
+  for (const dataset of datasets) opened.push(await open(bench, dataset));
   try {
     const [tiny, small, large] = opened.map(({ ask }) => ask) as [Ask, Ask, Ask];
     const results: RowResult[] = [];
@@ -62,15 +61,12 @@ export async function run(bench: Bench): Promise<RowResult[]> {
 
 type Ask = (query: Query) => Promise<number>;
 
-async function open({ env }: Dataset): Promise<{ ask: Ask; close(): Promise<void> }> {
-  const api = await startApiProgram(env);
+async function open({ api: startApi }: Bench, { env }: Dataset): Promise<{ ask: Ask; close(): Promise<void> }> {
+  const api = await startApi(env);
   const load = httpLoad(api.url, 1);
   return {
     ask: (query) => load.send({ method: "GET", path: pathOf(query) }),
-    async close() {
-      await load.close();
-      await api.stop();
-    },
+    close: () => load.close(),
   };
 }
 

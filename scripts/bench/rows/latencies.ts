@@ -5,7 +5,6 @@ import { inTurns } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";
 import { openPostgresSearch } from "../peers/postgres-search.ts";
 import { ensurePostgresTable } from "../peers/postgres-table.ts";
-import { startApiProgram } from "../programs.ts";
 import { type Query, queriesOf } from "../queries.ts";
 import type { Asker, Question } from "../questions.ts";
 import { ms, type RowResult } from "../result.ts";
@@ -19,7 +18,7 @@ const SECONDS_MAX_FACTOR = 3;
 
 type Side = "api" | "engine" | "postgres";
 
-export async function run({ data, asker, rounds, seconds, say }: Bench): Promise<RowResult[]> {
+export async function run({ data, api: startApi, asker, rounds, seconds, say }: Bench): Promise<RowResult[]> {
   await ensurePostgresTable(data, say);
   const classes = new Map<string, Question[]>();
   for (const kind of ["browse", "filters", "text", "text + filters"] as const) {
@@ -27,7 +26,7 @@ export async function run({ data, asker, rounds, seconds, say }: Bench): Promise
   }
   classes.set("deep page", await asker.record(await deepPages(asker)));
 
-  const api = await startApiProgram(data.env);
+  const api = await startApi(data.env);
   const [ours, raw] = [httpLoad(api.url, 1), httpLoad(data.env.OPENSEARCH_URL!, 1)];
   const postgres = openPostgresSearch(data.env.DATABASE_URL!, 1);
   try {
@@ -49,7 +48,6 @@ export async function run({ data, asker, rounds, seconds, say }: Bench): Promise
     return results;
   } finally {
     await Promise.all([ours.close(), raw.close(), postgres.close()]);
-    await api.stop();
   }
 }
 

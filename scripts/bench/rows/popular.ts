@@ -3,16 +3,15 @@ import type { Bench } from "../bench.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, runFor } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";
-import { startApiProgram } from "../programs.ts";
 import { mixedQueries, zipf } from "../queries.ts";
 import { type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
 const QUESTIONS = 200;
 
-export async function run({ data, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
+export async function run({ data, api: startApi, asker, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
   const questions = await asker.record(mixedQueries(QUESTIONS, 2));
-  const api = await startApiProgram({ ...data.env, SEARCH_CACHE_MS: "1000" });
+  const api = await startApi({ ...data.env, SEARCH_CACHE_MS: "1000" });
   const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
   try {
     const sides = { api: askApi(ours), engine: askEngine(raw) };
@@ -45,6 +44,5 @@ export async function run({ data, asker, rounds, seconds, concurrency }: Bench):
     ];
   } finally {
     await Promise.all([ours.close(), raw.close()]);
-    await api.stop();
   }
 }

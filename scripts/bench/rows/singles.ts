@@ -3,15 +3,14 @@ import pg from "pg";
 import type { Bench } from "../bench.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, runFor } from "../load.ts";
-import { startApiProgram } from "../programs.ts";
 import { type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
-export async function run({ data, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
+export async function run({ data, api: startApi, rounds, seconds, concurrency }: Bench): Promise<RowResult[]> {
   const { rows } = await data.db.raw<{ rows: { id: string }[] }>(
     "select id from listings where is_public(listings) order by hashint8(id) limit 5000",
   );
-  const api = await startApiProgram(data.env);
+  const api = await startApi(data.env);
   const load = httpLoad(api.url, concurrency);
   const pool = new pg.Pool({ connectionString: data.env.DATABASE_URL, max: 10 });
   try {
@@ -48,6 +47,5 @@ export async function run({ data, rounds, seconds, concurrency }: Bench): Promis
     ];
   } finally {
     await Promise.all([load.close(), pool.end()]);
-    await api.stop();
   }
 }
