@@ -39,8 +39,9 @@ export async function drawCharts(results: readonly RowResult[], folder: string):
   const library = (await import(LIBRARY)) as ChartLibrary;
   mkdirSync(folder, { recursive: true });
   const files: string[] = [];
-  const draw = (name: string, size: { width: number; height: number }, option: object) => {
-    const chart = library.init(null, null, { renderer: "svg", ssr: true, ...size });
+  const draw = (name: string, size: { width: number; height: number; title: string }, option: object) => {
+    const { title, ...box } = size;
+    const chart = library.init(null, null, { renderer: "svg", ssr: true, ...box });
     chart.setOption({
       animation: false,
       backgroundColor: "#fff",
@@ -49,18 +50,32 @@ export async function drawCharts(results: readonly RowResult[], folder: string):
       ...option,
     });
     const file = join(folder, name);
-    writeFileSync(file, `${chart.renderToSVGString()}\n`);
+    writeFileSync(file, toFile(chart.renderToSVGString(), title));
     chart.dispose();
     files.push(file);
   };
   const figuresOf = <T>(row: string) => results.filter((each) => each.row === row).map(({ figures }) => figures as T);
 
   const latencies = figuresOf<LatencyFigures>("3");
-  if (latencies.length > 0) draw("latency.svg", { width: 960, height: 620 }, latencyOption(latencies));
+  if (latencies.length > 0)
+    draw(
+      "latency.svg",
+      { width: 960, height: 620, title: "Latency by percentile of API, raw OpenSearch and PostgreSQL" },
+      latencyOption(latencies),
+    );
   const growth = figuresOf<GrowthFigures>("4");
-  if (growth.length > 0) draw("growth.svg", { width: 720, height: 420 }, growthOption(growth));
+  if (growth.length > 0)
+    draw(
+      "growth.svg",
+      { width: 720, height: 420, title: "Median latency of the API against the number of listings" },
+      growthOption(growth),
+    );
   return files;
 }
+
+/** With a title for those who cannot see it, without the rules for a mouse, which an image never meets. */
+const toFile = (svg: string, title: string): string =>
+  `${svg.replace(/<style\s*>.*?<\/style>\s*/s, "").replace(/(<svg[^>]*>)/, `$1\n<title>${title}</title>`)}\n`;
 
 /** One small chart for each class of question: percentiles across, milliseconds up on a logarithmic scale. */
 function latencyOption(classes: readonly LatencyFigures[]): object {
