@@ -6,6 +6,7 @@ import { listingTriggers } from "./migrations/002-listing-triggers.ts";
 import { renameTriggers } from "./migrations/003-rename-triggers.ts";
 import { placeLabels } from "./migrations/004-place-labels.ts";
 import { plainValues } from "./migrations/005-plain-values.ts";
+import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
 
 interface Migration {
   name: string;
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "003-rename-triggers", sql: renameTriggers },
   { name: "004-place-labels", sql: placeLabels },
   { name: "005-plain-values", sql: plainValues },
+  { name: "006-cities-by-columns", sql: citiesByColumns },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

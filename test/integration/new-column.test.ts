@@ -10,7 +10,7 @@ import { insertCompany, insertListing, insertSeller } from "../helpers/builders.
 import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
 
 const CANARY = "canary";
-const TABLES = ["listings", "users", "companies", "places", "api_keys", "index_dirty", "company_changes"];
+const TABLES = ["listings", "users", "companies", "places", "cities", "api_keys", "index_dirty", "company_changes"];
 
 let api: TestApi;
 let company: string;
