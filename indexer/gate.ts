@@ -2,6 +2,7 @@
 // thousand documents picked at random say what the projection says.
 import { setTimeout as delay } from "node:timers/promises";
 import { countDirtyBefore, countSettled, readClock, sampleRows } from "../shared/db/reindex.ts";
+import { readVerifyRows } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
 import { refreshIndex } from "../shared/search/indices.ts";
@@ -79,9 +80,17 @@ async function compareSample({ db, search, projection }: IndexingDeps, index: st
     rows.map(({ id }) => id),
     { source: true },
   );
-  for (const row of rows) {
-    const found = difference(toDocument(row, projection, new Date()), indexed.get(row.id), { content: true });
-    if (found !== undefined) return `listing ${row.id} is ${found}`;
-  }
-  return undefined;
+  const different = rows.flatMap((row) => {
+    const kind = difference(toDocument(row, projection, new Date()), indexed.get(row.id), { content: true });
+    return kind === undefined ? [] : [{ row, kind }];
+  });
+  if (different.length === 0) return undefined;
+  // Changed between the two looks: it is on its way, or here already. Under steady changes some listing always is.
+  const now = await readVerifyRows(
+    db,
+    different.map(({ row }) => row.id),
+  );
+  const versions = new Map(now.rows.map(({ id, version }) => [id, version]));
+  const still = different.find(({ row }) => !now.dirty.has(row.id) && versions.get(row.id) === row.version);
+  return still === undefined ? undefined : `listing ${still.row.id} is ${still.kind}`;
 }

@@ -50,13 +50,19 @@ function describe({ index, built, resumed, rows, rejected, seconds, rowsPerSecon
 }
 
 async function queueReindex({ keep, force = false, json = false }: Options): Promise<void> {
-  const [{ loadConfig }, { openOperatorJobs }] = await Promise.all([
+  const [{ loadConfig }, { openOperatorJobs }, { CliError }] = await Promise.all([
     import("../../shared/config.ts"),
     import("../../shared/queue.ts"),
+    import("../../shared/errors.ts"),
   ]);
-  const jobs = openOperatorJobs(loadConfig());
+  const config = loadConfig();
+  const jobs = openOperatorJobs(config);
   try {
-    const id = await jobs.add("reindex", { keep, force });
+    const id = await jobs.add("reindex", { keep, force }).catch((error: Error) => {
+      const todo =
+        "Start it with `npx listings stack up redis`, correct REDIS_URL, or do without: npx listings reindex";
+      throw new CliError(`Redis, which hands the job over, cannot be reached: ${error.message}.\n${todo}`, 1, error);
+    });
     console.log(json ? JSON.stringify({ job: id }) : `Queued as job ${id}. See its progress with: listings status`);
   } finally {
     await jobs.close();

@@ -52,6 +52,11 @@ async function request({ url, companyId, key }: Omit<PullOptions, "status">, pat
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(`${url}/api/company/${encodeURIComponent(companyId)}/${path}`, {
       headers: { Authorization: `Bearer ${key}` },
+    }).catch((error: Error) => {
+      const reason = (error.cause as Error | undefined)?.message ?? error.message;
+      throw new CliError(
+        `Nothing answers at ${url}: ${reason}.\nCorrect --url, or try again when the service is back.`,
+      );
     });
     const again = response.status === 429 || response.status >= 500;
     if (!again || attempt === TRIES) return response;

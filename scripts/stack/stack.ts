@@ -151,7 +151,7 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
     problem = await kind.healthy(port);
     if (ownProcess(pid, kind.mark(folder)) === undefined) {
       // PostgreSQL refuses for a moment while the children of a killed server end; nothing else is worth repeating.
-      if (kind !== postgres || restarts === 5) throw new CliError(startFailedMessage(kind.title, logFile));
+      if (kind !== postgres || restarts === 20) throw new CliError(startFailedMessage(kind.title, logFile));
       restarts += 1;
       await delay(500);
       start();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { verify } from "../../indexer/verify.ts";
 import { indicesOf, readDocument, searchableIds } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
-import { CLEAN_LOOPS, DRIFT_PER_KIND, OUTAGE_MS } from "./sizes.ts";
+import { CLEAN_LOOPS, DRIFT_PER_KIND, OUTAGE_MS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
 import { CLEAN, createWorld, type World } from "./world.ts";
 
 let world: World;
@@ -54,7 +54,10 @@ test("R07 loops beside writers and renames find nothing", async () => {
   const samples = await world.underLoad(async () => {
     for (let loop = 0; loop < CLEAN_LOOPS; loop += 1) {
       await delay(OUTAGE_MS / CLEAN_LOOPS); // so that there are changes to be mistaken for drift
-      const report = await waitFor(() => verify(world.deps, { repair: true, confirmMs: 1000 }));
+      const report = await waitFor(() => verify(world.deps, { repair: true, confirmMs: 1000 }), {
+        timeoutMs: SETTLE_TIMEOUT_MS,
+        what: "a loop",
+      });
       expect(report).toMatchObject({ problems: {}, repaired: {} });
     }
   });

@@ -6,7 +6,7 @@ import { insertListing } from "../helpers/builders.ts";
 import { readDocument } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
 import { startChild } from "./process.ts";
-import { FULL, INDEXERS, KILLS_PER_POINT, OUTAGE_MS, RANDOM_KILLS } from "./sizes.ts";
+import { FULL, INDEXERS, KILLS_PER_POINT, OUTAGE_MS, RANDOM_KILLS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
 import { CLEAN, createWorld, type World } from "./world.ts";
 import type { WriterStep } from "./writer-process.ts";
 
@@ -69,7 +69,10 @@ test.each(FULL ? [false, true] : [false])("F04 frozen between read and bulk, rea
   await world.startIndexer();
   await world.db("listings").where({ id }).update({ price_eur: 9 });
   const samples = await world.underLoad(async () => {
-    await waitFor(async () => (await readDocument(world.deps, id))?._source?.price === 9, { what: "the newer price" });
+    await waitFor(async () => (await readDocument(world.deps, id))?._source?.price === 9, {
+      timeoutMs: SETTLE_TIMEOUT_MS,
+      what: "the newer price",
+    });
     frozen.signal("SIGCONT");
     await delay(OUTAGE_MS);
   });

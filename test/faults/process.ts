@@ -1,6 +1,10 @@
 // Real processes that faults happen to. Each runs a file of this folder and ends with its test, whatever happens.
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** The end of a process may be seen before what it said last. */
+const LAST_WORDS_MS = 2000;
 
 export interface Child {
   pid: number;
@@ -20,7 +24,8 @@ export async function startChild(file: string, env: Record<string, string>, opti
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const child = describe(process_);
-  const early = child.ended.then((how) => {
+  const early = child.ended.then(async (how) => {
+    await delay(LAST_WORDS_MS);
     throw new Error(`${file} ended before it was ready: ${how}`);
   });
   await Promise.race([child.said("ready"), early]);

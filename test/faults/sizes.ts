@@ -13,9 +13,9 @@ export const RANDOM_KILLS = size(2, 200);
 export const SERVER_KILLS = size(1, 10);
 export const INDEXERS = size([2], [2, 4]);
 export const OUTAGE_MS = size(2000, 60_000);
-export const SWARM_MS = size(20_000, 30 * 60_000);
+export const SWARM_MS = size(12_000, 30 * 60_000);
 export const DRIFT_PER_KIND = size(5, 100);
 export const CLEAN_LOOPS = size(2, 20);
 export const REINDEX_LISTINGS = size(1500, 100_000);
 /** A liveness bound, no speed check: only a hang meets it. */
-export const SETTLE_TIMEOUT_MS = 120_000;
+export const SETTLE_TIMEOUT_MS = 240_000;

@@ -129,8 +129,15 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
         what: "an empty index_dirty",
       }).catch(() => false);
       // Only now: the places that were renamed are worked off by the indexer, too.
-      await waitFor(async () => (await it.db("place_bumps").first()) === undefined, { what: "an empty place_bumps" });
-      await waitFor(async () => (await readDirtyState(it.db)).rows === 0, { what: "an empty index_dirty" });
+      const patient = { timeoutMs: SETTLE_TIMEOUT_MS };
+      await waitFor(async () => (await it.db("place_bumps").first()) === undefined, {
+        ...patient,
+        what: "an empty place_bumps",
+      });
+      await waitFor(async () => (await readDirtyState(it.db)).rows === 0, {
+        ...patient,
+        what: "an empty index_dirty again",
+      });
       const { lost, phantoms, unexpected } = await compareAll(it.deps);
       const score: Score = {
         acked: model.acked - ackedBefore,

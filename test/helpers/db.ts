@@ -54,7 +54,7 @@ async function drop(databaseUrl: string, name: string, db: Knex): Promise<void> 
         open = await connectionsTo(server, name);
         return open.length === 0;
       },
-      { timeoutMs: 20_000 },
+      { timeoutMs: 60_000 },
     ).catch(() => undefined);
     await server.raw("drop database if exists ?? with (force)", [name]);
     if (open.length > 0) {
