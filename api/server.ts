@@ -2,6 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export.ts";
@@ -87,12 +88,13 @@ async function start(
   lifecycle.onClose("places", () => places.close());
   const cities = createCities({ db, logger });
   lifecycle.onClose("cities", () => cities.close());
-  const schemaHash = expectedSchemaHash(config);
-  const probe = startProbe({ config, schemaHash, db, redis, search, metrics, logger, timeouts });
+  const wanted = expectedIndex(config);
+  const probe = startProbe({ config, wanted, db, redis, search, metrics, logger, timeouts });
   lifecycle.onClose("probe", () => probe.close());
 
   const { freshness } = probe;
-  const executor = createExecutor({ config, search, freshness, metrics, logger, timeouts });
+  const indexLacks = () => probe.current()?.checks.index.lacks ?? [];
+  const executor = createExecutor({ config, search, freshness, indexLacks, metrics, logger, timeouts });
   const textSearch = createTextSearch({
     data: loadLanguageData(),
     places: () => places.get().all(),
@@ -172,10 +174,10 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** What an index made by this program carries; computed when first asked, since it reads the language data. */
-function expectedSchemaHash(config: Config): () => string {
-  let hash: string | undefined;
+function expectedIndex(config: Config): () => IndexMeta {
+  let meta: IndexMeta | undefined;
   return () => {
-    hash ??= indexDefinition(config).mappings._meta.schemaHash;
-    return hash;
+    meta ??= indexDefinition(config).mappings._meta;
+    return meta;
   };
 }

@@ -1,6 +1,7 @@
 // Looks after the three servers and the index every 2 s, so that health and freshness answer from memory and never wait.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import type { IndexMeta } from "../../mappings/index-body.ts";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { readFreshness } from "../../shared/db/freshness.ts";
@@ -26,6 +27,8 @@ export interface Health {
       /** The concrete index behind the alias; null when there is none or it cannot be asked. */
       alias: string | null;
       schemaMatches: boolean | null;
+      /** Fields that searches read and this index does not have: until a reindex they would find too little. */
+      lacks: readonly string[];
     };
   };
 }
@@ -40,7 +43,7 @@ export interface Probe {
 export interface ProbeDeps {
   config: Pick<Config, "indexPrefix">;
   /** What the index should carry in `_meta`. */
-  schemaHash: () => string;
+  wanted: () => Pick<IndexMeta, "schemaHash" | "fields">;
   db: Knex;
   redis: Redis;
   search: SearchClient;
@@ -76,7 +79,7 @@ export function startProbe(deps: ProbeDeps): Probe {
   };
 }
 
-async function look({ config, schemaHash, db, redis, search, metrics, timeouts }: ProbeDeps, freshness: Freshness) {
+async function look({ config, wanted, db, redis, search, metrics, timeouts }: ProbeDeps, freshness: Freshness) {
   const { probeMs } = timeouts;
   const mappingPath = `/${config.indexPrefix}/_mapping`;
   const [database, cache, index] = await Promise.all([
@@ -92,9 +95,10 @@ async function look({ config, schemaHash, db, redis, search, metrics, timeouts }
     lagSeconds = oldestDirty === null ? 0 : Math.max(0, (now.getTime() - oldestDirty.getTime()) / 1000);
     metrics.indexLag.set(lagSeconds);
   }
-  const mapping = index.value as Record<string, { mappings?: { _meta?: { schemaHash?: string } } }> | undefined;
+  const mapping = index.value as Record<string, { mappings?: { _meta?: Partial<IndexMeta> } }> | undefined;
   const alias = Object.keys(mapping ?? {})[0] ?? null;
-  const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta?.schemaHash;
+  const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta;
+  const there = new Set(found?.fields);
   const checks: Health["checks"] = {
     postgres: database.ok,
     opensearch: index.ok,
@@ -103,7 +107,8 @@ async function look({ config, schemaHash, db, redis, search, metrics, timeouts }
       lagSeconds,
       pending: database.value?.pending ?? null,
       alias,
-      schemaMatches: alias === null ? null : found === schemaHash(),
+      schemaMatches: alias === null ? null : found?.schemaHash === wanted().schemaHash,
+      lacks: alias === null ? [] : wanted().fields.filter((field) => !there.has(field)),
     },
   };
   return { status: judge(checks), checks };

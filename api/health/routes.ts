@@ -22,7 +22,7 @@ const STARTING: Health = {
     postgres: false,
     opensearch: false,
     redis: false,
-    index: { lagSeconds: null, pending: null, alias: null, schemaMatches: null },
+    index: { lagSeconds: null, pending: null, alias: null, schemaMatches: null, lacks: [] },
   },
 };
 

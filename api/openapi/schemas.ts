@@ -121,7 +121,13 @@ export function publicSchemas(locales: readonly Locale[]) {
           }),
           pending: orNull(whole),
           alias: orNull(z.string()).meta({ description: "The index that is searched." }),
-          schemaMatches: orNull(z.boolean()),
+          schemaMatches: orNull(z.boolean()).meta({
+            description: "False: built by another version or other settings; searched all the same until a reindex.",
+          }),
+          lacks: z.array(z.string()).meta({
+            description:
+              "Fields that searches need and this index does not have. Searches are refused until a reindex.",
+          }),
         }),
       }),
     }),

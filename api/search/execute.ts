@@ -58,12 +58,22 @@ interface ExecutorDeps {
   config: Pick<Config, "indexPrefix" | "searchCacheMs">;
   search: SearchClient;
   freshness: { asOf(): Date | undefined };
+  /** Fields that the live index does not have although searches read them. */
+  indexLacks: () => readonly string[];
   metrics: Metrics;
   logger: Logger;
   timeouts: Timeouts;
 }
 
-export function createExecutor({ config, search, freshness, metrics, logger, timeouts }: ExecutorDeps): Executor {
+export function createExecutor({
+  config,
+  search,
+  freshness,
+  indexLacks,
+  metrics,
+  logger,
+  timeouts,
+}: ExecutorDeps): Executor {
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
   // Half of at least 20 calls within 10 s: open for 5 s, then one probe decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
@@ -84,6 +94,13 @@ export function createExecutor({ config, search, freshness, metrics, logger, tim
   }
 
   async function call({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchAnswer> {
+    // OpenSearch would not complain: of a field that it does not know, no document has any value.
+    const lacking = indexLacks();
+    if (lacking.length > 0) {
+      throw new AppError("internal_error", "Search waits for its index, which is being built anew. Try again later.", {
+        cause: new Error(`the index lacks ${lacking.join(", ")}: run 'listings reindex'`),
+      });
+    }
     const startedAt = performance.now();
     try {
       metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);

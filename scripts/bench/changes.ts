@@ -15,7 +15,11 @@ export interface ChangeLoad {
 }
 
 /** `perSecond` transactions of one update each, spread evenly: late ones are made up for, so that the rate holds. */
-export async function startChanges({ db, deps }: Dataset, perSecond: number): Promise<ChangeLoad> {
+export async function startChanges(
+  { db, deps }: Dataset,
+  perSecond: number,
+  { onChange = () => undefined }: { onChange?: (id: string, rooms: number) => void } = {},
+): Promise<ChangeLoad> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     "select id from listings where is_public(listings) order by hashint8(id) limit 20000",
   );
@@ -25,10 +29,11 @@ export async function startChanges({ db, deps }: Dataset, perSecond: number): Pr
   let changing = true;
 
   async function change(id: string): Promise<void> {
-    const { rows: changed } = await db.raw<{ rows: { version: string }[] }>(
-      "update listings set rooms = 1 + coalesce(rooms, 0) % 9 where id = :id returning version",
+    const { rows: changed } = await db.raw<{ rows: { version: string; rooms: number }[] }>(
+      "update listings set rooms = 1 + coalesce(rooms, 0) % 9 where id = :id returning version, rooms",
       { id },
     );
+    onChange(id, changed[0]!.rooms);
     waiting.set(id, { version: Number(changed[0]!.version), committedAt: performance.now() });
   }
 

@@ -17,7 +17,10 @@ const ANSWER: SearchAnswer = {
 const never = new AbortController().signal;
 
 /** An executor whose OpenSearch is a function; `calls` counts how often it was asked. */
-function executorOver(respond: (signal?: AbortSignal) => Promise<SearchAnswer>, { searchCacheMs = 0 } = {}) {
+function executorOver(
+  respond: (signal?: AbortSignal) => Promise<SearchAnswer>,
+  { searchCacheMs = 0, lacks = [] as string[] } = {},
+) {
   const state = { calls: 0 };
   const search = {
     search(_index: string, _body: object, { signal }: { signal?: AbortSignal } = {}) {
@@ -29,6 +32,7 @@ function executorOver(respond: (signal?: AbortSignal) => Promise<SearchAnswer>, 
     config: { indexPrefix: "listings", searchCacheMs },
     search,
     freshness: { asOf: () => undefined },
+    indexLacks: () => lacks,
     metrics: createMetrics(),
     logger: createLogger({ logLevel: "silent" }),
     timeouts: TIMEOUTS,
