@@ -31,8 +31,10 @@ import type { Metrics } from "./metrics.ts";
 import type { Cities } from "./places/cities.ts";
 import { listCities, listPlaces } from "./places/handlers.ts";
 import type { Places } from "./places/places.ts";
+import { createAnswerMemory } from "./search/answer.ts";
 import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
+import { answerFromMemory } from "./search/kept.ts";
 import type { TextSearch } from "./search/text-search.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { webRoutes } from "./web/routes.ts";
@@ -57,12 +59,16 @@ export interface AppDeps {
   version: string;
 }
 
+const SEARCH = "/api/public/v1/listings";
+
 export function createApp(deps: AppDeps): Express {
   const { config, logger, metrics, probe, lifetime } = deps;
   const limiter = (bucket: Bucket) =>
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
+  const searches = limiter(BUCKETS.search);
+  const answers = createAnswerMemory(config.searchCacheMs);
   const answer = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
 
@@ -70,14 +76,15 @@ export function createApp(deps: AppDeps): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
 
-  app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), securityHeaders(config));
-  app.use(closeWhileDraining(lifetime));
+  app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(lifetime));
+  app.get(SEARCH, answerFromMemory(answers, searches));
+  app.use(securityHeaders(config));
 
   const open = Router();
   open.use(publicCors(config), compression(), revalidate(), dataAsOf(probe.freshness));
   open
-    .route("/api/public/v1/listings")
-    .get(limit(BUCKETS.search), answer(searchListings(deps)))
+    .route(SEARCH)
+    .get(limitByAddress(searches), answer(searchListings({ ...deps, answers })))
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
   open
     .route("/api/public/v1/listings/:id")

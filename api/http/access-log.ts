@@ -1,6 +1,6 @@
 // One log line and one histogram sample per request. Never the query, a header as a whole, or a body.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Logger } from "../../shared/logger.ts";
+import { type Logger, withoutNet } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { clientNetwork, maskAddress } from "./address.ts";
 
@@ -8,6 +8,7 @@ import { clientNetwork, maskAddress } from "./address.ts";
 const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
 
 export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metrics }): RequestHandler {
+  const lines = withoutNet(logger);
   return function logRequest(req: Request, res: Response, next: NextFunction): void {
     const startedAt = performance.now();
     metrics.inFlight.inc();
@@ -22,7 +23,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       );
       if (QUIET.has(route)) return;
       const { requestId, limit, keyId, companyId, text } = res.locals;
-      logger.info(
+      lines.info(
         {
           requestId,
           method: methodLabel(req.method),

@@ -92,9 +92,12 @@ export function createLimiter(bucket: Bucket, { redis, redisPrefix, metrics }: L
   };
 }
 
-/** Says in the answer's headers where the client stands; throws the 429 when it is over. `OPTIONS` never gets here. */
+/**
+ * Says in the answer's headers where the client stands; throws the 429 when it is over. `OPTIONS` never gets here, and what
+ * was counted on the way here is not counted again.
+ */
 export async function spend(limiter: Limiter, key: string, res: Response): Promise<void> {
-  const verdict = await limiter.consume(key);
+  const verdict: Verdict = res.locals.verdict ?? (await limiter.consume(key));
   res.set(limitHeaders(limiter.bucket, verdict));
   res.locals.limit = verdict.allowed ? "passed" : "refused";
   if (verdict.allowed) return;

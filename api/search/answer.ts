@@ -20,7 +20,13 @@ export interface Answer {
   logged: { length: number; hash: string } | undefined;
   /** The other headers that belong to it. */
   headers: Readonly<Record<string, string>>;
+  /** All headers with which it was sent for the first time, where these are the same for everybody. */
+  head?: readonly Header[] | undefined;
+  /** The same compressed, from when somebody first wanted that. */
+  gzip?: Promise<Buffer>;
 }
+
+type Header = readonly [name: string, value: string];
 
 /** The validator is weak and leaves the cursor out: its random part differs from answer to answer, what it leads to does not. */
 export function toJson({ items, ...rest }: ListPage): Pick<Answer, "json" | "etag"> {
@@ -35,13 +41,26 @@ export function toJson({ items, ...rest }: ListPage): Pick<Answer, "json" | "eta
 const START = Buffer.from('{"items":[');
 const COMMA = Buffer.from(",");
 
-export function send(res: Response, { json, etag, asOf, headers, logged }: Answer): void {
+export function send(res: Response, answer: Answer): void {
+  const { json, etag, asOf, headers, logged } = answer;
   if (logged !== undefined) res.locals.text = logged;
   sayAsOf(res, asOf);
-  res
-    .set({ ...headers, ETag: etag })
-    .type("json")
-    .send(json);
+  res.set({ ...headers, ETag: etag }).type("json");
+  answer.head ??= readHead(res);
+  res.send(json);
+}
+
+/** These belong to one request; the length follows the encoding. */
+const OWN = /^(x-request-id|server-timing|ratelimit.*|connection|content-length|content-encoding)$/i;
+
+/** Undefined where the answer depends on more of the request than its address, such as the origin of a script. */
+function readHead(res: Response): Header[] | undefined {
+  if (res.getHeader("Vary") !== "Accept-Encoding") return undefined;
+  const { getRawHeaderNames } = res as unknown as { getRawHeaderNames(): string[] }; // unknown to the types
+  return getRawHeaderNames.call(res).flatMap((name): Header[] => {
+    const value = res.getHeader(name);
+    return OWN.test(name) || value === undefined ? [] : [[name, String(value)]];
+  });
 }
 
 export interface AnswerMemory {
@@ -57,7 +76,8 @@ export function createAnswerMemory(ttlMs: number): AnswerMemory {
   if (ttlMs === 0) return { get: () => undefined, keep: () => undefined };
   const answers = new LRUCache<string, Answer>({
     maxSize: KEPT_BYTES_MAX,
-    sizeCalculation: ({ json }, address) => json.length + 2 * address.length + 500,
+    // With headers, and a copy that is compressed.
+    sizeCalculation: ({ json }, address) => Math.ceil(1.25 * json.length) + 2 * address.length + 2500,
   });
   return {
     get: (address) => answers.get(address),

@@ -5,7 +5,7 @@ import type { Config } from "../../shared/config.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
-import { type Answer, createAnswerMemory, send, toJson } from "./answer.ts";
+import { type Answer, type AnswerMemory, send, toJson } from "./answer.ts";
 import type { AreaDirectory } from "./areas.ts";
 import { buildSearchBody } from "./body.ts";
 import type { Executor } from "./execute.ts";
@@ -19,7 +19,8 @@ import type { TextSearch } from "./text-search.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {
-  config: Pick<Config, "cursorSecrets" | "searchCacheMs">;
+  config: Pick<Config, "cursorSecrets">;
+  answers: AnswerMemory;
   executor: Executor;
   places: { get(): AreaDirectory };
   cities: Cities;
@@ -27,14 +28,14 @@ export interface SearchDeps {
 }
 
 export function searchListings(deps: SearchDeps) {
-  const kept = createAnswerMemory(deps.config.searchCacheMs);
+  const { answers } = deps;
   const answerTo = createSearch(deps);
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const known = kept.get(req.originalUrl);
+    const known = answers.get(req.originalUrl);
     if (known !== undefined) return send(res, known);
     const answer = await answerTo(readQuery(req), res, signal);
-    kept.keep(req.originalUrl, answer);
+    answers.keep(req.originalUrl, answer);
     send(res, answer);
   };
 }

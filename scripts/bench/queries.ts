@@ -96,6 +96,35 @@ export function mixedQueries(count: number, seed: number): Query[] {
   return distinct(count, () => makeQuery(random.weighted(SHARES), random));
 }
 
+/**
+ * What most people ask of a portal: the front page, deals, types and towns, a price or a number of rooms, plain words; one
+ * page size, no odd place, nothing that finds nothing. In the order of their popularity.
+ */
+export function popularQueries(count: number, seed: number): Query[] {
+  const random = createRandom(seed, 10);
+  const front: Query[] = [{}, { dealType: "sale" }, { dealType: "rent" }].map((params) => ({
+    class: "browse",
+    params,
+  }));
+  const make = (): Query => {
+    const kind = random.weighted({ browse: 10, filters: 60, text: 15, "text + filters": 15 });
+    const { limit: _limit, ...params } = makeQuery(kind, random).params;
+    return { class: kind, params };
+  };
+  const isPopular = ({ params }: Query) => !RARE_PLACES.some((place) => isPartOf(place, params));
+  return distinct(count, () => front.shift() ?? drawUntil(make, isPopular));
+}
+
+function drawUntil(make: () => Query, fits: (query: Query) => boolean): Query {
+  for (;;) {
+    const query = make();
+    if (fits(query)) return query;
+  }
+}
+
+const isPartOf = (part: Query["params"], whole: Query["params"]) =>
+  Object.entries(part).every(([name, value]) => whole[name] === value);
+
 export function queriesOf(kind: QueryClass, count: number, seed: number): Query[] {
   const random = createRandom(seed, 2 + CLASSES.indexOf(kind));
   return distinct(count, () => makeQuery(kind, random));
