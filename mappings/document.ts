@@ -1,11 +1,19 @@
 // The documents of the index. A listing that is not public is a tombstone: OpenSearch forgets the version of a deleted
 // document after a minute, and then a late write would bring it back.
 
-/** What text search reads: by language as that language is analysed, and everything once more as it was written. */
+/**
+ * What text search reads: by language as that language is analysed, and everything once more as it was written. A word
+ * stands only where it counts most: what the headline says is left out of the description and of the parts of compounds,
+ * so that a search visits every listing once a word.
+ */
 export interface DocumentTexts {
   slogan: Record<string, string>;
   description: Record<string, string>;
   exact: { slogan: string[]; description: string[] };
+  /** Words of descriptions that no language takes: numbers, words in another script, spellings without dots. */
+  other: string;
+  /** What the texts say that a listing has, whatever the words. */
+  features: { slogan: string[]; description: string[] };
   /** Parts of Estonian compounds. */
   parts?: string;
   /** Words and lemmas of an Estonian text that was typed without any dots. */

@@ -7,6 +7,11 @@ export const TEXT_FIELDS = {
   description: (locale: string) => `text.description.${locale}`,
   exactSlogan: "text.exact.slogan",
   exactDescription: "text.exact.description",
+  /** Words of descriptions that no language field takes: numbers, words in another script, spellings without dots. */
+  otherDescription: "text.other",
+  /** Names of the features that the texts state (`mappings/concepts`). */
+  sloganFeatures: "text.features.slogan",
+  descriptionFeatures: "text.features.description",
   parts: "text.parts",
   /** Words and lemmas of Estonian texts that were typed without any dots. */
   plain: "text.plain",
@@ -32,6 +37,8 @@ export function textFields(locales: readonly string[]): object {
       slogan: { properties: perLocale },
       description: { properties: perLocale },
       exact: { properties: { slogan: exact, description: exact } },
+      other: exact,
+      features: { properties: { slogan: { type: "keyword" }, description: { type: "keyword" } } },
       parts: lemmas,
       plain: text("whitespace"),
       place: exact,

@@ -2,12 +2,15 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parsePlaceAliases } from "../mappings/concepts/aliases.ts";
+import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { type Concept, parseBinders, parseConcepts } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
 
 export interface LanguageData {
   estonian: Estonian;
   concepts: readonly Concept[];
+  /** What a text says that a listing has. */
+  findFeatures: FindFeatures;
   /** Words that only bind others ("with", "в", "ja"): a search need not meet them. */
   binders: ReadonlySet<string>;
   /** What people call places beside their official names. */
@@ -33,12 +36,18 @@ function readLanguageData(): LanguageData {
   const concepts = ["deals-and-types", "features", "quarters"].flatMap((name) =>
     parseConcepts(read(`concepts/${name}.txt`)),
   );
+  const estonian = createEstonian(files);
+  const features = concepts.filter((concept) => featureName(concept) !== undefined);
   return {
-    estonian: createEstonian(files),
+    estonian,
     concepts,
+    findFeatures: createFeatureFinder(concepts, estonian),
     binders: parseBinders(read("concepts/binders.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
-    digest: createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 16),
+    digest: createHash("sha256")
+      .update(JSON.stringify({ ...files, features }))
+      .digest("hex")
+      .slice(0, 16),
   };
 }
 

@@ -1,8 +1,7 @@
 // Clauses for single words and phrases: for each word the best field counts, as a constant.
-import type { Concept } from "../../mappings/concepts/table.ts";
 import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
 import { LANGUAGE_ROWS } from "../../mappings/languages/rows.ts";
-import { fold, hyphenParts, isCyrillic, wordsOf } from "../../mappings/languages/words.ts";
+import { fold, hyphenParts, isCyrillic } from "../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import type { Clause } from "./filters.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -10,8 +9,6 @@ import { WEIGHTS } from "./weights.ts";
 export interface ClauseContext {
   estonian: Estonian;
   locales: readonly string[];
-  /** What is searched for a concept never changes: made once. */
-  features: WeakMap<Concept, { headline: Clause; description: Clause }>;
 }
 
 /** The name says in words what the clause found; `listings explain` prints the names of what matched. */
@@ -37,26 +34,52 @@ export function best(clauses: readonly Clause[]): Clause {
 export function wordClauses(
   word: string,
   context: ClauseContext,
-  { share = 1, places = true }: { share?: number; places?: boolean } = {},
+  { places = true }: { places?: boolean } = {},
 ): Clause[] {
-  const add = (weight: number, filters: readonly Clause[], name: string) =>
-    filters.length === 0 ? [] : [constant(weight * share, anyOf(filters), `${word}: ${name}`)];
-  const lemmas = isLatinWord(word) && context.locales.includes("et") ? lemmasOf(word, context.estonian) : [];
+  return tiersOf(word, context)
+    .filter(({ name, filters }) => filters.length > 0 && (places || name !== PLACE_NAME))
+    .map(({ weight, filters, name }) => constant(weight, anyOf(filters), `${word}: ${name}`));
+}
+
+/** The word wherever it may count, as a condition without a worth. */
+export function wordAnywhere(word: string, context: ClauseContext): Clause {
+  return anyOf(tiersOf(word, context).flatMap(({ filters }) => filters));
+}
+
+const PLACE_NAME = "place name";
+
+interface Tier {
+  weight: number;
+  name: string;
+  filters: readonly Clause[];
+}
+
+function tiersOf(word: string, context: ClauseContext): Tier[] {
+  const { locales, estonian } = context;
+  const lemmas = isLatinWord(word) && locales.includes("et") ? lemmasOf(word, estonian) : [];
   const inLemmas = (field: string) => (lemmas.length === 0 ? [] : [{ terms: { [field]: lemmas } }]);
   const plain = fold(word);
+  // Nothing there is left for a Cyrillic word where Russian is configured.
+  const other = isCyrillic(word) && locales.includes("ru") ? [] : [match(TEXT_FIELDS.otherDescription, word)];
   return [
-    ...add(WEIGHTS.sloganExact, [match(TEXT_FIELDS.exactSlogan, word)], "headline"),
-    ...add(WEIGHTS.sloganForm, forms(word, TEXT_FIELDS.slogan, context), "headline, another form"),
-    ...(places
-      ? add(WEIGHTS.placeName, [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place)], "place name")
-      : []),
-    ...add(
-      WEIGHTS.description,
-      [match(TEXT_FIELDS.exactDescription, word), ...forms(word, TEXT_FIELDS.description, context)],
-      "description",
-    ),
-    ...add(WEIGHTS.plain, plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }], "typed without dots"),
-    ...add(WEIGHTS.compoundPart, inLemmas(TEXT_FIELDS.parts), "part of a compound"),
+    { weight: WEIGHTS.sloganExact, name: "headline", filters: [match(TEXT_FIELDS.exactSlogan, word)] },
+    { weight: WEIGHTS.sloganForm, name: "headline, another form", filters: forms(word, TEXT_FIELDS.slogan, context) },
+    {
+      weight: WEIGHTS.placeName,
+      name: PLACE_NAME,
+      filters: [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place)],
+    },
+    {
+      weight: WEIGHTS.description,
+      name: "description",
+      filters: [...other, ...forms(word, TEXT_FIELDS.description, context)],
+    },
+    {
+      weight: WEIGHTS.plain,
+      name: "typed without dots",
+      filters: plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }],
+    },
+    { weight: WEIGHTS.compoundPart, name: "part of a compound", filters: inLemmas(TEXT_FIELDS.parts) },
   ];
 }
 
@@ -88,42 +111,20 @@ export function phraseClauses(words: readonly string[]): Clause[] {
   ];
 }
 
-/** The phrases of a concept in every language: single words in any form, longer ones together. */
-export function featureClauses(concept: Concept, context: ClauseContext, count: number): Clause[] {
-  let filters = context.features.get(concept);
-  if (filters === undefined) {
-    const headline = phrasesClause(concept, TEXT_FIELDS.slogan, context);
-    filters = { headline, description: phrasesClause(concept, TEXT_FIELDS.description, context) };
-    context.features.set(concept, filters);
-  }
-  const { name } = concept;
+/** What the projection found in the texts, whatever their words and language. */
+export function featureClauses(name: string, count: number): Clause[] {
   return [
-    constant(WEIGHTS.sloganSynonym * count, filters.headline, `${name}: headline, in other words`),
-    constant(WEIGHTS.descriptionSynonym * count, filters.description, `${name}: description, in other words`),
+    constant(
+      WEIGHTS.sloganSynonym * count,
+      { term: { [TEXT_FIELDS.sloganFeatures]: name } },
+      `${name}: headline, in other words`,
+    ),
+    constant(
+      WEIGHTS.descriptionSynonym * count,
+      { term: { [TEXT_FIELDS.descriptionFeatures]: name } },
+      `${name}: description, in other words`,
+    ),
   ];
-}
-
-function phrasesClause({ phrases }: Concept, field: (locale: string) => string, context: ClauseContext): Clause {
-  const rows = LANGUAGE_ROWS.filter(({ locale }) => context.locales.includes(locale));
-  const filters = rows.flatMap(({ locale, analyzer }) => {
-    const own = phrases[locale as keyof typeof phrases];
-    const isSingle = (phrase: string) => wordsOf(phrase).length === 1 && !phrase.includes("-");
-    const single = own.filter(isSingle).flatMap(wordsOf);
-    const longer = own.filter((phrase) => !isSingle(phrase)).map(wordsOf);
-    const inField = field(locale);
-    if (analyzer === undefined) {
-      const lemmas = [...new Set(single.flatMap((word) => lemmasOf(word, context.estonian)))];
-      return [
-        ...(lemmas.length > 0 ? [{ terms: { [inField]: lemmas } }] : []),
-        ...longer.map((words) => allLemmas(inField, words, context.estonian)),
-      ];
-    }
-    return [
-      ...(single.length > 0 ? [match(inField, single.join(" "), "or")] : []),
-      ...longer.map((words) => matchPhrase(inField, words.join(" "))),
-    ];
-  });
-  return anyOf(filters);
 }
 
 function anyOf(filters: readonly Clause[]): Clause {
@@ -132,11 +133,6 @@ function anyOf(filters: readonly Clause[]): Clause {
 
 export function matchPhrase(field: string, phrase: string): Clause {
   return { match_phrase: { [field]: phrase } };
-}
-
-/** Estonian lemmas have no positions: all of them somewhere in the text stand for the phrase. */
-function allLemmas(field: string, words: readonly string[], estonian: Estonian): Clause {
-  return { bool: { filter: words.map((word) => ({ terms: { [field]: lemmasOf(word, estonian) } })) } };
 }
 
 export function match(field: string, query: string, operator: "and" | "or" = "and"): Clause {

@@ -12,6 +12,7 @@ import {
   match,
   matchPhrase,
   phraseClauses,
+  wordAnywhere,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
@@ -19,8 +20,6 @@ import { conditionsClause, describeConditions, placesClause } from "./understand
 import type { Meaning, Segment } from "./understand/understand.ts";
 import { WEIGHTS } from "./weights.ts";
 
-/** Synonyms make a search body long: beyond these words only what was typed is searched. */
-const FEATURES_MAX = 6;
 /** Above it a price is that of a sale, whatever else it might be. */
 const SALE_PRICE_MIN = 10_000;
 
@@ -34,15 +33,9 @@ export function buildTextQuery(
   segments: readonly Segment[],
   context: TextQueryContext,
 ): Clause | undefined {
-  let features = 0;
-  const budgeted = segments.map((segment) => {
-    if (segment.meanings.some(({ as }) => as === "feature")) features += 1;
-    if (features <= FEATURES_MAX) return segment;
-    return { ...segment, meanings: segment.meanings.filter(({ as }) => as !== "feature") };
-  });
   // A search of binding words alone ("in", "на") still searches them.
-  const meant = budgeted.filter((segment) => !isBinder(segment, context.binders));
-  const needed = meant.length + phrases.length > 0 ? meant : budgeted;
+  const meant = segments.filter((segment) => !isBinder(segment, context.binders));
+  const needed = meant.length + phrases.length > 0 ? meant : segments;
 
   const must = [
     ...needed.map((segment) => segmentClause(segment, context)),
@@ -56,7 +49,7 @@ export function buildTextQuery(
   if (must.length === 0 && mustNot.length === 0) return undefined;
   const should = [
     ...togetherClauses(words, context.binders),
-    ...budgeted.flatMap((segment) => bonusClauses(segment, context.binders)),
+    ...segments.flatMap((segment) => bonusClauses(segment, context.binders)),
   ];
   return {
     bool: {
@@ -75,18 +68,20 @@ function isBinder({ words, meanings }: Segment, binders: ReadonlySet<string>): b
 function segmentClause({ words, meanings }: Segment, context: TextQueryContext): Clause {
   const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.binders.has(text));
   const count = Math.max(1, texts.length);
-  const isFact = meanings.some(({ as }) => as !== "feature");
-  const options = {
-    share: isFact ? WEIGHTS.chanceShare : 1,
-    // A lake is meant, not the town of Kohtla-Järve.
-    places: meanings.every(({ as }) => as !== "feature"),
-  };
-  const typed = texts.map((text) => wordClauses(text, context, options));
+  const meant = meanings.flatMap((meaning) => meaningClauses(meaning, count));
+  if (meanings.some(({ as }) => as !== "feature")) {
+    const filters = texts.map((text) => wordAnywhere(text, context));
+    const said = filters.length === 1 ? filters[0]! : { bool: { filter: filters } };
+    const name = `${texts.join(" ")}: said, though the fact may be another`;
+    return best([...(filters.length === 0 ? [] : [constant(WEIGHTS.chance * count, said, name)]), ...meant]);
+  }
+  // A lake is meant, not the town of Kohtla-Järve.
+  const typed = texts.map((text) => wordClauses(text, context, { places: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
-  return best([...asText, ...meanings.flatMap((meaning) => meaningClauses(meaning, count, context))]);
+  return best([...asText, ...meant]);
 }
 
-function meaningClauses(meaning: Meaning, count: number, context: TextQueryContext): Clause[] {
+function meaningClauses(meaning: Meaning, count: number): Clause[] {
   switch (meaning.as) {
     case "fact":
       return [
@@ -95,7 +90,7 @@ function meaningClauses(meaning: Meaning, count: number, context: TextQueryConte
     case "place":
       return [constant(WEIGHTS.place * count, placesClause(meaning.paths), `in ${meaning.paths[0]}`)];
     case "feature":
-      return featureClauses(meaning.concept, context, count);
+      return featureClauses(meaning.name, count);
   }
 }
 

@@ -38,7 +38,7 @@ export interface TextSearchDeps {
 
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
   const { estonian, concepts, binders } = data;
-  const context: TextQueryContext = { estonian, locales, binders, features: new WeakMap() };
+  const context: TextQueryContext = { estonian, locales, binders };
   const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
   const understand = createUnderstanding({ estonian, concepts, binders, gazetteer });
 

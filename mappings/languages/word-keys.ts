@@ -27,7 +27,9 @@ const stem = (word: string) => (isCyrillic(word) ? russianStem(word) : englishSt
 export function russianStem(word: string): string {
   const plain = word.replaceAll("ё", "е");
   const ending = RUSSIAN_ENDINGS.find((end) => plain.endsWith(end) && plain.length - end.length >= RUSSIAN_STEM_MIN);
-  return ending === undefined ? plain : plain.slice(0, -ending.length);
+  const stem = ending === undefined ? plain : plain.slice(0, -ending.length);
+  // меблированная and меблирована are one word.
+  return stem.replace(/нн$/, "н");
 }
 
 function englishStem(word: string): string {

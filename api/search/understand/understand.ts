@@ -1,4 +1,5 @@
 // What the words of a search mean: facts, things and places. Meaning stands beside the text match, never instead of it.
+import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
@@ -16,7 +17,7 @@ export interface Segment {
 
 export type Meaning =
   | { as: "fact"; name: string; conditions: readonly Condition[] }
-  | { as: "feature"; name: string; concept: Concept }
+  | { as: "feature"; name: string }
   | { as: "place"; name: "place"; paths: readonly string[] };
 
 export type Understand = (words: readonly TypedWord[]) => Segment[];
@@ -74,7 +75,7 @@ export function createUnderstanding({ estonian, concepts, binders, gazetteer }: 
 }
 
 function toMeaning(concept: Concept): Meaning {
-  const isFeature = concept.conditions.every(({ kind }) => kind === "feature");
-  if (isFeature) return { as: "feature", name: concept.name.replace("feature=", ""), concept };
+  const feature = featureName(concept);
+  if (feature !== undefined) return { as: "feature", name: feature };
   return { as: "fact", name: concept.name, conditions: concept.conditions };
 }

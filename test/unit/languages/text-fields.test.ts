@@ -33,6 +33,26 @@ test("Estonian text is indexed as lemmas, with the parts of its compounds beside
   expect(text.exact.slogan).toEqual(["Merevaatega korterid"]);
 });
 
+test("a word stands only where it counts most", () => {
+  const row = {
+    ...nowhere,
+    slogan: { et: "Köök merevaatega", en: "Two-room flat" },
+    description: { et: "Avar köök, vaade merele", en: "A flat with a kitchen" },
+  };
+  const { description, parts } = projectTexts(row, { locales: ["et", "en"] });
+  expect(description.et?.split(" ")).toContain("avar");
+  expect(description.et?.split(" ")).not.toContain("köök");
+  expect(description.en).toBe("a with kitchen");
+  expect(parts?.split(" ")).not.toContain("vaade");
+});
+
+test("what no language takes of a description stands beside: numbers, foreign words, spellings without dots", () => {
+  const row = { ...nowhere, slogan: {}, description: { et: "Köök 12 m", ru: "кухня IKEA" } };
+  const other = (locales: ("et" | "ru")[]) => projectTexts(row, { locales }).other.split(" ");
+  expect(other(["et", "ru"])).toEqual(["kook", "12", "ikea"]);
+  expect(other(["et"])).toEqual(["kook", "12"]);
+});
+
 test("Russian words in an Estonian text count as Russian", () => {
   const row = { ...nowhere, slogan: { et: "Müüa korter / Продам квартиру" }, description: {} };
   expect(projectTexts(row, { locales: ["et", "ru"] }).slogan.ru).toContain("продам квартиру");
