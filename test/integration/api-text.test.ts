@@ -110,6 +110,24 @@ test("explain names the tier that each word of a hit reached", async () => {
   );
 });
 
+test("explain follows the rescue: its step, the text that was searched, and the tiers of that text", async () => {
+  const { rescue, hits, total, body } = await explainSearch("searchText=rodul lasmanäe", api.config);
+  const answer = await search({ searchText: "rodul lasmanäe" });
+  expect(answer.headers.get("X-Search-Rescue")).toBe(
+    `${rescue?.step}; text="${encodeURIComponent(rescue?.text ?? "")}"`,
+  );
+  expect(total).toBe(answer.body.totalCount);
+  expect(hits.map(({ id }) => id)).toEqual(idsOf(answer));
+  expect(JSON.stringify(body)).not.toContain("lasmanäe");
+  expect(hits[0]?.tiers.join("\n")).toMatch(/in harju-maakond\/tallinn\/lasnamae-linnaosa/);
+});
+
+test("explain of nonsense shows what was searched, and no rescue", async () => {
+  const { rescue, total, body } = await explainSearch("searchText=xqzwv", api.config);
+  expect({ rescue, total }).toEqual({ rescue: undefined, total: 0 });
+  expect(JSON.stringify(body)).toContain("xqzwv");
+});
+
 test("analyze shows lemmas, parts, meanings and the tokens of the index", async () => {
   const { words, understood, tokens } = await analyzeText("Merevaatega tuppa Lasnamäel", api.config);
   expect(words[0]).toMatchObject({ word: "merevaatega", parts: expect.arrayContaining(["meri", "vaade"]) });
