@@ -3,6 +3,11 @@ import { defineConfig } from "vitest/config";
 const SERVERS = ["test/helpers/global-setup.ts"];
 /** `npm run test:faults -- --full` */
 const FULL = process.env.FAULTS_FULL === "true";
+/** `npm run test:two-nodes` */
+const SEARCHING = [
+  ...["api-search", "api-paging", "api-filters", "api-text", "api-listing", "several-shards"],
+  ...["search-any-text", "search-ranking", "search-rescue", "drain", "reindex", "verify"],
+];
 
 // `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser
 // tests stop servers or watch time pass, so their files never run beside each other.
@@ -27,6 +32,18 @@ export default defineConfig({
           // Bounds against a hang: servers of a file's own start, die and start again on a busy machine.
           testTimeout: FULL ? 24 * 3_600_000 : 900_000,
           hookTimeout: FULL ? 3_600_000 : 900_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "two-nodes",
+          include: ["test/two-nodes/**/*.test.ts", ...SEARCHING.map((name) => `test/integration/${name}.test.ts`)],
+          globalSetup: ["test/two-nodes/global-setup.ts"],
+          env: { TEST_INDEX_SHARDS: "3", TEST_INDEX_REPLICAS: "1" },
+          fileParallelism: false,
+          testTimeout: 600_000, // nodes start anew in the middle of tests
+          hookTimeout: 600_000,
         },
       },
       {

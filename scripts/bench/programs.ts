@@ -23,7 +23,7 @@ export interface ApiProgram extends Program {
 /** Waits until health is "ok"; a database without an index is never that, so such a row names another path. */
 export async function startApiProgram(env: Record<string, string>, { path = "/api/health" } = {}): Promise<ApiProgram> {
   const [port = 0] = await freePorts(1);
-  const program = startProgram("api", { ...env, RATE_LIMITS: "off", PORT: String(port) });
+  const program = startProgram("api", { RATE_LIMITS: "off", ...env, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   await untilTrue(program, async () => {
     const answer = await fetch(url + path).catch(() => undefined);
@@ -33,12 +33,16 @@ export async function startApiProgram(env: Record<string, string>, { path = "/ap
   return { ...program, url };
 }
 
-export async function startIndexerProgram(env: Record<string, string>): Promise<Program> {
+export interface IndexerProgram extends Program {
+  metricsPort: number;
+}
+
+export async function startIndexerProgram(env: Record<string, string>): Promise<IndexerProgram> {
   const [port = 0] = await freePorts(1);
   const program = startProgram("indexer", { ...env, METRICS_PORT: String(port) });
   const isUp = () => fetch(`http://127.0.0.1:${port}/metrics`).then(({ ok }) => ok);
   await untilTrue(program, () => isUp().catch(() => false));
-  return program;
+  return { ...program, metricsPort: port };
 }
 
 /** One of our commands as a child; its output goes to a file below the bench's folder. */

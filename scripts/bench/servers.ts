@@ -17,14 +17,21 @@ export interface BenchServers {
 interface ServerOptions {
   heap: string;
   fresh: boolean;
+  /** Where data and logs are. */
+  home?: string;
   say: (line: string) => void;
 }
 
-export async function startBenchServers({ heap, fresh, say }: ServerOptions): Promise<BenchServers> {
-  const folder = join(BENCH_FOLDER, "servers");
+export async function startBenchServers({
+  heap,
+  fresh,
+  say,
+  home = BENCH_FOLDER,
+}: ServerOptions): Promise<BenchServers> {
+  const folder = join(home, "servers");
   if (fresh) {
     await stackDown({ folder, say });
-    rmSync(BENCH_FOLDER, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true });
   }
   mkdirSync(folder, { recursive: true });
   const kill = () => stackKill(folder);

@@ -49,12 +49,23 @@ export const SAMPLE_PARAMS: SearchParams = {
 export async function createSampleIndex(
   client: SearchClient,
   name: string,
-  { locales, baseUrl }: Pick<Config, "locales" | "baseUrl">,
+  {
+    locales,
+    baseUrl,
+    indexShards,
+    indexReplicas,
+  }: Pick<Config, "locales" | "baseUrl" | "indexShards" | "indexReplicas">,
 ): Promise<SampleIndex> {
   const data = loadLanguageData();
   const textSearch = createTextSearch({ data, places: () => samplePlaces().values(), locales });
   const nearestWord = createVocabulary(data.concepts);
-  const body = indexBody({ locales, baseUrl, shards: 1, replicas: 0, languageDigest: data.digest });
+  const body = indexBody({
+    locales,
+    baseUrl,
+    shards: indexShards,
+    replicas: indexReplicas,
+    languageDigest: data.digest,
+  });
   await createIndex(client, name, body);
   await addWriteAlias(client, name);
 

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -18,9 +19,9 @@ public final class Stack {
   public static void main(String[] args) throws Exception {
     switch (args.length == 0 ? "" : args[0]) {
       case "unpack" -> unpack(Path.of(args[1]), args[2], args[3]);
-      case "opensearch" -> opensearch(Path.of(args[1]), args[2], args[3]);
+      case "opensearch" -> opensearch(Path.of(args[1]), args[2], args[3], args.length == 6 ? args[4] : null, args.length == 6 ? args[5] : "");
       default -> {
-        System.err.println("usage: Stack.java unpack FOLDER linux|darwin x86_64|arm_64 | opensearch FOLDER HTTP_PORT TRANSPORT_PORT");
+        System.err.println("usage: Stack.java unpack FOLDER linux|darwin x86_64|arm_64 | opensearch FOLDER HTTP_PORT TRANSPORT_PORT [CLUSTER SEED|-]");
         System.exit(2);
       }
     }
@@ -55,16 +56,29 @@ public final class Stack {
     return new BufferedInputStream(stream);
   }
 
-  /** One node on 127.0.0.1 until SIGTERM. The runner's own main hides errors, so its API is called. */
-  private static void opensearch(Path folder, String httpPort, String transportPort) throws Exception {
+  /**
+   * One node on 127.0.0.1 until SIGTERM: alone, or in a named cluster, as its manager or joining one at the address of `seed`.
+   * The runner's own main hides errors, so its API is called.
+   */
+  private static void opensearch(Path folder, String httpPort, String transportPort, String cluster, String seed) throws Exception {
     var runner = new OpenSearchRunner();
     runner.onBuild((number, settings) -> {
       settings.put("network.host", "127.0.0.1");
       settings.put("http.port", httpPort);
       settings.put("transport.port", transportPort);
-      settings.put("discovery.type", "single-node");
-      settings.putList("discovery.seed_hosts");
-      settings.remove("cluster.initial_cluster_manager_nodes");
+      if (cluster == null) {
+        settings.put("discovery.type", "single-node");
+        settings.putList("discovery.seed_hosts");
+        settings.remove("cluster.initial_cluster_manager_nodes");
+      } else {
+        boolean joins = !seed.equals("-");
+        String name = "node-" + transportPort;
+        settings.put("discovery.type", "zen"); // the runner believes that one node is all there is
+        settings.put("node.name", name);
+        settings.putList("node.roles", joins ? List.of("data", "ingest") : List.of("cluster_manager", "data", "ingest"));
+        settings.putList("discovery.seed_hosts", joins ? List.of(seed) : List.of());
+        settings.putList("cluster.initial_cluster_manager_nodes", joins ? List.of() : List.of(name));
+      }
       settings.put("action.auto_create_index", "false");
       // A nearly full disk would otherwise turn every index read-only.
       settings.put("cluster.routing.allocation.disk.threshold_enabled", "false");
@@ -81,7 +95,7 @@ public final class Stack {
     runner.build(
         OpenSearchRunner.newConfigs()
             .basePath(folder.toString())
-            .clusterName("listings")
+            .clusterName(cluster == null ? "listings" : cluster)
             .numOfNode(1)
             .pluginTypes("org.opensearch.plugin.analysis.icu.AnalysisICUPlugin"));
     closed.await();

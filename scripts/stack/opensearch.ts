@@ -16,10 +16,10 @@ export const opensearch: ServerKind = {
   mark: (folder) => `opensearch ${join(folder, "opensearch")} `,
   url: (port) => `http://127.0.0.1:${port}`,
 
-  async command({ folder, port, artifacts, heap }) {
+  async command({ folder, port, artifacts, heap, cluster }) {
     const data = join(folder, "opensearch");
     mkdirSync(data, { recursive: true });
-    const [transportPort] = await freePorts(1);
+    const transportPort = cluster?.transportPort ?? (await freePorts(1))[0];
     return {
       program: join(artifacts.jdk.home, "bin", "java"),
       args: [
@@ -28,6 +28,7 @@ export const opensearch: ServerKind = {
         ...["-XX:+AutoCreateSharedArchive", `-XX:SharedArchiveFile=${artifacts.classArchive}`],
         ...["-cp", join(artifacts.jars, "*"), join(STACK_SOURCE, "Stack.java")],
         ...["opensearch", data, String(port), String(transportPort)],
+        ...(cluster === undefined ? [] : [cluster.name, cluster.joins ? `127.0.0.1:${cluster.joins}` : "-"]),
       ],
     };
   },

@@ -12,6 +12,15 @@ export interface StartOptions {
   durable: boolean;
   /** Java heap of OpenSearch, as Java writes it. */
   heap: string;
+  /** OpenSearch as one of several nodes; alone when left out. */
+  cluster?: ClusterNode | undefined;
+}
+
+export interface ClusterNode {
+  name: string;
+  transportPort: number;
+  /** Transport port of the node that manages the cluster; this one is it when left out. */
+  joins?: number;
 }
 
 export interface ServerKind {

@@ -11,7 +11,7 @@ import { opensearch } from "./opensearch.ts";
 import { postgres } from "./postgres.ts";
 import { endProcess, killProcess, ownProcess, portTaken, spawnDetached } from "./processes.ts";
 import { redis } from "./redis.ts";
-import type { ServerKind, ServerName } from "./server-kinds.ts";
+import type { ClusterNode, ServerKind, ServerName } from "./server-kinds.ts";
 
 export type Ports = Record<ServerName, number>;
 
@@ -24,6 +24,8 @@ export interface StackOptions {
   say: (line: string) => void;
   /** Only these; all when left out. */
   only?: readonly ServerName[];
+  /** Makes OpenSearch one of several nodes. */
+  cluster?: ClusterNode;
 }
 
 export interface ServerUrls {
@@ -131,9 +133,9 @@ export function portTakenMessage(title: string, port: number): string {
 }
 
 async function startServer(kind: ServerKind, artifacts: Artifacts, options: StackOptions): Promise<void> {
-  const { folder, durable, heap, ports } = options;
+  const { folder, durable, heap, ports, cluster } = options;
   const port = ports[kind.name];
-  const command = await kind.command({ folder, port, artifacts, durable, heap });
+  const command = await kind.command({ folder, port, artifacts, durable, heap, cluster });
   const logFile = join(folder, "logs", `${kind.name}.log`);
   const pid = pidFile(folder, kind);
   const start = () => {

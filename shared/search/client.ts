@@ -1,8 +1,9 @@
 // Calls to OpenSearch: undici pools for what is called often (a third of the official client's time per call), the
-// official client for indices and aliases. Every call has a deadline and nothing is retried, save once on a dead socket.
+// official client for indices and aliases. Every call has a deadline and nothing is retried, save once on another node or a dead socket.
 import { Client } from "@opensearch-project/opensearch";
-import { errors, Pool } from "undici";
+import { errors } from "undici";
 import type { Config } from "../config.ts";
+import { type Node, openNodes } from "./nodes.ts";
 import { spliceListings } from "./splice.ts";
 
 export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
@@ -75,12 +76,6 @@ export interface SearchClient {
   close(): Promise<void>;
 }
 
-interface Node {
-  pool: Pool;
-  basePath: string;
-  headers: Record<string, string>;
-}
-
 export interface SearchClientOptions {
   /** Sockets per node. */
   connections?: number;
@@ -90,8 +85,7 @@ export function searchClient(
   { openSearchUrls }: Pick<Config, "openSearchUrls">,
   { connections = 64 }: SearchClientOptions = {},
 ): SearchClient {
-  const nodes = openSearchUrls.map((url) => openNode(url, connections));
-  let turn = 0;
+  const nodes = openNodes(openSearchUrls, connections);
 
   async function call(
     method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD",
@@ -103,9 +97,9 @@ export function searchClient(
   ): Promise<unknown> {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
-    // An idle socket may have been closed by the other side: one more try, on the next node where there is one.
+    const tried = new Set<Node>();
     for (let attempt = 1; ; attempt += 1) {
-      const node = nodes[turn++ % nodes.length]!;
+      const node = nodes.choose(tried)!;
       try {
         const answer = await node.pool.request({
           method,
@@ -115,17 +109,25 @@ export function searchClient(
           signal: either,
         });
         const bytes = Buffer.from(await answer.body.arrayBuffer());
+        nodes.answered(node);
         return read(answer.statusCode, bytes, `${method} ${path.split("?")[0]}`);
       } catch (error) {
         if (error instanceof SearchError) throw error;
-        if (deadline.aborted && !(signal?.aborted ?? false)) {
+        if (signal?.aborted) throw new SearchError("the call was given up", { failure: "aborted", cause: error });
+        nodes.failed(node);
+        if (deadline.aborted) {
           throw new SearchError(`OpenSearch did not answer within ${timeoutMs} ms`, {
             failure: "timeout",
             cause: error,
           });
         }
-        if (signal?.aborted) throw new SearchError("the call was given up", { failure: "aborted", cause: error });
-        if (attempt === 1 && (isReset(error) || nodes.length > 1)) continue;
+        tried.add(node);
+        if (tried.size < nodes.count) continue;
+        // An idle socket may have been closed by the other side: where there is no other node, the same once more.
+        if (attempt === 1 && isReset(error)) {
+          tried.clear();
+          continue;
+        }
         throw new SearchError("OpenSearch cannot be reached", { failure: "connection", cause: error });
       }
     }
@@ -151,21 +153,9 @@ export function searchClient(
       const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
       return call(method, path, text, options, "application/json");
     },
-    admin: new Client({ nodes: [...openSearchUrls], maxRetries: 0, requestTimeout: 30_000 }),
-    async close() {
-      await Promise.all(nodes.map(({ pool }) => pool.destroy()));
-    },
-  };
-}
-
-function openNode(url: string, connections: number): Node {
-  const { origin, pathname, username, password } = new URL(url);
-  const credentials = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
-  return {
-    // The deadlines above are the real ones; undici's own would be 300 s.
-    pool: new Pool(origin, { connections, headersTimeout: 60_000, bodyTimeout: 60_000, connect: { timeout: 5_000 } }),
-    basePath: pathname.replace(/\/+$/, ""),
-    headers: username === "" ? {} : { authorization: `Basic ${credentials}` },
+    // As above: what one node does not take is for another one.
+    admin: new Client({ nodes: [...openSearchUrls], maxRetries: nodes.count - 1, requestTimeout: 30_000 }),
+    close: () => nodes.close(),
   };
 }
 

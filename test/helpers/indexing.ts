@@ -8,7 +8,7 @@ import { createLogger } from "../../shared/logger.ts";
 import type { Hit } from "../../shared/search/client.ts";
 import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
-import { type ServerUrls, testServers } from "./servers.ts";
+import { INDEX_SHAPE, type ServerUrls, testServers } from "./servers.ts";
 import { waitFor } from "./wait.ts";
 
 export interface TestIndexing extends TestDatabase {
@@ -32,6 +32,7 @@ export async function createTestIndexing(
     INDEX_PREFIX: prefix,
     REDIS_PREFIX: prefix,
     LOG_LEVEL: "silent",
+    ...INDEX_SHAPE,
     ...overrides,
   });
   const deps = openIndexing(config, { logger: createLogger(config), applicationName: "listings test" });
@@ -49,9 +50,10 @@ export async function createTestIndexing(
 
 /** Everything under the prefix, whatever a test has made there. Straight to the server, past any proxy. */
 async function removeIndices({ indexPrefix }: Config, openSearchUrl: string): Promise<void> {
-  const answer = await fetch(`${openSearchUrl}/_cat/indices/${indexPrefix}*?h=index&expand_wildcards=all`);
+  const [node] = openSearchUrl.split(",");
+  const answer = await fetch(`${node}/_cat/indices/${indexPrefix}*?h=index&expand_wildcards=all`);
   for (const name of (await answer.text()).split("\n").filter(Boolean)) {
-    await fetch(`${openSearchUrl}/${name.trim()}`, { method: "DELETE" });
+    await fetch(`${node}/${name.trim()}`, { method: "DELETE" });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Sample } from "../../scripts/relevance/sample.ts";
 import { createSampleIndex, type SampleIndex } from "../../scripts/relevance/sample-index.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { searchClient } from "../../shared/search/client.ts";
-import { testServers } from "./servers.ts";
+import { INDEX_SHAPE, testServers } from "./servers.ts";
 
 export interface Stories<Name extends string> {
   index: SampleIndex;
@@ -20,7 +20,7 @@ export interface Stories<Name extends string> {
 /** Listings by name, inserted in an order that differs from run to run, so that no order is luck. */
 export async function tellStories<Name extends string>(samples: Record<Name, Sample>): Promise<Stories<Name>> {
   const { openSearchUrl } = testServers();
-  const config = loadConfig({ NODE_ENV: "test", OPENSEARCH_URL: openSearchUrl, LOG_LEVEL: "silent" });
+  const config = loadConfig({ NODE_ENV: "test", OPENSEARCH_URL: openSearchUrl, LOG_LEVEL: "silent", ...INDEX_SHAPE });
   const client = searchClient(config);
   const index = await createSampleIndex(client, `test_${randomBytes(6).toString("hex")}`, config);
   const names = (Object.keys(samples) as Name[])
