@@ -9,6 +9,12 @@ const SEARCHING = [
   ...["search-any-text", "search-ranking", "search-rescue", "drain", "reindex", "verify"],
 ];
 
+/** What shows the groups O, B, T, S and K, at full size beside the faults. */
+const HARDENED = [
+  ...["outage-matrix", "silent-database", "boot", "api-health", "api-stop", "indexer-stop", "bad-input", "bad-http"],
+  ...["api-garbage", "api-limits", "limiter-outages", "api-privacy", "new-column", "roles", "company-keys"],
+];
+
 // `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser
 // tests stop servers or watch time pass, so their files never run beside each other.
 export default defineConfig({
@@ -32,6 +38,16 @@ export default defineConfig({
           // Bounds against a hang: servers of a file's own start, die and start again on a busy machine.
           testTimeout: FULL ? 24 * 3_600_000 : 900_000,
           hookTimeout: FULL ? 3_600_000 : 900_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "hardening",
+          include: ["test/hardening/**/*.test.ts", ...HARDENED.map((name) => `test/integration/${name}.test.ts`)],
+          globalSetup: SERVERS,
+          fileParallelism: false,
+          testTimeout: 4 * 3_600_000,
         },
       },
       {

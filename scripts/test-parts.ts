@@ -2,7 +2,7 @@
 // is left out is named: a green line at the end must not hide that something was never looked at.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,17 +10,21 @@ import { childEnvironment, loadToolSettings } from "../shared/config.ts";
 import { findChromium } from "./chromium.ts";
 import type { FaultOptions, Part } from "./commands/test.ts";
 import { scoreTable } from "./fault-scores.ts";
+import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
 import { projectFolder } from "./project-folder.ts";
 import { startTemporaryServers, type TemporaryServers } from "./stack/temporary.ts";
 import { type Failure, type PartResult, readVitestReport, summary, type VitestReport } from "./test-summary.ts";
 
 /** Pages and their tests know the browser, everything else must not. */
 const TYPED = [".", "api/web/browser", "test/browser"];
-const NEED_SERVERS: readonly Part[] = ["integration", "browser", "faults"];
+const NEED_SERVERS: readonly Part[] = ["integration", "browser", "faults", "hardening"];
+/** These have sizes, a seed and scores. */
+const SCORED: readonly Part[] = ["faults", "hardening"];
 
 /** True when nothing failed. The last line printed is `N passed, N failed`. */
 export async function runParts(parts: readonly Part[], faults: FaultOptions = {}): Promise<boolean> {
   const { ci } = loadToolSettings();
+  const sized = { seed: randomInt(2 ** 31), ...faults }; // one seed for all; it is in the tables, to be given again
   const results: PartResult[] = [];
   let servers: TemporaryServers | undefined;
   try {
@@ -33,7 +37,7 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
       console.log(`\n== ${part}`);
       const startedAt = performance.now();
       if (NEED_SERVERS.includes(part)) servers ??= await startTemporaryServers({ say: (line) => console.log(line) });
-      results.push({ ...(await runPart(part, servers, ci, faults)), durationMs: performance.now() - startedAt });
+      results.push({ ...(await runPart(part, servers, ci, sized)), durationMs: performance.now() - startedAt });
     }
   } finally {
     await servers?.stop();
@@ -97,11 +101,15 @@ async function runVitest(
       ...serverEnvironment(servers),
       ...faultEnvironment(part, faults, folder),
     });
-    if (part === "faults") printScores(join(folder, SCORES));
     const report = await readFile(file, "utf8").then(
       (text) => JSON.parse(text) as VitestReport,
       () => undefined, // vitest ended before it could write one: counted as a failure below
     );
+    const scores = await readFile(join(folder, SCORES), "utf8").catch(() => "");
+    if (part === "faults" && scores !== "") console.log(`\n${scoreTable(scores)}`);
+    if (part === "hardening" && report !== undefined) {
+      console.log(`\n${hardeningTable([...readHardeningScores(scores), ...scoresOfFiles(report)])}`);
+    }
     return readVitestReport(part, { report, code, ci });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -110,19 +118,13 @@ async function runVitest(
 
 const SCORES = "scores.jsonl";
 
-/** One seed for all files; it is in the table, to be given again. */
-function faultEnvironment(
-  part: Part,
-  { full = false, seed = randomInt(2 ** 31) }: FaultOptions,
-  folder: string,
-): Record<string, string> {
-  if (part !== "faults") return {};
-  return { FAULTS_FULL: String(full), FAULTS_SCORES: join(folder, SCORES), FAULTS_SEED: String(seed) };
-}
-
-/** One table of all faults: what was acknowledged, what was lost. */
-function printScores(file: string): void {
-  if (existsSync(file)) console.log(`\n${scoreTable(readFileSync(file, "utf8"))}`);
+function faultEnvironment(part: Part, { full = false, seed }: FaultOptions, folder: string): Record<string, string> {
+  if (!SCORED.includes(part)) return {};
+  return {
+    FAULTS_FULL: String(full || part === "hardening"),
+    FAULTS_SCORES: join(folder, SCORES),
+    FAULTS_SEED: String(seed),
+  };
 }
 
 function serverEnvironment(servers: TemporaryServers | undefined): Record<string, string> {

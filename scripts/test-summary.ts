@@ -23,7 +23,12 @@ export interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages: string[] | null;
+      duration?: number | null;
+    }[];
   }[];
 }
 

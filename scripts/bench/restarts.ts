@@ -28,7 +28,7 @@ interface Instance {
   ready: boolean;
 }
 
-const count = { answered: 0, failed: 0, elsewhere: 0, exits: [] as (number | string | null)[] };
+const count = { answered: 0, failed: 0, elsewhere: 0, longestMs: 0, exits: [] as (number | string | null)[] };
 const reasons: Record<string, number> = {};
 
 function start(port: number): Instance {
@@ -63,12 +63,13 @@ const probing = setInterval(() => {
 let turn = 0;
 
 /** As a balancer: in turn over those that are ready, and to the next one where nobody has taken the request. */
-async function ask(tries = instances.length): Promise<void> {
+async function ask(tries = instances.length, startedAt = performance.now()): Promise<void> {
   const ready = instances.filter((instance) => instance.ready);
   const instance = ready[turn++ % Math.max(1, ready.length)] ?? instances[0]!;
   try {
     const answer = await instance.pool.request({ method: "GET", path: "/api/public/v1/listings?limit=5" });
     await answer.body.dump();
+    count.longestMs = Math.max(count.longestMs, performance.now() - startedAt);
     if (answer.statusCode === 200) count.answered += 1;
     else fail(String(answer.statusCode));
   } catch (error) {
@@ -77,7 +78,7 @@ async function ask(tries = instances.length): Promise<void> {
     if (tries > 1 && ["ECONNREFUSED", "UND_ERR_SOCKET", "ECONNRESET"].includes(code)) {
       if (code === "ECONNREFUSED") instance.ready = false;
       count.elsewhere += 1;
-      return ask(tries - 1);
+      return ask(tries - 1, startedAt);
     }
     fail(code);
   }
@@ -121,5 +122,8 @@ for (const { child, pool } of instances) {
   child.kill("SIGTERM");
 }
 const clean = count.exits.every((code) => code === 0);
-console.log(`${count.answered} answered, ${count.failed} failed ${JSON.stringify(reasons)}, all exits 0: ${clean}`);
+console.log(
+  `${count.answered} answered, ${count.failed} failed ${JSON.stringify(reasons)}, ${count.elsewhere} sent again, ` +
+    `longest ${count.longestMs.toFixed(0)} ms, all exits 0: ${clean}`,
+);
 process.exitCode = count.failed === 0 && clean ? 0 : 1;

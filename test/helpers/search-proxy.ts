@@ -27,13 +27,14 @@ export interface SearchProxy {
 
 export async function startSearchProxy(upstream: string): Promise<SearchProxy> {
   let rule: Rule | undefined;
+  const [node] = upstream.split(","); // of several, the first
   const calls: ProxiedCall[] = [];
   const server = createServer((req, res) => {
     void (async () => {
       const call = { method: req.method!, path: req.url!, body: await readAll(req) };
       calls.push(call);
       const forward = async (): Promise<ProxiedAnswer> => {
-        const answer = await request(`${upstream}${call.path}`, {
+        const answer = await request(`${node}${call.path}`, {
           method: call.method as "GET",
           body: call.body === "" ? null : call.body,
           headers: { "content-type": req.headers["content-type"] ?? "application/json" },

@@ -3,18 +3,23 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { STATUS } from "../../api/http/errors.ts";
 import { SEARCH_PARAMS } from "../../api/search/schemas.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { FULL, heapAlive, score } from "../helpers/full-run.ts";
 import { insertRows, openMarket } from "../helpers/market.ts";
 import { createRandom, type Random } from "../helpers/random.ts";
 
 // Nothing that anybody sends makes a failure of ours: a documented status, its JSON body, and not a word about the inside.
 
-const REQUESTS = Number(process.env.GENERATED ?? 3000);
-const SEED = Number(process.env.SEED ?? 1701);
+const REQUESTS = Number(process.env.GENERATED ?? (FULL ? 200_000 : 3000));
+const SEED = Number(process.env.SEED ?? process.env.FAULTS_SEED ?? 1701);
+/** The heap is looked at from here on: before it, everything is used for the first time. */
+const WARM = 10_000;
+const HEAP_GROWTH_MAX_MB = 30;
 const AT_ONCE = 16;
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({
+    env: { LOG_LEVEL: "error" }, // what is logged is kept by the helper, and would count as a leak
     fill: async (db) => {
       const market = await openMarket(db, createRandom(SEED));
       await insertRows(db, Array.from({ length: 20 }, market.row));
@@ -192,11 +197,26 @@ async function send(method: string, path: string, headers: Record<string, string
 test(`${REQUESTS} generated requests get a documented status with its body`, async () => {
   const random = createRandom(SEED);
   const statuses = new Map<number, number>();
+  let heapWhenWarm: number | undefined;
+  let worstMs = 0;
+  const timed = async (...request: Parameters<typeof send>) => {
+    const startedAt = performance.now();
+    const status = await send(...request);
+    worstMs = Math.max(worstMs, performance.now() - startedAt);
+    return status;
+  };
   for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
+    if (sent >= WARM) heapWhenWarm ??= heapAlive();
     const batch = Array.from({ length: AT_ONCE }, () =>
-      send(random.pick(METHODS), anyAddress(random), anyHeaders(random)),
+      timed(random.pick(METHODS), anyAddress(random), anyHeaders(random)),
     );
     for (const status of await Promise.all(batch)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  if (heapWhenWarm !== undefined) {
+    const growth = heapAlive() - heapWhenWarm;
+    const seen = `${JSON.stringify(Object.fromEntries(statuses))}, heap ${heapWhenWarm.toFixed(0)} MB, then ${growth.toFixed(1)} MB more`;
+    score({ group: "B", what: "generated requests", cases: REQUESTS, failed: 0, worstMs, seed: SEED, seen });
+    expect(growth).toBeLessThan(HEAP_GROWTH_MAX_MB);
   }
   // It did get through to every kind of answer.
   for (const status of [200, 204, 400, 404, 405]) expect(statuses.get(status), `status ${status}`).toBeGreaterThan(10);
