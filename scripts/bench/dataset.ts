@@ -1,5 +1,4 @@
 // A database and an index of a given size, made once and kept. The same numbers give the same listings in every run.
-import { reindex } from "../../indexer/reindex.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
@@ -9,6 +8,7 @@ import { createLogger } from "../../shared/logger.ts";
 import { createProgress } from "../progress.ts";
 import { seedListings } from "../seed/seed.ts";
 import type { ServerUrls } from "../stack/stack.ts";
+import { buildIndex } from "./build.ts";
 import { MARKER_LISTINGS, MARKERS } from "./queries.ts";
 
 /** Fixed, so that dates and with them sort orders are the same on every day. */
@@ -60,7 +60,8 @@ export async function openDataset(
 }
 
 /** Goes on where a broken-off run stopped. */
-async function fill({ listings, db, deps }: Dataset, say: (line: string) => void): Promise<void> {
+async function fill(dataset: Dataset, say: (line: string) => void): Promise<void> {
+  const { listings, db } = dataset;
   await migrate(db);
   const startedAt = performance.now();
   const progress = createProgress({});
@@ -71,20 +72,28 @@ async function fill({ listings, db, deps }: Dataset, say: (line: string) => void
       now: SEEDED_AT,
       onProgress: (done, total) => progress.update("seeding", done, total),
     });
-    if (added > 0) {
+    if (added > 0 || !(await isMarked(db))) {
       // What the indexer would do in its first minutes: afterwards nothing changes by itself.
       while ((await endFeatured(db, 5000)) > 0);
       await mark(db);
     }
-    const report = await reindex(deps, {
-      keep: 0,
+    const built = await buildIndex(dataset, {
+      force: false,
       onProgress: ({ phase, done, total }) => progress.update(phase, done, total),
     });
-    if (report.built)
+    if (built !== undefined)
       say(`${listings} listings are ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   } finally {
     progress.stop();
   }
+}
+
+/** A run that was broken off after the seeding has not marked anything. */
+async function isMarked(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw("select from listings where slogan ->> 'et' like :marked limit 1", {
+    marked: `%${MARKERS[0]}%`,
+  });
+  return rows.length > 0;
 }
 
 /** Words that a fixed number of public listings has, however many there are in all. */

@@ -130,6 +130,15 @@ export function queriesOf(kind: QueryClass, count: number, seed: number): Query[
   return distinct(count, () => makeQuery(kind, random));
 }
 
+/** Every phrase by itself, in its own order and in two others. */
+export function plainTexts(): Query[] {
+  const phrases = Object.values(WORDS).flatMap((words) => Object.values(words).flat());
+  const sorts: Record<string, string>[] = [{}, { sort: "newest" }, { sort: "price-asc" }];
+  return [...new Set(phrases)].flatMap((searchText) =>
+    sorts.map((order) => ({ class: "text", params: { searchText, ...order } })),
+  );
+}
+
 /** A popular question is asked 1/rank as often as the most popular one. */
 export function zipf(count: number, seed: number): () => number {
   const random = createRandom(seed, 20);

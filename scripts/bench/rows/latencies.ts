@@ -8,9 +8,11 @@ import { ensurePostgresTable } from "../peers/postgres-table.ts";
 import { type Query, queriesOf } from "../queries.ts";
 import type { Asker, Question } from "../questions.ts";
 import { ms, type RowResult } from "../result.ts";
+import { textsWithSameFinds } from "../same-finds.ts";
 import { curve, latency, median, spread } from "../statistics.ts";
 
 const QUESTIONS = 120;
+const SAME_FINDS = "text, same finds";
 const WALKS = 12;
 const WALK_PAGES = 40;
 /** A class that PostgreSQL is slow at ends its round early; p99 then stands on fewer samples, which are counted. */
@@ -25,10 +27,10 @@ export async function run({ data, api: startApi, asker, rounds, seconds, say }: 
     classes.set(kind, await asker.record(queriesOf(kind, QUESTIONS, 3)));
   }
   classes.set("deep page", await asker.record(await deepPages(asker)));
-
   const api = await startApi(data.env);
   const [ours, raw] = [httpLoad(api.url, 1), httpLoad(data.env.OPENSEARCH_URL!, 1)];
   const postgres = openPostgresSearch(data.env.DATABASE_URL!, 1);
+  classes.set(SAME_FINDS, await textsWithSameFinds(asker, postgres));
   try {
     const sides = {
       api: askApi(ours),
@@ -61,7 +63,7 @@ async function deepPages(asker: Asker): Promise<Query[]> {
     .slice(0, QUESTIONS);
 }
 
-function describe(kind: string, measured: readonly Record<Side, number[]>[], matches: object): RowResult {
+function describe(kind: string, measured: readonly Record<Side, number[]>[], matches: Matches): RowResult {
   const all = (side: Side) => measured.flatMap((round) => round[side]);
   const [api, engine, postgres] = [latency(all("api")), latency(all("engine")), latency(all("postgres"))];
   const ratios = measured.map((round) => median(round.postgres) / median(round.api));
@@ -77,7 +79,9 @@ function describe(kind: string, measured: readonly Record<Side, number[]>[], mat
     spread: spread(ratios),
     goal: isText ? ">= 5 times at p50, p99 no slower" : "no slower, p50 and p99",
     met: isText ? ratio >= 5 && api.p99 <= postgres.p99 : neverSlower,
-    how: `PostgreSQL full text (estonian, GIN, btree, keyset, exact total) on the same rows; one at a time, ${api.count} samples a side`,
+    how:
+      `PostgreSQL full text (estonian, GIN, btree, keyset, exact total) on the same rows; one at a time, ${api.count} samples a side` +
+      `${matches.asked === 0 ? "" : `; found by the API ${matches.api}, by PostgreSQL ${matches.postgres} (medians of ${matches.asked} questions)`}`,
     figures: {
       kind,
       ...{ api, engine, postgres, matches },
@@ -86,11 +90,18 @@ function describe(kind: string, measured: readonly Record<Side, number[]>[], mat
   };
 }
 
+interface Matches {
+  api: number;
+  postgres: number;
+  equal: number;
+  asked: number;
+}
+
 /** Not a measurement, but what keeps it honest: how much both sides found. */
 async function totals(
   questions: readonly Question[],
   ask: (query: Query) => Promise<{ total: number | undefined }>,
-): Promise<{ api: number; postgres: number; equal: number; asked: number }> {
+): Promise<Matches> {
   const first = questions.filter(({ query }) => query.after === undefined).slice(0, 40);
   const found: number[] = [];
   for (const { query } of first) found.push((await ask(query)).total ?? 0);

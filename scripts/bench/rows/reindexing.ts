@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { toDocument } from "../../../indexer/project.ts";
-import { reindex } from "../../../indexer/reindex.ts";
 import { readSnapshotAfter } from "../../../shared/db/reindex.ts";
 import { createIndex, deleteIndex, refreshIndex, tuneIndex } from "../../../shared/search/indices.ts";
 import type { Bench } from "../bench.ts";
+import { buildIndex } from "../build.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds } from "../load.ts";
@@ -22,7 +22,7 @@ const IN_FLIGHT = 2;
 export async function run({ data, rounds }: Bench): Promise<RowResult[]> {
   const file = await bodiesFile(data);
   const runs = await inRounds(rounds, {
-    reindex: () => timeReindex(data),
+    reindex: async () => (await buildIndex(data))!,
     bulk: () => timeBulk(data, file),
   });
   const ratios = runs.reindex.map((perSecond, round) => perSecond / runs.bulk[round]!);
@@ -41,20 +41,6 @@ export async function run({ data, rounds }: Bench): Promise<RowResult[]> {
       figures: runs,
     },
   ];
-}
-
-/** Rows a second until searches use the new index; what `verify` does afterwards is not counted. */
-async function timeReindex({ deps, listings }: Dataset): Promise<number> {
-  const startedAt = performance.now();
-  let swappedAt = 0;
-  await reindex(deps, {
-    keep: 0,
-    force: true,
-    onStep(step) {
-      if (step === "swapped") swappedAt = performance.now();
-    },
-  });
-  return listings / ((swappedAt - startedAt) / 1000);
 }
 
 async function timeBulk({ deps, env, listings }: Dataset, file: string): Promise<number> {

@@ -1,9 +1,8 @@
 // The same listings in 1, 2, 4 and 8 shards, and one, two and four API and indexer processes, as far as one machine can tell.
 import { setTimeout as delay } from "node:timers/promises";
-import { reindex } from "../../../indexer/reindex.ts";
 import { readDirtyState } from "../../../shared/db/index-dirty-state.ts";
 import type { Bench } from "../bench.ts";
-import type { Dataset } from "../dataset.ts";
+import { buildIndex } from "../build.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns, runAll } from "../load.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
@@ -20,13 +19,13 @@ export async function run(bench: Bench): Promise<RowResult[]> {
   for (const shards of SHARDS) results.push(await withShards(bench, shards));
   for (const count of PROCESSES) results.push(await withApis(bench, count));
   for (const count of PROCESSES) results.push(await withIndexers(bench, count));
-  await rebuild(await bench.dataset(bench.listings)); // the other rows want their one shard back
+  await buildIndex(await bench.dataset(bench.listings)); // the other rows want their one shard back
   return results;
 }
 
 async function withShards(bench: Bench, shards: number): Promise<RowResult> {
   const dataset = await bench.dataset(bench.listings, { INDEX_SHARDS: String(shards) });
-  const indexed = await rebuild(dataset);
+  const indexed = (await buildIndex(dataset))!;
   const api = await startApiProgram(dataset.env);
   const load = httpLoad(api.url, bench.concurrency);
   try {
@@ -49,19 +48,6 @@ async function withShards(bench: Bench, shards: number): Promise<RowResult> {
     await load.close();
     await api.stop();
   }
-}
-
-async function rebuild({ deps, listings }: Dataset): Promise<number> {
-  const startedAt = performance.now();
-  let swappedAt = 0;
-  await reindex(deps, {
-    keep: 0,
-    force: true,
-    onStep(step) {
-      if (step === "swapped") swappedAt = performance.now();
-    },
-  });
-  return listings / ((swappedAt - startedAt) / 1000);
 }
 
 async function withApis({ data, concurrency }: Bench, count: number): Promise<RowResult> {
