@@ -69,13 +69,16 @@ export interface ExportOptions {
 
 // Everything XML 1.0 forbids: controls, lone surrogates, U+FFFE and U+FFFF. JSON leaves them out too, so that both say the same.
 const ILLEGAL = /[^\x09\x0A\x0D\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Whatever may be one of them. */
+const SUSPICIOUS = /[^\x09\x0A\x0D\x20-\uD7FF\uE000-\uFFFD]/;
 const LINE_BREAKS = /[\t\n\r]+/g;
 const WEB_ADDRESS = /^https?:\/\/\S+$/;
 
 /** Text without the characters XML forbids; `""` when nothing but white space is left. */
 export function cleanText(text: string): string {
-  const clean = text.replace(ILLEGAL, "");
-  return clean.trim() === "" ? "" : clean;
+  // Nearly every text is clean, which a pattern tells sooner that need not pair surrogates.
+  const clean = SUSPICIOUS.test(text) ? text.replace(ILLEGAL, "") : text;
+  return /\S/.test(clean) ? clean : "";
 }
 
 /** The same for names and addresses, which are one line. */
