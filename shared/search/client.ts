@@ -3,6 +3,7 @@
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
+import { exchange, Overdue } from "./exchange.ts";
 import { type Node, openNodes } from "./nodes.ts";
 import { spliceListings } from "./splice.ts";
 
@@ -95,27 +96,21 @@ export function searchClient(
     contentType: string,
     read: (status: number, bytes: Buffer, what: string) => unknown = readAnswer,
   ): Promise<unknown> {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    const limits = { signal, endsAt: performance.now() + timeoutMs };
     const tried = new Set<Node>();
     for (let attempt = 1; ; attempt += 1) {
       const node = nodes.choose(tried)!;
       try {
-        const answer = await node.pool.request({
-          method,
-          path: node.basePath + path,
-          body: body ?? null,
-          headers: { ...node.headers, ...(body === undefined ? {} : { "content-type": contentType }) },
-          signal: either,
-        });
-        const bytes = Buffer.from(await answer.body.arrayBuffer());
+        const headers = body === undefined ? node.headers : { ...node.headers, "content-type": contentType };
+        const request = { method, path: node.basePath + path, body: body ?? null, headers };
+        const { status, bytes } = await exchange(node.pool, request, limits);
         nodes.answered(node);
-        return read(answer.statusCode, bytes, `${method} ${path.split("?")[0]}`);
+        return read(status, bytes, `${method} ${path.split("?")[0]}`);
       } catch (error) {
         if (error instanceof SearchError) throw error;
         if (signal?.aborted) throw new SearchError("the call was given up", { failure: "aborted", cause: error });
         nodes.failed(node);
-        if (deadline.aborted) {
+        if (error instanceof Overdue) {
           throw new SearchError(`OpenSearch did not answer within ${timeoutMs} ms`, {
             failure: "timeout",
             cause: error,
