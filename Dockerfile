@@ -14,6 +14,9 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 3000
+# Of the API; whoever runs another program from this image switches it off (docker-compose.yml does).
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/livez`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node.js is process 1 and handles SIGTERM itself: API and indexer finish what they have in hand.
 ENTRYPOINT ["node", "dist/scripts/listings.js"]
 CMD ["api"]

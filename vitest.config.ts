@@ -11,7 +11,7 @@ const SEARCHING = [
 
 /** What shows the groups O, B, T, S and K, at full size beside the faults. */
 const HARDENED = [
-  ...["outage-matrix", "silent-database", "boot", "api-health", "api-stop", "indexer-stop", "bad-input", "bad-http"],
+  ...["outage-matrix", "silent-database", "boot", "api-health", "api-stop", "bad-input", "bad-http"],
   ...["api-garbage", "api-limits", "limiter-outages", "api-privacy", "new-column", "roles", "company-keys"],
 ];
 

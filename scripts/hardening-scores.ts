@@ -22,7 +22,6 @@ const GROUPS: Record<string, string> = {
   boot: "O",
   "api-health": "O",
   "api-stop": "O",
-  "indexer-stop": "O",
   restarts: "O",
   "bad-input": "B",
   "bad-http": "B",
