@@ -14,7 +14,7 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       name: "http_request_duration_seconds",
       help: "Time to answer, by route template, method and status class",
       labelNames: ["route", "method", "status"] as const,
-      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      buckets: [0.005, 0.02, 0.1, 0.25, 1, 3],
       registers,
     }),
     inFlight: new Gauge({ name: "http_in_flight", help: "Requests being answered", registers }),

@@ -17,10 +17,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       const ms = performance.now() - startedAt;
       const route = routeTemplate(req);
       const status = res.statusCode;
-      metrics.requestDuration.observe(
-        { route, method: methodLabel(req.method), status: `${Math.floor(status / 100)}xx` },
-        ms / 1000,
-      );
+      metrics.requestDuration.observe(labels(route, req.method, status), ms / 1000);
       if (QUIET.has(route)) return;
       const { requestId, limit, keyId, companyId, text } = res.locals;
       lines.info(
@@ -53,3 +50,14 @@ function routeTemplate(req: Request): string {
 
 const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");
+
+/** Every pair is a dozen series: whoever tries each method on each path must not make thousands of them. */
+function labels(route: string, method: string, status: number) {
+  const asked = method === "HEAD" ? "GET" : method;
+  const isOurs = ["GET", "POST", "DELETE"].includes(asked) && status !== 405;
+  return {
+    route: isOurs ? route : "unmatched",
+    method: isOurs ? asked : "other",
+    status: `${Math.floor(status / 100)}xx`,
+  };
+}

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judge } from "../../api/health/probe.ts";
 import { metricsServer } from "../../api/health/routes.ts";
-import { type Answer, getJson, startTestApi, type TestApi } from "../helpers/api.ts";
+import { type Answer, getJson, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -118,6 +118,49 @@ describe("a balancer", () => {
     await close();
     await expect(fetch(url)).rejects.toThrow();
   });
+});
+
+test("whoever tries every method on every address makes no more series than a process may have", async () => {
+  const { url, metrics } = await api.another({ API_KEY_PEPPER: "a pepper that is long enough for a test ......" });
+  const documents = ["/api/public/v1/openapi.json", "/api/company/openapi.json"];
+  const templates = await Promise.all(
+    documents.map(async (path) => {
+      const { body } = await getJson(url + path);
+      return [path, ...Object.keys((body as { paths: object }).paths)];
+    }),
+  );
+  const pages = [
+    "/",
+    "/listings/1",
+    "/embed",
+    "/embed/example",
+    "/company",
+    "/docs",
+    "/docs/try",
+    "/docs/start",
+    "/status",
+  ];
+  const others = ["/livez", "/readyz", "/llms.txt", "/.well-known/api-catalog", "/favicon.ico", "/nowhere"];
+  for (const template of [...templates.flat(), ...pages, ...others]) {
+    for (const path of [template.replace(/\{\w+\}/g, "1"), `${template.replace(/\{\w+\}/g, "x")}?x=1`]) {
+      for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]) {
+        const headers = { "X-Forwarded-For": newAddress(), "If-None-Match": "*" };
+        await fetch(url + path, { method, headers }).then((answer) => answer.arrayBuffer());
+      }
+    }
+  }
+  // Then every one of them fails.
+  const text = await metrics.registry.metrics();
+  const asked = new Set(
+    [...text.matchAll(/_count\{route="([^"]+)",method="(\w+)"/g)].map(([, route, method]) => `${route} ${method}`),
+  );
+  expect(asked.size).toBeGreaterThan(20);
+  for (const one of asked) {
+    const [route = "", method = ""] = one.split(" ");
+    metrics.requestDuration.observe({ route, method, status: "5xx" }, 1);
+  }
+  const all = await metrics.registry.metrics();
+  expect(all.split("\n").filter((line) => line !== "" && !line.startsWith("#")).length).toBeLessThan(1000);
 });
 
 test("metrics have a port of their own and few series", async () => {
