@@ -11,6 +11,8 @@ interface Score {
   phantoms: number;
   maxLagSeconds: number;
   kills: number;
+  /** Absent where nothing was sampled. */
+  samples?: number;
   seed: number;
 }
 
@@ -30,14 +32,16 @@ export function scoreTable(lines: string): string {
     score.phantoms,
     score.maxLagSeconds.toFixed(1),
     score.kills,
+    score.samples ?? 0,
     score.seed,
   ]);
   const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
   return [
-    "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | seed |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | samples | seed |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.join(" | ")} |`),
     `| all | ${sum(({ acked }) => acked)} | ${sum(({ lost }) => lost)} | | ${sum(({ unexpected }) => unexpected)} | ` +
-      `${sum(({ regressions }) => regressions)} | ${sum(({ phantoms }) => phantoms)} | | ${sum(({ kills }) => kills)} | |`,
+      `${sum(({ regressions }) => regressions)} | ${sum(({ phantoms }) => phantoms)} | | ${sum(({ kills }) => kills)} | ` +
+      `${sum(({ samples = 0 }) => samples)} | |`,
   ].join("\n");
 }

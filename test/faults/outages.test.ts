@@ -105,7 +105,8 @@ test("F15 a third of all items refused for now, and one poison document: the res
       return world.random.chance(0.3) ? world.random.pick([429, 503]) : undefined;
     });
   });
-  const samples = await world.underLoad(() => delay(OUTAGE_MS));
+  // A few changes at any size: of batches that are refused in part the indexer tries smaller and smaller ones.
+  const samples = await world.underLoad(() => delay(2000), { changesPerSecond: 50 });
   await world.db("listings").where({ id: poison }).update({ rooms: 4 });
   const kept = await waitFor(
     async () => {

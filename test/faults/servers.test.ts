@@ -6,8 +6,9 @@ import { findJdk } from "../../scripts/stack/java.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { readDocument } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
+import { startMeasuredApi } from "./api-latency.ts";
 import { type OwnServers, startOwnServers } from "./own-servers.ts";
-import { OUTAGE_MS, SERVER_KILLS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
+import { FULL, OUTAGE_MS, SERVER_KILLS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
 import { CLEAN, createWorld, type World } from "./world.ts";
 
 // Containers cannot be frozen and killed one by one from here: without a JDK this file has nothing to work with.
@@ -37,12 +38,16 @@ describe.skipIf(jdk === undefined)("servers of our own", () => {
   });
 
   test("F12 Redis frozen with its sockets open", async () => {
+    const api = FULL ? await startMeasuredApi(world, servers.urls.redisUrl) : undefined;
     const samples = await world.underLoad(async () => {
+      const before = await api?.p99(OUTAGE_MS);
       servers.signal("redis", "SIGSTOP");
-      await delay(OUTAGE_MS);
+      const [during] = await Promise.all([api?.p99(OUTAGE_MS), delay(OUTAGE_MS)]);
       servers.signal("redis", "SIGCONT");
       await delay(OUTAGE_MS / 2);
+      if (api !== undefined) console.log(`p99 of the API ${before} ms, while Redis is frozen ${during} ms`);
     });
+    await api?.close();
     expect(await world.settle("F12 Redis frozen", samples)).toMatchObject(CLEAN);
   });
 

@@ -14,7 +14,7 @@ import { countLostCommits, type Model, startWriters } from "./model.ts";
 import { type Child, startChild } from "./process.ts";
 import { type Samples, startSampler } from "./sampler.ts";
 import { report, type Score } from "./score.ts";
-import { CHANGES_PER_SECOND, LEASE_MS, LISTINGS, SEED, SETTLE_TIMEOUT_MS } from "./sizes.ts";
+import { CHANGES_PER_SECOND, LEASE_MS, LISTINGS, SAMPLED_IDS, SEED, SETTLE_TIMEOUT_MS } from "./sizes.ts";
 
 export interface World extends TestIndexing {
   random: Random;
@@ -112,7 +112,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
     async underLoad(fault, { writersThroughProxy = false, changesPerSecond = CHANGES_PER_SECOND } = {}) {
       const db = writersThroughProxy ? openPatient(proxies.postgres.url) : it.db;
       const writers = startWriters({ db, model, random, hot, changesPerSecond });
-      const sampler = startSampler(it.deps, ids.slice(0, 50));
+      const sampler = startSampler(it.deps, ids.slice(0, SAMPLED_IDS));
       try {
         await fault();
       } finally {
@@ -148,6 +148,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
         phantoms: phantoms.length,
         maxLagSeconds: samples?.lagMaxSeconds ?? 0,
         kills,
+        samples: samples?.samples ?? 0,
       };
       ackedBefore = model.acked;
       kills = 0;
@@ -166,23 +167,36 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
 /** What every fault must leave behind. */
 export const CLEAN = { lost: 0, recovered: true, unexpected: 0, regressions: 0, phantoms: 0 };
 
+/** However many there are, a rename concerns about so many listings: more would be another test, of big bulks. */
+const LISTINGS_PER_NAME = 75;
+
 async function fill(db: Knex, count: number): Promise<Model["states"]> {
   const places = await insertPlaceLine(db);
-  const company = await insertCompany(db);
-  const sellers = [await insertSeller(db, { company_id: company }), await insertSeller(db)];
+  const companies: string[] = [];
+  const sellers: string[] = [];
+  for (let pair = 0; pair < Math.max(1, count / (2 * LISTINGS_PER_NAME)); pair += 1) {
+    companies.push(await insertCompany(db));
+    sellers.push(await insertSeller(db, { company_id: companies[pair] }), await insertSeller(db));
+  }
   // One builder's listing as the pattern: the others are copies of it.
-  const pattern = await insertListing(db, { seller_id: sellers[0], company_id: company, place_id: places.settlement });
+  const pattern = await insertListing(db, {
+    seller_id: sellers[0],
+    company_id: companies[0],
+    place_id: places.settlement,
+  });
   await db.raw(
     `
     insert into listings (seller_id, company_id, status, deal_type, property_type, place_id, price_eur, rooms, size_m2,
       floor, floors, year_built, slogan, description)
-    select case when n % 2 = 0 then cast(:one as bigint) else cast(:two as bigint) end, case when n % 2 = 0 then company_id end,
+    select (cast(:sellers as bigint[]))[1 + n % :sellerCount],
+      case when n % 2 = 0 then (cast(:companies as bigint[]))[1 + n % :sellerCount / 2] end,
       case when n % 10 = 0 then 'archived' else 'active' end, deal_type, property_type,
-      case when n % 3 = 0 then place_id end, 1000 + n, rooms, size_m2, floor, floors, year_built, slogan, description
+      case when n % 3 = 0 and n < :placed then place_id end, 1000 + n, rooms, size_m2, floor, floors, year_built, slogan,
+      description
     from listings, generate_series(2, cast(:count as integer)) as n
     where id = :pattern
     `,
-    { one: sellers[0]!, two: sellers[1]!, count, pattern },
+    { sellers, sellerCount: sellers.length, companies, placed: 2 * LISTINGS_PER_NAME, count, pattern },
   );
   const rows = await db("listings").select("id", "price_eur", "status").orderBy("id");
   return new Map(rows.map((row) => [row.id, [{ price: Number(row.price_eur), status: row.status }]]));
