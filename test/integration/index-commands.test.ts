@@ -1,9 +1,13 @@
 // The commands that operators keep the index with: what they print, and the exit code a script sees.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startIndexer } from "../../indexer/worker.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { openOperatorJobs } from "../../shared/queue.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type Ended, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+import { waitFor } from "../helpers/wait.ts";
 
 let it: TestIndexing;
 let ids: string[];
@@ -111,4 +115,11 @@ test("a queued reindex is shown by status", async () => {
   const { job } = lastLine(await listings("reindex", "--queue", "--json"));
   const status = lastLine(await listings("status", "--json"));
   expect(status.jobs).toEqual([expect.objectContaining({ id: job, name: "reindex", state: "waiting" })]);
+
+  const indexer = await startIndexer(it.config, createLogger(it.config), { verifyEveryMs: 3_600_000 });
+  const jobs = openOperatorJobs(it.config);
+  await waitFor(async () => (await jobs.list()).some(({ state }) => state === "completed"), { what: "the job's end" });
+  await jobs.close();
+  await indexer.close();
+  expect((await listings("status")).stdout).toMatch(/^job +\S+ reindex completed, (backfill|gate|verify) \d+ of \d+$/m);
 });

@@ -7,7 +7,7 @@ import type { Config } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
 import { insertListing } from "../helpers/builders.ts";
-import { createTestIndexing, readDocument, type TestIndexing } from "../helpers/indexing.ts";
+import { createTestIndexing, drainAll, indicesOf, readDocument, type TestIndexing } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const NEVER = 3_600_000;
@@ -89,6 +89,26 @@ test("a queued reindex is done by the indexer, with progress that can be read", 
   );
   expect(job).toMatchObject({ name: "reindex", state: "completed", progress: { phase: expect.any(String) } });
   await jobs.close();
+});
+
+test("the indexer verifies by itself, has drift repaired, and counts what it found", async () => {
+  const id = await insertListing(it.db);
+  await drainAll(it.deps);
+  const [index] = await indicesOf(it.deps);
+  await it.deps.search.request("DELETE", `/${index}/_doc/${id}?refresh=true`);
+  const config = { ...it.config, metricsPort: await freePort() };
+  indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: 1 });
+  await waitFor(async () => (await readDocument(it.deps, id)) !== undefined, { what: "the listing back in the index" });
+  await waitFor(
+    async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${config.metricsPort}/metrics`)).text();
+      const counted = ["verify_checked_total [1-9]", 'verify_problems_total\\{kind="missing"\\} 1'];
+      return [...counted, 'verify_repaired_total\\{kind="missing"\\} 1', "verify_last_success_seconds [1-9]"].every(
+        (line) => new RegExp(`^${line}`, "m").test(metrics),
+      );
+    },
+    { what: "the loop in the metrics" },
+  );
 });
 
 test("metrics show what was indexed and what waits", async () => {
