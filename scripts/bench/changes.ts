@@ -1,5 +1,6 @@
 // A steady stream of changes to single listings, and the time until a search can find each of them.
 import { setTimeout as delay } from "node:timers/promises";
+import { connect } from "../../shared/db/connect.ts";
 import type { Dataset } from "./dataset.ts";
 
 const LOOK_EVERY_MS = 50;
@@ -16,10 +17,16 @@ export interface ChangeLoad {
 
 /** `perSecond` transactions of one update each, spread evenly: late ones are made up for, so that the rate holds. */
 export async function startChanges(
-  { db, deps }: Dataset,
+  { config, deps }: Dataset,
   perSecond: number,
   { onChange = () => undefined }: { onChange?: (id: string, rooms: number) => void } = {},
 ): Promise<ChangeLoad> {
+  // Connections of its own: what is measured beside it must not have to wait for them.
+  const db = connect(config.databaseUrl, {
+    applicationName: "listings-bench-changes",
+    acquireTimeoutMs: 60_000,
+    statementTimeoutMs: 60_000,
+  });
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     "select id from listings where is_public(listings) order by hashint8(id) limit 20000",
   );
@@ -27,6 +34,11 @@ export async function startChanges(
   const waiting = new Map<string, { version: number; committedAt: number }>();
   const startedAt = performance.now();
   let changing = true;
+  let failure: unknown;
+  const giveUp = (error: unknown) => {
+    failure ??= error;
+    changing = false;
+  };
 
   async function change(id: string): Promise<void> {
     const { rows: changed } = await db.raw<{ rows: { version: string; rooms: number }[] }>(
@@ -44,15 +56,17 @@ export async function startChanges(
       while (load.sent < due) {
         const id = rows[load.sent++ % rows.length]!.id;
         const changed = change(id).finally(() => underWay.delete(changed));
+        changed.catch(giveUp);
         underWay.add(changed);
       }
       await delay(5);
     }
     await Promise.all(underWay);
+    if (failure !== undefined) throw failure;
   }
 
   async function keepLooking(): Promise<void> {
-    while (changing || waiting.size > 0) {
+    while (changing || (waiting.size > 0 && failure === undefined)) {
       const lookedAt = performance.now();
       const ids = [...waiting.keys()].slice(0, LOOK_IDS_MAX);
       if (ids.length > 0) {
@@ -73,7 +87,7 @@ export async function startChanges(
   work.catch(() => undefined); // awaited in `stop`
   async function stop(): Promise<void> {
     changing = false;
-    await work;
+    await work.finally(() => db.destroy());
   }
   return load;
 }
