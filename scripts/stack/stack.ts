@@ -38,7 +38,8 @@ export const DEFAULT_FOLDER = join(projectFolder, ".stack");
 export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearch: 19_200 };
 
 const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
-const START_TIMEOUT_MS = 180_000;
+/** Met by a hang only: a server that ends says so at once, and one that has much to recover needs its time. */
+const START_TIMEOUT_MS = 600_000;
 const REUSE_TIMEOUT_MS = 20_000;
 
 /** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */

@@ -112,7 +112,7 @@ test("restored starts a new epoch and builds an index that knows nothing of the 
 });
 
 test("a queued reindex is shown by status", async () => {
-  const { job } = lastLine(await listings("reindex", "--queue", "--json"));
+  const { job } = lastLine(await listings("reindex", "--queue", "--force", "--json"));
   const status = lastLine(await listings("status", "--json"));
   expect(status.jobs).toEqual([expect.objectContaining({ id: job, name: "reindex", state: "waiting" })]);
 
