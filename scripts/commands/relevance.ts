@@ -49,13 +49,17 @@ async function relevanceCommand({ losers, json, knownItems, texts, cost }: Optio
   if (!isMet) process.exitCode = 1;
 }
 
-function printKnownItems({ texts, contestants, rows, medianMs, losers }: KnownItemTable, withLosers: boolean): void {
+function printKnownItems(table: KnownItemTable, withLosers: boolean): void {
   const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(12)).join("");
+  const { texts, contestants, rows, unrelated, lacking, medianMs, losers } = table;
+  const percent = (shares: readonly number[]) => shares.map((share) => (100 * share).toFixed(1));
   console.log(`found among the first ten, in per cent, ${texts} texts`);
   console.log(`${"".padEnd(34)}${cells(["queries", ...contestants])}`);
   for (const { kind, queries, found } of rows) {
     console.log(`${kind.padEnd(34)}${cells([queries, ...found.map((share) => Math.round(100 * share))])}`);
   }
+  console.log(`${"on page one: nothing of the query".padEnd(34)}${cells(["", ...percent(unrelated)])}`);
+  console.log(`${"on page one: lacks one word".padEnd(34)}${cells(["", ...percent(lacking)])}`);
   console.log(`${"median ms".padEnd(34)}${cells(["", ...medianMs.map((ms) => ms.toFixed(1))])}`);
   if (withLosers) for (const { kind, query, source } of losers) console.log(`${kind}: "${query}" for "${source}"`);
 }

@@ -145,20 +145,33 @@ def head_forms(vocabulary, forms):
 
 
 def compound_parts(vocabulary, forms):
-    """Modifiers and heads seen at least twice in compounds; a head stands with all its forms."""
-    modifiers, heads = collections.Counter(), collections.Counter()
+    """Words that stand first in compounds, and words that end them: those of our own compounds, and simple words that are
+    neither so short nor so long that they are found by chance. Compounds of the dictionary prove nothing: it lists
+    inflected words that only look like one (tarkusiga, "a pig called tarkus")."""
+    modifiers, heads = set(), set()
     for lemma, pos, segments, source in vocabulary:
-        if len(segments) == 2 and pos in "SA":
-            weight = 2 if source == "own" else 1
-            modifiers[segments[0]] += weight
-            heads[segments[1]] += weight
-    kept_heads = {}
-    for head, count in heads.items():
-        if count < 2 or len(head) < 3 or head.endswith(("tanu", "matus")):
+        if pos not in "SA":
             continue
-        surface = {form for pos in "SA" for form in forms.get((head, pos), [])}
-        kept_heads[head] = sorted(form for form in surface if len(form) >= 4)
-    return sorted(m for m, count in modifiers.items() if count >= 2 and len(m) >= 3), kept_heads
+        if len(segments) == 2 and source == "own":
+            modifiers.add(segments[0])
+            heads.add(segments[1])
+        if len(segments) == 1 and (source == "own" and len(lemma) >= 4 or source == "dictionary" and 5 <= len(lemma) <= 9):
+            heads.add(lemma)
+        if len(segments) == 1 and pos == "S" and not lemma.endswith(NOT_MODIFIERS):
+            modifiers.update(form for form in {lemma} | genitives(forms.get((lemma, pos), [])) if 4 <= len(form) <= 9)
+    wrong = ("tanu", "matus")
+    return (sorted(m for m in modifiers if len(m) >= 3),
+            sorted(h for h in heads if len(h) >= 3 and not h.endswith(wrong)))
+
+
+# Names of actions, qualities and doers have other compounds than things have, and are found by chance more often.
+NOT_MODIFIERS = ("mine", "us", "ja", "nu", "tu", "du")
+
+
+def genitives(forms):
+    """A form with a vowel at its end that has its plural with d: tuba, toad -> toa."""
+    known = set(forms)
+    return {form for form in known if form[-1] in "aeiouõäöü" and form + "d" in known}
 
 
 def write(out, name, what, lines):
@@ -187,7 +200,7 @@ def main(work, out, without):
     write(out, "rules.txt", "lemma rules: suffix, then strip-and-append changes; ^ marks a whole word", lines)
     modifiers, heads = compound_parts(vocabulary, forms)
     write(out, "modifiers.txt", "words that stand first in compounds", modifiers)
-    write(out, "heads.txt", "words that end compounds", sorted(heads))
+    write(out, "heads.txt", "words that end compounds", heads)
     print(f"{len(words)} forms, {len(core)} core words, {len(rules)} suffix rules, {len(exact)} whole words, "
           f"{len(modifiers)} modifiers, {len(heads)} heads", file=sys.stderr)
 

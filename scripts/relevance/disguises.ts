@@ -5,12 +5,19 @@ import type { Random } from "../seed/random.ts";
 import type { Family } from "./families.ts";
 import type { Sample } from "./sample.ts";
 
-/** Words of a headline, and the query made of them; undefined where the headline does not offer it. */
+/** Words of a headline, and the query made of them; `meant` where the query asks for less than they say. */
+export interface Disguised {
+  source: string[];
+  query: string;
+  meant?: string[];
+}
+
+/** Undefined where the headline does not offer it. */
 export interface Disguise {
   kind: string;
   /** One word says too little to know a headline by: the rarest other word of it stands beside, as it is. */
   needsAnchor?: boolean;
-  make(sample: Sample, random: Random): { source: string[]; query: string } | undefined;
+  make(sample: Sample, random: Random): Disguised | undefined;
 }
 
 const RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбю";
@@ -92,7 +99,8 @@ export function disguises(families: readonly Family[], compounds: ReadonlyMap<st
       make(sample, random) {
         const known = words(sample, "et").filter((word) => compounds.has(word) && !word.endsWith("toaline"));
         const word = known.length > 0 ? random.pick(known) : undefined;
-        return word === undefined ? undefined : { source: [word], query: compounds.get(word)! };
+        const head = compounds.get(word ?? "");
+        return word === undefined || head === undefined ? undefined : { source: [word], query: head, meant: [head] };
       },
     },
     {

@@ -9,6 +9,7 @@ import { createRandom } from "../seed/random.ts";
 import { createBuiltinIndex, type Rival } from "./builtin-index.ts";
 import { disguises, nonsense, words } from "./disguises.ts";
 import { type Family, parseFamilies } from "./families.ts";
+import { createOracle } from "./oracle.ts";
 import { createPostgresTable } from "./postgres-table.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
@@ -19,6 +20,9 @@ export interface KnownItemTable {
   contestants: string[];
   /** Shares found, in the order of the contestants; undefined where a kind could not be made. */
   rows: { kind: string; queries: number; found: number[] }[];
+  /** Of all listings on first pages: those that have to do with none of the query's words, and those that lack one of them. */
+  unrelated: number[];
+  lacking: number[];
   medianMs: number[];
   /** Of our own search, up to five a kind. */
   losers: { kind: string; query: string; source: string }[];
@@ -28,6 +32,8 @@ interface Question {
   kind: string;
   query: string;
   source: readonly string[];
+  /** What the query asks for, in words as they are spelt; its source unless it asks for less. */
+  meant?: readonly string[];
 }
 
 const SEED = 11;
@@ -46,7 +52,9 @@ export async function judgeKnownItems(
   { texts, perKind, familiesFile }: KnownItemOptions,
 ): Promise<KnownItemTable> {
   const samples = seededSamples(texts);
-  const questions = makeQuestions(samples, perKind, parseFamilies(readFileSync(familiesFile, "utf8")));
+  const families = parseFamilies(readFileSync(familiesFile, "utf8"));
+  const questions = makeQuestions(samples, perKind, families);
+  const isRelated = createOracle(families);
   const headlines = new Map([...samples].map(([id, sample]) => [id, headlineWords(sample)]));
   const client = searchClient(config);
   const db = connect(config.databaseUrl, { applicationName: "listings-relevance" });
@@ -60,17 +68,26 @@ export async function judgeKnownItems(
   const kinds = [...new Set(questions.map(({ kind }) => kind))];
   const found = new Map(kinds.map((kind) => [kind, contestants.map(() => 0)]));
   const medianMs: number[] = [];
+  const unrelated: number[] = [];
+  const lacking: number[] = [];
   const losers: KnownItemTable["losers"] = [];
   try {
     for (const [position, [, create]] of contestants.entries()) {
       const rival = await create();
       const times: number[] = [];
+      const shown = { all: 0, unrelated: 0, lacking: 0 };
       try {
         await rival.put(samples);
-        for (const { kind, query, source } of questions) {
+        for (const { kind, query, source, meant = source } of questions) {
           const startedAt = performance.now();
           const ids = (await rival.search(query)).slice(0, PAGE);
           times.push(performance.now() - startedAt);
+          for (const id of kind === NONSENSE ? [] : ids) {
+            const met = meant.filter((word) => isRelated(word, samples.get(id)!)).length;
+            shown.all += 1;
+            if (met === 0) shown.unrelated += 1;
+            if (met < meant.length) shown.lacking += 1;
+          }
           const isFound =
             kind === NONSENSE
               ? ids.length === 0
@@ -83,6 +100,8 @@ export async function judgeKnownItems(
       } finally {
         await rival.close();
       }
+      unrelated.push(shown.unrelated / shown.all);
+      lacking.push(shown.lacking / shown.all);
       medianMs.push(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
     }
   } finally {
@@ -93,7 +112,8 @@ export async function judgeKnownItems(
     const queries = questions.filter((question) => question.kind === kind).length;
     return { kind, queries, found: found.get(kind)!.map((count) => count / queries) };
   });
-  return { texts, contestants: contestants.map(([contestant]) => contestant), rows, medianMs, losers };
+  const names = contestants.map(([contestant]) => contestant);
+  return { texts, contestants: names, rows, unrelated, lacking, medianMs, losers };
 }
 
 function ownRival(own: Awaited<ReturnType<typeof createSampleIndex>>): Rival {
@@ -112,7 +132,10 @@ function makeQuestions(samples: ReadonlyMap<number, Sample>, perKind: number, fa
       if (made === undefined) continue;
       const anchor = needsAnchor === true ? rarest(sample, made.source) : undefined;
       if (anchor === undefined) questions.push({ kind, ...made });
-      else questions.push({ kind, source: [...made.source, anchor], query: `${made.query} ${anchor}` });
+      else {
+        const meant = [...(made.meant ?? made.source), anchor];
+        questions.push({ kind, source: [...made.source, anchor], query: `${made.query} ${anchor}`, meant });
+      }
       count += 1;
     }
   }
