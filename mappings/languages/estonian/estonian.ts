@@ -18,7 +18,7 @@ const CACHE_ENTRIES_MAX = 50_000;
 export function createEstonian(files: EstonianFiles): Estonian {
   const rules: LemmaRules = parseRules(files.rules);
   const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
-  const lemmas = remembered((word) => lemmasOf(rules, word));
+  const lemmas = remembered((word) => lemmasOf(rules, word, compounds));
   const parts = remembered((word) => {
     const found = new Set<string>();
     for (const lemma of lemmas(word)) {

@@ -1,17 +1,28 @@
+import type { CompoundWords } from "./compounds.ts";
 import type { Change, LemmaRules } from "./rules.ts";
 
 /** Case endings that follow a vowel, longest first. Names whose nominative is their genitive (Lasnamäe) need only this. */
-const ENDINGS = ["sse", "st", "le", "lt", "ga", "ks", "s", "l", "t", "d"];
+const SINGULAR = ["sse", "st", "le", "lt", "ga", "ks", "s", "l", "t", "d"];
+const PLURAL = ["desse", "dest", "dele", "delt", "dega", "deks", "des", "del"];
+const ENDINGS = [...PLURAL, ...SINGULAR];
 const VOWEL_BEFORE_END = /[aeiouõäöü]$/;
+/** Names and new words that end in a consonant take i: Seewaldi. Older words with other vowels are known. */
+const GENITIVE_VOWEL = /(?<=[^aeiouõäöü])i$/;
 const STEM_LENGTH_MIN = 3;
+/** A shorter word without its last vowel is too often another word. */
+const CONSONANT_STEM_MIN = 4;
+const MODIFIER_LENGTH_MIN = 3;
+/** So short a head counts only after a word that is known to stand first. */
+const SHORT_HEAD_LENGTH = 3;
 /** Shorter words are forms of nothing that a suffix could tell. */
 const SUFFIX_WORD_LENGTH_MIN = 3;
 
 /**
  * Lemmas of one lower-case Estonian word, the likelier first; never empty. Two words match when their lemmas meet, so
- * an unknown word still meets its own forms: it is given without one regular ending as well.
+ * an unknown word still meets its own forms: it is given without one regular ending as well, without the i of a genitive, and
+ * inflected as the known word that it ends in (panipaigas as paigas).
  */
-export function lemmasOf(rules: LemmaRules, word: string): string[] {
+export function lemmasOf(rules: LemmaRules, word: string, compounds: CompoundWords): string[] {
   const whole = rules.get(`^${word}`);
   if (whole !== undefined) return whole.map((change) => apply(word, change));
 
@@ -23,9 +34,24 @@ export function lemmasOf(rules: LemmaRules, word: string): string[] {
   }
   const stem = withoutEnding(word);
   if (stem !== undefined) lemmas.add(stem);
+  const bare = (stem ?? word).replace(GENITIVE_VOWEL, "");
+  if (bare.length >= CONSONANT_STEM_MIN) lemmas.add(bare);
+  for (const lemma of asItsHead(rules, word, compounds)) lemmas.add(lemma);
   // Nothing knows this word, so it may be a lemma itself: Ardu, restoran.
   lemmas.add(word);
   return [...lemmas];
+}
+
+/** Only heads whose forms are known one by one: a suffix rule has already been asked about the whole word. */
+function asItsHead(rules: LemmaRules, word: string, { modifiers, heads }: CompoundWords): string[] {
+  for (let start = MODIFIER_LENGTH_MIN; start <= word.length - SHORT_HEAD_LENGTH; start++) {
+    const form = word.slice(start);
+    if (form.length === SHORT_HEAD_LENGTH && !modifiers.has(word.slice(0, start))) break;
+    const lemmas = (rules.get(`^${form}`) ?? []).map((change) => apply(form, change));
+    const known = lemmas.filter((lemma) => heads.has(lemma));
+    if (known.length > 0) return known.map((lemma) => word.slice(0, start) + lemma);
+  }
+  return [];
 }
 
 function longestSuffixRule(rules: LemmaRules, word: string): readonly Change[] {

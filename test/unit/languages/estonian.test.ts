@@ -10,19 +10,47 @@ const meet = (a: string, b: string) => estonian.lemmas(a).some((lemma) => estoni
 
 describe("suffix rules", () => {
   const rules = parseRules("# header\nt 0\nud 2 0\nkorrad 2ud\n^kord 0");
+  const compounds = { modifiers: new Set<string>(), heads: new Set<string>() };
+  const lemmas = (word: string, of = rules) => lemmasOf(of, word, compounds);
 
   test("the longest suffix that has a rule decides", () => {
-    expect(lemmasOf(rules, "xkorrad")).toContain("xkorrud");
-    expect(lemmasOf(rules, "loodud")).toContain("lood");
-    expect(lemmasOf(rules, "loodud")).toContain("loodud");
+    expect(lemmas("xkorrad")).toContain("xkorrud");
+    expect(lemmas("loodud")).toContain("lood");
+    expect(lemmas("loodud")).toContain("loodud");
   });
 
   test("a rule for the whole word decides alone", () => {
-    expect(lemmasOf(rules, "kord")).toEqual(["kord"]);
+    expect(lemmas("kord")).toEqual(["kord"]);
   });
 
   test("a word that no rule knows also stands as it is and without one regular ending", () => {
-    expect(lemmasOf(parseRules(""), "mustametsale")).toEqual(["mustametsa", "mustametsale"]);
+    expect(lemmas("mustametsale", parseRules(""))).toEqual(["mustametsa", "mustametsale"]);
+  });
+});
+
+describe("a word that no rule knows as a whole", () => {
+  const rules = parseRules("^paigas 3k\n^osi 1a\n^paigal 0");
+  const lemmas = (word: string) =>
+    lemmasOf(rules, word, { modifiers: new Set(["linna"]), heads: new Set(["paik", "osa"]) });
+
+  test("is inflected as the known word that it ends in", () => {
+    expect(lemmas("panipaigas")).toContain("panipaik");
+    expect(lemmas("panipaigal")).not.toContain("panipaik");
+  });
+
+  test("a head of three letters counts only after a known modifier", () => {
+    expect(lemmas("linnaosi")).toContain("linnaosa");
+    expect(lemmas("kloosi")).not.toContain("kloosa");
+  });
+
+  test("names and new words take i before their endings", () => {
+    expect(lemmas("seewaldis")).toEqual(expect.arrayContaining(["seewaldi", "seewald"]));
+    expect(lemmas("seewaldi")).toContain("seewald");
+    expect(lemmas("kalla")).not.toContain("kall");
+  });
+
+  test("an ending of the plural is taken off like one of the singular", () => {
+    expect(lemmas("lodžadega")).toContain("lodža");
   });
 });
 
