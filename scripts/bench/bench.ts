@@ -50,6 +50,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
   const servers = await startBenchServers({ heap: options.heap, fresh: options.fresh ?? false, say });
   const closers: (() => Promise<unknown>)[] = [];
   const results: RowResult[] = [];
+  const failed: RowName[] = [];
   try {
     const open = async (size: number, env: Record<string, string> = {}) => {
       const dataset = await openDataset(servers.urls, size, { say, env });
@@ -77,7 +78,13 @@ export async function runBench(options: BenchOptions): Promise<void> {
     for (const name of chosen) {
       const rowStartedAt = performance.now();
       say(`row ${name}: ${ROWS[name].title} ...`);
-      results.push(...(await ROWS[name].run(bench)));
+      try {
+        results.push(...(await ROWS[name].run(bench)));
+      } catch (error) {
+        // Hours of figures must not be lost for a row that met a server in a bad moment.
+        failed.push(name);
+        say(`row ${name} failed: ${(error as Error).stack}`);
+      }
       say(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
       // Written after every row: a run that is broken off has said what it found.
       const report = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, machine, options, results };
@@ -89,6 +96,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
       for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);
     }
     console.log(`${formatTable(results)}\n\n${machine.summary}\nFigures: ${options.json}`);
+    if (failed.length > 0) throw new CliError(`Rows that failed, see above: ${failed.join(", ")}`);
   } finally {
     for (const close of closers.reverse()) await close();
     await servers.stop();

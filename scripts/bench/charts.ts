@@ -95,7 +95,7 @@ function latencyOption(classes: readonly LatencyFigures[]): object {
         textStyle: { fontSize: 13 },
       })),
     ],
-    legend: { data: SIDES.map(({ name }) => name), bottom: 2 },
+    legend: { data: SIDES.map(({ name }) => name), bottom: 2, itemGap: 28 },
     grid: classes.map((_, index) => cell(index)),
     xAxis: classes.map((_, index) => ({
       gridIndex: index,

@@ -1,4 +1,5 @@
 // Turns queries into questions that every side can be asked: A1's path, and the calls to OpenSearch that A1 makes of it.
+import { setTimeout as delay } from "node:timers/promises";
 import { decodeCursor } from "../../api/search/cursor.ts";
 import type { Dataset } from "./dataset.ts";
 import { type ApiProgram, startApiProgram } from "./programs.ts";
@@ -33,8 +34,14 @@ export async function startAsker({ env, config }: Dataset): Promise<Asker> {
     return api.url;
   };
 
-  async function ask(query: Query): Promise<Answer> {
+  async function ask(query: Query, triesLeft = 5): Promise<Answer> {
     const answer = await fetch((await started()) + pathOf(query));
+    // An engine that has just started may be too slow for its first searches, and the API rests for some seconds then.
+    if (answer.status === 500 && triesLeft > 0) {
+      await delay(2000);
+      recorder.take();
+      return ask(query, triesLeft - 1);
+    }
     if (!answer.ok) throw new Error(`${pathOf(query)} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   }

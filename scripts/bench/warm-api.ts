@@ -18,7 +18,8 @@ export async function startWarmApi(env: Record<string, string>): Promise<ApiProg
       WARM_UP_SECONDS,
       CONCURRENCY,
       () => paths[next++ % paths.length]!,
-      (path) => load.send({ method: "GET", path }),
+      // An engine that has just started may be too slow for its first searches: these are answered by 500.
+      (path) => load.send({ method: "GET", path }).catch(() => undefined),
     );
     return api;
   } finally {
