@@ -46,11 +46,6 @@ export function wordAnywhere(word: string, context: ClauseContext): Clause {
   return anyOf(tiersOf(word, context).flatMap(({ filters }) => filters));
 }
 
-/** In any form, as a condition without a worth. */
-export function wordInHeadline(word: string, context: ClauseContext): Clause {
-  return anyOf([match(TEXT_FIELDS.exactSlogan, word), ...forms(word, TEXT_FIELDS.slogan, context)]);
-}
-
 const PLACE_NAME = "place name";
 
 interface Tier {

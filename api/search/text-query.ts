@@ -14,7 +14,6 @@ import {
   phraseClauses,
   wordAnywhere,
   wordClauses,
-  wordInHeadline,
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
 import { conditionsClause, describeConditions, placesClause } from "./understand/conditions.ts";
@@ -50,7 +49,7 @@ export function buildTextQuery(
   if (must.length === 0 && mustNot.length === 0) return undefined;
   const should = [
     ...togetherClauses(words, context.binders),
-    ...segments.flatMap((segment) => bonusClauses(segment, context)),
+    ...segments.flatMap((segment) => bonusClauses(segment, context.binders)),
   ];
   return {
     bool: {
@@ -102,22 +101,15 @@ function togetherClauses(words: readonly TypedWord[], binders: ReadonlySet<strin
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-/** A word in any form, several as they were typed. */
-function inHeadline(words: readonly TypedWord[], context: TextQueryContext): Clause {
+function bonusClauses({ words, meanings }: Segment, binders: ReadonlySet<string>): Clause[] {
   const [only] = words;
-  if (words.length === 1 && only !== undefined) return wordInHeadline(only.text, context);
-  return matchPhrase(TEXT_FIELDS.exactSlogan, words.map(({ text }) => text).join(" "));
-}
-
-function bonusClauses({ words, meanings }: Segment, context: TextQueryContext): Clause[] {
-  const [only] = words;
-  if (meanings.length === 0 && only !== undefined && context.binders.has(only.text)) {
+  if (meanings.length === 0 && only !== undefined && binders.has(only.text)) {
     return [constant(WEIGHTS.binder, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
   }
   const facts = meanings.filter((meaning) => meaning.as === "fact");
   const phrase = words.map(({ text }) => text).join(" ");
   const said = meanings.some(({ as }) => as !== "feature")
-    ? [constant(WEIGHTS.factSaid, inHeadline(words, context), `"${phrase}" said in the headline`)]
+    ? [constant(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}" said in the headline`)]
     : [];
   const isSalePrice = facts.some(({ conditions }) =>
     conditions.some((c) => c.kind === "range" && c.field === "price" && (c.max ?? 0) >= SALE_PRICE_MIN),

@@ -66,10 +66,13 @@ function printKnownItems(table: KnownItemTable, withLosers: boolean): void {
 
 function printCost({ listings, rows }: Cost): void {
   console.log(`${listings} listings`);
-  for (const { queries, name, p50Ms, p95Ms, found, bodyBytes } of rows) {
-    const times = `p50 ${p50Ms.toFixed(1).padStart(6)} ms  p95 ${p95Ms.toFixed(1).padStart(6)} ms`;
+  for (const { queries, count, name, p50Ms, p95Ms, bestMs, found, bodyBytes } of rows) {
+    const times = [p50Ms, p95Ms, bestMs].map((ms) => ms.toFixed(1).padStart(6));
     const share = `${(100 * found).toFixed(0).padStart(3)} % find something`;
-    console.log(`${queries.padEnd(14)}${name.padEnd(28)}${times}  ${share}  body up to ${bodyBytes} bytes`);
+    const set = `${queries} (${count})`.padEnd(24);
+    console.log(
+      `${set}${name.padEnd(28)}p50 ${times[0]} ms  p95 ${times[1]} ms  best ${times[2]} ms  ${share}  body up to ${bodyBytes} bytes`,
+    );
   }
 }
 
