@@ -1,0 +1,41 @@
+// One story for each tier: what stands above what, and why it stands where it does.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stories, tellStories } from "../helpers/stories.ts";
+
+const SAMPLES = {
+  partOnly: { slogan: { et: "Eramu" }, description: { et: "Naabriks on metsamaja." } },
+  otherWordsBelow: { slogan: { ru: "Дача" }, description: { ru: "Рядом лес." } },
+  below: { slogan: { et: "Suvila" }, description: { et: "Taga on mets." } },
+  otherWords: { slogan: { ru: "Дом, кругом лес" } },
+  otherForm: { slogan: { et: "Kodu metsa ääres" } },
+  exact: { slogan: { et: "Oma mets ja maja" } },
+  noDots: { slogan: { et: "Korter koogiga" }, description: { et: "Hea seisukord." } },
+  dots: { slogan: { et: "Korter köögiga" } },
+  fact: { propertyType: "garage", slogan: { et: "Müüa boks" } },
+  factSaid: { propertyType: "garage", slogan: { et: "Müüa garaaž" } },
+  chance: { propertyType: "house", slogan: { et: "Elamine, kõrval garaaž" } },
+} as const;
+
+let stories: Stories<keyof typeof SAMPLES>;
+beforeAll(async () => {
+  stories = await tellStories(SAMPLES);
+});
+afterAll(() => stories.close());
+
+const found = async (text: string) => (await stories.index.search(text)).ids.map(stories.nameOf);
+
+test("headline before description, the exact form before another, the word before the same thing in other words, parts last", async () => {
+  expect(await found("mets")).toEqual(["exact", "otherForm", "otherWords", "below", "otherWordsBelow", "partOnly"]);
+});
+
+test("a fact before a listing that only says the word; one that says it too comes first", async () => {
+  expect(await found("garaaž")).toEqual(["factSaid", "fact", "chance"]);
+});
+
+test("a word with its dots finds the listing that was typed without any, below those that have them", async () => {
+  expect(await found("köögiga")).toEqual(["dots", "noDots"]);
+});
+
+test.each(["köök", "köögi", "kööki", "köögis"])("köök and köögi are one word: %s", async (text) => {
+  expect(await found(text)).toContain("dots");
+});
