@@ -63,9 +63,12 @@ const probing = setInterval(() => {
 let turn = 0;
 
 /** As a balancer: in turn over those that are ready, and to the next one where nobody has taken the request. */
-async function ask(tries = instances.length, startedAt = performance.now()): Promise<void> {
-  const ready = instances.filter((instance) => instance.ready);
-  const instance = ready[turn++ % Math.max(1, ready.length)] ?? instances[0]!;
+async function ask(tried: readonly Instance[] = [], startedAt = performance.now()): Promise<void> {
+  const left = instances.filter((instance) => !tried.includes(instance));
+  // Those whose probes were late are asked as well before a request is given up.
+  const chosen = left.filter(({ ready }) => ready);
+  const from = chosen.length > 0 ? chosen : left;
+  const instance = from[turn++ % from.length]!;
   try {
     const answer = await instance.pool.request({ method: "GET", path: "/api/public/v1/listings?limit=5" });
     await answer.body.dump();
@@ -75,10 +78,10 @@ async function ask(tries = instances.length, startedAt = performance.now()): Pro
   } catch (error) {
     const { code = "error" } = error as { code?: string };
     // Refused, or the idle connection was closed before the request was taken: sent again, as every balancer does.
-    if (tries > 1 && ["ECONNREFUSED", "UND_ERR_SOCKET", "ECONNRESET"].includes(code)) {
+    if (left.length > 1 && ["ECONNREFUSED", "UND_ERR_SOCKET", "ECONNRESET"].includes(code)) {
       if (code === "ECONNREFUSED") instance.ready = false;
       count.elsewhere += 1;
-      return ask(tries - 1, startedAt);
+      return ask([...tried, instance], startedAt);
     }
     fail(code);
   }
