@@ -18,6 +18,8 @@ interface Entry {
 
 type ByFirstKey = ReadonlyMap<string, readonly Entry[]>;
 
+const CACHE_ENTRIES_MAX = 50_000;
+
 /** The name of a concept that only texts know; undefined for a fact. */
 export function featureName({ conditions }: Pick<Concept, "conditions">): string | undefined {
   const [only] = conditions;
@@ -26,22 +28,35 @@ export function featureName({ conditions }: Pick<Concept, "conditions">): string
 
 export function createFeatureFinder(concepts: readonly Concept[], estonian: Estonian): FindFeatures {
   const lemmas = byFirstKey(concepts, ({ et }) => et.map((phrase) => wordsOf(phrase).map(estonian.lemmas)));
-  const keysOf = (word: string) => typedKeys(estonian, word);
+  const keysOf = remembered((text) => spelledWords(text).map((word) => typedKeys(estonian, word)));
   const others = {
-    ru: byFirstKey(concepts, ({ ru }) => ru.map((phrase) => spelledWords(phrase).map(keysOf))),
-    en: byFirstKey(concepts, ({ en }) => en.map((phrase) => spelledWords(phrase).map(keysOf))),
+    ru: byFirstKey(concepts, ({ ru }) => ru.map(keysOf)),
+    en: byFirstKey(concepts, ({ en }) => en.map(keysOf)),
   };
   return function findFeatures({ et = [], ru = [], en = [] }) {
     const found = new Set<string>();
     findLemmas(lemmas, new Set(et), found);
-    findRows(others.ru, ru.flatMap(spelledWords).map(keysOf), found);
-    findRows(others.en, en.flatMap(spelledWords).map(keysOf), found);
+    findRows(others.ru, ru.flatMap(keysOf), found);
+    findRows(others.en, en.flatMap(keysOf), found);
     return [...found].sort();
   };
 }
 
 /** "pet-friendly" is met with and without its hyphen. */
 const spelledWords = (text: string) => wordsOf(text).flatMap((word) => word.split("-"));
+
+/** Words repeat in listings, so their keys are remembered up to a bound. */
+function remembered(read: (text: string) => string[][]): (text: string) => string[][] {
+  const cache = new Map<string, string[][]>();
+  return (text) => {
+    const known = cache.get(text);
+    if (known !== undefined) return known;
+    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
+    const found = read(text);
+    cache.set(text, found);
+    return found;
+  };
+}
 
 function byFirstKey(
   concepts: readonly Concept[],
