@@ -18,6 +18,7 @@ interface Entry {
 
 type ByFirstKey = ReadonlyMap<string, readonly Entry[]>;
 
+/** Words that many listings have: some 10 MB. */
 const CACHE_ENTRIES_MAX = 50_000;
 
 /** The name of a concept that only texts know; undefined for a fact. */

@@ -250,9 +250,11 @@ describe("validators", () => {
   });
 
   test("differ by status, format and company, and are the same for one state", async () => {
-    const all = await Promise.all(
-      ["", "?format=json", "?status=all", "?status=all&format=json", "?status=sold"].map(etag),
-    );
+    const all: string[] = [];
+    // One after the other: more than two at a time of one company are refused.
+    for (const query of ["", "?format=json", "?status=all", "?status=all&format=json", "?status=sold"]) {
+      all.push(await etag(query));
+    }
     expect(new Set(all).size).toBe(5);
     expect(await etag("?status=active&format=xml")).toBe(all[0]);
   });
