@@ -11,8 +11,8 @@ export interface Stories<Name extends string> {
   index: SampleIndex;
   /** The named listings, in this order, and no other. */
   expectOrder(text: string, names: readonly Name[]): Promise<void>;
-  /** The named listings first, in this order; others may follow. */
-  expectFirst(text: string, names: readonly Name[]): Promise<void>;
+  /** The named listings first, in this order; others may follow. At least one, or nothing would be asked. */
+  expectFirst(text: string, names: readonly [Name, ...Name[]]): Promise<void>;
   nameOf(id: number): Name;
   close(): Promise<void>;
 }
