@@ -107,7 +107,9 @@ describe("marks on letters", () => {
   test("köök is no kook, but kook may be a köök", async () => {
     const named = async (text: string) =>
       (await stories.index.search(text, { concepts: false })).ids.map(stories.nameOf);
-    expect(await named("köök")).toEqual(expect.not.arrayContaining(["rentedFlat"]));
+    const kitchens = await named("köök");
+    expect(kitchens).toContain("seaFlat");
+    expect(kitchens).not.toContain("rentedFlat");
     expect(await named("kook")).toContain("rentedFlat");
     expect(await named("roduga")).toEqual(expect.arrayContaining(["panelFlat", "seaFlat"]));
   });
