@@ -1,16 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-
-interface Options {
-  listings: number;
-  only?: string[];
-  rounds: number;
-  seconds: number;
-  json: string;
-  heap: string;
-  fresh?: boolean;
-  charts?: string;
-  markdown?: string;
-}
+import type { BenchOptions } from "../bench/bench.ts";
 
 export function register(program: Command): void {
   program
@@ -31,7 +20,7 @@ export function register(program: Command): void {
       "\nNothing else should run on the machine meanwhile. The data stay in .stack/bench, so that the next run starts at once." +
         "\n\nExample:\n  npx listings bench --only 1,3 --rounds 5",
     )
-    .action(async ({ rows, ...options }: Options & { rows?: boolean }) => {
+    .action(async ({ rows, ...options }: BenchOptions & { rows?: boolean }) => {
       const { explainRows, runBench } = await import("../bench/bench.ts");
       if (rows) console.log(explainRows());
       else await runBench(options);
