@@ -23,6 +23,7 @@ const SCORED: readonly Part[] = ["faults", "hardening"];
 
 /** True when nothing failed. The last line printed is `N passed, N failed`. */
 export async function runParts(parts: readonly Part[], faults: FaultOptions = {}): Promise<boolean> {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
   const { ci } = loadToolSettings();
   const sized = { seed: randomInt(2 ** 31), ...faults }; // one seed for all; it is in the tables, to be given again
   const results: PartResult[] = [];
@@ -139,8 +140,12 @@ function run(tool: string, args: string[], added: Record<string, string> = {}): 
       cwd: projectFolder,
       env: childEnvironment(added),
       stdio: "inherit",
+      detached: true, // a group of its own
     });
-    const end = () => child.kill("SIGTERM");
+    // A runner that is told to end leaves its workers and what they have started: the whole group is told.
+    const end = () => {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+    };
     process.once("exit", end);
     child.on("error", reject);
     child.on("close", (code) => {
