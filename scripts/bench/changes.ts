@@ -3,9 +3,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "../../shared/db/connect.ts";
 import type { Dataset } from "./dataset.ts";
 
-const LOOK_EVERY_MS = 50;
+const LOOK_EVERY_MS = 100;
 /** More outstanding changes than one look can ask for are looked for in the next. */
 const LOOK_IDS_MAX = 2000;
+
+/** An engine that has just been started spends a core on compiling itself and answers ten times slower for its first minute. */
+export const WARM_UP_MS = 60_000;
 
 export interface ChangeLoad {
   /** Milliseconds from commit to searchable, of every change so far. */

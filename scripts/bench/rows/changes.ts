@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../../../shared/db/index-dirty-state.ts";
 import type { Bench } from "../bench.ts";
-import { startChanges, startSearches } from "../changes.ts";
+import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
@@ -29,7 +29,7 @@ export async function run({ data, rounds, seconds }: Bench): Promise<RowResult[]
         load.send({ method: "GET", path: queries[count % queries.length]! }),
       );
       const changing = await startChanges(data, CHANGES_PER_SECOND);
-      await delay(2000 * seconds);
+      await delay(round === 0 ? WARM_UP_MS : 2000 * seconds);
       await changing.stop();
       await searching.stop();
       if (round === 0) continue; // warm-up
@@ -49,7 +49,7 @@ export async function run({ data, rounds, seconds }: Bench): Promise<RowResult[]
         spread: spread(ratios),
         goal: "p99 <= 2 s",
         met: found.p99 <= REFRESH_MS + 1000,
-        how: `${CHANGES_PER_SECOND} updates/s of single rows, each looked for by a search every 50 ms, beside ${SEARCHES_PER_SECOND} searches/s; ${found.count} changes`,
+        how: `${CHANGES_PER_SECOND} updates/s of single rows, each looked for by a search every 100 ms, beside ${SEARCHES_PER_SECOND} searches/s; ${found.count} changes`,
         figures: { found, searches: latency(searches), errors },
       },
     ];

@@ -1,9 +1,10 @@
 // A rebuild while the service works: changes and searches go on, none may fail, every change must be found in the end, and
 // no answer may lack what its `X-Data-As-Of` promises, least of all one asked after the swap.
+import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../indexer/reindex.ts";
 import { createAsOfCheck } from "../as-of-check.ts";
 import type { Bench } from "../bench.ts";
-import { startChanges, startSearches } from "../changes.ts";
+import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";
@@ -15,9 +16,17 @@ const SEARCHES_PER_SECOND = 20;
 export async function run({ data }: Bench): Promise<RowResult[]> {
   const api = await startApiProgram(data.env);
   const indexer = await startIndexerProgram(data.env);
-  const check = createAsOfCheck();
   const queries = mixedQueries(500, 8).map(pathOf);
+  const warmUp = async () => {
+    const searching = startSearches(SEARCHES_PER_SECOND, (count) => fetch(api.url + queries[count % queries.length]!));
+    const changing = await startChanges(data, CHANGES_PER_SECOND);
+    await delay(WARM_UP_MS);
+    await changing.stop();
+    await searching.stop();
+  };
   try {
+    await warmUp();
+    const check = createAsOfCheck();
     const searching = startSearches(SEARCHES_PER_SECOND, async (count) => {
       const path = queries[count % queries.length]!;
       const answer = await fetch(api.url + path);

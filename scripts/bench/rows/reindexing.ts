@@ -84,7 +84,7 @@ export async function bodiesFile({ deps, listings }: Dataset): Promise<string> {
   async function* text() {
     let lastId = "0";
     for (;;) {
-      const rows = await readSnapshotAfter(deps.db, lastId, BULK_LISTINGS);
+      const { rows } = await readSnapshotAfter(deps.db, lastId, BULK_LISTINGS);
       if (rows.length === 0) return;
       lastId = rows.at(-1)!.id;
       const lines = rows.map((row) => {
