@@ -1,37 +1,51 @@
 // Copies PostgreSQL into a building index, in key order, through the same projection and the same bulk as every other change.
 import { setTimeout as delay } from "node:timers/promises";
-import { deleteDirty, insertRejected } from "../shared/db/index-dirty.ts";
+import { acknowledge, insertRejected } from "../shared/db/index-dirty.ts";
 import { readTargets, saveBackfill } from "../shared/db/index-targets.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
+import type { Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { projectAll, writeToTargets } from "./write.ts";
 
+/** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */
+const CROWDED_BATCH_SIZE = 100;
+
 export interface BackfillOptions {
   batchSize?: number | undefined;
+  pace: Pace;
   signal?: AbortSignal | undefined;
   /** After each batch that is written and noted. */
   onBatch: (done: number, total: number) => Promise<void> | void;
 }
 
-/** Copies PostgreSQL in key order, two bulks in flight; what it wrote everywhere it acknowledges. */
+/**
+ * Copies PostgreSQL in key order. Alone it has two bulks in flight; beside searches and changes one small one, with a rest
+ * after each. What it wrote everywhere it acknowledges.
+ */
 export async function backfill(
   deps: IndexingDeps,
   index: string,
   startId: string,
-  { batchSize = 500, signal, onBatch }: BackfillOptions,
+  { batchSize = 500, pace, signal, onBatch }: BackfillOptions,
 ): Promise<{ rows: number; rejected: number }> {
   const total = await countListingsAfter(deps.db, startId);
   let [rows, rejected] = [0, 0];
   // Each batch is saved after the one before it: a killed run misses nothing when it goes on from the saved id.
   let saved = Promise.resolve();
   let lastId = startId;
+  let crowded = await pace.rest(0);
   for (;;) {
     signal?.throwIfAborted();
-    const page = await readSnapshotAfter(deps.db, lastId, batchSize);
-    if (page.length === 0) break;
-    lastId = page.at(-1)!.id;
+    const startedAt = performance.now();
+    const page = await readSnapshotAfter(
+      deps.db,
+      lastId,
+      crowded ? Math.min(batchSize, CROWDED_BATCH_SIZE) : batchSize,
+    );
+    if (page.rows.length === 0) break;
+    lastId = page.rows.at(-1)!.id;
     const upTo = lastId;
     const before = saved;
     const written = copyBatch(deps, index, page, signal);
@@ -41,12 +55,13 @@ export async function backfill(
       if (!(await saveBackfill(deps.db, index, upTo))) {
         throw new CliError(`${index} was taken out of the write targets. Start again with: listings reindex`);
       }
-      rows += page.length;
+      rows += page.rows.length;
       rejected += refused;
       await onBatch(rows, Math.max(total, rows));
     })();
     saved.catch(() => undefined); // looked at by the next batch, or below
-    await before;
+    await (crowded ? saved : before);
+    crowded = await pace.rest(performance.now() - startedAt);
   }
   await saved;
   return { rows, rejected };
@@ -55,10 +70,10 @@ export async function backfill(
 async function copyBatch(
   deps: IndexingDeps,
   index: string,
-  page: readonly ListingRow[],
+  { rows, readAt }: { rows: readonly ListingRow[]; readAt: string },
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const projected = projectAll(page, deps.projection);
+  const projected = projectAll(rows, deps.projection);
   let refused = projected.rejected.length;
   await insertRejected(deps.db, projected.rejected);
   let operations = projected.operations;
@@ -69,7 +84,7 @@ async function copyBatch(
     if (target === undefined) break; // saving the progress says so
     const outcome = await writeToTargets(deps, operations, [target]);
     // The first build writes to no other index: what it has written needs no second time.
-    if (targets.length === 1) await deleteDirty(deps.db, outcome.indexed);
+    if (targets.length === 1) await acknowledge(deps.db, outcome.indexed, readAt);
     await insertRejected(deps.db, outcome.rejected);
     refused += outcome.rejected.length;
     const busy = new Set(outcome.busy.map(({ id }) => id));

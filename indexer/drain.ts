@@ -1,13 +1,13 @@
 // One batch of dirty listings: lease, read late, write, and settle every row by its own verdict.
 import {
+  acknowledge,
   claimDirty,
   type DirtyRow,
-  deleteDirty,
   giveBackDirty,
-  liftVersions,
   recordRejected,
   type Versioned,
 } from "../shared/db/index-dirty.ts";
+import { liftVersions } from "../shared/db/mark-dirty.ts";
 import { type Outcome, type Pending, readForIndex, type WriteDeps, writeToTargets } from "./write.ts";
 
 const SECOND = 1000;
@@ -56,9 +56,10 @@ export async function drain(
 
   const batch = await isolateSuspects(deps, claimed);
   const ids = batch.map(({ id }) => id);
+  let pending: Pending;
   let outcome: Outcome;
   try {
-    const pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
+    pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
     outcome = await write(deps, pending, onStep);
     outcome.ahead.push(...findBehind(batch, pending));
   } catch (error) {
@@ -68,7 +69,7 @@ export async function drain(
   }
   await onStep("after-bulk");
 
-  await deleteDirty(db, outcome.indexed); // where version <= the indexed one: a newer edit stays
+  await acknowledge(db, outcome.indexed, pending.readAt); // a newer edit stays
   await giveBackDirty(db, outcome.busy); // 429, 503, no index, no answer: due again at once, without blame
   await recordRejected(db, outcome.rejected); // 400: this listing alone waits, with its error
   await liftVersions(db, outcome.ahead); // the index holds a version that the database never had

@@ -1,7 +1,6 @@
 // Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
 // index serving, and the next run goes on where it stopped.
-import type { Knex } from "../shared/db/connect.ts";
-import { joinTargets, leaveTargets, promoteTarget, readTargets, type Target } from "../shared/db/index-targets.ts";
+import { joinTargets, leaveTargets, readTargets, type Target } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
@@ -14,14 +13,15 @@ import {
   indicesOf,
   listIndices,
   refreshIndex,
-  swapAlias,
   tuneIndex,
   writeAlias,
 } from "../shared/search/indices.ts";
 import { backfill } from "./backfill.ts";
 import { passGate } from "./gate.ts";
 import { mendTargets } from "./mend-targets.ts";
+import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
+import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 
 export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
@@ -58,8 +58,6 @@ export interface ReindexReport {
   verify?: VerifyReport;
 }
 
-const LOCK = "reindex";
-
 /** The whole story on one screen. Refuses to run twice at a time. */
 export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
   const {
@@ -72,7 +70,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     signal,
   } = options;
   const startedAt = performance.now();
-  const locked = await withSessionLock(deps.db, `${LOCK}:${deps.prefix}`, async (lock) => {
+  const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (fresh) for (const { name } of await readTargets(deps.db)) await leaveTargets(deps.db, name);
     await mendTargets(deps);
     const current = force ? undefined : await findCurrent(deps);
@@ -84,8 +82,10 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const { index, lastId, resumed } = await openTarget(deps, onStep);
     const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
+    const pace = await paceOf(deps, signal);
     const copied = await backfill(deps, index, lastId, {
       batchSize,
+      pace,
       signal,
       async onBatch(done, total) {
         onProgress({ phase: "backfill", done, total });
@@ -100,7 +100,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     await onStep("gated");
 
     await lock.assertHeld();
-    await swapAlias(deps.search, deps.prefix, index); // the one moment in which searches change over
+    await swapTo(deps, index); // the one moment in which searches change over
     await onStep("swapped");
     await promote(deps.db, index);
     const done = report(index, { built: true, resumed, ...copied }, startedAt);
@@ -110,6 +110,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const verified = await verify(deps, {
       repair: true,
       force: true,
+      pace,
       onProgress: ({ done: checked, total }) => onProgress({ phase: "verify", done: checked, total }),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -118,23 +119,6 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   if (locked === undefined) {
     throw new CliError("Another reindex is running. See its progress with: listings status");
   }
-  return locked.result;
-}
-
-/** Back to the index that was live before. It has been written to all along. */
-export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
-  const locked = await withSessionLock(deps.db, `${LOCK}:${deps.prefix}`, async () => {
-    const targets = await readTargets(deps.db);
-    const to = targets.findLast(({ state }) => state === "previous");
-    if (to === undefined || !(await indexExists(deps.search, to.name))) {
-      throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
-    }
-    const from = targets.find(({ state }) => state === "live")?.name;
-    await swapAlias(deps.search, deps.prefix, to.name);
-    await promote(deps.db, to.name);
-    return { from, to: to.name };
-  });
-  if (locked === undefined) throw new CliError("A reindex is running. Wait for it or stop it: listings status");
   return locked.result;
 }
 
@@ -179,8 +163,10 @@ async function isWhole(search: IndexingDeps["search"], { name }: Target): Promis
   return (await indexExists(search, name)) && (await indicesOf(search, writeAlias(name))).includes(name);
 }
 
-async function promote(db: Knex, index: string): Promise<void> {
-  await db.transaction((trx) => promoteTarget(trx, index));
+/** The first build has nobody to give way to: what is dirty waits for it. */
+async function paceOf(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Pace> {
+  const isFirst = !(await readTargets(deps.db)).some(({ state }) => state === "live");
+  return isFirst ? { rest: async () => false } : createPace(deps, { signal });
 }
 
 /** Drops previous indices beyond those kept, and indices of ours that nothing knows any more. */

@@ -1,7 +1,8 @@
 // What `verify` does about differences: make rows dirty, slowly. And the purge of old tombstones.
 import { setTimeout as delay } from "node:timers/promises";
-import { markDeleted, markDirty, type Versioned } from "../shared/db/index-dirty.ts";
+import type { Versioned } from "../shared/db/index-dirty.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
+import { markDeleted, markDirty } from "../shared/db/mark-dirty.ts";
 import { bulkPurge } from "../shared/search/bulk.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import type { IndexingDeps } from "./setup.ts";

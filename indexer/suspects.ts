@@ -6,10 +6,13 @@ import { readIndexed } from "../shared/search/bulk.ts";
 import { listIndices } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import { difference } from "./compare.ts";
+import type { Pace } from "./pace.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const PAGE_SIZE = 1000;
+/** A page that gives way holds its process up for no longer than a tenth of a second. */
+const PACED_PAGE_SIZE = 200;
 /** What more there is comes with the next loop. */
 const SUSPECTS_MAX = 50_000;
 
@@ -26,6 +29,7 @@ export interface Problem {
 
 export interface SuspectOptions {
   signal?: AbortSignal | undefined;
+  pace?: Pace | undefined;
   onPage: (rows: number) => void;
 }
 
@@ -33,17 +37,19 @@ export interface SuspectOptions {
 export async function collectSuspects(
   deps: IndexingDeps,
   live: Target,
-  { signal, onPage }: SuspectOptions,
+  { signal, pace, onPage }: SuspectOptions,
 ): Promise<Problem[]> {
   const suspects: Problem[] = [];
   let lastId = "0";
   while (suspects.length < SUSPECTS_MAX) {
     signal?.throwIfAborted();
-    const page = await readVerifyRowsAfter(deps.db, lastId, PAGE_SIZE);
+    const startedAt = performance.now();
+    const page = await readVerifyRowsAfter(deps.db, lastId, pace === undefined ? PAGE_SIZE : PACED_PAGE_SIZE);
     if (page.rows.length === 0) break;
     lastId = page.rows.at(-1)!.id;
     suspects.push(...(await compareRows(deps, live, page)));
     onPage(page.rows.length);
+    await pace?.rest(performance.now() - startedAt);
   }
   const shown = { query: { term: { isPublic: true } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {

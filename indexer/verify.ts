@@ -7,6 +7,7 @@ import { countListings } from "../shared/db/reindex.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, refreshIndex } from "../shared/search/indices.ts";
+import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { collectSuspects, confirm, findDuplicates, type Problem } from "./suspects.ts";
@@ -31,6 +32,8 @@ export interface VerifyOptions {
   force?: boolean;
   /** Between the first look and the second: longer than a change takes on a quiet day. */
   confirmMs?: number;
+  /** Rests between pages; without it the loop takes all it can get. */
+  pace?: Pace;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
@@ -43,7 +46,7 @@ export async function verify(deps: IndexingDeps, options: VerifyOptions = {}): P
 
 async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { db, search } = deps;
-  const { repair = false, force = false, confirmMs = 6 * SECOND, signal, onProgress = () => undefined } = options;
+  const { repair = false, force = false, confirmMs = 6 * SECOND, pace, signal, onProgress = () => undefined } = options;
   const startedAt = new Date();
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
@@ -68,6 +71,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
 
   const suspects = await collectSuspects(deps, live, {
     signal,
+    pace,
     onPage(rows) {
       report.checked += rows;
       onProgress({ done: report.checked, total: Math.max(listings.all, report.checked) });

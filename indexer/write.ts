@@ -2,6 +2,7 @@
 // both write through here: there is one way into the index.
 import type { ListingDocument } from "../mappings/document.ts";
 import type { Knex } from "../shared/db/connect.ts";
+import { readTransactionStart } from "../shared/db/freshness.ts";
 import { type DirtyRow, readCurrentVersions, readDirty, type Versioned } from "../shared/db/index-dirty.ts";
 import { leaveTargets, readTargets, type Target } from "../shared/db/index-targets.ts";
 import { type ListingRow, readListingRows } from "../shared/db/listing-row.ts";
@@ -26,6 +27,8 @@ export type Rejected = Versioned & { error: string };
 
 /** One snapshot's answer to "what should the index hold for these listings?" */
 export interface Pending {
+  /** Start of the snapshot, by the database's clock: what it does not hold was committed later. */
+  readAt: string;
   operations: BulkOperation[];
   /** Rows that could not be projected. */
   rejected: Rejected[];
@@ -47,6 +50,7 @@ export interface Outcome {
 export async function readForIndex(deps: WriteDeps, ids: readonly string[]): Promise<Pending> {
   return deps.db.transaction(
     async (trx) => {
+      const readAt = await readTransactionStart(trx);
       const targets = await readTargets(trx);
       const rows = await readListingRows(trx, ids);
       const found = new Set(rows.map(({ id }) => id));
@@ -56,7 +60,7 @@ export async function readForIndex(deps: WriteDeps, ids: readonly string[]): Pro
       for (const { id, version } of dirty.values()) {
         pending.operations.push({ id, version, document: toTombstone(version, new Date()) });
       }
-      return { ...pending, gone: missing.filter((id) => !dirty.has(id)), targets };
+      return { ...pending, readAt, gone: missing.filter((id) => !dirty.has(id)), targets };
     },
     { isolationLevel: "repeatable read", readOnly: true },
   );

@@ -4,15 +4,18 @@ import type { Redis } from "ioredis";
 import type { IndexMeta } from "../../mappings/index-body.ts";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import { readFreshness } from "../../shared/db/freshness.ts";
+import { type Freshness as DatabaseFreshness, readFreshness } from "../../shared/db/freshness.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
+import { refreshIndex } from "../../shared/search/indices.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import { createFreshness, type Freshness } from "./freshness.ts";
 
 const PROBE_EVERY_MS = 2000;
 const LAG_SECONDS_MAX = 30;
+/** A late refresh only makes answers look older than they are. */
+const REFRESH_MS_MAX = 30_000;
 
 export interface Health {
   status: "ok" | "degraded" | "down";
@@ -56,11 +59,31 @@ export function startProbe(deps: ProbeDeps): Probe {
   const stopping = new AbortController();
   const freshness = createFreshness();
   let health: Health | undefined;
+  let refreshing = false;
+
+  /**
+   * What was acknowledged before the database was asked is in searches once a refresh that began later has ended. Waiting for
+   * the index's own refresh (1 s) was not enough: on a busy machine it comes late. Health does not wait for it.
+   */
+  async function tellWhenSearchable(seen: DatabaseFreshness): Promise<void> {
+    if (refreshing) return;
+    refreshing = true;
+    try {
+      await refreshIndex(deps.search, deps.config.indexPrefix, { timeoutMs: REFRESH_MS_MAX, signal: stopping.signal });
+      freshness.observe(seen);
+    } catch (error) {
+      deps.logger.debug({ err: error }, "the index could not be refreshed, X-Data-As-Of stands still");
+    } finally {
+      refreshing = false;
+    }
+  }
 
   async function keepProbing(): Promise<void> {
     while (!stopping.signal.aborted) {
       const before = health?.status;
-      health = await look(deps, freshness);
+      const { health: seen, database } = await look(deps);
+      health = seen;
+      if (database !== undefined) void tellWhenSearchable(database);
       if (health.status !== before) deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
       await delay(PROBE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
@@ -79,7 +102,15 @@ export function startProbe(deps: ProbeDeps): Probe {
   };
 }
 
-async function look({ config, wanted, db, redis, search, metrics, timeouts }: ProbeDeps, freshness: Freshness) {
+async function look({
+  config,
+  wanted,
+  db,
+  redis,
+  search,
+  metrics,
+  timeouts,
+}: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined }> {
   const { probeMs } = timeouts;
   const mappingPath = `/${config.indexPrefix}/_mapping`;
   const [database, cache, index] = await Promise.all([
@@ -91,7 +122,6 @@ async function look({ config, wanted, db, redis, search, metrics, timeouts }: Pr
   let lagSeconds: number | null = null;
   if (database.value !== undefined) {
     const { now, oldestDirty } = database.value;
-    freshness.observe(database.value);
     lagSeconds = oldestDirty === null ? 0 : Math.max(0, (now.getTime() - oldestDirty.getTime()) / 1000);
     metrics.indexLag.set(lagSeconds);
   }
@@ -111,7 +141,7 @@ async function look({ config, wanted, db, redis, search, metrics, timeouts }: Pr
       lacks: alias === null ? [] : wanted().fields.filter((field) => !there.has(field)),
     },
   };
-  return { status: judge(checks), checks };
+  return { health: { status: judge(checks), checks }, database: database.value };
 }
 
 /** Search and the truth both gone is down; anything else that is wrong is degraded. */

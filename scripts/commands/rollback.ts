@@ -9,7 +9,7 @@ export function register(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const [{ withIndexing }, { rollback }] = await Promise.all([
         import("../indexing.ts"),
-        import("../../indexer/reindex.ts"),
+        import("../../indexer/swap.ts"),
       ]);
       const result = await withIndexing("rollback", (deps) => rollback(deps));
       console.log(

@@ -14,6 +14,12 @@ export async function readDatabaseTime(db: Knex): Promise<Date> {
   return rows[0]!.now;
 }
 
+/** When this transaction began: not later than its snapshot. As text, to the microsecond. */
+export async function readTransactionStart(trx: Knex.Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");
+  return rows[0]!.moment;
+}
+
 export async function readFreshness(db: Knex): Promise<Freshness> {
   const { rows } = await db.raw<{ rows: { now: Date; oldest_dirty: Date | null; pending: number }[] }>(`
     select

@@ -17,6 +17,9 @@ export interface Versioned {
   version: number;
 }
 
+/** Advisory lock, one for each database: its name's hash. */
+const ACKNOWLEDGEMENTS = "hashtextextended('acknowledgements', 0)";
+
 interface RawDirtyRow {
   listing_id: string;
   version: string;
@@ -34,7 +37,7 @@ const toDirtyRow = ({ listing_id, version, op, attempts, last_error }: RawDirtyR
 });
 
 /**
- * Leases the rows that have been due longest. One statement: its locks end with it, so no edit waits for OpenSearch. The
+ * Leases the rows that have waited longest. One statement: its locks end with it, so no edit waits for OpenSearch. The
  * CTE is materialized because a plan may run an `in (... limit ...)` more than once. Attempts are counted here, so that a
  * row that kills the process is seen, too.
  */
@@ -48,7 +51,7 @@ export async function claimDirty(
       select listing_id
       from index_dirty
       where next_attempt_at <= now()
-      order by next_attempt_at
+      order by dirty_since
       limit :batchSizeMax
       for update skip locked
     )
@@ -89,27 +92,54 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** Removes what is indexed; a newer change keeps its row. */
-export async function deleteDirty(db: Knex, indexed: readonly Versioned[]): Promise<number> {
+/**
+ * Removes what is indexed; a newer change keeps its row. It came after `readAt` (the start of the snapshot that was
+ * written), so it is dirty since then, not since the first change: otherwise a listing that is edited all the time would
+ * make the index look as old as its first edit. Waits while an alias is swapped (see `holdAcknowledgements`).
+ */
+export async function acknowledge(db: Knex, indexed: readonly Versioned[], readAt: string): Promise<number> {
   if (indexed.length === 0) return 0;
-  const { rowCount } = await db.raw(
+  const { rows } = await db.raw<{ rows: { done: string }[] }>(
     `
-    with done as materialized (
-      select index_dirty.listing_id
-      from index_dirty
-      join unnest(cast(:ids as bigint[]), cast(:versions as bigint[])) as written (listing_id, version)
-        on index_dirty.listing_id = written.listing_id
-      where index_dirty.version <= written.version
+    with turn as materialized (
+      select pg_advisory_xact_lock_shared(${ACKNOWLEDGEMENTS})
+    ),
+    written as materialized (
+      select index_dirty.listing_id, indexed.version
+      from turn
+      cross join unnest(cast(:ids as bigint[]), cast(:versions as bigint[])) as indexed (listing_id, version)
+      join index_dirty on index_dirty.listing_id = indexed.listing_id
       order by index_dirty.listing_id
       for update of index_dirty skip locked
+    ),
+    overtaken as (
+      update index_dirty
+      set dirty_since = greatest(dirty_since, cast(:readAt as timestamptz))
+      from written
+      where index_dirty.listing_id = written.listing_id and index_dirty.version > written.version
+    ),
+    done as (
+      delete from index_dirty
+      using written
+      where index_dirty.listing_id = written.listing_id and index_dirty.version <= written.version
+      returning index_dirty.listing_id
     )
-    delete from index_dirty
-    using done
-    where index_dirty.listing_id = done.listing_id
+    select count(*) as done from done
     `,
-    columns(indexed),
+    { ...columns(indexed), readAt },
   );
-  return rowCount;
+  return Number(rows[0]!.done);
+}
+
+/**
+ * Runs `work` while nothing is acknowledged: what was acknowledged before it, in every target, is all that an answer can
+ * promise (`X-Data-As-Of`). If this process freezes, PostgreSQL ends the hold after a minute.
+ */
+export function holdAcknowledgements<T>(db: Knex, work: () => Promise<T>): Promise<T> {
+  return db.transaction(async (trx) => {
+    await trx.raw(`select pg_advisory_xact_lock(${ACKNOWLEDGEMENTS})`);
+    return work();
+  });
 }
 
 /** Ends the lease of rows that nobody could write: due at once, and the attempt does not count against them. */
@@ -179,72 +209,6 @@ export async function insertRejected(db: Knex, rejected: readonly (Versioned & {
     `,
     { ...columns(rejected), errors: rejected.map(({ error }) => error) },
   );
-}
-
-/** Makes listings dirty as they are: what `verify` and `dirty --retry` do. A listing that is gone keeps the row it has. */
-export async function markDirty(db: Knex, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.raw(
-    `
-    with present as materialized (
-      select id, version
-      from listings
-      where id = any(cast(:ids as bigint[]))
-      order by id
-      for share skip locked
-    )
-    insert into index_dirty (listing_id, version, op)
-    select id, version, 'upsert'
-    from present
-    order by id
-    on conflict (listing_id) do update
-      set version = greatest(index_dirty.version, excluded.version), attempts = 0, next_attempt_at = now(), last_error = null
-    `,
-    { ids: [...ids] },
-  );
-}
-
-/** Has the index hide documents whose listing does not exist: a delete one version above what the index holds. */
-export async function markDeleted(db: Knex, indexed: readonly Versioned[]): Promise<void> {
-  if (indexed.length === 0) return;
-  await db.raw(
-    `
-    insert into index_dirty (listing_id, version, op)
-    select ghost.id, ghost.version + 1, 'delete'
-    from unnest(cast(:ids as bigint[]), cast(:versions as bigint[])) as ghost (id, version)
-    where not exists (select from listings where listings.id = ghost.id)
-    order by ghost.id
-    on conflict (listing_id) do update
-      set version = greatest(index_dirty.version, excluded.version), attempts = 0, next_attempt_at = now(), last_error = null
-    `,
-    columns(indexed),
-  );
-}
-
-/**
- * Lifts listings over a version that the index holds but the database never had (a stray write put it there): the
- * triggers then make them dirty with a version that the index accepts. A listing that a writer holds is lifted next time.
- */
-export async function liftVersions(db: Knex, indexed: readonly Versioned[]): Promise<void> {
-  if (indexed.length === 0) return;
-  await db.raw(
-    `
-    with behind as materialized (
-      select listings.id, ahead.version
-      from listings
-      join unnest(cast(:ids as bigint[]), cast(:versions as bigint[])) as ahead (id, version) on listings.id = ahead.id
-      where listings.version <= ahead.version
-      order by listings.id
-      for no key update of listings skip locked
-    )
-    update listings
-    set version = behind.version + 1
-    from behind
-    where listings.id = behind.id
-    `,
-    columns(indexed),
-  );
-  await markDeleted(db, indexed);
 }
 
 const columns = (rows: readonly Versioned[]) => ({

@@ -7,6 +7,7 @@ import { renameTriggers } from "./migrations/003-rename-triggers.ts";
 import { placeLabels } from "./migrations/004-place-labels.ts";
 import { plainValues } from "./migrations/005-plain-values.ts";
 import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
+import { dirtyOrder } from "./migrations/007-dirty-order.ts";
 
 interface Migration {
   name: string;
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "004-place-labels", sql: placeLabels },
   { name: "005-plain-values", sql: plainValues },
   { name: "006-cities-by-columns", sql: citiesByColumns },
+  { name: "007-dirty-order", sql: dirtyOrder },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

@@ -1,12 +1,20 @@
 // What `reindex` asks the database: the rows to copy, and what its gate compares.
 import type { Knex } from "./connect.ts";
+import { readTransactionStart } from "./freshness.ts";
 import { LISTING_SELECT, type ListingRow, readListingRowsAfter } from "./listing-row.ts";
 
 const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
 
 /** Rows with their joins, of one moment. */
-export function readSnapshotAfter(db: Knex, lastId: string, limit: number): Promise<ListingRow[]> {
-  return db.transaction((trx) => readListingRowsAfter(trx, lastId, limit), snapshot);
+export function readSnapshotAfter(
+  db: Knex,
+  lastId: string,
+  limit: number,
+): Promise<{ rows: ListingRow[]; readAt: string }> {
+  return db.transaction(async (trx) => {
+    const readAt = await readTransactionStart(trx);
+    return { rows: await readListingRowsAfter(trx, lastId, limit), readAt };
+  }, snapshot);
 }
 
 export async function countListings(db: Knex): Promise<{ all: number; public: number }> {

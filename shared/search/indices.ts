@@ -1,7 +1,7 @@
 // Indices and aliases. The alias that searches read is the prefix itself; `<index>-write` is the only way in for writes.
 import { errors } from "@opensearch-project/opensearch";
 import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
-import type { SearchClient } from "./client.ts";
+import { type CallOptions, type SearchClient, SearchError } from "./client.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;
 
@@ -72,15 +72,25 @@ export async function tuneIndex(
   await admin.indices.putSettings({ index, body: { index: settings } as never });
 }
 
-export async function refreshIndex({ admin }: SearchClient, index: string): Promise<void> {
-  // After a rebuild everything becomes searchable at once, which takes as long as the machine needs.
-  await admin.indices.refresh({ index }, { requestTimeout: 300_000 });
+/** Makes searchable whatever was written before the call. After a rebuild that takes as long as the machine needs. */
+export async function refreshIndex(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
+  const answer = await client.request("POST", `/${index}/_refresh`, undefined, { timeoutMs: 300_000, ...options });
+  const { failed } = (answer as { _shards: { failed: number } })._shards;
+  if (failed > 0)
+    throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
 
 /** How many listings of the index a search can find. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
   const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
   return answer.body.count;
+}
+
+/** How many searches the index has answered since its node started; 0 where there is no such index. */
+export async function countSearches(client: SearchClient, index: string): Promise<number> {
+  const path = `/${index}/_stats/search?ignore_unavailable=true&filter_path=_all.total.search.query_total`;
+  const answer = (await client.request("GET", path)) as { _all?: { total: { search: { query_total: number } } } };
+  return answer._all?.total.search.query_total ?? 0;
 }
 
 /** Undefined for "there is no such thing"; everything else rises. */

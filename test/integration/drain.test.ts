@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type DrainOptions, type DrainStep, drain } from "../../indexer/drain.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { startIndexer } from "../../indexer/worker.ts";
+import { holdAcknowledgements } from "../../shared/db/index-dirty.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -63,6 +64,55 @@ test("an edit made during the bulk call is indexed afterwards", async () => {
   await drainAll(it.deps);
   expect(await price(id)).toBe(90);
 });
+
+test("a listing that is edited all the time is dirty since it was last read, not since its first edit", async () => {
+  const id = await insertListing(it.db, { price_eur: 100 });
+  const { dirty_since: first } = await dirtyRow(id);
+  let read: Date | undefined;
+  await drain(it.deps, {
+    async onStep(step) {
+      if (step === "after-claim") read = (await it.db.raw("select clock_timestamp() as now")).rows[0].now;
+      if (step === "after-read") await setPrice(id, 90);
+    },
+  });
+  const { dirty_since: since, version } = await dirtyRow(id);
+  expect(version).toBe("2");
+  expect(first.getTime()).toBeLessThanOrEqual(read!.getTime());
+  expect(since.getTime()).toBeGreaterThanOrEqual(read!.getTime());
+});
+
+test("an edit does not send a waiting listing to the end of the queue", async () => {
+  const [first, second] = [await insertListing(it.db), await insertListing(it.db)];
+  await setPrice(first, 77);
+  await drain(it.deps, { batchSizeMax: 1 });
+  expect(await price(first)).toBe(77);
+  expect(await dirtyRow(first)).toBeUndefined();
+  expect(await dirtyRow(second)).toBeDefined();
+});
+
+test("nothing is acknowledged while an alias is being swapped", async () => {
+  const id = await insertListing(it.db);
+  let drained = false;
+  const draining = await holdAcknowledgements(it.db, async () => {
+    const running = drain(it.deps).finally(() => {
+      drained = true;
+    });
+    await waitFor(async () => (await readDocument(it.deps, id)) !== undefined, { what: "the document" });
+    await waitFor(waitingForLock, { what: "an acknowledgement that waits" });
+    expect(drained).toBe(false);
+    expect(await dirtyRow(id)).toBeDefined();
+    return [running]; // not awaited: it ends after the hold
+  });
+  await Promise.all(draining);
+  expect(await dirtyRow(id)).toBeUndefined();
+});
+
+async function waitingForLock(): Promise<boolean> {
+  const { rows } = await it.db.raw(
+    "select from pg_locks join pg_database on oid = database where locktype = 'advisory' and not granted and datname = current_database()",
+  );
+  return rows.length > 0;
+}
 
 test("a worker that was overtaken writes nothing stale and leaves the newer change alone", async () => {
   const id = await insertListing(it.db, { price_eur: 100 });

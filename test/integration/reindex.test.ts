@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ReindexStep, reindex, rollback } from "../../indexer/reindex.ts";
+import { type ReindexStep, reindex } from "../../indexer/reindex.ts";
+import { rollback } from "../../indexer/swap.ts";
 import { verify } from "../../indexer/verify.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { withSessionLock } from "../../shared/db/locks.ts";
 import { CliError } from "../../shared/errors.ts";
-import { deleteIndex, indicesOf, writeAlias } from "../../shared/search/indices.ts";
+import { deleteIndex, indicesOf, tuneIndex, writeAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -52,6 +53,27 @@ test("it ends early while the live index is as it should be, and builds when for
   await it.deps.search.request("DELETE", `/${forced.index}/_doc/${ids[0]}`);
   expect(await reindex(it.deps)).toMatchObject({ built: true });
   expect(await searchableIds(it.deps)).toEqual(ids);
+});
+
+test("from the first moment on the new index shows every change that was acknowledged before", async () => {
+  await reindex(it.deps);
+  let seen: unknown;
+  await reindex(it.deps, {
+    force: true,
+    async onStep(step) {
+      if (step === "gated") {
+        // Its own refresh is a second away, or, here, never comes.
+        const [building] = (await readTargets(it.db)).filter(({ state }) => state === "building");
+        await tuneIndex(it.deps.search, building!.name, { refresh_interval: "-1" });
+        await it.db("listings").where({ id: ids[0]! }).update({ price_eur: 4711 });
+        await drainAll(it.deps);
+      }
+      if (step !== "swapped") return;
+      const body = { query: { term: { id: ids[0]! } } };
+      seen = (await it.deps.search.search(it.deps.prefix, body)).hits.hits[0]?._source?.price;
+    },
+  });
+  expect(seen).toBe(4711);
 });
 
 test.each<ReindexStep>(["created", "joined", "batch", "backfilled", "gated", "swapped", "promoted"])(

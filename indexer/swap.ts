@@ -1,0 +1,41 @@
+// The moment in which searches change over to another index, after a rebuild or back to the one before.
+import type { Knex } from "../shared/db/connect.ts";
+import { holdAcknowledgements } from "../shared/db/index-dirty.ts";
+import { promoteTarget, readTargets } from "../shared/db/index-targets.ts";
+import { withSessionLock } from "../shared/db/locks.ts";
+import { CliError } from "../shared/errors.ts";
+import { indexExists, refreshIndex, swapAlias } from "../shared/search/indices.ts";
+import type { IndexingDeps } from "./setup.ts";
+
+/** Held by whoever decides which index is live. */
+export const REINDEX_LOCK = "reindex";
+
+/** Back to the index that was live before. It has been written to all along. */
+export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
+  const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async () => {
+    const targets = await readTargets(deps.db);
+    const to = targets.findLast(({ state }) => state === "previous");
+    if (to === undefined || !(await indexExists(deps.search, to.name))) {
+      throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
+    }
+    const from = targets.find(({ state }) => state === "live")?.name;
+    await swapTo(deps, to.name);
+    await promote(deps.db, to.name);
+    return { from, to: to.name };
+  });
+  if (locked === undefined) throw new CliError("A reindex is running. Wait for it or stop it: listings status");
+  return locked.result;
+}
+
+/** The new index shows all that was ever acknowledged, and so all that an answer of the old one has promised. */
+export async function swapTo({ db, search, prefix }: IndexingDeps, index: string): Promise<void> {
+  await refreshIndex(search, index); // the second one then has little to do
+  await holdAcknowledgements(db, async () => {
+    await refreshIndex(search, index);
+    await swapAlias(search, prefix, index);
+  });
+}
+
+export async function promote(db: Knex, index: string): Promise<void> {
+  await db.transaction((trx) => promoteTarget(trx, index));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { nextRest } from "../../indexer/pace.ts";
+
+test("while changes wait it rests longer and longer, to a bound", () => {
+  const rests = [1];
+  for (let batch = 0; batch < 5; batch += 1) rests.push(nextRest(rests.at(-1)!, { waitingMs: 10_000, restMin: 1 }));
+  expect(rests).toEqual([1, 2, 4, 8, 8, 8]);
+});
+
+test("when they do not wait any more it comes back to what it owes to searches", () => {
+  const rests = [8];
+  for (let batch = 0; batch < 4; batch += 1) rests.push(nextRest(rests.at(-1)!, { waitingMs: 300, restMin: 1 }));
+  expect(rests).toEqual([8, 4, 2, 1, 1]);
+});
