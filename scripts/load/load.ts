@@ -6,6 +6,7 @@ import { startBenchServers } from "../bench/servers.ts";
 import { DEFAULT_FOLDER } from "../stack/stack.ts";
 import { describeMachine, machineLoad } from "./report.ts";
 import { ROWS } from "./rows.ts";
+import { warmEngine } from "./steady.ts";
 
 export interface LoadOptions {
   only?: readonly string[];
@@ -44,6 +45,8 @@ export async function runLoadRows(options: LoadOptions): Promise<void> {
   try {
     const data = await openDataset(servers.urls, options.listings, { say });
     const context = { ...options, data, databaseUrl: servers.urls.databaseUrl, say };
+    say("warming the engine up ...");
+    await warmEngine(context);
     console.log(`${options.listings} listings; ${describeMachine()}; load, programs and servers on this machine\n`);
     console.log("| row | what | seen | machine load before, after |\n|---|---|---|---|");
     try {

@@ -1,6 +1,6 @@
 // L01-L05, L08, L09: requests at constant rates, at the knee and beyond it, with changes beside them.
 import { setTimeout as delay } from "node:timers/promises";
-import { startChanges } from "../bench/changes.ts";
+import { startChanges, WARM_UP_MS } from "../bench/changes.ts";
 import { type LoadResult, runLoad } from "../bench/constant-rate.ts";
 import { type ApiProgram, startApiProgram, startIndexerProgram } from "../bench/programs.ts";
 import { latency } from "../bench/statistics.ts";
@@ -22,6 +22,10 @@ async function withApi<T>({ data }: LoadContext, use: (api: ApiProgram) => Promi
     await api.stop("SIGTERM");
   }
 }
+
+/** Once before all rows: an engine that has just been started spends a core on compiling itself. */
+export const warmEngine = (context: LoadContext) =>
+  withApi(context, ({ url }) => runLoad({ url, perSecond: 30, seconds: WARM_UP_MS / 1000, next: searches }));
 
 const row = (what: string, result: LoadResult): RowFigures => ({ what, figures: describeLoad(result) });
 
