@@ -53,27 +53,28 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   const backoff = createBackoff(batchSizeMax);
   const reportTrouble = onceAState(logger);
 
-  /** One batch; true when there may be more to do at once. */
-  async function pass(): Promise<boolean> {
+  /** One batch; answers what may be waiting behind it. */
+  async function pass(): Promise<"nothing" | "a few" | "many"> {
+    const batchSizeNow = backoff.batchSize;
     let result: DrainResult;
     try {
-      result = await drain(deps, { ...drainOptions, batchSizeMax: backoff.batchSize });
+      result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
       reportTrouble(error);
       await backOff();
-      return true;
+      return "many";
     }
     metrics.drained(result);
     if (result.busy > 0) {
       reportTrouble(new Error(result.busyReason ?? "the index is busy"));
       await backOff();
-      return true;
+      return "many";
     }
     if (result.claimed > 0) {
       backoff.succeeded();
       reportTrouble(undefined);
     }
-    return result.claimed > 0;
+    return result.claimed === 0 ? "nothing" : result.claimed < batchSizeNow ? "a few" : "many";
   }
 
   /** Claims nothing and leaves OpenSearch alone but for one probe after each pause. */
@@ -97,8 +98,11 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   }
 
   const poke = singleRunner(async () => {
-    while (!stopping.signal.aborted && (await pass())) {
-      await delay(gatherMs, undefined, { signal: stopping.signal }).catch(() => undefined); // aborted: the loop ends
+    while (!stopping.signal.aborted) {
+      const waiting = await pass();
+      if (waiting === "nothing") return;
+      // Aborted: the loop ends.
+      if (waiting === "a few") await delay(gatherMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });
 
