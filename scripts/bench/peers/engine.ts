@@ -3,14 +3,14 @@ import type { HttpLoad } from "../http.ts";
 import type { Question } from "../questions.ts";
 
 /** One question is as many calls as the API needed for it, one after the other. */
-export function askEngine(load: HttpLoad) {
+export function askEngine(load: HttpLoad, headers: Record<string, string> = {}) {
   return async function ask({ calls }: Pick<Question, "calls">): Promise<number> {
     let bytes = 0;
-    for (const { path, body } of calls) bytes += await load.send({ method: "POST", path, body });
+    for (const { path, body } of calls) bytes += await load.send({ method: "POST", path, body, headers });
     return bytes;
   };
 }
 
-export function askApi(load: HttpLoad) {
-  return ({ path }: Pick<Question, "path">): Promise<number> => load.send({ method: "GET", path });
+export function askApi(load: HttpLoad, headers: Record<string, string> = {}) {
+  return ({ path }: Pick<Question, "path">): Promise<number> => load.send({ method: "GET", path, headers });
 }
