@@ -1,24 +1,22 @@
 // What a listing's texts become in the index. Pure: the same row gives the same text. Most of a reindex is spent here, so
 // every text falls into its words once.
-import type { FindFeatures } from "../mappings/concepts/find-features.ts";
+import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
-import type { Estonian } from "../mappings/languages/estonian/estonian.ts";
-import { textLemmas, textParts } from "../mappings/languages/estonian/text-lemmas.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
-import { fold, isCyrillic, wordsOf } from "../mappings/languages/words.ts";
+import type { ReadWords, Word } from "../mappings/languages/vocabulary.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
-import { loadLanguageData } from "../shared/language-data.ts";
+import { type LanguageData, loadLanguageData } from "../shared/language-data.ts";
 
 export interface TextOptions {
   locales: readonly Locale[];
-  language?: { estonian: Estonian; findFeatures: FindFeatures };
+  language?: Pick<LanguageData, "readWords" | "findFeatures">;
 }
 
 /** A text in one language, with its words. */
 interface Wording {
   text: string;
-  words: readonly string[];
+  words: readonly Word[];
 }
 
 type Wordings = Partial<Record<Locale, Wording>>;
@@ -27,13 +25,13 @@ type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 
 export function projectTexts(
   row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
-  { locales, language: { estonian, findFeatures } = loadLanguageData() }: TextOptions,
+  { locales, language: { readWords, findFeatures } = loadLanguageData() }: TextOptions,
 ): DocumentTexts {
-  const slogan = wordingsOf(row.slogan, locales);
-  const description = wordingsOf(row.description, locales);
-  const inSlogan = byLanguage(slogan, locales, estonian);
-  const inDescription = byLanguage(description, locales, estonian);
-  const sloganFeatures = findFeatures(inSlogan);
+  const slogan = wordingsOf(row.slogan, locales, readWords);
+  const description = wordingsOf(row.description, locales, readWords);
+  const inSlogan = byLanguage(slogan, locales);
+  const inDescription = byLanguage(description, locales);
+  const sloganFeatures = findFeatures(textWords(slogan, inSlogan, locales));
   const everyWord = [slogan, description].flatMap((wordings) => listOf(wordings).flatMap(({ words }) => words));
   const names = placeNames(row);
   return {
@@ -41,40 +39,55 @@ export function projectTexts(
     description: joined(without(inDescription, inSlogan)),
     exact: { slogan: listOf(slogan).map(({ text }) => text), description: listOf(description).map(({ text }) => text) },
     other: otherWords(description, locales),
-    features: { slogan: sloganFeatures, description: missingFrom(sloganFeatures, findFeatures(inDescription)) },
+    features: {
+      slogan: sloganFeatures,
+      description: missingFrom(sloganFeatures, findFeatures(textWords(description, inDescription, locales))),
+    },
     ...(locales.includes("et")
       ? {
           parts: missingFrom(
             [...(inSlogan.et ?? []), ...(inDescription.et ?? [])],
-            textParts(estonian, everyWord),
+            everyWord.flatMap(({ parts }) => parts),
           ).join(" "),
-          ...plainText([slogan.et, description.et], estonian),
+          ...plainText([slogan.et, description.et]),
         }
       : {}),
-    place: [...names, textLemmas(estonian, names.flatMap(wordsOf)).join(" ")],
+    place: [...names, lemmasOf(names.flatMap(readWords)).join(" ")],
   };
 }
 
 /** Some people type no õ, ä, ö or ü: only where a whole text has none may "oismae" stand for õismäe. */
-function plainText(wordings: readonly (Wording | undefined)[], estonian: Estonian) {
+function plainText(wordings: readonly (Wording | undefined)[]) {
   if (wordings.some((wording) => wording !== undefined && /[õäöüšž]/i.test(wording.text))) return {};
-  const words = wordings.flatMap((wording) => wording?.words ?? []).filter((word) => !isCyrillic(word));
+  const words = wordings.flatMap((wording) => wording?.words ?? []).filter((word) => !word.isCyrillic);
   if (words.length === 0) return {};
-  return { plain: [...new Set([...words, ...textLemmas(estonian, words)])].join(" ") };
+  return { plain: [...new Set([...textsOf(words), ...lemmasOf(words)])].join(" ") };
 }
 
-function byLanguage(wordings: Wordings, locales: readonly Locale[], estonian: Estonian): ByLanguage {
+/** Every lemma once: their order and count carry no score. */
+const lemmasOf = (words: readonly Word[]) => [...new Set(words.flatMap(({ lemmas }) => lemmas))];
+const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
+
+/** Real listings mix languages in one text: Russian sentences count as Russian wherever they stand. */
+function wordsIn(locale: Locale, wordings: Wordings): readonly Word[] {
+  const own = wordings[locale]?.words ?? [];
+  if (locale !== "ru") return own;
+  const { ru: _ru, ...others } = wordings;
+  return [...own, ...listOf(others).flatMap(({ words }) => words.filter((word) => word.isCyrillic))];
+}
+
+function byLanguage(wordings: Wordings, locales: readonly Locale[]): ByLanguage {
   const entries = locales.map((locale): [Locale, readonly string[]] => {
-    const own = wordings[locale]?.words ?? [];
-    if (locale === "et") return [locale, textLemmas(estonian, own)];
-    // Real listings mix languages in one text: Russian sentences count as Russian wherever they stand.
-    return [locale, locale === "ru" ? [...own, ...cyrillicWords(wordings)] : own];
+    const words = wordsIn(locale, wordings);
+    return [locale, locale === "et" ? lemmasOf(words) : textsOf(words)];
   });
   return Object.fromEntries(entries);
 }
 
-function cyrillicWords({ ru: _ru, ...others }: Wordings): string[] {
-  return listOf(others).flatMap(({ text, words }) => (isCyrillic(text) ? words.filter(isCyrillic) : []));
+/** What features are looked for in: the lemmas that are there already, and the words of the other languages. */
+function textWords(wordings: Wordings, { et = [] }: ByLanguage, locales: readonly Locale[]): TextWords {
+  const others = (["ru", "en"] as const).filter((locale) => locales.includes(locale));
+  return { et, ...Object.fromEntries(others.map((locale) => [locale, wordsIn(locale, wordings)])) };
 }
 
 /** Numbers, words that the language of their text does not take, and õismäe once more as oismae. */
@@ -82,10 +95,9 @@ function otherWords(wordings: Wordings, locales: readonly Locale[]): string {
   const found = new Set<string>();
   for (const [locale, wording] of Object.entries(wordings)) {
     const own = LANGUAGE_ROWS.find((row) => row.locale === locale)?.script;
-    for (const word of wording.words) {
-      const isTaken = isCyrillic(word) ? locales.includes("ru") : own === "latin" && !/^\p{N}/u.test(word);
-      const folded = fold(word);
-      if (!isTaken || folded !== word) found.add(isTaken ? folded : word);
+    for (const { text, folded, isNumber, isCyrillic } of wording.words) {
+      const isTaken = isCyrillic ? locales.includes("ru") : own === "latin" && !isNumber;
+      if (!isTaken || folded !== text) found.add(isTaken ? folded : text);
     }
   }
   return [...found].join(" ");
@@ -108,10 +120,10 @@ function missingFrom(others: readonly string[], words: readonly string[]): strin
   return [...new Set(words)].filter((word) => !known.has(word));
 }
 
-function wordingsOf(text: LocalisedText, locales: readonly Locale[]): Wordings {
+function wordingsOf(text: LocalisedText, locales: readonly Locale[], readWords: ReadWords): Wordings {
   const entries = locales.flatMap((locale) => {
     const own = text[locale];
-    return own === undefined ? [] : [[locale, { text: own, words: wordsOf(own) }] as const];
+    return own === undefined ? [] : [[locale, { text: own, words: readWords(own) }] as const];
   });
   return Object.fromEntries(entries);
 }

@@ -5,9 +5,12 @@ import { parsePlaceAliases } from "../mappings/concepts/aliases.ts";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { type Concept, parseBinders, parseConcepts } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
+import { createVocabulary, type ReadWords } from "../mappings/languages/vocabulary.ts";
 
 export interface LanguageData {
   estonian: Estonian;
+  /** A text as its words. */
+  readWords: ReadWords;
   concepts: readonly Concept[];
   /** What a text says that a listing has. */
   findFeatures: FindFeatures;
@@ -40,6 +43,7 @@ function readLanguageData(): LanguageData {
   const features = concepts.filter((concept) => featureName(concept) !== undefined);
   return {
     estonian,
+    readWords: createVocabulary(estonian),
     concepts,
     findFeatures: createFeatureFinder(concepts, estonian),
     binders: parseBinders(read("concepts/binders.txt")),

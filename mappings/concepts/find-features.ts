@@ -1,12 +1,18 @@
 // Which things a listing's text says it has. Found once, when the listing is projected, so that a search for a thing asks
 // for one name instead of dozens of phrases in three languages.
 import type { Estonian } from "../languages/estonian/estonian.ts";
+import { remembered } from "../languages/remembered.ts";
+import type { Word } from "../languages/vocabulary.ts";
 import { typedKeys } from "../languages/word-keys.ts";
 import { wordsOf } from "../languages/words.ts";
 import type { Concept } from "./table.ts";
 
-/** The words of a text, by language; for Estonian its lemmas. */
-export type TextWords = Readonly<Partial<Record<"et" | "ru" | "en", readonly string[]>>>;
+/** What a text says, by language: its words, and for Estonian its lemmas. */
+export interface TextWords {
+  et?: readonly string[];
+  ru?: readonly Word[];
+  en?: readonly Word[];
+}
 
 export type FindFeatures = (text: TextWords) => string[];
 
@@ -18,9 +24,6 @@ interface Entry {
 
 type ByFirstKey = ReadonlyMap<string, readonly Entry[]>;
 
-/** Words that many listings have: some 10 MB. */
-const CACHE_ENTRIES_MAX = 50_000;
-
 /** The name of a concept that only texts know; undefined for a fact. */
 export function featureName({ conditions }: Pick<Concept, "conditions">): string | undefined {
   const [only] = conditions;
@@ -29,35 +32,31 @@ export function featureName({ conditions }: Pick<Concept, "conditions">): string
 
 export function createFeatureFinder(concepts: readonly Concept[], estonian: Estonian): FindFeatures {
   const lemmas = byFirstKey(concepts, ({ et }) => et.map((phrase) => wordsOf(phrase).map(estonian.lemmas)));
-  const keysOf = remembered((text) => spelledWords(text).map((word) => typedKeys(estonian, word)));
-  const others = {
-    ru: byFirstKey(concepts, ({ ru }) => ru.map(keysOf)),
-    en: byFirstKey(concepts, ({ en }) => en.map(keysOf)),
+  const inOrder = (locale: "ru" | "en") => {
+    const keysOf = (text: string) => spelledWords(text).map((word) => typedKeys(estonian, word));
+    const known = byFirstKey(concepts, (phrases) => phrases[locale].map(keysOf));
+    return remembered(({ text }: Word): Spelled[] =>
+      keysOf(text).map((keys) => ({ keys, begins: keys.flatMap((key) => known.get(key) ?? []) })),
+    );
   };
+  const [russian, english] = [inOrder("ru"), inOrder("en")];
   return function findFeatures({ et = [], ru = [], en = [] }) {
     const found = new Set<string>();
     findLemmas(lemmas, new Set(et), found);
-    findRows(others.ru, ru.flatMap(keysOf), found);
-    findRows(others.en, en.flatMap(keysOf), found);
+    findPhrases(ru.flatMap(russian), found);
+    findPhrases(en.flatMap(english), found);
     return [...found].sort();
   };
 }
 
+/** A word as phrases meet it, and the phrases that it may begin: hardly ever any. */
+interface Spelled {
+  keys: readonly string[];
+  begins: readonly Entry[];
+}
+
 /** "pet-friendly" is met with and without its hyphen. */
 const spelledWords = (text: string) => wordsOf(text).flatMap((word) => word.split("-"));
-
-/** Words repeat in listings, so their keys are remembered up to a bound. */
-function remembered(read: (text: string) => string[][]): (text: string) => string[][] {
-  const cache = new Map<string, string[][]>();
-  return (text) => {
-    const known = cache.get(text);
-    if (known !== undefined) return known;
-    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
-    const found = read(text);
-    cache.set(text, found);
-    return found;
-  };
-}
 
 function byFirstKey(
   concepts: readonly Concept[],
@@ -83,12 +82,11 @@ function findLemmas(known: ByFirstKey, lemmas: ReadonlySet<string>, found: Set<s
   }
 }
 
-function findRows(known: ByFirstKey, text: readonly (readonly string[])[], found: Set<string>): void {
-  for (const [start, keys] of text.entries()) {
-    for (const key of keys) {
-      for (const { feature, words } of known.get(key) ?? []) {
-        if (words.every((wanted, offset) => text[start + offset]?.some((own) => wanted.has(own)))) found.add(feature);
-      }
+function findPhrases(text: readonly Spelled[], found: Set<string>): void {
+  for (const [start, { begins }] of text.entries()) {
+    for (const { feature, words } of begins) {
+      if (words.every((wanted, offset) => text[start + offset]?.keys.some((own) => wanted.has(own))))
+        found.add(feature);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { remembered } from "../remembered.ts";
 import { type CompoundWords, splitCompound } from "./compounds.ts";
 import { lemmasOf } from "./lemmas.ts";
 import { type LemmaRules, parseRules, parseWordList } from "./rules.ts";
@@ -12,14 +13,12 @@ export type Estonian = {
   parts: (word: string) => readonly string[];
 };
 
-const CACHE_ENTRIES_MAX = 50_000;
-
-/** The analyser: pure, given the text of its files. Words repeat in listings, so results are remembered up to a bound. */
+/** The analyser: pure, given the text of its files. */
 export function createEstonian(files: EstonianFiles): Estonian {
   const rules: LemmaRules = parseRules(files.rules);
   const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
-  const lemmas = remembered((word) => lemmasOf(rules, word, compounds));
-  const parts = remembered((word) => {
+  const lemmas = remembered((word: string) => lemmasOf(rules, word, compounds));
+  const parts = remembered((word: string) => {
     const found = new Set<string>();
     for (const lemma of lemmas(word)) {
       const split = splitCompound(compounds, lemma);
@@ -31,16 +30,4 @@ export function createEstonian(files: EstonianFiles): Estonian {
   });
 
   return { lemmas, parts };
-}
-
-function remembered(read: (word: string) => readonly string[]): (word: string) => readonly string[] {
-  const cache = new Map<string, readonly string[]>();
-  return (word) => {
-    const known = cache.get(word);
-    if (known !== undefined) return known;
-    if (cache.size >= CACHE_ENTRIES_MAX) cache.clear();
-    const found = read(word);
-    cache.set(word, found);
-    return found;
-  };
 }

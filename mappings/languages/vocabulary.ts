@@ -1,0 +1,35 @@
+// What a projection wants to know of a word, worked out once for all listings that have it.
+import type { Estonian } from "./estonian/estonian.ts";
+import { remembered } from "./remembered.ts";
+import { fold, hyphenParts, isCyrillic, wordsOf } from "./words.ts";
+
+export interface Word {
+  readonly text: string;
+  readonly isCyrillic: boolean;
+  readonly isNumber: boolean;
+  /** õismäe -> oismae */
+  readonly folded: string;
+  /** Estonian lemmas of the word and of its hyphened parts; of a Cyrillic word none. */
+  readonly lemmas: readonly string[];
+  /** Lemmas of the parts of a compound: merevaatega -> meri vaade. */
+  readonly parts: readonly string[];
+}
+
+/** The words of a text, in order. */
+export type ReadWords = (text: string) => Word[];
+
+export function createVocabulary(estonian: Estonian): ReadWords {
+  const wordOf = remembered((text: string): Word => {
+    const isForeign = isCyrillic(text);
+    const pieces = isForeign ? [] : [text, ...hyphenParts(text)];
+    return {
+      text,
+      isCyrillic: isForeign,
+      isNumber: /^\p{N}/u.test(text),
+      folded: fold(text),
+      lemmas: [...new Set(pieces.flatMap((piece) => estonian.lemmas(piece)))],
+      parts: [...new Set(pieces.flatMap((piece) => estonian.parts(piece)))],
+    };
+  });
+  return (text) => wordsOf(text).map(wordOf);
+}
