@@ -55,7 +55,7 @@ export async function runLoad({ url, perSecond, seconds, next }: Load): Promise<
   }
 
   while (due < total) {
-    const until = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * perSecond));
+    const until = Math.min(total, Math.floor(((performance.now() - startedAt) / 1000) * perSecond) + 1); // the first at once
     for (; due < until; due += 1) {
       if (open.size >= IN_FLIGHT_MAX) {
         notSent += 1;
