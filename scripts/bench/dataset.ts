@@ -1,4 +1,5 @@
 // A database and an index of a given size, made once and kept. The same numbers give the same listings in every run.
+import { drain } from "../../indexer/drain.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
@@ -81,6 +82,8 @@ async function fill(dataset: Dataset, say: (line: string) => void): Promise<void
       force: false,
       onProgress: ({ phase, done, total }) => progress.update(phase, done, total),
     });
+    // Changes of a run that was broken off: with them health would never be "ok".
+    while ((await drain(dataset.deps)).claimed > 0);
     if (built !== undefined)
       say(`${listings} listings are ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   } finally {
