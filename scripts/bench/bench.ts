@@ -98,7 +98,8 @@ export async function runBench(options: BenchOptions): Promise<void> {
     console.log(`${formatTable(results)}\n\n${machine.summary}\nFigures: ${options.json}`);
     if (failed.length > 0) throw new CliError(`Rows that failed, see above: ${failed.join(", ")}`);
   } finally {
-    for (const close of closers.reverse()) await close();
+    // What never started cannot be closed; the rest and the servers still must.
+    for (const close of closers.reverse()) await close().catch(() => undefined);
     await servers.stop();
   }
 }
