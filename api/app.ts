@@ -11,7 +11,7 @@ import express, {
 import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
-import type { ExportPool } from "../shared/db/export.ts";
+import type { ExportPool } from "../shared/db/export-snapshot.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { KeyUses } from "./company/key-uses.ts";
 import { companyRoutes } from "./company/routes.ts";

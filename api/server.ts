@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
-import { connectExport } from "../shared/db/export.ts";
+import { connectExport } from "../shared/db/export-snapshot.ts";
 import { CliError } from "../shared/errors.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";

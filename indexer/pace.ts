@@ -1,7 +1,7 @@
 // Rebuilds and checks give way: changes and searches come first. On a machine that does everything, a rebuild at full speed
 // made a fifth of the searches run into their time limit and held changes back for half a minute.
 import { setTimeout as delay } from "node:timers/promises";
-import { readFreshness } from "../shared/db/freshness.ts";
+import { readWaitingMs } from "../shared/db/freshness.ts";
 import { countSearches } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
@@ -38,12 +38,11 @@ export function createPace(
 
   return {
     async rest(workedMs) {
-      const [{ now, oldestDirty }, searches] = await Promise.all([readFreshness(db), countSearches(search, prefix)]);
-      const waitingMs = oldestDirty === null ? 0 : now.getTime() - oldestDirty.getTime();
-      const crowded = always || oldestDirty !== null || searches > (searchesBefore ?? searches);
+      const [waitingMs, searches] = await Promise.all([readWaitingMs(db), countSearches(search, prefix)]);
+      const crowded = always || waitingMs !== undefined || searches > (searchesBefore ?? searches);
       searchesBefore = searches;
       if (!crowded) return false;
-      rest = nextRest(rest, { waitingMs, restMin });
+      rest = nextRest(rest, { waitingMs: waitingMs ?? 0, restMin });
       await delay(Math.min(REST_MS_MAX, workedMs * rest), undefined, signal === undefined ? {} : { signal });
       return true;
     },

@@ -11,8 +11,8 @@ import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const PAGE_SIZE = 1000;
-/** A page that gives way holds its process up for no longer than a tenth of a second. */
-const PACED_PAGE_SIZE = 200;
+/** Beside others: holds its process up for no longer than a tenth of a second. */
+const CROWDED_PAGE_SIZE = 200;
 /** What more there is comes with the next loop. */
 const SUSPECTS_MAX = 50_000;
 
@@ -41,15 +41,16 @@ export async function collectSuspects(
 ): Promise<Problem[]> {
   const suspects: Problem[] = [];
   let lastId = "0";
+  let crowded = await pace?.rest(0);
   while (suspects.length < SUSPECTS_MAX) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
-    const page = await readVerifyRowsAfter(deps.db, lastId, pace === undefined ? PAGE_SIZE : PACED_PAGE_SIZE);
+    const page = await readVerifyRowsAfter(deps.db, lastId, crowded ? CROWDED_PAGE_SIZE : PAGE_SIZE);
     if (page.rows.length === 0) break;
     lastId = page.rows.at(-1)!.id;
     suspects.push(...(await compareRows(deps, live, page)));
     onPage(page.rows.length);
-    await pace?.rest(performance.now() - startedAt);
+    crowded = await pace?.rest(performance.now() - startedAt);
   }
   const shown = { query: { term: { isPublic: true } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {

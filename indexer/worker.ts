@@ -21,7 +21,7 @@ const HOUR = 3600 * SECOND;
 const VERIFY_AGAIN_MS = 300 * SECOND;
 
 /**
- * Changes are searchable with the next refresh, a second later at most: those of a fifth of it go together. Without it 200
+ * From one small batch to the next. Changes are searchable with the next refresh, a second later at most: those of a fifth of it go together. Without it 200
  * changes a second made 20 batches of 10, each with two commits, a bulk and its fsync.
  */
 const GATHER_MS = 200;
@@ -29,8 +29,6 @@ const GATHER_MS = 200;
 export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
   timerMs?: number;
-  /** From one batch to the next. */
-  gatherMs?: number;
   verifyEveryMs?: number;
 }
 
@@ -40,7 +38,7 @@ export interface Indexer {
 }
 
 export async function startIndexer(config: Config, logger: Logger, options: IndexerOptions = {}): Promise<Indexer> {
-  const { batchSizeMax = 500, timerMs = SECOND, gatherMs = GATHER_MS, verifyEveryMs = HOUR, ...drainOptions } = options;
+  const { batchSizeMax = 500, timerMs = SECOND, verifyEveryMs = HOUR, ...drainOptions } = options;
   const deps = openIndexing(config, { logger, applicationName: "listings-indexer" });
   const registry = createRegistry();
   const metrics = createIndexerMetrics(registry, deps.db);
@@ -102,7 +100,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       const waiting = await pass();
       if (waiting === "nothing") return;
       // Aborted: the loop ends.
-      if (waiting === "a few") await delay(gatherMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (waiting === "a few") await delay(GATHER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });
 

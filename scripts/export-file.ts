@@ -7,7 +7,8 @@ import { type ExportFormat, writeDocument } from "../api/export/document.ts";
 import { exportHead } from "../api/export/head.ts";
 import { readId } from "../api/http/ids.ts";
 import { loadConfig } from "../shared/config.ts";
-import { connectExport, countExport, exportBatches, openSnapshot, readCompanyState } from "../shared/db/export.ts";
+import { countExport, exportBatches, readCompanyState } from "../shared/db/export.ts";
+import { connectExport, openSnapshot } from "../shared/db/export-snapshot.ts";
 import { CliError } from "../shared/errors.ts";
 import { programVersion } from "../shared/version.ts";
 

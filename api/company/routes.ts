@@ -4,7 +4,7 @@ import path from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import type { ExportPool } from "../../shared/db/export.ts";
+import type { ExportPool } from "../../shared/db/export-snapshot.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { sendExport } from "../export/handler.ts";

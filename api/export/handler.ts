@@ -4,14 +4,12 @@ import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import {
   countExport,
-  type ExportPool,
   type ExportRow,
   exportBatches,
-  openSnapshot,
   readCompanyState,
-  type Snapshot,
   takeExportSlot,
 } from "../../shared/db/export.ts";
+import { type ExportPool, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";

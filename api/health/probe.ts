@@ -60,6 +60,7 @@ export function startProbe(deps: ProbeDeps): Probe {
   const freshness = createFreshness();
   let health: Health | undefined;
   let refreshing = false;
+  let refreshFails = false;
 
   /**
    * What was acknowledged before the database was asked is in searches once a refresh that began later has ended. Waiting for
@@ -71,8 +72,13 @@ export function startProbe(deps: ProbeDeps): Probe {
     try {
       await refreshIndex(deps.search, deps.config.indexPrefix, { timeoutMs: REFRESH_MS_MAX, signal: stopping.signal });
       freshness.observe(seen);
+      refreshFails = false;
     } catch (error) {
-      deps.logger.debug({ err: error }, "the index could not be refreshed, X-Data-As-Of stands still");
+      // Once, not every 2 s: OpenSearch may be away for hours.
+      if (!refreshFails && !stopping.signal.aborted) {
+        deps.logger.warn({ err: error }, "the index cannot be refreshed, X-Data-As-Of stands still");
+      }
+      refreshFails = true;
     } finally {
       refreshing = false;
     }

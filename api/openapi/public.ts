@@ -31,7 +31,7 @@ export const PUBLIC_HEADERS = {
   ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
   Vary: { description: "`Accept-Encoding`.", schema: text },
   "X-Data-As-Of": {
-    description: "All database changes up to this moment are in the answer, perhaps newer ones too.",
+    description: "All changes of listings up to this moment are in the answer, perhaps newer ones too.",
     schema: { type: "string", format: "date-time" },
   },
   "X-Ignored-Params": {

@@ -11,7 +11,8 @@ import { to as copyTo } from "pg-copy-streams";
 import { createKey } from "../../api/company/key-calls.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { connectExport, EXPORT_JOINS, EXPORT_SELECT } from "../../shared/db/export.ts";
+import { EXPORT_JOINS, EXPORT_SELECT } from "../../shared/db/export.ts";
+import { connectExport } from "../../shared/db/export-snapshot.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 
 const MB = 1024 * 1024;

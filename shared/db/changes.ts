@@ -2,7 +2,8 @@
 // what left stands at its tombstone's. Numbers of a company are commit-ordered (its counter row is locked until commit), so
 // whoever has read up to a number has missed nothing below it.
 import type { Knex } from "./connect.ts";
-import { AS_TEXT, EXPORT_JOINS, EXPORT_SELECT, type ExportRow, type StatusFilter } from "./export.ts";
+import { EXPORT_JOINS, EXPORT_SELECT, type ExportRow, type StatusFilter } from "./export.ts";
+import { AS_TEXT } from "./export-snapshot.ts";
 
 export interface ChangesPosition {
   changeSeq: string;

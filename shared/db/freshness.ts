@@ -14,6 +14,18 @@ export async function readDatabaseTime(db: Knex): Promise<Date> {
   return rows[0]!.now;
 }
 
+/** How long the oldest change has waited, in milliseconds; undefined when none waits. One look into an index, however many wait. */
+export async function readWaitingMs(db: Knex): Promise<number | undefined> {
+  const { rows } = await db.raw<{ rows: { waiting: number }[] }>(`
+    select cast(extract(epoch from clock_timestamp() - dirty_since) * 1000 as float8) as waiting
+    from index_dirty
+    where last_error is null
+    order by dirty_since
+    limit 1
+  `);
+  return rows[0]?.waiting;
+}
+
 /** When this transaction began: not later than its snapshot. As text, to the microsecond. */
 export async function readTransactionStart(trx: Knex.Transaction): Promise<string> {
   const { rows } = await trx.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");

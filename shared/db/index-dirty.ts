@@ -211,7 +211,8 @@ export async function insertRejected(db: Knex, rejected: readonly (Versioned & {
   );
 }
 
-const columns = (rows: readonly Versioned[]) => ({
+/** Ids and versions as the two arrays that `unnest` pairs again. */
+export const columns = (rows: readonly Versioned[]) => ({
   ids: rows.map(({ id }) => id),
   versions: rows.map(({ version }) => version),
 });

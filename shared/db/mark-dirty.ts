@@ -1,7 +1,7 @@
 // Listings that are made dirty by us and not by a change: to be indexed once more, hidden, or lifted over a stray version.
 // Rows are picked in id order with `skip locked`, as in index-dirty.ts.
 import type { Knex } from "./connect.ts";
-import type { Versioned } from "./index-dirty.ts";
+import { columns, type Versioned } from "./index-dirty.ts";
 
 /** Makes listings dirty as they are: what `verify` and `dirty --retry` do. A listing that is gone keeps the row it has. */
 export async function markDirty(db: Knex, ids: readonly string[]): Promise<void> {
@@ -68,8 +68,3 @@ export async function liftVersions(db: Knex, indexed: readonly Versioned[]): Pro
   );
   await markDeleted(db, indexed);
 }
-
-const columns = (rows: readonly Versioned[]) => ({
-  ids: rows.map(({ id }) => id),
-  versions: rows.map(({ version }) => version),
-});

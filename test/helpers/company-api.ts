@@ -15,7 +15,7 @@ import { connectRedis } from "../../api/redis.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { connectExport } from "../../shared/db/export.ts";
+import { connectExport } from "../../shared/db/export-snapshot.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { testServers } from "./servers.ts";
 

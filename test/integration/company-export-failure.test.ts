@@ -3,7 +3,8 @@
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
-import { connectExport, exportBatches, openSnapshot } from "../../shared/db/export.ts";
+import { exportBatches } from "../../shared/db/export.ts";
+import { connectExport, openSnapshot } from "../../shared/db/export-snapshot.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";

@@ -1,7 +1,7 @@
 // A database that is connected and says nothing: the connection is given up, not waited for until TCP does.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { connectExport, openSnapshot } from "../../shared/db/export.ts";
+import { connectExport, openSnapshot } from "../../shared/db/export-snapshot.ts";
 import { startProxy, type TcpProxy } from "../helpers/proxy.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
