@@ -13,7 +13,8 @@ import { LRUCache } from "lru-cache";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { type SearchAnswer, type SearchClient, SearchError } from "../../shared/search/client.ts";
+import { type SearchAnswer, SearchError } from "../../shared/search/answer.ts";
+import type { SearchClient } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SearchBody } from "./body.ts";
@@ -45,6 +46,8 @@ export interface SearchResult {
 
 export interface Question {
   body: SearchBody;
+  /** See shared/search/count-apart.ts. */
+  countApart?: boolean;
   preference: string;
 }
 
@@ -93,7 +96,10 @@ export function createExecutor({
     return { ...readAnswer(await call(question, signal)), asOf, askedAt };
   }
 
-  async function call({ body, preference }: Question, signal: AbortSignal | undefined): Promise<SearchAnswer> {
+  async function call(
+    { body, countApart = false, preference }: Question,
+    signal: AbortSignal | undefined,
+  ): Promise<SearchAnswer> {
     // OpenSearch would not complain: of a field that it does not know, no document has any value.
     const lacking = indexLacks();
     if (lacking.length > 0) {
@@ -113,6 +119,7 @@ export function createExecutor({
           {
             timeoutMs: timeouts.searchMs,
             listingsAsBytes: true,
+            countApart,
             ...(signal === undefined ? {} : { signal }),
             // Shards that overrun even that are stopped, not left running behind the answer.
             query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },

@@ -57,7 +57,9 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
     const preference = params.cursor?.preference ?? newPreference();
     const searchFor = (clause: Clause | undefined) => {
       const body = buildSearchBody(params, clause === undefined ? undefined : withoutNames(clause));
-      return timed(res, "search", () => executor.execute({ body, preference }, signal));
+      // Of a text it would cost more than it saves.
+      const countApart = clause === undefined && params.cursor === undefined;
+      return timed(res, "search", () => executor.execute({ body, countApart, preference }, signal));
     };
 
     let result = await searchFor(read?.clause);

@@ -22,7 +22,7 @@ export async function startRecorder(upstream: string): Promise<Recorder> {
     void (async () => {
       const body = await readAll(req);
       const path = req.url ?? "/";
-      if (req.method === "POST" && path.includes("/_search?")) searches.push({ path, body });
+      if (req.method === "POST" && /\/_m?search/.test(path)) searches.push({ path, body });
       const answer = await pool.request({
         method: req.method as "GET",
         path,

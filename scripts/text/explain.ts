@@ -12,7 +12,8 @@ import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
-import { type Hit, type SearchClient, searchClient } from "../../shared/search/client.ts";
+import type { Hit } from "../../shared/search/answer.ts";
+import { type SearchClient, searchClient } from "../../shared/search/client.ts";
 
 export interface Explanation {
   /** Set when the text itself finds nothing: the step, and the text that was searched instead. */

@@ -1,6 +1,7 @@
 // Bulk writes with a verdict for each item, and the look-ups that settle a conflict. The only caller of `_bulk`.
 import type { ListingDocument } from "../../mappings/document.ts";
-import { type CallOptions, type SearchClient, SearchError } from "./client.ts";
+import { SearchError } from "./answer.ts";
+import type { CallOptions, SearchClient } from "./client.ts";
 import { writeAlias } from "./indices.ts";
 
 /** More gains nothing, and one slow batch would hold the lease for long. */

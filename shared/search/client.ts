@@ -3,53 +3,17 @@
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
+import { readAnswer, readSearches, readSpliced, type SearchAnswer, SearchError } from "./answer.ts";
+import { joinCount, pageAndCount } from "./count-apart.ts";
 import { exchange, Overdue } from "./exchange.ts";
 import { type Node, openNodes } from "./nodes.ts";
-import { spliceListings } from "./splice.ts";
 
-export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
-
-/** What went wrong upstream. `status` and `type` are OpenSearch's own; neither ever reaches a client of ours. */
-export class SearchError extends Error {
-  readonly failure: SearchFailure;
-  readonly status: number | undefined;
-  readonly type: string | undefined;
-  readonly body: unknown;
-
-  constructor(
-    message: string,
-    details: { failure: SearchFailure; status?: number; type?: string; body?: unknown; cause?: unknown },
-  ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.name = "SearchError";
-    this.failure = details.failure;
-    this.status = details.status;
-    this.type = details.type;
-    this.body = details.body;
-  }
-}
+const JSON_TYPE = "application/json";
+const NDJSON = "application/x-ndjson";
 
 export interface CallOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-}
-
-export interface Hit {
-  _index: string;
-  _id: string;
-  _version?: number;
-  _score: number | null;
-  _source?: Record<string, unknown>;
-  sort?: (number | string)[];
-}
-
-export interface SearchAnswer {
-  took: number;
-  timed_out: boolean;
-  _shards: { total: number; successful: number; failed: number };
-  hits: { total?: { value: number; relation: string }; hits: Hit[] };
-  aggregations?: Record<string, unknown>;
-  pit_id?: string;
 }
 
 export interface SearchClient {
@@ -61,6 +25,8 @@ export interface SearchClient {
       query?: Record<string, string>;
       /** Leaves `_source.listing` of each hit as the bytes it came in: a Buffer of JSON. The body must sort. */
       listingsAsBytes?: boolean;
+      /** The page and the number of all matches as two searches of one call: see count-apart.ts. The body must count. */
+      countApart?: boolean;
     },
   ): Promise<SearchAnswer>;
   /** `_bulk` with a ready newline-delimited body. Only shared/search/bulk.ts calls it. */
@@ -88,14 +54,14 @@ export function searchClient(
 ): SearchClient {
   const nodes = openNodes(openSearchUrls, connections);
 
-  async function call(
+  async function call<T>(
     method: "GET" | "POST" | "PUT" | "DELETE" | "HEAD",
     path: string,
     body: string | undefined,
     { signal, timeoutMs = 10_000 }: CallOptions,
     contentType: string,
-    read: (status: number, bytes: Buffer, what: string) => unknown = readAnswer,
-  ): Promise<unknown> {
+    read: (status: number, bytes: Buffer, what: string) => T,
+  ): Promise<T> {
     const limits = { signal, endsAt: performance.now() + timeoutMs };
     const tried = new Set<Node>();
     for (let attempt = 1; ; attempt += 1) {
@@ -129,61 +95,30 @@ export function searchClient(
   }
 
   return {
-    async search(index, body, { query = {}, listingsAsBytes = false, ...options } = {}) {
-      const parameters = new URLSearchParams({ allow_partial_search_results: "false", ...query });
-      const path = `/${encodeURIComponent(index)}/_search?${parameters}`;
-      const read = listingsAsBytes ? readSpliced : readAnswer;
-      const text = JSON.stringify(body);
-      const answer = (await call("POST", path, text, options, "application/json", read)) as SearchAnswer;
-      if (answer.timed_out || answer._shards.failed > 0) {
-        throw new SearchError("OpenSearch answered in part only", { failure: "status", status: 504, body: answer });
+    async search(index, body, { query = {}, listingsAsBytes = false, countApart = false, ...options } = {}) {
+      const parameters = { allow_partial_search_results: "false", ...query };
+      const read = listingsAsBytes ? readSpliced : readSearches;
+      const at = `/${encodeURIComponent(index)}`;
+      if (countApart) {
+        const text = pageAndCount(body, parameters);
+        return joinCount(await call("POST", `${at}/_msearch`, text, options, NDJSON, read), body);
       }
-      return answer;
+      const path = `${at}/_search?${new URLSearchParams(parameters)}`;
+      const [answer] = await call("POST", path, JSON.stringify(body), options, JSON_TYPE, read);
+      return answer!;
     },
     bulk(index, body, { query = {}, ...options } = {}) {
       const path = `/${encodeURIComponent(index)}/_bulk?${new URLSearchParams(query)}`;
-      return call("POST", path, body, options, "application/x-ndjson");
+      return call("POST", path, body, options, NDJSON, readAnswer);
     },
     request(method, path, body, options = {}) {
       const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-      return call(method, path, text, options, "application/json");
+      return call(method, path, text, options, JSON_TYPE, readAnswer);
     },
     // As above: what one node does not take is for another one.
     admin: new Client({ nodes: [...openSearchUrls], maxRetries: nodes.count - 1, requestTimeout: 30_000 }),
     close: () => nodes.close(),
   };
-}
-
-function readSpliced(status: number, bytes: Buffer, what: string): unknown {
-  const { envelope, listings } = spliceListings(bytes);
-  const answer = readAnswer(status, envelope, what) as SearchAnswer;
-  const { hits } = answer.hits;
-  if (hits.length !== listings.length) {
-    throw new SearchError(`${what}: ${hits.length} hits, ${listings.length} listings`, {
-      failure: "status",
-      status: 502,
-    });
-  }
-  for (const [index, { _source }] of hits.entries()) if (_source !== undefined) _source.listing = listings[index];
-  return answer;
-}
-
-function readAnswer(status: number, bytes: Buffer | string, what: string): unknown {
-  let body: unknown;
-  try {
-    const text = bytes.toString();
-    body = text === "" ? undefined : JSON.parse(text);
-  } catch (error) {
-    throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });
-  }
-  if (status < 400) return body;
-  const cause = (body as { error?: { type?: string; reason?: string } } | undefined)?.error;
-  throw new SearchError(`${what}: ${status} ${cause?.type ?? ""} ${cause?.reason ?? ""}`.trimEnd(), {
-    failure: "status",
-    status,
-    body,
-    ...(cause?.type === undefined ? {} : { type: cause.type }),
-  });
 }
 
 function isReset(error: unknown): boolean {

@@ -1,7 +1,8 @@
 // Indices and aliases. The alias that searches read is the prefix itself; `<index>-write` is the only way in for writes.
 import { errors } from "@opensearch-project/opensearch";
 import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
-import { type CallOptions, type SearchClient, SearchError } from "./client.ts";
+import { SearchError } from "./answer.ts";
+import type { CallOptions, SearchClient } from "./client.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;
 

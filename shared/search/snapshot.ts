@@ -1,5 +1,6 @@
 // Reading an index as it stood at one moment, while writes go on.
-import type { Hit, SearchClient } from "./client.ts";
+import type { Hit } from "./answer.ts";
+import type { SearchClient } from "./client.ts";
 
 /**
  * Runs `work` on a point in time of the index: everything searchable when it was opened, nothing later. Closed in the end.

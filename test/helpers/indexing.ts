@@ -5,7 +5,7 @@ import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { createLogger } from "../../shared/logger.ts";
-import type { Hit } from "../../shared/search/client.ts";
+import type { Hit } from "../../shared/search/answer.ts";
 import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
 import { INDEX_SHAPE, type ServerUrls, testServers } from "./servers.ts";

@@ -61,7 +61,8 @@ afterAll(async () => {
 });
 
 interface Costs {
-  searches: readonly { body: Record<string, unknown> }[];
+  /** Calls that search, each with the bodies in it. */
+  searches: readonly Record<string, unknown>[][];
   statements: readonly CountedStatement[];
   engineBytes: number;
   sentBytes: number;
@@ -77,8 +78,8 @@ async function costsOf(path: string, headers: Record<string, string> = {}): Prom
   return {
     searches: engine.calls
       .slice(calls)
-      .filter((call) => call.path.includes("/_search"))
-      .map((call) => ({ body: JSON.parse(call.body) })),
+      .filter(({ path }) => /\/_m?search/.test(path))
+      .map(({ body }) => [...body.matchAll(/^\{.*"query".*$/gm)].map(([line]) => JSON.parse(line))),
     statements: database.statements.slice(statements).filter((statement) => !background.has(statement.text)),
     engineBytes: answeredBytes,
     sentBytes: Buffer.byteLength(text),
@@ -90,11 +91,20 @@ describe("a search", () => {
   test.each([
     ["of everything", ""],
     ["with filters", "dealType=sale&countySlug=harju-maakond&maxPrice=2000&sort=price-asc"],
-    ["with a text", "searchText=maja mere ääres"],
-  ])("%s is one call to OpenSearch and no statement", async (_what, query) => {
+  ])("%s is one call to OpenSearch, for the page and its count, and no statement", async (_what, query) => {
     const { searches, statements } = await costsOf(`/api/public/v1/listings?${query}`);
-    expect(searches).toHaveLength(1);
-    expect(searches[0]?.body).toMatchObject({ size: 21, track_total_hits: true, _source: ["listing"] });
+    expect(searches).toMatchObject([
+      [
+        { size: 21, track_total_hits: false, _source: ["listing"] },
+        { size: 0, track_total_hits: true },
+      ],
+    ]);
+    expect(statements).toEqual([]);
+  });
+
+  test("with a text is one call to OpenSearch, which counts on its way, and no statement", async () => {
+    const { searches, statements } = await costsOf("/api/public/v1/listings?searchText=maja mere ääres");
+    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true, _source: ["listing"] }]]);
     expect(statements).toEqual([]);
   });
 
@@ -114,7 +124,7 @@ describe("a search", () => {
       pages.push(next);
       body = next.body;
     }
-    expect(pages.map(({ searches }) => searches.map((search) => search.body.track_total_hits))).toEqual([
+    expect(pages.map(({ searches }) => searches.flat().map((body) => body.track_total_hits))).toEqual([
       [false],
       [false],
     ]);

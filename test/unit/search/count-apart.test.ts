@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { readSearches, readSpliced, type SearchAnswer } from "../../../shared/search/answer.ts";
+import { joinCount, pageAndCount } from "../../../shared/search/count-apart.ts";
+
+const BODY = {
+  size: 3,
+  query: { bool: { filter: [{ term: { isPublic: true } }] } },
+  sort: [{ id: "desc" }],
+  track_total_hits: true,
+  _source: ["listing"],
+  timeout: "1000ms",
+};
+
+const found = (ids: readonly number[], total?: number): SearchAnswer => ({
+  took: 1,
+  timed_out: false,
+  _shards: { total: 1, successful: 1, failed: 0 },
+  hits: {
+    ...(total === undefined ? {} : { total: { value: total, relation: "eq" } }),
+    hits: ids.map((id) => ({ _index: "i", _id: `${id}`, _score: null, _source: { listing: { id } }, sort: [id] })),
+  },
+});
+const refused = { error: { type: "index_not_found_exception", reason: "no such index" }, status: 404 };
+const asBytes = (...responses: object[]) => Buffer.from(JSON.stringify({ took: 1, responses }));
+
+describe("a page that is counted apart", () => {
+  test("is two searches with the same query, one that does not count and one that only does", () => {
+    const lines = pageAndCount(BODY, { preference: "p" }).split("\n");
+    expect(lines.pop()).toBe("");
+    const { sort: _sort, _source, ...counted } = BODY;
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { preference: "p" },
+      { ...BODY, track_total_hits: false },
+      { preference: "p" },
+      { ...counted, size: 0 },
+    ]);
+  });
+
+  test.each([
+    ["has the count as its total", [9, 8, 7], 40, 40],
+    ["that is not full is all there is, whatever a refresh between the two did", [9, 8], 3, 2],
+    ["that is empty has no matches", [], 1, 0],
+    ["has never fewer matches than it shows", [9, 8, 7], 2, 3],
+  ])("%s", (_what, ids, count, total) => {
+    const joined = joinCount([found(ids), found([], count)], BODY);
+    expect(joined.hits.total).toEqual({ value: total, relation: "eq" });
+    expect(joined.hits.hits.map(({ _id }) => Number(_id))).toEqual(ids);
+  });
+
+  test("keeps its listings as they came", () => {
+    const [page, count] = readSpliced(200, asBytes(found([5, 4]), found([], 2)), "POST /_msearch");
+    expect(page?.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(['{"id":5}', '{"id":4}']);
+    expect(count?.hits.total?.value).toBe(2);
+  });
+
+  test.each([
+    ["the page is refused", [refused, found([], 2)], { failure: "status", status: 404, type: refused.error.type }],
+    ["the count is refused", [found([1]), refused], { failure: "status", status: 404, type: refused.error.type }],
+    ["the count ran out of time", [found([1]), { ...found([], 2), timed_out: true }], { status: 504 }],
+    ["a shard failed", [{ ...found([1]), _shards: { failed: 1 } }, found([], 2)], { status: 504 }],
+  ])("fails where %s", (_what, responses, problem) => {
+    expect(() => readSearches(200, asBytes(...responses), "POST /_msearch")).toThrow(expect.objectContaining(problem));
+  });
+});
