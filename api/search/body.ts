@@ -1,4 +1,4 @@
-// From parameters to the body of one `_search` call. Pure: the same parameters always give the same body.
+// From parameters to the body of one search. Pure: the same parameters always give the same body.
 import { FIELDS } from "../../mappings/fields.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";

@@ -56,11 +56,12 @@ export function readAnswer(status: number, bytes: Buffer | string, what: string)
 
 /** The answers of the searches of one call: one of `_search`, all of `_msearch`. */
 export function readSearches(status: number, bytes: Buffer | string, what: string): SearchAnswer[] {
-  const body = readAnswer(status, bytes, what) as SearchAnswer | { responses: (SearchAnswer & { status: number })[] };
-  if (!("responses" in body)) return [whole(body)];
+  type Answer = SearchAnswer & { status: number };
+  const body = readAnswer(status, bytes, what) as SearchAnswer | { responses: Answer[] } | undefined;
+  if (body === undefined || !("responses" in body)) return [whole(body, what)];
   return body.responses.map((answer) => {
     if ("error" in answer) throw refusal(answer.status, answer, what);
-    return whole(answer);
+    return whole(answer, what);
   });
 }
 
@@ -79,7 +80,10 @@ export function readSpliced(status: number, bytes: Buffer, what: string): Search
   return answers;
 }
 
-function whole(answer: SearchAnswer): SearchAnswer {
+function whole(answer: SearchAnswer | undefined, what: string): SearchAnswer {
+  if (answer?.hits === undefined || answer._shards === undefined) {
+    throw new SearchError(`${what}: the answer is no search's`, { failure: "status", status: 502, body: answer });
+  }
   if (!answer.timed_out && answer._shards.failed === 0) return answer;
   throw new SearchError("OpenSearch answered in part only", { failure: "status", status: 504, body: answer });
 }

@@ -68,7 +68,7 @@ function throughput(
     spread: spread(ratios),
     goal: ">= 0.8",
     met: ratio >= 0.8,
-    how: `${count} recorded bodies posted to OpenSearch _search, ${concurrency} in flight, nothing cached by the API`,
+    how: `${count} recorded calls posted to OpenSearch, ${concurrency} in flight, nothing cached by the API`,
     figures: {
       api: { perSecond: runs.api.map((each) => each.perSecond), latency: latency(runs.api.flatMap((each) => each.ms)) },
       engine: {

@@ -31,7 +31,7 @@ describe("a page that is counted apart", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       { preference: "p" },
       { ...BODY, track_total_hits: false },
-      { preference: "p" },
+      { preference: "p", request_cache: false },
       { ...counted, size: 0 },
     ]);
   });
@@ -57,6 +57,7 @@ describe("a page that is counted apart", () => {
     ["the page is refused", [refused, found([], 2)], { failure: "status", status: 404, type: refused.error.type }],
     ["the count is refused", [found([1]), refused], { failure: "status", status: 404, type: refused.error.type }],
     ["the count ran out of time", [found([1]), { ...found([], 2), timed_out: true }], { status: 504 }],
+    ["an answer is no search's", [{}, {}], { failure: "status", status: 502 }],
     ["a shard failed", [{ ...found([1]), _shards: { failed: 1 } }, found([], 2)], { status: 504 }],
   ])("fails where %s", (_what, responses, problem) => {
     expect(() => readSearches(200, asBytes(...responses), "POST /_msearch")).toThrow(expect.objectContaining(problem));
