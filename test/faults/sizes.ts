@@ -1,4 +1,4 @@
-// How large a run is. `npm run test:faults -- --full` takes an hour; the ordinary one takes minutes on a busy machine.
+// How large a run is. `npm run test:faults -- --full` takes half an hour and more; the ordinary one takes minutes on a busy machine.
 export const FULL = process.env.FAULTS_FULL === "true";
 export const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
