@@ -33,7 +33,6 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     id: row.id,
     version: Number(row.version),
     isPublic: true,
-    listing,
     dealType: listing.dealType,
     propertyType: listing.propertyType,
     placePaths: places.map(({ path }) => path),
@@ -59,6 +58,8 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     sortSizeAsc: hundredths(size) ?? UNKNOWN_ASCENDING,
     sortSizeDesc: hundredths(size) ?? UNKNOWN_DESCENDING,
     text: projectTexts(row, options),
+    // Last, so that the API can cut it out without parsing: see shared/search/splice.ts.
+    listing,
   };
 }
 

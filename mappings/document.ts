@@ -26,8 +26,6 @@ export interface PublicDocument {
   id: string;
   version: number;
   isPublic: true;
-  /** The public JSON, ready to send. Not indexed. */
-  listing: object;
   dealType: string;
   propertyType: string;
   /** Path of the listing's place and of every ancestor. */
@@ -57,6 +55,8 @@ export interface PublicDocument {
   sortSizeAsc: number;
   sortSizeDesc: number;
   text: DocumentTexts;
+  /** The public JSON, ready to send. Not indexed. Always last: it is cut out by what is around it. */
+  listing: object;
 }
 
 export interface Tombstone {

@@ -1,5 +1,4 @@
 // From parameters to the body of one search. Pure: the same parameters always give the same body.
-import { FIELDS } from "../../mappings/fields.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { buildSort, isByScore } from "./sort.ts";
@@ -19,6 +18,7 @@ export function buildSearchBody(params: SearchParams, text: Clause | undefined):
     ...(cursor === undefined ? {} : { search_after: [...cursor.after] }),
     // Counted once, on the first page; the total then travels in the cursor.
     track_total_hits: cursor === undefined,
-    _source: [FIELDS.listing],
+    // Whole: to leave something out OpenSearch would parse every document. See shared/search/splice.ts.
+    _source: true,
   };
 }

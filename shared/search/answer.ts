@@ -69,14 +69,15 @@ export function readSearches(status: number, bytes: Buffer | string, what: strin
 export function readSpliced(status: number, bytes: Buffer, what: string): SearchAnswer[] {
   const { envelope, listings } = spliceListings(bytes);
   const answers = readSearches(status, envelope, what);
-  const { hits } = answers[0]!.hits;
-  if (hits.length !== listings.length) {
-    throw new SearchError(`${what}: ${hits.length} hits, ${listings.length} listings`, {
-      failure: "status",
-      status: 502,
-    });
+  let taken = 0;
+  for (const { _id, _source = {} } of answers[0]!.hits.hits) {
+    const { listing } = _source;
+    if (listing === undefined) {
+      throw new SearchError(`${what}: hit ${_id} has no listing`, { failure: "status", status: 502 });
+    }
+    // Written before the listing came last, so not taken out: parsed, and here written again.
+    _source.listing = listing === null ? listings[taken++] : Buffer.from(JSON.stringify(listing));
   }
-  for (const [index, { _source }] of hits.entries()) if (_source !== undefined) _source.listing = listings[index];
   return answers;
 }
 

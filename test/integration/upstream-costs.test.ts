@@ -95,7 +95,7 @@ describe("a search", () => {
     const { searches, statements } = await costsOf(`/api/public/v1/listings?${query}`);
     expect(searches).toMatchObject([
       [
-        { size: 21, track_total_hits: false, _source: ["listing"] },
+        { size: 21, track_total_hits: false, _source: true },
         { size: 0, track_total_hits: true },
       ],
     ]);
@@ -104,16 +104,16 @@ describe("a search", () => {
 
   test("with a text is one call to OpenSearch, which counts on its way, and no statement", async () => {
     const { searches, statements } = await costsOf("/api/public/v1/listings?searchText=maja mere ääres");
-    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true, _source: ["listing"] }]]);
+    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true, _source: true }]]);
     expect(statements).toEqual([]);
   });
 
-  test("fetches hardly more than it sends", async () => {
+  test("fetches each document of its page once and whole, the listing and what is searched of it", async () => {
     const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
-    // The hit behind the page, and of each hit its index, id and sort values; probes may lie between. The texts that
-    // are searched would double it.
+    // 2.2 times what is sent, with the hit behind the page; probes may lie between. To leave the searched texts out costs
+    // OpenSearch more than to send them (shared/search/splice.ts), so they must not grow unseen.
     expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);
-    expect(engineBytes).toBeLessThan(1.25 * sentBytes);
+    expect(engineBytes).toBeLessThan(2.4 * sentBytes);
   });
 
   test("counts on its first page only, whatever the page", async () => {

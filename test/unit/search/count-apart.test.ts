@@ -7,7 +7,7 @@ const BODY = {
   query: { bool: { filter: [{ term: { isPublic: true } }] } },
   sort: [{ id: "desc" }],
   track_total_hits: true,
-  _source: ["listing"],
+  _source: true,
   timeout: "1000ms",
 };
 

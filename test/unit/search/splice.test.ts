@@ -1,23 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { readSpliced } from "../../../shared/search/answer.ts";
 import { spliceListings } from "../../../shared/search/splice.ts";
 
-const answer = (listings: readonly unknown[]) => ({
+const answer = (documents: readonly object[]) => ({
   took: 1,
   hits: {
-    total: { value: listings.length, relation: "eq" },
-    hits: listings.map((listing, index) => ({
+    total: { value: documents.length, relation: "eq" },
+    hits: documents.map((_source, index) => ({
       _index: "listings",
       _id: String(index),
       _score: null,
-      _source: { listing },
+      _source,
       sort: [9 - index, index],
     })),
   },
 });
+const asBytes = (documents: readonly object[]) => Buffer.from(JSON.stringify(answer(documents)));
+const written = (listing: object) => ({ price: 1, text: { exact: { slogan: [JSON.stringify(listing)] } }, listing });
+const writtenBefore = (listing: object) => ({ isPublic: true, listing, text: { place: [JSON.stringify(listing)] } });
 
 const NASTY = [
   { text: '}},"sort":[1,2]' },
   { text: '"_source":{"listing":{"a":{}},"sort":[' },
+  { text: '"_source":{},"listing":{"a":{}},"sort":[' },
   { text: "\\", "}},": { sort: { sort: [] } } },
   { text: 'õ 家 \u2028 квартира \\"}}', nested: { empty: {}, list: [{}, [{}]] } },
   {},
@@ -25,9 +30,27 @@ const NASTY = [
 
 describe("taking the listings out of an answer", () => {
   test("gives back each listing byte for byte, whatever its texts hold", () => {
-    const { envelope, listings } = spliceListings(Buffer.from(JSON.stringify(answer(NASTY))));
+    const { envelope, listings } = spliceListings(asBytes(NASTY.map(written)));
     expect(listings.map(String)).toEqual(NASTY.map((listing) => JSON.stringify(listing)));
-    expect(JSON.parse(envelope)).toEqual(answer(NASTY.map(() => null)));
+    expect(JSON.parse(envelope)).toEqual(answer(NASTY.map(() => ({ listing: null }))));
+  });
+
+  test("leaves documents in which the listing is not last, wherever they stand, and readSpliced writes these anew", () => {
+    const documents = NASTY.flatMap((listing) => [writtenBefore(listing), written(listing)]);
+    for (const order of [documents, documents.toReversed()]) {
+      const { listings } = spliceListings(asBytes(order));
+      expect(listings).toHaveLength(NASTY.length);
+      const whole = { ...answer(order), timed_out: false, _shards: { failed: 0 } };
+      const [read] = readSpliced(200, Buffer.from(JSON.stringify(whole)), "POST /_search");
+      expect(read!.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(
+        order.map(({ listing }) => JSON.stringify(listing)),
+      );
+    }
+  });
+
+  test("refuses a document without a listing", () => {
+    const whole = { ...answer([{ price: 1 }]), timed_out: false, _shards: { failed: 0 } };
+    expect(() => readSpliced(200, Buffer.from(JSON.stringify(whole)), "POST /_search")).toThrow("hit 0 has no listing");
   });
 
   test.each([
