@@ -1,9 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judge } from "../../api/health/probe.ts";
+import { judge, startProbe } from "../../api/health/probe.ts";
 import { metricsServer } from "../../api/health/routes.ts";
-import { type Answer, getJson, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { createMetrics } from "../../api/metrics.ts";
+import { connectRedis } from "../../api/redis.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -88,6 +91,27 @@ describe("health", () => {
     const up = { postgres: true, opensearch: true, redis: true };
     expect(judge({ ...up, index })).toBe("degraded");
     expect(judge({ ...up, index: { ...index, lagSeconds: 30 } })).toBe("ok");
+  });
+
+  test("does not take Redis for down where this process was too busy to read its answer", async () => {
+    const { db, indexing } = api;
+    const config = { ...api.config, limiterTimeoutMs: 100 };
+    const logger = createLogger({ logLevel: "silent" });
+    const redis = await connectRedis(config, logger);
+    const probe = startProbe({
+      ...{ config, db, redis, logger, timeouts: PATIENT, search: indexing.deps.search },
+      wanted: () => ({ schemaHash: "", fields: [] }),
+      metrics: createMetrics({ defaults: false }),
+    });
+    try {
+      const busyUntil = performance.now() + 2 * config.limiterTimeoutMs;
+      while (performance.now() < busyUntil);
+      const seen = await waitFor(async () => probe.current(), { what: "the first look" });
+      expect(seen.checks).toMatchObject({ postgres: true, opensearch: true, redis: true });
+    } finally {
+      await probe.close();
+      redis.disconnect();
+    }
   });
 
   test("405 for other methods", async () => {
