@@ -56,7 +56,7 @@ function bars(): Progress {
           cliProgress.Presets.shades_classic,
         );
         doneAtStart = done;
-        bar.start(total, done, NO_RATE_YET);
+        bar.start(total, done, { ...NO_RATE_YET }); // a copy: the bar writes into it
       }
       const rate = (done - doneAtStart) / ((performance.now() - startedAt) / 1000);
       bar?.setTotal(total);
