@@ -12,7 +12,9 @@ export function difference(
 ): Difference | undefined {
   if (indexed === undefined) return expected.isPublic ? "missing" : undefined;
   if (indexed.version > expected.version) return "ahead";
-  if (!expected.isPublic && indexed.source?.isPublic !== false) return "undead";
+  // Searches in Estonia do not ask whether a document is public: a tombstone is one that holds no listing.
+  const isTombstone = indexed.source?.isPublic === false && indexed.source.listing === undefined;
+  if (!expected.isPublic && !isTombstone) return "undead";
   if (indexed.version < expected.version) return "stale";
   if (expected.isPublic && indexed.source?.isPublic !== true) return "content";
   return !content || sameContent(expected, indexed.source ?? {}) ? undefined : "content";

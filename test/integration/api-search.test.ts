@@ -54,6 +54,20 @@ const found = async (query: string) => (await search(query)).body.items.map(({ i
 const named = (...names: string[]) => names.map((name) => ids[name]).sort();
 
 describe("200", () => {
+  test("no tombstone of what was public before", async () => {
+    const gone = [
+      await insertListing(api.db),
+      await insertListing(api.db, { country: "FI", city: "Turku", city_slug: "turku" }),
+    ].sort();
+    await api.putListings();
+    expect((await found("?abroad=include")).filter((id) => gone.includes(id))).toEqual(gone);
+    await api.db("listings").whereIn("id", gone).update({ status: "archived" });
+    await api.putListings();
+    expect(await found("")).toEqual(named("flat", "top", "bare", "dropped"));
+    expect(await found("?abroad=include")).toEqual(named("flat", "top", "bare", "dropped", "helsinki"));
+    expect(await found("?abroad=only")).toEqual(named("helsinki"));
+  });
+
   test("only public Estonian listings by default, newest first, with an exact total", async () => {
     const { status, body } = await search();
     expect(status).toBe(200);

@@ -76,6 +76,11 @@ test("R05 a hidden listing that is shown", async () => {
   await expectFoundAndRepaired("undead", hidden);
 });
 
+test("R05 a hidden listing that only says it is hidden", async () => {
+  await put(hidden, 1, { ...(await source(ids[0]!)), id: hidden, isPublic: false });
+  await expectFoundAndRepaired("undead", hidden);
+});
+
 test("R06 other content at an equal version", async () => {
   const was = await source(ids[4]!);
   await put(ids[4]!, 1, { ...was, listing: { ...(was.listing as object), price: 1 } });
