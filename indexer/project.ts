@@ -34,6 +34,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     version: Number(row.version),
     isPublic: true,
     dealType: listing.dealType,
+    ...known("estonianDealType", row.country === "EE" ? listing.dealType : null),
     propertyType: listing.propertyType,
     placePaths: places.map(({ path }) => path),
     placeSlugs: [...new Set(places.map(({ slug }) => slug))],

@@ -27,6 +27,8 @@ export interface PublicDocument {
   version: number;
   isPublic: true;
   dealType: string;
+  /** Absent abroad. */
+  estonianDealType?: string;
   propertyType: string;
   /** Path of the listing's place and of every ancestor. */
   placePaths: string[];

@@ -8,6 +8,8 @@ export const FIELDS = {
   hiddenAt: "hiddenAt",
   listing: "listing",
   dealType: "dealType",
+  /** The same of Estonian listings only: one clause instead of two that nearly every listing meets. */
+  estonianDealType: "estonianDealType",
   propertyType: "propertyType",
   placePaths: "placePaths",
   placeSlugs: "placeSlugs",

@@ -37,6 +37,7 @@ export function indexBody({ locales, baseUrl, shards, replicas, languageDigest }
     [FIELDS.hiddenAt]: { type: "date" },
     [FIELDS.listing]: { type: "object", enabled: false },
     [FIELDS.dealType]: keyword,
+    [FIELDS.estonianDealType]: keyword,
     [FIELDS.propertyType]: keyword,
     [FIELDS.placePaths]: keyword,
     [FIELDS.placeSlugs]: keyword,

@@ -15,36 +15,39 @@ const RANGE_FIELDS: Readonly<Record<RangeName, FieldName>> = {
 };
 
 export function buildFilters(params: SearchParams): Clause[] {
-  const { dealType, propertyTypes, topFloor, priceDrop, abroad } = params;
+  const { propertyTypes, topFloor, priceDrop } = params;
   return [
-    // Tombstones of hidden listings share the index. They have no country and no place, so in Estonia nothing more is asked:
-    // a clause that nearly every listing meets makes browsing a million 1.2 times as dear, filters 1.3 times.
-    abroad === undefined ? undefined : term(FIELDS.isPublic, true),
-    dealType === undefined ? undefined : term(FIELDS.dealType, dealType),
+    ...where(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
-    where(params),
     ...RANGES.map((name) => range(name, params.ranges[name])),
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
     priceDrop ? term(FIELDS.priceDropped, true) : undefined,
   ].filter((clause) => clause !== undefined);
 }
 
-/** Estonia, abroad or both. Places narrow the Estonian part only, countries and cities the foreign part only. */
-function where({ abroad, areas, countries, cities }: SearchParams): Clause | undefined {
-  const estonian = areas.length > 0 ? terms(FIELDS.placePaths, areas) : term(FIELDS.country, "EE");
-  if (abroad === undefined) return estonian;
+/**
+ * Estonia, abroad or both, and the deal. A clause that most listings meet is the dearest to count, so in Estonia it is one at
+ * most: filters over a million listings took 13.4 ms of OpenSearch with `isPublic`, country and deal apart, 9.4 without the
+ * first two. Tombstones of hidden listings share the index, but have no country, no place and no deal.
+ */
+function where({ abroad, areas, countries, cities, dealType }: SearchParams): Clause[] {
+  const deal = dealType === undefined ? [] : [term(FIELDS.dealType, dealType)];
+  if (abroad === undefined) {
+    if (areas.length > 0) return [...deal, terms(FIELDS.placePaths, areas)];
+    return [dealType === undefined ? inEstonia : term(FIELDS.estonianDealType, dealType)];
+  }
 
   const narrowed = [
     countries === undefined ? undefined : terms(FIELDS.country, countries),
     cities === undefined ? undefined : terms(FIELDS.citySlug, cities),
   ].filter((clause) => clause !== undefined);
-  const foreign = {
-    bool: { ...(narrowed.length > 0 ? { filter: narrowed } : {}), must_not: [term(FIELDS.country, "EE")] },
-  };
-  if (abroad === "only") return foreign;
-  // Both, unnarrowed, is everything.
-  if (areas.length === 0 && narrowed.length === 0) return undefined;
-  return { bool: { should: [estonian, foreign], minimum_should_match: 1 } };
+  const foreign = { bool: { ...(narrowed.length > 0 ? { filter: narrowed } : {}), must_not: [inEstonia] } };
+  const everywhere = [term(FIELDS.isPublic, true), ...deal];
+  if (abroad === "only") return [...everywhere, foreign];
+  // Both, unnarrowed, is everything. Places narrow the Estonian part only, countries and cities the foreign part only.
+  if (areas.length === 0 && narrowed.length === 0) return everywhere;
+  const estonian = areas.length > 0 ? terms(FIELDS.placePaths, areas) : inEstonia;
+  return [...everywhere, { bool: { should: [estonian, foreign], minimum_should_match: 1 } }];
 }
 
 function range(name: RangeName, bounds: { min?: number; max?: number } | undefined): Clause | undefined {
@@ -57,3 +60,5 @@ function range(name: RangeName, bounds: { min?: number; max?: number } | undefin
 export const term = (field: FieldName, value: string | number | boolean): Clause => ({ term: { [field]: value } });
 export const terms = (field: FieldName, values: readonly string[]): Clause =>
   values.length === 1 ? term(field, values[0]!) : { terms: { [field]: [...values] } };
+
+const inEstonia = term(FIELDS.country, "EE");
