@@ -12,12 +12,15 @@ export function difference(
 ): Difference | undefined {
   if (indexed === undefined) return expected.isPublic ? "missing" : undefined;
   if (indexed.version > expected.version) return "ahead";
-  // Searches in Estonia do not ask whether a document is public: a tombstone is one that holds no listing.
-  const isTombstone = indexed.source?.isPublic === false && indexed.source.listing === undefined;
-  if (!expected.isPublic && !isTombstone) return "undead";
+  if (!expected.isPublic && !isTombstone(indexed.source)) return "undead";
   if (indexed.version < expected.version) return "stale";
   if (expected.isPublic && indexed.source?.isPublic !== true) return "content";
   return !content || sameContent(expected, indexed.source ?? {}) ? undefined : "content";
+}
+
+/** To say that it is hidden is not enough: searches in Estonia do not ask, since a tombstone has nothing that they look for. */
+export function isTombstone(source: Record<string, unknown> | undefined): boolean {
+  return source?.isPublic === false && source.listing === undefined;
 }
 
 /** When a tombstone was written is no part of what it says. */

@@ -1,11 +1,12 @@
 // The two looks of `verify`: what differs, and what still differs in the same way a moment later.
+import { FIELDS } from "../mappings/fields.ts";
 import type { Target } from "../shared/db/index-targets.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { readKnownIds, readVerifyRows, readVerifyRowsAfter } from "../shared/db/verify.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
 import { listIndices } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
-import { difference } from "./compare.ts";
+import { difference, isTombstone } from "./compare.ts";
 import type { Pace } from "./pace.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -52,7 +53,8 @@ export async function collectSuspects(
     onPage(page.rows.length);
     crowded = await pace?.rest(performance.now() - startedAt);
   }
-  const shown = { query: { term: { isPublic: true } }, source: false } as const;
+  // Every listing has a country and no tombstone has one, whatever either says of itself.
+  const shown = { query: { exists: { field: FIELDS.country } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {
     signal?.throwIfAborted();
     const known = await readKnownIds(deps.db, hits.map(({ _id }) => _id).filter(isListingId));
@@ -102,7 +104,7 @@ export async function confirm(deps: IndexingDeps, live: Target, suspects: readon
       if (now.dirty.has(suspect.id)) continue;
       if (suspect.kind === "ghost") {
         const found = indexed.get(suspect.id);
-        const same = found?.version === suspect.indexedVersion && found?.source?.isPublic !== false;
+        const same = found?.version === suspect.indexedVersion && !isTombstone(found?.source);
         if (!present.has(suspect.id) && same) confirmed.push(suspect);
       } else {
         const second = again.get(suspect.id);

@@ -2,6 +2,7 @@
 // of any speed. The answers themselves are tested elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKey } from "../../api/company/key-calls.ts";
+import { spliceListings } from "../../shared/search/splice.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { type CountedStatement, type PostgresProxy, startPostgresProxy } from "../helpers/postgres-proxy.ts";
@@ -114,6 +115,13 @@ describe("a search", () => {
     // OpenSearch more than to send them (shared/search/splice.ts), so they must not grow unseen.
     expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);
     expect(engineBytes).toBeLessThan(2.4 * sentBytes);
+  });
+
+  test("can cut every listing out of what the indexer has written, so that none is parsed", async () => {
+    const { search, prefix } = api.indexing.deps;
+    const body = { size: LISTINGS, sort: [{ id: "asc" }], query: { exists: { field: "country" } } };
+    const answer = await search.request("POST", `/${prefix}/_search`, body);
+    expect(spliceListings(Buffer.from(JSON.stringify(answer))).listings).toHaveLength(LISTINGS);
   });
 
   test("counts on its first page only, whatever the page", async () => {

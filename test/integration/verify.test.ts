@@ -55,6 +55,11 @@ test("R02 a ghost that the database does not know", async () => {
   expect(await source("999999")).toMatchObject({ isPublic: false, version: 8 });
 });
 
+test("R02 a ghost that only says it is hidden", async () => {
+  await put("999998", 7, { ...(await source(ids[0]!)), id: "999998", isPublic: false });
+  await expectFoundAndRepaired("ghost", "999998");
+});
+
 test("R03 an older version with older content", async () => {
   // An edit past the triggers: the index never hears of it.
   await it.db.transaction(async (trx) => {
