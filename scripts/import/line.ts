@@ -1,5 +1,5 @@
 // One line of an import: the listing shape of the API plus externalId, companyId, sellerId, status and visibility. Pure.
-// A key that is absent leaves what is stored; null clears it. `location`, `slogan`, `description` and `images` are taken whole.
+// A key that is absent leaves what is stored; null clears it, but for `publishedAt`, where it means absent. `location`, `slogan`, `description` and `images` are taken whole.
 import { z } from "zod";
 import type { ImportColumns } from "../../shared/db/listing-import.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
@@ -114,7 +114,8 @@ export function parseImportLine(value: unknown, places: PlaceDirectory): ParsedL
     slogan: withoutBlanks(rest.slogan),
     description: withoutBlanks(rest.description),
     images: rest.images,
-    published_at: rest.publishedAt,
+    // The database gives an active listing without a time the present one: cleared at every run it would always be the newest.
+    published_at: rest.publishedAt ?? undefined,
     seller_id: sellerId,
   };
   return { line: { externalId, companyId, sellerId, columns: withoutUndefined(columns) } };

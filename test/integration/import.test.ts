@@ -114,6 +114,23 @@ describe("an import", () => {
     ]);
   });
 
+  test("of one line again and again changes nothing, with a null wherever one may stand", async () => {
+    const nulls = { price: null, rooms: null, size: null, floor: null, floors: null, plotArea: null, year: null };
+    const lines = [
+      line("A", { ...nulls, location: { city: null, address: null, point: null }, publishedAt: null }),
+      line("B", { status: "draft", publishedAt: null }),
+      line("C", { publishedAt: "2026-01-11T09:00:00Z" }),
+    ];
+    await run(lines);
+    await run([line("C", { publishedAt: null })]);
+    const before = await stored();
+    for (let again = 0; again < 2; again += 1) {
+      expect(await run(lines)).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
+      expect(await stored()).toEqual(before);
+    }
+    expect(before[2].published_at).toEqual(new Date("2026-01-11T09:00:00Z"));
+  });
+
   test("of a private listing is known by its externalId alone", async () => {
     const own = line(`private-${seller}`, { companyId: undefined });
     expect(await run([own])).toMatchObject({ inserted: 1 });
