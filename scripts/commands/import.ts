@@ -10,8 +10,9 @@ interface Options {
 
 const HELP = `
 A line is a listing as the API shows it, with externalId (its key within the company), companyId, sellerId, status and
-visibility. Keys that are absent leave what is stored, null clears it. A new listing needs sellerId, dealType and
-propertyType; its status is active unless the line says otherwise. Safe to repeat.
+visibility. Keys that are absent leave what is stored, null clears it (but for publishedAt, where null means absent). A new
+listing needs sellerId, dealType and propertyType; its status is active unless the line says otherwise. What
+--replace-company archived has its former status again when a line brings it back. Safe to repeat.
 
 Examples:
   {"externalId":"A-1","companyId":"3","sellerId":"17","dealType":"sale","propertyType":"apartment","price":185000,
@@ -62,8 +63,12 @@ async function runImport(file: string, options: Options): Promise<void> {
 
   if (report.bad > 0) process.exitCode = 1;
   if (json) return console.log(JSON.stringify({ ...report, dryRun, badLines: bad }));
-  const { lines, inserted, updated, unchanged, archived } = report;
-  const counts = `${inserted} added, ${updated} changed, ${unchanged} unchanged${archived > 0 ? `, ${archived} archived` : ""}`;
+  const { lines, inserted, updated, returned, unchanged, archived } = report;
+  const counts = [
+    `${inserted} added, ${updated} changed, ${unchanged} unchanged`,
+    ...(returned > 0 ? [`${returned} returned`] : []),
+    ...(archived > 0 ? [`${archived} archived`] : []),
+  ].join(", ");
   console.log(
     `${dryRun ? "Dry run, nothing was changed. Would be: " : ""}${lines} lines: ${counts}, ${report.bad} bad.`,
   );

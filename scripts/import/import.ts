@@ -40,6 +40,8 @@ export interface ImportReport {
   lines: number;
   inserted: number;
   updated: number;
+  /** Archived by an earlier import for being absent, and offered again now. */
+  returned: number;
   unchanged: number;
   archived: number;
   bad: number;
@@ -66,7 +68,7 @@ export async function importListings(db: Knex, file: string, options: ImportOpti
     if (error !== undone) throw error;
   });
   if (report === undefined) throw new Error("the transaction ended without a report");
-  if (strict && report.bad > 0) return { ...report, inserted: 0, updated: 0, archived: 0 };
+  if (strict && report.bad > 0) return { ...report, inserted: 0, updated: 0, returned: 0, archived: 0 };
   if (!dryRun) await afterCommit(options);
   return report;
 }
@@ -84,7 +86,7 @@ async function readAndLoad(
   { file, places, options }: Source,
 ): Promise<ImportReport> {
   const { replaceCompany, onBadLine, onProgress } = options;
-  const report: ImportReport = { lines: 0, inserted: 0, updated: 0, unchanged: 0, archived: 0, bad: 0 };
+  const report: ImportReport = { lines: 0, inserted: 0, updated: 0, returned: 0, unchanged: 0, archived: 0, bad: 0 };
   const bytesTotal = (await stat(file)).size;
   const companies = await companyCheck(db, replaceCompany);
   const imported = new Set<string>();
@@ -99,6 +101,7 @@ async function readAndLoad(
       const loaded = await inTransaction(db, outer, options, (trx) => loadGroup(trx, group[0]!.companyId, group));
       report.inserted += loaded.inserted;
       report.updated += loaded.updated;
+      report.returned += loaded.returned;
       report.unchanged += loaded.unchanged;
       for (const { line, reason } of loaded.bad) reject(line, reason);
     }

@@ -17,9 +17,13 @@ export interface NumberedLine extends ImportLine {
 export interface Loaded {
   inserted: number;
   updated: number;
+  /** Archived by an earlier import for being absent, and offered again now. */
+  returned: number;
   unchanged: number;
   bad: { line: number; reason: string }[];
 }
+
+const NOTHING = { inserted: 0, updated: 0, returned: 0, unchanged: 0 };
 
 /** What a new listing has when the line does not say. A feed lists what is on offer. */
 const DEFAULTS: ImportColumns = {
@@ -76,13 +80,14 @@ async function writeAll(trx: Knex.Transaction, lines: NumberedLine[], ids: Map<s
   } catch (error) {
     const reason = describeRefusal(error);
     if (reason === undefined) throw error;
-    if (lines.length === 1) return { inserted: 0, updated: 0, unchanged: 0, bad: [{ line: lines[0]!.number, reason }] };
+    if (lines.length === 1) return { ...NOTHING, bad: [{ line: lines[0]!.number, reason }] };
   }
-  const total: Loaded = { inserted: 0, updated: 0, unchanged: 0, bad: [] };
+  const total: Loaded = { ...NOTHING, bad: [] };
   for (const line of lines) {
-    const { inserted, updated, unchanged, bad } = await writeAll(trx, [line], ids);
+    const { inserted, updated, returned, unchanged, bad } = await writeAll(trx, [line], ids);
     total.inserted += inserted;
     total.updated += updated;
+    total.returned += returned;
     total.unchanged += unchanged;
     total.bad.push(...bad);
   }
@@ -103,8 +108,8 @@ async function write(trx: Knex.Transaction, lines: NumberedLine[], ids: Map<stri
     return id === undefined ? [] : [{ ...columns, id }];
   });
   if (fresh.length > 0) await insertListings(trx, fresh);
-  const updated = known.length > 0 ? await updateListings(trx, known) : 0;
-  return { inserted: fresh.length, updated, unchanged: known.length - updated, bad: [] };
+  const { updated, returned } = known.length > 0 ? await updateListings(trx, known) : NOTHING;
+  return { inserted: fresh.length, updated, returned, unchanged: known.length - updated - returned, bad: [] };
 }
 
 /** Constraints are named after the rule they hold. Anything but refused data is no fault of the line. */

@@ -68,24 +68,31 @@ export async function insertListings(trx: Knex.Transaction, listings: readonly I
   );
 }
 
-/** Writes the columns that are given and leaves the others; answers how many listings did change. */
+/**
+ * Writes the columns that are given and leaves the others; answers how many listings did change, and how many of an earlier
+ * import's archive came back. Such a listing has its former status again unless the line gives one.
+ */
 export async function updateListings(
   trx: Knex.Transaction,
   listings: readonly (ImportColumns & { id: string })[],
-): Promise<number> {
-  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+): Promise<{ updated: number; returned: number }> {
+  const { rows } = await trx.raw<{ rows: { returned: boolean }[] }>(
     `
     update listings
     set (${list()}) = row(${list("given.")})
     from jsonb_array_elements(:listings) as doc
     join listings as old on old.id = cast(doc ->> 'id' as bigint)
-    cross join lateral jsonb_populate_record(old, doc) as given
-    where listings.id = old.id and (${list("given.")}) is distinct from (${list("old.")})
-    returning listings.id
+    cross join lateral jsonb_populate_record(
+      old, jsonb_strip_nulls(jsonb_build_object('status', old.archived_from)) || doc
+    ) as given
+    where listings.id = old.id
+      and (old.archived_from is not null or (${list("given.")}) is distinct from (${list("old.")}))
+    returning old.archived_from is not null and listings.status <> 'archived' as returned
     `,
     { listings: JSON.stringify(listings) },
   );
-  return rows.length;
+  const returned = rows.filter((row) => row.returned).length;
+  return { updated: rows.length - returned, returned };
 }
 
 /** Fills a temporary table with what the file holds, so that what it lacks can be found by a join. */
@@ -117,13 +124,16 @@ export async function countLacking(
   return rows[0]!;
 }
 
+/** Keeps the status of each for the day on which a file names it again. */
 export async function archiveLacking(trx: Knex.Transaction, companyId: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `
     with lacking as materialized (
       select id from listings where ${LACKING} order by id for no key update
     )
-    update listings set status = 'archived' from lacking where listings.id = lacking.id returning listings.id
+    update listings set archived_from = status, status = 'archived'
+    from lacking where listings.id = lacking.id
+    returning listings.id
     `,
     { companyId },
   );

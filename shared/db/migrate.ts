@@ -8,6 +8,7 @@ import { placeLabels } from "./migrations/004-place-labels.ts";
 import { plainValues } from "./migrations/005-plain-values.ts";
 import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
 import { dirtyOrder } from "./migrations/007-dirty-order.ts";
+import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 
 interface Migration {
   name: string;
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "005-plain-values", sql: plainValues },
   { name: "006-cities-by-columns", sql: citiesByColumns },
   { name: "007-dirty-order", sql: dirtyOrder },
+  { name: "010-archived-by-import", sql: archivedByImport },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

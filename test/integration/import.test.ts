@@ -279,6 +279,33 @@ describe("with --replace-company", () => {
     expect(await run([line("A")], { replaceCompany: company })).toMatchObject({ archived: 0 });
   });
 
+  test("what comes back without a status has the one that it had, once", async () => {
+    const feed = [line("A"), line("B", { status: "reserved" }), line("C"), line("D")];
+    const withoutStatus = feed.map((each) => ({ ...each, status: undefined }));
+    await run(feed);
+    expect(await run([line("A")], { replaceCompany: company })).toMatchObject({ archived: 3 });
+    expect(await archived()).toEqual(["B", "C", "D"]);
+    const back = [...withoutStatus.slice(0, 3), line("D", { status: "archived" })];
+    const again = await run(back, { replaceCompany: company });
+    expect(again).toMatchObject({ inserted: 0, updated: 1, returned: 2, unchanged: 1, archived: 0 });
+    expect((await stored()).map((row) => row.status)).toEqual(["active", "reserved", "active", "archived"]);
+    // The feed itself has archived D since.
+    expect(await run(withoutStatus, { replaceCompany: company })).toMatchObject({ returned: 0, unchanged: 4 });
+    expect(await archived()).toEqual(["D"]);
+  });
+
+  test("what a person archived stays archived, before the file lacked it and after", async () => {
+    const feed = [line("A"), line("B"), line("C")];
+    const writeStatus = (external_id: string, status: string) =>
+      db("listings").where({ company_id: company, external_id }).update({ status });
+    await run(feed);
+    await writeStatus("B", "archived");
+    expect(await run([line("A")], { replaceCompany: company })).toMatchObject({ archived: 1 });
+    await writeStatus("C", "archived");
+    expect(await run(feed, { replaceCompany: company })).toMatchObject({ returned: 0, unchanged: 3 });
+    expect(await archived()).toEqual(["B", "C"]);
+  });
+
   test("the brake holds a file that lacks too much, until it is forced", async () => {
     await run(many(150));
     await expect(run([line("M0")], { replaceCompany: company })).rejects.toThrow(
