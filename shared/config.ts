@@ -215,6 +215,7 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
     ci: env.CI === "true",
     javaHome: env.JAVA_HOME || undefined,
     chromiumPath: env.CHROMIUM_PATH || undefined,
+    servers: servers(env.SERVERS),
     serversGiven: howMany([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
     testServers: {
       databaseUrl: env.TEST_DATABASE_URL || undefined,
@@ -222,6 +223,19 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
       openSearchUrl: env.TEST_OPENSEARCH_URL || undefined,
     },
   };
+}
+
+/** What the health check of a container asks; read without the rest, which that check has no use for. */
+export const loadHealthSettings = (env: NodeJS.ProcessEnv = process.env) => ({
+  port: Number(env.PORT || 3000),
+  metricsPort: Number(env.METRICS_PORT || 0),
+});
+
+/** Where demo and tests take their servers from; undefined lets them look for themselves. */
+function servers(text: string | undefined): "docker" | "embedded" | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (text === "docker" || text === "embedded") return text;
+  throw new CliError(`SERVERS=${text}: must be docker or embedded.`, 2);
 }
 
 function howMany(values: readonly (string | undefined)[]): "none" | "some" | "all" {

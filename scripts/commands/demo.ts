@@ -13,7 +13,7 @@ export function register(program: Command): void {
   stackFlags(command)
     .addHelpText(
       "after",
-      "\nServers: those of DATABASE_URL, REDIS_URL and OPENSEARCH_URL, else Docker's, else embedded ones. PORT moves the API.",
+      "\nServers: those of DATABASE_URL, REDIS_URL and OPENSEARCH_URL, else Docker's, else embedded ones; SERVERS=docker or embedded decides. PORT moves the API.",
     )
     .action(async (flags: Flags) => {
       const { runDemo } = await import("../demo/demo.ts");

@@ -1,9 +1,9 @@
 // The servers of the demo: yours, Docker's, or embedded ones. What ran before the demo is left running after it.
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { loadToolSettings } from "../../shared/config.ts";
 import { CliError } from "../../shared/errors.ts";
-import { projectFolder } from "../project-folder.ts";
+import { chooseServers, dockerAnswers } from "../stack/docker.ts";
 import {
   DEFAULT_PORTS,
   type ServerUrls,
@@ -14,9 +14,7 @@ import {
   stackUp,
   stackUrls,
 } from "../stack/stack.ts";
-import { dockerAnswers } from "../stack/temporary.ts";
-
-const run = promisify(execFile);
+import { compose, dataVolume, runningServices, startServers } from "./compose.ts";
 
 export interface DemoServers {
   /** Undefined: the settings name them. */
@@ -29,10 +27,7 @@ export interface DemoServers {
 const LEAVE_ALONE = { stop: async () => {}, kill: () => {} };
 
 /** `onStarting` gets the way to stop before the start: Ctrl-C may come in the middle of it. */
-export async function startDemoServers(
-  stack: StackOptions,
-  onStarting: (servers: Omit<DemoServers, "urls">) => void,
-): Promise<DemoServers> {
+export async function startDemoServers(stack: StackOptions, onStarting: OnStarting): Promise<DemoServers> {
   const { serversGiven } = loadToolSettings();
   if (serversGiven === "some") {
     throw new CliError(
@@ -43,10 +38,16 @@ export async function startDemoServers(
     stack.say("Using the servers of DATABASE_URL, REDIS_URL and OPENSEARCH_URL.");
     return { urls: undefined, ...LEAVE_ALONE };
   }
-  return (await dockerAnswers()) ? startCompose(stack, onStarting) : startEmbedded(stack, onStarting);
+  // Embedded servers that run hold the ports that the containers would take.
+  const embedded = (await stackStatus(stack)).some(({ pid }) => pid !== null);
+  if (embedded) stack.say("The embedded servers run already: using them.");
+  const way = embedded ? "embedded" : await chooseServers({ needsCompose: true, say: stack.say });
+  return way === "docker" ? startCompose(stack, onStarting) : startEmbedded(stack, onStarting);
 }
 
-async function startEmbedded(stack: StackOptions, onStarting: (servers: Omit<DemoServers, "urls">) => void) {
+type OnStarting = (servers: Omit<DemoServers, "urls">) => void;
+
+async function startEmbedded(stack: StackOptions, onStarting: OnStarting) {
   const before = await stackStatus(stack);
   const ends = before.every(({ problem }) => problem === null) // a `stack up` of its own comes before the demo
     ? LEAVE_ALONE
@@ -57,38 +58,30 @@ async function startEmbedded(stack: StackOptions, onStarting: (servers: Omit<Dem
         kill: () => stackKill(stack.folder),
       };
   onStarting(ends);
-  stack.say("Starting PostgreSQL, Redis and OpenSearch ...");
+  stack.say(`Starting PostgreSQL, Redis and OpenSearch; their data is in ${stack.folder} ...`);
+  const volume = (await dockerAnswers()) ? await dataVolume() : undefined;
+  if (volume !== undefined) {
+    stack.say(`Docker's servers have data of their own, in the volume ${volume}: SERVERS=docker uses it.`);
+  }
   return { urls: await stackUp(stack), ...ends };
 }
 
-async function startCompose(stack: StackOptions, onStarting: (servers: Omit<DemoServers, "urls">) => void) {
-  const running = await compose("ps", "--services", "--status", "running");
-  const ends =
-    running.trim().split("\n").length >= 3
-      ? LEAVE_ALONE
-      : {
-          stop: async () => {
-            stack.say("Stopping the containers ...");
-            await compose("stop");
-          },
-          kill: () => {}, // Docker stops them by itself when asked to: docker compose stop
-        };
+async function startCompose(stack: StackOptions, onStarting: OnStarting) {
+  const running = await runningServices();
+  const ends = ["postgres", "redis", "opensearch"].every((name) => running.includes(name))
+    ? LEAVE_ALONE
+    : {
+        stop: async () => {
+          stack.say("Stopping the containers ...");
+          await compose("stop");
+        },
+        kill: () => {}, // Docker stops them by itself when asked to: docker compose stop
+      };
   onStarting(ends);
-  stack.say("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
-  await compose("up", "--detach", "--wait");
-  return { urls: stackUrls(DEFAULT_PORTS), ...ends };
-}
-
-async function compose(...args: string[]): Promise<string> {
-  try {
-    return (await run("docker", ["compose", ...args], { cwd: projectFolder, maxBuffer: 16 * 1024 * 1024 })).stdout;
-  } catch (error) {
-    const { stderr = "" } = error as { stderr?: string };
-    throw new CliError(
-      `docker compose ${args[0]} failed:\n${stderr.trim().split("\n").slice(-8).join("\n")}\n` +
-        "Mend what it names; or stop Docker to use the embedded servers; or give servers of your own in DATABASE_URL, REDIS_URL and OPENSEARCH_URL.",
-      1,
-      error,
-    );
+  stack.say("Starting PostgreSQL, Redis and OpenSearch in Docker; their data is in Docker's volumes ...");
+  if (existsSync(join(stack.folder, "postgres", "PG_VERSION"))) {
+    stack.say(`The embedded servers have data of their own, in ${stack.folder}: SERVERS=embedded uses it.`);
   }
+  await startServers();
+  return { urls: stackUrls(DEFAULT_PORTS), ...ends };
 }

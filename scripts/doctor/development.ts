@@ -1,8 +1,8 @@
 // What only a checkout needs: a way to start the servers, and a browser for the tests. Missing tools are no problem by themselves.
 import { execFile } from "node:child_process";
 import { findChromium } from "../chromium.ts";
+import { dockerAnswers } from "../stack/docker.ts";
 import { findJdk } from "../stack/java.ts";
-import { dockerAnswers } from "../stack/temporary.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
 export async function examineDevelopment(): Promise<Finding[]> {

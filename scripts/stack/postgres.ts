@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { CliError } from "../../shared/errors.ts";
 import type { ServerKind } from "./server-kinds.ts";
+import { asPostgresArgs, INITDB_ARGS, NOT_DURABLE, POSTGRES_SETTINGS } from "./server-settings.ts";
 
 const run = promisify(execFile);
 
@@ -25,19 +26,12 @@ export const postgres: ServerKind = {
     const as = await unprivileged(join(artifacts.postgres, "postgres"));
     if (!existsSync(join(data, "PG_VERSION"))) await initialise(artifacts.postgres, data, folder, as);
     forgetStalePid(data);
-    const settings = {
+    const args = asPostgresArgs({
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "", // their paths are limited to 107 characters
-      max_connections: "200",
-      shared_buffers: "256MB",
-      max_wal_size: "4GB",
-      timezone: "UTC",
-      log_timezone: "UTC",
-      fsync: durable ? "on" : "off",
-      synchronous_commit: durable ? "on" : "off",
-      full_page_writes: durable ? "on" : "off",
-    };
-    const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+      ...POSTGRES_SETTINGS,
+      ...(durable ? {} : NOT_DURABLE),
+    });
     const program = [...as.prefix, join(artifacts.postgres, "postgres")];
     return {
       program: program[0] as string,
@@ -96,11 +90,9 @@ async function initialise(programs: string, data: string, folder: string, as: Un
   writeFileSync(passwordFile, USER, { mode: 0o600 });
   if (as.uid !== undefined) for (const path of [data, passwordFile]) chownSync(path, as.uid, as.uid);
   const command = [...as.prefix, join(programs, "initdb")];
-  const args = ["-D", data, "-U", USER, "--pwfile", passwordFile, "-A", "scram-sha-256", "-E", "UTF8", "--no-sync"];
-  // The built-in locale sorts and folds alike on every machine.
-  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const args = ["-D", data, "-U", USER, "--pwfile", passwordFile, "-A", "scram-sha-256", "--no-sync"];
   try {
-    await run(command[0] as string, [...command.slice(1), ...args, ...locale], {
+    await run(command[0] as string, [...command.slice(1), ...args, ...INITDB_ARGS], {
       cwd: folder,
       ...(as.uid === undefined ? {} : { uid: as.uid, gid: as.uid }),
     });

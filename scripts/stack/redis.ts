@@ -1,8 +1,9 @@
-// Embedded Redis. It holds nothing that cannot be lost, so it writes nothing to disk.
+// Embedded Redis.
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { ServerKind } from "./server-kinds.ts";
+import { asRedisArgs, REDIS_SETTINGS } from "./server-settings.ts";
 
 export const redis: ServerKind = {
   name: "redis",
@@ -19,15 +20,10 @@ export const redis: ServerKind = {
       bind: "127.0.0.1",
       port: String(port),
       dir: data,
-      save: "",
-      appendonly: "no",
-      "maxmemory-policy": "noeviction",
+      ...REDIS_SETTINGS,
       "set-proc-title": "no", // our command line is how we know it again
     };
-    return {
-      program: artifacts.redisServer,
-      args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
-    };
+    return { program: artifacts.redisServer, args: asRedisArgs(settings) };
   },
 
   healthy: (port) =>

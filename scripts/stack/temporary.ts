@@ -1,13 +1,24 @@
 // Servers for tests: given ones, else containers where Docker answers, else an embedded set on free ports. The data of
 // the last two is temporary and goes with them.
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadToolSettings } from "../../shared/config.ts";
+import { CliError } from "../../shared/errors.ts";
+import { chooseServers, OTHER_SERVERS } from "./docker.ts";
 import { isAlive } from "./lock.ts";
 import { freePorts } from "./processes.ts";
+import {
+  asPostgresArgs,
+  asRedisArgs,
+  IMAGES,
+  INITDB_ARGS,
+  NOT_DURABLE,
+  OPENSEARCH_ENVIRONMENT,
+  POSTGRES_SETTINGS,
+  REDIS_SETTINGS,
+} from "./server-settings.ts";
 import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
 
 export interface TemporaryServers {
@@ -30,16 +41,9 @@ export async function startTemporaryServers({
   if (databaseUrl && redisUrl && openSearchUrl) {
     return { urls: { databaseUrl, redisUrl, openSearchUrl }, origin: "given", stop: async () => {} };
   }
-  return (await dockerAnswers()) ? startContainers(say) : startEmbedded({ say, heap });
-}
-
-/** Whether a Docker engine can be used: the program alone, without an engine behind it, is common. */
-export function dockerAnswers(): Promise<boolean> {
-  return new Promise((resolve) => {
-    execFile("docker", ["info", "--format", "{{.ServerVersion}}"], { timeout: 15_000 }, (error, stdout) =>
-      resolve(error === null && stdout.trim() !== ""),
-    );
-  });
+  return (await chooseServers({ needsCompose: false, say })) === "docker"
+    ? startContainers(say, heap)
+    : startEmbedded({ say, heap });
 }
 
 const FOLDER_PREFIX = "listings-test-";
@@ -83,52 +87,58 @@ async function removeLeftovers(say: (line: string) => void): Promise<void> {
   }
 }
 
-async function startContainers(say: (line: string) => void): Promise<TemporaryServers> {
+async function startContainers(say: (line: string) => void, heap: string): Promise<TemporaryServers> {
   say("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
   const { GenericContainer, Wait } = await import("testcontainers"); // a development package: absent in production
-  const started = await Promise.all([
-    new GenericContainer("postgres:18")
-      .withEnvironment({ POSTGRES_USER: "listings", POSTGRES_PASSWORD: "listings", POSTGRES_DB: "listings" })
-      .withCommand(["postgres", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"])
+  const starting = [
+    new GenericContainer(IMAGES.postgres)
+      .withEnvironment({
+        POSTGRES_USER: "listings",
+        POSTGRES_PASSWORD: "listings",
+        POSTGRES_DB: "listings",
+        POSTGRES_INITDB_ARGS: INITDB_ARGS.join(" "),
+      })
+      .withCommand(["postgres", ...asPostgresArgs({ ...POSTGRES_SETTINGS, ...NOT_DURABLE })])
       .withExposedPorts(5432)
+      .withSharedMemorySize(256 * 1024 * 1024)
       // Once for the server that initialises, once for the real one.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start(),
-    new GenericContainer("redis:8")
-      .withCommand(["redis-server", "--save", "", "--maxmemory-policy", "noeviction"])
+    new GenericContainer(IMAGES.redis)
+      .withCommand(["redis-server", ...asRedisArgs(REDIS_SETTINGS)])
       .withExposedPorts(6379)
       .withWaitStrategy(Wait.forLogMessage("Ready to accept connections"))
       .start(),
-    new GenericContainer("opensearchproject/opensearch:3")
-      .withEnvironment({
-        "discovery.type": "single-node",
-        DISABLE_SECURITY_PLUGIN: "true",
-        DISABLE_INSTALL_DEMO_CONFIG: "true",
-        "action.auto_create_index": "false",
-        "cluster.routing.allocation.disk.threshold_enabled": "false",
-        OPENSEARCH_JAVA_OPTS: "-Xms1g -Xmx1g",
-      })
+    new GenericContainer(IMAGES.opensearch)
+      .withEnvironment({ ...OPENSEARCH_ENVIRONMENT, OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}` })
       .withExposedPorts(9200)
       .withWaitStrategy(Wait.forHttp("/_cluster/health", 9200).forStatusCode(200))
       .withStartupTimeout(180_000)
       .start(),
-  ]);
-  const [database, redis, search] = started;
-  const at = (container: (typeof started)[number], port: number) =>
-    `${container.getHost()}:${container.getMappedPort(port)}`;
-  return {
-    urls: {
-      databaseUrl: `postgres://listings:listings@${at(database, 5432)}/listings`,
-      redisUrl: `redis://${at(redis, 6379)}`,
-      openSearchUrl: `http://${at(search, 9200)}`,
-    },
-    origin: "Docker",
-    // After a signal or a crash the containers are ended by testcontainers' own reaper.
-    stop: async () => {
-      await Promise.all(started.map((container) => container.stop()));
-    },
+  ] as const;
+  const stop = async () => {
+    const running = (await Promise.allSettled(starting)).filter((each) => each.status === "fulfilled");
+    await Promise.all(running.map(({ value }) => value.stop()));
   };
+  try {
+    const [database, redis, search] = await Promise.all(starting);
+    const at = (container: typeof database, port: number) => `${container.getHost()}:${container.getMappedPort(port)}`;
+    return {
+      urls: {
+        databaseUrl: `postgres://listings:listings@${at(database, 5432)}/listings`,
+        redisUrl: `redis://${at(redis, 6379)}`,
+        openSearchUrl: `http://${at(search, 9200)}`,
+      },
+      origin: "Docker",
+      stop, // after a signal or a crash the containers are ended by testcontainers' own reaper
+    };
+  } catch (error) {
+    await stop();
+    throw new CliError(`The containers did not start: ${reasonOf(error)}\n${OTHER_SERVERS}`, 1, error);
+  }
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Ctrl-C in the middle of a test run, or of the start, must not leave servers behind: `end` is called before we go. */
 function endWithUs(end: () => void): () => void {

@@ -1,28 +1,65 @@
-// Dockerfile and docker-compose.yml against the rest of the project: what can be known without an engine.
-import { readdirSync, readFileSync } from "node:fs";
+// Dockerfile and docker-compose.yml against the rest of the project: what can be known without an engine. The files are
+// read as their tools read them, and meanings are compared, not texts.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { stackUrls } from "../../scripts/stack/stack.ts";
+import { parse } from "yaml";
+import {
+  IMAGES,
+  INITDB_ARGS,
+  OPENSEARCH_ENVIRONMENT,
+  POSTGRES_SETTINGS,
+  REDIS_SETTINGS,
+} from "../../scripts/stack/server-settings.ts";
+import { DEFAULT_PORTS, stackUrls } from "../../scripts/stack/stack.ts";
 import { loadConfig } from "../../shared/config.ts";
 
+interface Service {
+  image: string;
+  profiles?: string[];
+  build?: unknown;
+  pull_policy?: string;
+  command?: string | string[];
+  environment?: Record<string, string | number>;
+  ports?: string[];
+  restart?: string;
+  stop_grace_period?: string;
+  healthcheck?: { test?: string | string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+}
+
 const IMAGE = readFileSync("Dockerfile", "utf8");
-const COMPOSE = readFileSync("docker-compose.yml", "utf8");
 const COMMANDS = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
-const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, "m").exec(COMPOSE)?.[1] ?? "";
+const { services } = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const SERVERS = ["postgres", "redis", "opensearch"];
+const PROGRAMS = Object.keys(services).filter((name) => !SERVERS.includes(name));
+const RUN_ON = [...SERVERS, "indexer", "api"];
+const named = (name: string): Service => services[name] ?? expect.fail(`no service ${name}`);
+const words = (command: Service["command"]) =>
+  typeof command === "string"
+    ? (command.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ""))
+    : (command ?? []);
 
 describe("the image", () => {
-  const [, last = ""] = IMAGE.split(/^FROM .*$/m).slice(-2);
+  const stages = IMAGE.split(/^FROM .*$/m).slice(1);
+  const last = stages.at(-1) ?? "";
 
   test("is built in one stage and kept in another, with what production needs and no more", () => {
-    expect(IMAGE.match(/^FROM /gm)).toHaveLength(2);
-    expect(IMAGE).toContain("npm prune --omit=dev");
+    expect(stages).toHaveLength(2);
+    expect(stages[0]).toContain("npm prune --omit=dev");
     expect(last.match(/^COPY .*/gm)?.every((line) => line.startsWith("COPY --from=build"))).toBe(true);
   });
 
-  test("runs without root, under production's rules, and tells whether it lives", () => {
+  test("runs without root, under production's rules", () => {
     expect(last).toMatch(/^USER node$/m);
     expect(last).toMatch(/^ENV NODE_ENV=production$/m);
-    expect(last).toMatch(/^HEALTHCHECK [^\n]*\\\n {2}CMD \["node", .*\/livez/m);
     expect(last.indexOf("USER node")).toBeLessThan(last.indexOf("ENTRYPOINT"));
+  });
+
+  test("tells by a program of its own whether what it runs is healthy", () => {
+    const [, file = ""] = /^HEALTHCHECK .*CMD \["node", "dist\/(.*)\.js"\]$/m.exec(last) ?? [];
+    expect(existsSync(`${file}.ts`)).toBe(true);
   });
 
   test("gets neither data nor history nor packages of the machine that builds it", () => {
@@ -31,47 +68,105 @@ describe("the image", () => {
   });
 });
 
-describe("the compose file", () => {
-  test.each(["migrate", "index", "indexer", "api"])(
-    "starts %s by a command that exists, only when asked for",
-    (name) => {
-      expect(service(name)).toMatch(/^ {4}<<: \*program$/m);
-      const [, command = ""] = /command: \["(\w+)"\]/.exec(service(name)) ?? [];
-      expect(COMMANDS).toContain(command);
-      // The image's own health check asks an API.
-      expect(service(name)).toContain(name === "api" ? "/api/health" : "healthcheck: ");
-    },
-  );
-
-  test("waits for what ends by itself to have ended well: `up --wait` takes anything else for a failure", () => {
-    expect(service("index")).toContain("migrate: { condition: service_completed_successfully }");
-    for (const name of ["indexer", "api"]) expect(service(name)).toMatch(/depends_on: (&|\*)indexed/);
-    expect(COMPOSE).toContain("index: { condition: service_completed_successfully }");
+describe("the servers of the compose file", () => {
+  test("are the images that the tests use", () => {
+    for (const [name, image] of Object.entries(IMAGES)) expect(named(name).image).toBe(image);
   });
 
-  test("opens its servers where every command looks for them, and to this machine only", () => {
-    const { databaseUrl, redisUrl, openSearchUrl } = stackUrls({ postgres: 15432, redis: 16379, opensearch: 19200 });
+  test("PostgreSQL is initialised and set like the embedded one and the one of the tests", () => {
+    const { environment, command } = named("postgres");
+    expect(String(environment?.POSTGRES_INITDB_ARGS).split(" ")).toEqual([...INITDB_ARGS]);
+    const given = words(command).filter((word) => word.includes("="));
+    expect(Object.fromEntries(given.map((word) => word.split("=")))).toEqual(POSTGRES_SETTINGS);
+  });
+
+  test("Redis is set like the embedded one and the one of the tests", () => {
+    const [program, ...args] = words(named("redis").command);
+    expect(program).toBe("redis-server");
+    const pairs = args.flatMap((word, at) => (at % 2 === 0 ? [[word.replace("--", ""), args[at + 1]]] : []));
+    expect(Object.fromEntries(pairs)).toEqual(REDIS_SETTINGS);
+  });
+
+  test("OpenSearch is set like the one of the tests", () => {
+    expect(named("opensearch").environment).toEqual(OPENSEARCH_ENVIRONMENT);
+  });
+
+  test("open where every command looks for them, and to this machine only", () => {
+    const { databaseUrl, redisUrl, openSearchUrl } = stackUrls(DEFAULT_PORTS);
     const config = loadConfig({});
     expect([config.databaseUrl, config.redisUrl, config.openSearchUrls[0]]).toEqual([
       databaseUrl,
       redisUrl,
       openSearchUrl,
     ]);
-    const ports = [...COMPOSE.matchAll(/^ {4}ports: \["([^"]+)"\]$/gm)].map(([, port]) => port);
-    expect(ports).toEqual([
-      "127.0.0.1:15432:5432",
-      "127.0.0.1:16379:6379",
-      "127.0.0.1:19200:9200",
-      "127.0.0.1:3000:3000",
+    expect(SERVERS.map((name) => named(name).ports)).toEqual([
+      [`127.0.0.1:${DEFAULT_PORTS.postgres}:5432`],
+      [`127.0.0.1:${DEFAULT_PORTS.redis}:6379`],
+      [`127.0.0.1:${DEFAULT_PORTS.opensearch}:9200`],
     ]);
+    for (const { ports = [] } of Object.values(services)) {
+      for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+});
+
+describe("the programs of the compose file", () => {
+  test.each(PROGRAMS)("%s is a command that exists, started only when asked for", (name) => {
+    const { profiles, command } = named(name);
+    expect(profiles).toEqual(["programs"]);
+    expect(COMMANDS).toContain(words(command)[0]);
   });
 
-  test("gives its programs settings that are right", () => {
-    const block = /x-program:[\s\S]*? {2}environment:\n((?: {4}.*\n)+)/.exec(COMPOSE)?.[1] ?? "";
-    const settings = Object.fromEntries(
-      [...block.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name, value]),
-    );
-    expect(Object.keys(settings)).toEqual(["DATABASE_URL", "REDIS_URL", "OPENSEARCH_URL", "HOST", "NODE_ENV"]);
-    expect(loadConfig(settings).databaseUrl).toBe("postgres://listings:listings@postgres:5432/listings");
+  test.each(PROGRAMS)("%s runs what this checkout holds, not an image of an earlier one", (name) => {
+    const { build, pull_policy } = named(name);
+    expect(build).toBeDefined();
+    expect(pull_policy).toBe("build");
+  });
+
+  test.each(PROGRAMS)("%s gets settings that are right", (name) => {
+    const environment = Object.entries(named(name).environment ?? {}).map(([key, value]) => [key, String(value)]);
+    expect(() => loadConfig(Object.fromEntries(environment))).not.toThrow();
+  });
+
+  test("wait for what ends by itself to have ended well: `up --wait` takes anything else for a failure", () => {
+    const ending = PROGRAMS.filter((name) => !RUN_ON.includes(name));
+    for (const [name, { depends_on = {} }] of Object.entries(services)) {
+      for (const [before, { condition }] of Object.entries(depends_on)) {
+        const wanted = ending.includes(before) ? "service_completed_successfully" : "service_healthy";
+        expect(`${name} after ${before}: ${condition}`).toBe(`${name} after ${before}: ${wanted}`);
+      }
+    }
+    const waited = Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on));
+    expect(ending.filter((name) => !waited.includes(name))).toEqual([]);
+  });
+
+  test("may finish what they have in hand: the API takes up to 25 s", () => {
+    for (const name of PROGRAMS) {
+      expect(Number.parseInt(named(name).stop_grace_period ?? "10s", 10)).toBeGreaterThanOrEqual(35);
+    }
+  });
+});
+
+describe("what runs on", () => {
+  test.each(RUN_ON)("%s comes back after a reboot", (name) => {
+    expect(named(name).restart).toBe("unless-stopped");
+  });
+
+  // Compose 2 takes a check that is switched off for a container that never becomes healthy.
+  test.each(RUN_ON)("%s has a health check that is not switched off", (name) => {
+    const { healthcheck, build } = named(name);
+    expect(healthcheck?.disable).not.toBe(true);
+    expect(healthcheck?.test ?? (build === undefined ? undefined : "of the image")).toBeDefined();
+    expect(words(healthcheck?.test)).not.toContain("NONE");
+  });
+
+  test("the indexer has the port that the image's health check asks", () => {
+    expect(Number(named("indexer").environment?.METRICS_PORT)).toBeGreaterThan(0);
+  });
+
+  test("PostgreSQL and OpenSearch may write down what they hold", () => {
+    for (const name of ["postgres", "opensearch"]) {
+      expect(Number.parseInt(named(name).stop_grace_period ?? "10s", 10)).toBeGreaterThanOrEqual(60);
+    }
   });
 });

@@ -1,8 +1,8 @@
 // Row 10: `npm run demo` for the second time, until the first search is answered.
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { dockerAnswers } from "../../stack/docker.ts";
 import { freePorts } from "../../stack/processes.ts";
-import { dockerAnswers } from "../../stack/temporary.ts";
 import type { Bench } from "../bench.ts";
 import { startProgram } from "../programs.ts";
 import type { RowResult } from "../result.ts";

@@ -1,0 +1,58 @@
+// What the three servers are told, however they are started: docker-compose.yml (compared with this file by
+// packaging.test.ts), the containers of the tests, and the embedded processes. One list, so that an index, a plan or a
+// sort order is the same in all three.
+
+export const IMAGES = {
+  postgres: "postgres:18",
+  redis: "redis:8",
+  opensearch: "opensearchproject/opensearch:3",
+} as const;
+
+/** The built-in locale sorts and folds alike on every machine. It needs UTF-8, which `--locale=C` alone would not choose. */
+export const INITDB_ARGS = [
+  "--encoding=UTF8",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--locale=C",
+] as const;
+
+export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
+  max_connections: "200",
+  shared_buffers: "256MB",
+  max_wal_size: "4GB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  jit: "off", // the embedded binaries have none, and all measurements were made without
+};
+
+/** For data that is thrown away: PostgreSQL then does not wait for the disk. */
+export const NOT_DURABLE: Readonly<Record<string, string>> = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+
+/** Redis holds nothing that cannot be lost, so it writes nothing to disk. */
+export const REDIS_SETTINGS: Readonly<Record<string, string>> = {
+  save: "",
+  appendonly: "no",
+  "maxmemory-policy": "noeviction",
+};
+
+/** Of the OpenSearch image; the embedded node has its own in Stack.java. */
+export const OPENSEARCH_ENVIRONMENT: Readonly<Record<string, string>> = {
+  "discovery.type": "single-node",
+  DISABLE_SECURITY_PLUGIN: "true",
+  DISABLE_INSTALL_DEMO_CONFIG: "true", // it would ask for an administrator's password
+  DISABLE_PERFORMANCE_ANALYZER_AGENT_CLI: "true", // a second Java process that is read by no part of this project
+  "action.auto_create_index": "false",
+  // A nearly full disk would otherwise turn every index read-only.
+  "cluster.routing.allocation.disk.threshold_enabled": "false",
+  OPENSEARCH_JAVA_OPTS: "-Xms1g -Xmx1g",
+};
+
+export const asPostgresArgs = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+
+export const asRedisArgs = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
