@@ -38,6 +38,8 @@ function explain(error: unknown): string {
     case "42703":
     case "42883":
       return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
+    case "ERR_MODULE_NOT_FOUND":
+      return `${message}.\nThis command needs the development packages: run \`npm ci\` without --omit=dev and NODE_ENV=production.`;
     case "ENOENT":
       return `${message}.\nCheck the path and try again.`;
     default:

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line: from the TypeScript sources in a checkout, from dist where only compiled files are.
+// Starts the command line: from the TypeScript sources where tsx is installed, a development package, else from dist.
 import { existsSync } from "node:fs";
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -8,13 +8,21 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const source = new URL("listings.ts", import.meta.url);
-if (existsSync(source)) {
-  const tsx = await import("tsx/esm/api").catch(() => fail("The packages are missing. Run `npm ci` first."));
-  tsx.register();
-  await import(source.href);
-} else {
-  await import(new URL("../dist/scripts/listings.js", import.meta.url).href);
+const compiled = new URL("../dist/scripts/listings.js", import.meta.url);
+const tsx = existsSync(source) ? await import("tsx/esm/api").catch(() => undefined) : undefined;
+
+if (tsx === undefined && !existsSync(compiled)) {
+  fail(
+    "tsx, which runs the TypeScript sources, is not installed, and there is no compiled program in dist.\n" +
+      "Run `npm ci`, development packages included; for production then `npm run build && npm prune --omit=dev`.",
+  );
 }
+tsx?.register();
+await import(tsx === undefined ? compiled.href : source.href).catch((error) => {
+  const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? [];
+  if (name === undefined) throw error;
+  fail(`The package ${name} is missing. Run \`npm ci\` (or \`npm ci --omit=dev\` in production) first.`);
+});
 
 /** @param {string} message */
 function fail(message) {

@@ -1,12 +1,12 @@
 // GET /api/public/v1/places and /cities: how a client learns slugs. Both from memory.
 import type { Request, Response } from "express";
+import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
 import { closest } from "../http/closest.ts";
 import { sayAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
 import { invalidParams, quote, readQuery } from "../http/query.ts";
-import { COUNTRY_CODES } from "../search/schemas.ts";
 import type { Cities } from "./cities.ts";
 import type { Places } from "./places.ts";
 

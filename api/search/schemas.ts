@@ -1,16 +1,11 @@
 // The parameters of A1: what each accepts. Requests are parsed with these schemas and the OpenAPI document is made from them.
-import countries from "i18n-iso-countries";
 import { z } from "zod";
+import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
 
 export const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
-
-/** ISO 3166-1: the library lists XK as well, which is not in the standard. */
-export const COUNTRY_CODES: readonly string[] = Object.keys(countries.getAlpha2Codes())
-  .filter((code) => code !== "XK")
-  .sort();
 
 const INT_MAX = 2_147_483_647;
 const PRICE_MAX = 9_999_999_999;

@@ -4,16 +4,6 @@ import { join } from "node:path";
 import type { RowResult } from "./result.ts";
 import { CURVE, type Latency } from "./statistics.ts";
 
-/** The part of ECharts that is used. A development package: absent in production, so it is loaded by name when needed. */
-interface ChartLibrary {
-  init(
-    element: null,
-    theme: null,
-    options: { renderer: "svg"; ssr: true; width: number; height: number },
-  ): { setOption(option: object): void; renderToSVGString(): string; dispose(): void };
-}
-
-const LIBRARY = "echarts";
 const COLOURS = ["#0b6e4f", "#c8553d", "#5b6c9d", "#b08900", "#7a4f9a"];
 const FONT = "system-ui, sans-serif";
 
@@ -36,12 +26,12 @@ interface GrowthFigures {
 
 /** Draws what the results have the figures for; answers the files. */
 export async function drawCharts(results: readonly RowResult[], folder: string): Promise<string[]> {
-  const library = (await import(LIBRARY)) as ChartLibrary;
+  const { init } = await import("echarts"); // a development package: absent in production
   mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   const draw = (name: string, size: { width: number; height: number; title: string }, option: object) => {
     const { title, ...box } = size;
-    const chart = library.init(null, null, { renderer: "svg", ssr: true, ...box });
+    const chart = init(null, null, { renderer: "svg", ssr: true, ...box });
     chart.setOption({
       animation: false,
       backgroundColor: "#fff",

@@ -20,6 +20,13 @@ test("missing tables lead to migrate", () => {
   expect(describeFailure(error, false)).toContain("npx listings migrate");
 });
 
+test("a package that is missing leads to the installation with development packages", () => {
+  const error = new Error("Cannot find package 'vite' imported from build.js");
+  const text = describeFailure(Object.assign(error, { code: "ERR_MODULE_NOT_FOUND" }), false);
+  expect(text).toContain("'vite'");
+  expect(text).toContain("npm ci");
+});
+
 test("a stack is printed only when asked for", () => {
   const error = new Error("odd");
   expect(describeFailure(error, false)).not.toContain("failure.test.ts");
