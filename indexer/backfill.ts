@@ -6,8 +6,9 @@ import type { ListingRow } from "../shared/db/listing-row.ts";
 import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import type { Pace } from "./pace.ts";
+import { projectAll } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { projectAll, writeToTargets } from "./write.ts";
+import { writeToTargets } from "./write.ts";
 
 /** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */
 const CROWDED_BATCH_SIZE = 100;

@@ -8,7 +8,8 @@ import {
   type Versioned,
 } from "../shared/db/index-dirty.ts";
 import { liftVersions } from "../shared/db/mark-dirty.ts";
-import { type Outcome, type Pending, readForIndex, type WriteDeps, writeToTargets } from "./write.ts";
+import { type Outcome, type Pending, readForIndex, writeToTargets } from "./write.ts";
+import type { WriteDeps } from "./write-target.ts";
 
 const SECOND = 1000;
 

@@ -1,9 +1,11 @@
 // From a database row to an index document. Pure: the same row gives the same document, or `verify` would see drift.
 import type { ListingDocument, PublicDocument, Tombstone } from "../mappings/document.ts";
 import { UNKNOWN_ASCENDING, UNKNOWN_DESCENDING } from "../mappings/fields.ts";
+import type { Versioned } from "../shared/db/index-dirty.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
 import { isPublic, toListing } from "../shared/listing.ts";
+import type { BulkOperation } from "../shared/search/bulk.ts";
 import { projectTexts } from "./project-texts.ts";
 
 export interface ProjectionOptions {
@@ -17,6 +19,26 @@ const TIER_STEP = 10 ** 14;
 /** Here alone it is decided which listings a search can find. */
 export function toDocument(row: ListingRow, options: ProjectionOptions, now: Date): ListingDocument {
   return isPublic(row) ? toPublicDocument(row, options) : toTombstone(Number(row.version), now);
+}
+
+export type Rejected = Versioned & { error: string };
+
+/** A row that cannot be projected is refused by itself and does not hold up the others. */
+export function projectAll(
+  rows: readonly ListingRow[],
+  projection: ProjectionOptions,
+): { operations: BulkOperation[]; rejected: Rejected[] } {
+  const operations: BulkOperation[] = [];
+  const rejected: Rejected[] = [];
+  for (const row of rows) {
+    const version = Number(row.version);
+    try {
+      operations.push({ id: row.id, version, document: toDocument(row, projection, new Date()) });
+    } catch (error) {
+      rejected.push({ id: row.id, version, error: `cannot be projected: ${(error as Error).message}` });
+    }
+  }
+  return { operations, rejected };
 }
 
 /** `now` only tells `verify` when the tombstone may be purged; it is no part of the content. */

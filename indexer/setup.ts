@@ -5,13 +5,11 @@ import { connect } from "../shared/db/connect.ts";
 import type { Logger } from "../shared/logger.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
-import type { WriteDeps } from "./write.ts";
+import type { WriteDeps } from "./write-target.ts";
 
 const MINUTE = 60_000;
 
 export interface IndexingDeps extends WriteDeps {
-  /** Name of the alias that searches read, and start of every index's name. */
-  prefix: string;
   /** What `reindex` creates. */
   body: IndexBody;
   close(): Promise<void>;

@@ -32,10 +32,11 @@ export async function readTransactionStart(trx: Knex.Transaction): Promise<strin
   return rows[0]!.moment;
 }
 
+/** `now()` is read before the snapshot is taken: a clock that is read afterwards promises commits that this look has not seen. */
 export async function readFreshness(db: Knex): Promise<Freshness> {
   const { rows } = await db.raw<{ rows: { now: Date; oldest_dirty: Date | null; pending: number }[] }>(`
     select
-      clock_timestamp() as now,
+      now() as now,
       min(dirty_since) filter (where last_error is null) as oldest_dirty,
       count(*) filter (where last_error is null)::int as pending
     from index_dirty

@@ -92,6 +92,16 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
+/** Public listings that the index has taken as they are: what `indexer/index-fault.ts` tries when it refuses others. */
+export async function pickIndexedIds(db: Knex, limit: number): Promise<string[]> {
+  return db("listings")
+    .whereRaw("is_public(listings)")
+    .whereNotExists(db("index_dirty").whereRaw("index_dirty.listing_id = listings.id"))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .pluck("id");
+}
+
 /**
  * Removes what is indexed; a newer change keeps its row. It came after `readAt` (the start of the snapshot that was
  * written), so it is dirty since then, not since the first change: otherwise a listing that is edited all the time would

@@ -14,8 +14,22 @@ export interface BulkOperation {
   document: ListingDocument;
 }
 
-/** indexed; conflict = the index has a newer version; busy = try the batch again later; missing = there is no such index; rejected = this item alone. */
-export type Verdict = "indexed" | "conflict" | "busy" | "missing" | "rejected";
+/**
+ * conflict = the index has a newer version; rejected = this document is at fault. The others are the whole index's: busy passes
+ * by itself, barred (closed, read-only, no right to write) and missing (there is no such index) last until they are mended.
+ */
+export type Verdict = "indexed" | "conflict" | "busy" | "barred" | "missing" | "rejected";
+
+/** All that can be wrong with a document. What is not listed here is not the document's fault. */
+const DOCUMENT_FAULTS: ReadonlySet<string> = new Set([
+  "document_parsing_exception",
+  "illegal_argument_exception",
+  "mapper_exception",
+  "mapper_parsing_exception",
+  "parsing_exception",
+  "strict_dynamic_mapping_exception",
+]);
+const TOO_LARGE = 413;
 
 export interface ItemResult {
   id: string;
@@ -48,7 +62,8 @@ export async function bulkIndex(
   for (const batch of batches(operations)) {
     results.push(...(await sendBatch(client, index, batch, options)));
     // The rest would meet the same refusal and only add to the load.
-    if (results.at(-1)?.verdict === "busy" || results.at(-1)?.verdict === "missing") break;
+    const last = results.at(-1)?.verdict;
+    if (last === "busy" || last === "barred" || last === "missing") break;
   }
   const last = results.at(-1);
   for (const { id, version } of operations.slice(results.length)) {
@@ -111,15 +126,14 @@ async function sendBatch(
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
     // Too large, or not understood as a whole: halve it, until the listing that is to blame is refused by itself.
-    const refused = error.status === 413 || error.status === 400;
-    if (refused && operations.length > 1) {
+    if ((error.status === TOO_LARGE || error.status === 400) && operations.length > 1) {
       const middle = Math.ceil(operations.length / 2);
       return [
         ...(await bulkIndex(client, index, operations.slice(0, middle), { timeoutMs })),
         ...(await bulkIndex(client, index, operations.slice(middle), { timeoutMs })),
       ];
     }
-    const verdict = refused ? "rejected" : error.status === 404 ? "missing" : "busy";
+    const verdict = error.status === undefined ? "busy" : judge(error.status, error.type ?? "");
     return operations.map(({ id, version }) => ({ id, version, verdict, error: error.message }));
   }
 }
@@ -134,11 +148,10 @@ function readItem({ id, version }: BulkOperation, item: BulkItem | undefined): I
 
 function judge(status: number, type: string): Verdict {
   if (status === 409) return "conflict";
+  if (status === TOO_LARGE || (status === 400 && DOCUMENT_FAULTS.has(type))) return "rejected";
   if (type === "index_not_found_exception") return "missing";
-  if (status === 429 || status === 503 || status === 502 || status === 504 || type === "cluster_block_exception") {
-    return "busy";
-  }
-  return "rejected";
+  if (status === 429) return "busy";
+  return status === 403 || type === "index_closed_exception" ? "barred" : "busy";
 }
 
 export interface IndexedVersion {

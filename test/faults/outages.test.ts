@@ -117,7 +117,7 @@ test("F15 a third of all items refused for now, and one poison document: the res
     },
     { timeoutMs: SETTLE_TIMEOUT_MS, what: "all indexed but the poison document" },
   );
-  expect(kept).toEqual({ listing_id: poison, last_error: "refused_with_400: by the test" });
+  expect(kept).toEqual({ listing_id: poison, last_error: "mapper_parsing_exception: by the test" });
   search.use(undefined);
   await world.db("index_dirty").update({ next_attempt_at: world.db.fn.now() });
   expect(await world.settle("F15 items refused, one poison", samples)).toMatchObject(CLEAN);

@@ -68,14 +68,18 @@ interface BulkItems {
   items: { index: { _id: string; status: number; error?: { type: string; reason: string } } }[];
 }
 
-/** Changes the items of a bulk answer; those it returns a status for look as if OpenSearch had refused them. */
-export function refuseItems(answer: ProxiedAnswer, statusOf: (id: string) => number | undefined): ProxiedAnswer {
+/** Changes the items of a bulk answer; those it returns a status for look as if OpenSearch had refused them: 400 as a document's fault. */
+export function refuseItems(
+  answer: ProxiedAnswer,
+  statusOf: (id: string) => number | undefined,
+  typeOf = (status: number) => (status === 400 ? "mapper_parsing_exception" : `refused_with_${status}`),
+): ProxiedAnswer {
   const parsed = JSON.parse(answer.body) as BulkItems;
   for (const { index } of parsed.items) {
     const status = statusOf(index._id);
     if (status === undefined) continue;
     index.status = status;
-    index.error = { type: `refused_with_${status}`, reason: "by the test" };
+    index.error = { type: typeOf(status), reason: "by the test" };
     parsed.errors = true;
   }
   return { status: answer.status, body: JSON.stringify(parsed) };
