@@ -7,25 +7,45 @@ export function clientNetwork(req: Request): string {
   return toNetwork(req.ip) ?? toNetwork(req.socket.remoteAddress) ?? "unknown";
 }
 
-/** "203.0.113.7", or "2001:db8:1:2::/64"; undefined for what is no address. IPv4-mapped addresses are IPv4. */
+/**
+ * "203.0.113.7", or "2001:db8:1:2::/64"; undefined for what is no address. IPv4 within IPv6 (mapped, or through NAT64) is IPv4:
+ * a translator would otherwise make one client of all who come through it. Some proxies write the port behind the address.
+ */
 export function toNetwork(address: string | undefined): string | undefined {
-  const bare = address?.replace(/%.*$/, "");
+  const bare = withoutPort(address)?.replace(/%.*$/, "");
   if (bare === undefined) return undefined;
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
   const groups = expandIPv6(bare);
-  const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (mapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
+  const prefix = groups.slice(0, 6).join();
+  if (prefix === MAPPED || prefix === NAT64) {
+    return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
+  }
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(":")}::/64`;
 }
 
+// ::ffff:0:0/96 and 64:ff9b::/96
+const MAPPED = [0, 0, 0, 0, 0, 0xffff].join();
+const NAT64 = [0x64, 0xff9b, 0, 0, 0, 0].join();
+
+/** "203.0.113.7:4711", "[2001:db8::1]:4711" and "[2001:db8::1]" without port and brackets. */
+function withoutPort(address: string | undefined): string | undefined {
+  const parts = /^(?:([\d.]+):\d+|\[(.*)\](?::\d+)?)$/.exec(address ?? "");
+  return parts === null ? address : (parts[1] ?? parts[2]);
+}
+
+/** The /48 around an IPv6 network: one customer may hold all 65,536 networks in it. Undefined for IPv4. */
+export function wideNetwork(network: string): string | undefined {
+  return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+}
+
 /** For the log: enough to see a pattern, too little to point at a person. /24 and /48. */
 export function maskAddress(network: string): string {
   if (isIPv4(network)) return `${network.split(".").slice(0, 3).join(".")}.0/24`;
-  return network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : network;
+  return wideNetwork(network) ?? network;
 }
 
 function expandIPv6(address: string): number[] {

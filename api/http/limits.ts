@@ -6,10 +6,12 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../shared/errors.ts";
 import type { Metrics } from "../metrics.ts";
-import { clientNetwork } from "./address.ts";
+import { clientNetwork, wideNetwork } from "./address.ts";
 
 /** The memory limiter keeps every key for its whole window, about 0.5 KB each: bound it. */
 const MEMORY_KEYS_MAX = 100_000;
+/** What all IPv6 networks of a /48 may do together: one customer may hold 65,536 of them. */
+const WIDE_SHARE = 10;
 
 export interface Bucket {
   name: string;
@@ -44,8 +46,26 @@ interface LimiterDeps {
   metrics: Metrics;
 }
 
-export function createLimiter(bucket: Bucket, { redis, redisPrefix, metrics }: LimiterDeps): Limiter {
-  const { name, points, windowSeconds } = bucket;
+export function createLimiter(bucket: Bucket, deps: LimiterDeps): Limiter {
+  const narrow = createCounter(bucket, deps);
+  const wide = createCounter({ ...bucket, name: `${bucket.name}-48`, points: WIDE_SHARE * bucket.points }, deps);
+  return {
+    bucket,
+    async consume(key) {
+      const own = await narrow(key);
+      const around = own.allowed ? wideNetwork(key) : undefined;
+      const verdict = around === undefined ? own : stricter(own, await wide(around));
+      const outcome = verdict.allowed ? "passed" : "refused";
+      deps.metrics.rateLimitDecisions.inc({ bucket: bucket.name, outcome });
+      return verdict;
+    },
+  };
+}
+
+const stricter = (own: Verdict, around: Verdict): Verdict =>
+  around.allowed && around.remaining >= own.remaining ? own : around;
+
+function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPrefix, metrics }: LimiterDeps) {
   const shared = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `${redisPrefix}:limit:${name}`,
@@ -76,19 +96,15 @@ export function createLimiter(bucket: Bucket, { redis, redisPrefix, metrics }: L
     }
   }
 
-  return {
-    bucket,
-    async consume(key) {
-      const { result, allowed } = await count(key).then(
-        (passed) => ({ result: passed, allowed: true }),
-        (rejected: unknown) => {
-          if (!(rejected instanceof RateLimiterRes)) throw rejected;
-          return { result: rejected, allowed: false };
-        },
-      );
-      metrics.rateLimitDecisions.inc({ bucket: name, outcome: allowed ? "passed" : "refused" });
-      return { allowed, remaining: allowed ? result.remainingPoints : 0, resetMs: Math.max(0, result.msBeforeNext) };
-    },
+  return async function consume(key: string): Promise<Verdict> {
+    const { result, allowed } = await count(key).then(
+      (passed) => ({ result: passed, allowed: true }),
+      (rejected: unknown) => {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
+        return { result: rejected, allowed: false };
+      },
+    );
+    return { allowed, remaining: allowed ? result.remainingPoints : 0, resetMs: Math.max(0, result.msBeforeNext) };
   };
 }
 

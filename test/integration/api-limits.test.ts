@@ -74,6 +74,18 @@ describe("the limit of an address", () => {
     expect(await spend([api.url], 20, neighbours)).toEqual({ passed: 20, refused: 0 });
   });
 
+  test("is tenfold for all networks of a /48 together", async () => {
+    const prefix = `2001:db8:${randomBytes(2).toString("hex")}`;
+    const networks = (index: number) => ({ "X-Forwarded-For": `${prefix}:${index.toString(16)}::1` });
+    expect(await spend([api.url], 620, networks)).toEqual({ passed: 600, refused: 20 });
+  });
+
+  test("is one for an address with and without the port of a proxy that writes it", async () => {
+    const from = newAddress();
+    const ports = (index: number) => ({ "X-Forwarded-For": index % 2 === 0 ? from : `${from}:${40_000 + index}` });
+    expect(await spend([api.url], 70, ports)).toEqual({ passed: 60, refused: 10 });
+  });
+
   test("counts junk for the socket: no failure and no free pass", async () => {
     const own = await api.another({ REDIS_PREFIX: newPrefix() });
     const junk = (index: number) => ({ "X-Forwarded-For": `junk-${index}` });
