@@ -18,6 +18,13 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       registers,
     }),
     inFlight: new Gauge({ name: "http_in_flight", help: "Requests being answered", registers }),
+    connections: new Gauge({ name: "http_connections", help: "Open connections of clients", registers }),
+    connectionsRefused: new Counter({
+      name: "http_connections_refused_total",
+      help: "Connections closed at once: too many of one network, or in all",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
     upstreamDuration: new Histogram({
       name: "upstream_duration_seconds",
       help: "Time of calls to OpenSearch and PostgreSQL, by outcome",

@@ -18,6 +18,7 @@ import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { metricsServer } from "./health/routes.ts";
 import { refuseMalformed } from "./http/client-error.ts";
+import { limitConnections } from "./http/connections.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/places.ts";
@@ -115,10 +116,14 @@ async function start(
   });
 
   const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);
-  server.headersTimeout = 10 * SECOND;
-  server.requestTimeout = 30 * SECOND;
-  server.keepAliveTimeout = 65 * SECOND;
-  server.maxConnections = 2000;
+  const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+  limitConnections(server, {
+    isProxy: (address) => isTrusted(address, 0),
+    perNetwork: config.rateLimits,
+    behindProxy: config.trustProxy !== 0,
+    silentMs: timeouts.silentMs,
+    metrics,
+  });
   server.on("clientError", refuseMalformed);
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);

@@ -13,6 +13,8 @@ export interface Timeouts {
   acquireMs: number;
   /** Each look of the health probe. */
   probeMs: number;
+  /** A connection on which no byte moves in either direction. */
+  silentMs: number;
 }
 
 export const TIMEOUTS: Readonly<Timeouts> = {
@@ -22,4 +24,5 @@ export const TIMEOUTS: Readonly<Timeouts> = {
   statementMs: 2000,
   acquireMs: 1000,
   probeMs: 500,
+  silentMs: 60_000,
 };

@@ -1,4 +1,5 @@
-// What is no HTTP never reaches the app: Node's parser refuses it, and this says so in the words of the API.
+// What never reaches the app, in the words of the API: what is no HTTP (Node's parser refuses it), and connections beyond the limit.
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
 const REFUSALS: Readonly<Record<string, { line: string; message: string }>> = {
@@ -17,9 +18,20 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
     return;
   }
   const { line, message } = REFUSALS[error.code ?? ""] ?? MALFORMED;
-  const body = JSON.stringify({ error: "invalid_params", message });
-  socket.end(
+  socket.end(answer(line, { error: "invalid_params", message }));
+}
+
+/** One connection too many. It is closed at once, whether the client reads why or not. */
+export function refuseConnection(socket: Socket): void {
+  const message = "Too many open connections from your network. Close those that you do not use.";
+  socket.write(answer("429 Too Many Requests\r\nRetry-After: 10", { error: "rate_limit_exceeded", message }));
+  socket.destroySoon();
+}
+
+function answer(line: string, content: object): string {
+  const body = JSON.stringify(content);
+  return (
     `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
+    `Connection: close\r\n\r\n${body}`
   );
 }

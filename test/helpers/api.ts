@@ -18,6 +18,7 @@ export const PATIENT: Timeouts = {
   statementMs: 60_000,
   acquireMs: 60_000,
   probeMs: 20_000,
+  silentMs: 60_000,
 };
 
 export interface TestApi {

@@ -170,6 +170,7 @@ describe("the API's and the export's roles", () => {
         statementMs: 60_000,
         acquireMs: 60_000,
         probeMs: 20_000,
+        silentMs: 60_000,
       },
     });
     closers.push(() => api.close());

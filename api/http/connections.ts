@@ -1,0 +1,69 @@
+// How many connections there may be, in all and for one client network: without the second bound a single client that opens
+// connections and keeps them would hold the door shut for everybody else. How long a connection may be silent stands here, too.
+import type { Server } from "node:http";
+import type { Metrics } from "../metrics.ts";
+import { toNetwork, wideNetwork } from "./address.ts";
+import { refuseConnection } from "./client-error.ts";
+
+const SECOND = 1000;
+const CONNECTIONS_MAX = 2000;
+/** A browser opens six: enough for an office behind one address. */
+const PER_NETWORK_MAX = 100;
+/** Of an IPv6 /48, which holds 65,536 networks. */
+const PER_WIDE_NETWORK_MAX = 10 * PER_NETWORK_MAX;
+/** From here on idle connections are closed: who sends a request goes before who might send one. */
+const CROWDED = 0.8 * CONNECTIONS_MAX;
+
+interface ConnectionLimits {
+  /** Whether this address is a trusted proxy: its connections carry the requests of many clients, so they are not bounded. */
+  isProxy(address: string): boolean;
+  /** Off for load tests, which come from one address. */
+  perNetwork: boolean;
+  behindProxy: boolean;
+  silentMs: number;
+  metrics: Pick<Metrics, "connections" | "connectionsRefused">;
+}
+
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const { isProxy, perNetwork, behindProxy, silentMs, metrics } = limits;
+  server.headersTimeout = 10 * SECOND;
+  server.requestTimeout = 30 * SECOND;
+  // No byte in either direction: who does not read its answers is cut. An export has a shorter limit of its own.
+  server.timeout = silentMs;
+  // A balancer keeps its connections for 60 s: it must be the one to close them, or it sends a request into a closed one.
+  server.keepAliveTimeout = (behindProxy ? 65 : 10) * SECOND;
+  server.maxConnections = CONNECTIONS_MAX;
+  server.on("drop", () => metrics.connectionsRefused.inc({ reason: "all" }));
+
+  const open = new Map<string, number>();
+  let total = 0;
+  server.on("connection", (socket) => {
+    total += 1;
+    metrics.connections.set(total);
+    socket.once("close", () => {
+      total -= 1;
+      metrics.connections.set(total);
+    });
+    if (total > CROWDED) server.closeIdleConnections();
+
+    const address = socket.remoteAddress;
+    const network = toNetwork(address);
+    if (!perNetwork || network === undefined || isProxy(address!)) return;
+    const wide = wideNetwork(network);
+    const counts = [
+      { key: network, max: PER_NETWORK_MAX },
+      ...(wide === undefined ? [] : [{ key: wide, max: PER_WIDE_NETWORK_MAX }]),
+    ];
+    for (const { key } of counts) open.set(key, (open.get(key) ?? 0) + 1);
+    socket.once("close", () => {
+      for (const { key } of counts) {
+        const left = open.get(key)! - 1;
+        if (left === 0) open.delete(key);
+        else open.set(key, left);
+      }
+    });
+    if (counts.every(({ key, max }) => open.get(key)! <= max)) return;
+    metrics.connectionsRefused.inc({ reason: "network" });
+    refuseConnection(socket);
+  });
+}
