@@ -10,13 +10,13 @@ import { CliError } from "../shared/errors.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
+import { serveMetrics } from "../shared/metrics.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
-import { metricsServer } from "./health/routes.ts";
 import { refuseMalformed } from "./http/client-error.ts";
 import { limitConnections } from "./http/connections.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
@@ -128,13 +128,17 @@ async function start(
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
+  // Before the main door, so that it closes after it: the end can be watched, and an open scrape holds nothing up.
+  if (config.metricsPort !== 0) {
+    const { host, metricsPort } = config;
+    const served = serveMetrics(metrics.registry, { host, port: metricsPort });
+    const { close } = await served.catch((error: NodeJS.ErrnoException) => {
+      throw explain(error, "METRICS_PORT", metricsPort);
+    });
+    lifecycle.onClose("metrics", close);
+  }
   const port = await listen(server, config.port, config.host);
   lifecycle.onClose("HTTP", () => closeServer(server));
-  if (config.metricsPort !== 0) {
-    const metricsHttp = metricsServer(metrics);
-    await listen(metricsHttp, config.metricsPort, config.host);
-    lifecycle.onClose("metrics", () => closeServer(metricsHttp));
-  }
   logger.info({ port, host: config.host }, "API is listening");
 
   return {
@@ -152,7 +156,7 @@ async function start(
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, "PORT", port)));
     server.listen(port, host, () => {
       server.removeAllListeners("error");
       resolve((server.address() as AddressInfo).port);
@@ -160,10 +164,10 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function explain(error: NodeJS.ErrnoException, port: number): Error {
+function explain(error: NodeJS.ErrnoException, setting: string, port: number): Error {
   if (error.code !== "EADDRINUSE") return error;
   return new CliError(
-    `Port ${port} is taken by another program. Stop that one, or choose another with PORT=…`,
+    `Port ${port} is taken by another program. Stop that one, or choose another with ${setting}=…`,
     1,
     error,
   );

@@ -1,8 +1,6 @@
-// What machines ask: is it alive, may it get requests, how is it, and what it has counted.
-import { createServer, type Server } from "node:http";
+// What machines ask: is it alive, may it get requests, and how is it.
 import { type Request, type Response, Router } from "express";
 import { methodNotAllowed } from "../http/errors.ts";
-import type { Metrics } from "../metrics.ts";
 import type { Health, Probe } from "./probe.ts";
 
 export interface Lifetime {
@@ -56,18 +54,4 @@ export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
   router.route("/readyz").get(getReady).all(methodNotAllowed("GET"));
   router.route("/livez").get(getLive).all(methodNotAllowed("GET"));
   return router;
-}
-
-/** On a port of its own, for the inside only. */
-export function metricsServer({ registry }: Metrics): Server {
-  return createServer((req, res) => {
-    if (req.url !== "/metrics") {
-      res.writeHead(404).end();
-      return;
-    }
-    registry.metrics().then(
-      (text) => res.writeHead(200, { "content-type": registry.contentType }).end(text),
-      () => res.writeHead(500).end(),
-    );
-  });
 }

@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judge, startProbe } from "../../api/health/probe.ts";
-import { metricsServer } from "../../api/health/routes.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { serveMetrics } from "../../shared/metrics.ts";
 import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
@@ -189,9 +187,7 @@ test("whoever tries every method on every address makes no more series than a pr
 
 test("metrics have a port of their own and few series", async () => {
   const { url, metrics } = await api.another();
-  const server = metricsServer(metrics).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await serveMetrics(metrics.registry, { host: "127.0.0.1", port: 0 });
   await getJson(`${url}/api/public/v1/listings`);
   await getJson(`${url}/api/public/v1/listings/1`);
   await getJson(`${url}/${"scanned-path-".repeat(3)}`);
@@ -203,6 +199,5 @@ test("metrics have a port of their own and few series", async () => {
   expect(text).not.toContain("scanned-path");
   expect(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")).length).toBeLessThan(1000);
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
-  server.closeAllConnections();
-  server.close();
+  await close();
 });

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePorts } from "../../scripts/stack/processes.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { testServers } from "../helpers/servers.ts";
@@ -110,3 +112,36 @@ test("a port that is taken and wrong settings are said in words, with exit codes
     expect(said).not.toMatch(/\n\s+at /);
   }
 });
+
+test("the door is closed first: while a request is still running, the metrics can be read", async () => {
+  const [metricsPort = 0] = await freePorts(1);
+  const { port, close } = await api.another({ METRICS_PORT: String(metricsPort) });
+  const silent = await openSocket(metricsPort);
+  const half = await openSocket(port);
+  half.write("GET /livez HTTP/1.1\r\nHost: loc");
+  await waitFor(async () => (await fetch(`http://127.0.0.1:${port}/livez`)).ok, { what: "the half request" });
+
+  const closed = close();
+  await waitFor(
+    () =>
+      fetch(`http://127.0.0.1:${port}/livez`).then(
+        () => false,
+        () => true,
+      ),
+    { what: "a closed door" },
+  );
+  const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(await metrics.text()).toMatch(/http_connections 1\n/);
+  half.destroy();
+  await closed;
+  // A connection of whoever reads the metrics holds nothing up.
+  await waitFor(() => silent.destroyed, { what: "the end of the connection for metrics" });
+});
+
+async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1")
+    .on("error", () => undefined)
+    .resume();
+  await once(socket, "connect");
+  return socket;
+}
