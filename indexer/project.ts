@@ -13,7 +13,7 @@ export interface ProjectionOptions {
   locales: readonly Locale[];
 }
 
-/** Room for 3,000 years of milliseconds below the lowest featured tier. */
+/** Milliseconds from 1970 to the year 5138: all times of publication between two tiers. */
 const TIER_STEP = 10 ** 14;
 
 /** Here alone it is decided which listings a search can find. */
@@ -73,7 +73,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     isTopFloor: floor !== null && floor === floors,
     priceDropped: listing.priceDrop !== null,
     published,
-    rankKey: row.featured_tier * TIER_STEP + published,
+    rankKey: row.featured_tier * TIER_STEP + withinTier(published),
     sortPriceAsc: hundredths(price) ?? UNKNOWN_ASCENDING,
     sortPriceDesc: hundredths(price) ?? UNKNOWN_DESCENDING,
     sortPriceSqmAsc: hundredths(pricePerSqm) ?? UNKNOWN_ASCENDING,
@@ -84,6 +84,11 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     // Last, so that the API can cut it out without parsing: see shared/search/splice.ts.
     listing,
   };
+}
+
+/** The database knows times from the year 1 to 9999: none may lift a listing over those that paid for a higher tier. */
+function withinTier(published: number): number {
+  return Math.min(Math.max(published, 0), TIER_STEP - 1);
 }
 
 /** A field that is unknown is absent, so that range filters leave the listing out. */

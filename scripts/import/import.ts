@@ -111,7 +111,7 @@ async function readAndLoad(
   for await (const { line: number, bytes, value, problem } of readJsonLines(file)) {
     report.lines += 1;
     if (report.lines % 100 === 0 || bytes >= bytesTotal) onProgress?.(Math.min(bytes, bytesTotal), bytesTotal);
-    const parsed = problem === undefined ? parseImportLine(value, places) : { problems: [problem] };
+    const parsed = problem === undefined ? parseImportLine(value, places, new Date()) : { problems: [problem] };
     if ("problems" in parsed) {
       reject(number, parsed.problems.join("; "));
       continue;

@@ -6,6 +6,9 @@ import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared
 import type { Place, PlaceDirectory } from "../../shared/places.ts";
 import { toSlug } from "../../shared/slug.ts";
 
+/** Room for clocks that go fast and for a time zone that was forgotten. */
+const AHEAD_MAX_MS = 24 * 3_600_000;
+
 /** PostgreSQL stores neither a NUL nor half of a surrogate pair. */
 const text = (max: number) =>
   z
@@ -87,7 +90,7 @@ export interface ImportLine {
 
 export type ParsedLine = { line: ImportLine } | { problems: string[] };
 
-export function parseImportLine(value: unknown, places: PlaceDirectory): ParsedLine {
+export function parseImportLine(value: unknown, places: PlaceDirectory, now: Date): ParsedLine {
   if (typeof value === "object" && value !== null) {
     const derived = Object.keys(value).filter((key) => key in DERIVED);
     if (derived.length > 0) return { problems: derived.map((key) => `${key}: must not be given: ${DERIVED[key]}`) };
@@ -96,6 +99,9 @@ export function parseImportLine(value: unknown, places: PlaceDirectory): ParsedL
   if (!parsed.success) return { problems: parsed.error.issues.map(describeIssue) };
 
   const { externalId, companyId, sellerId, location: given, ...rest } = parsed.data;
+  if (rest.publishedAt != null && Date.parse(rest.publishedAt) > now.getTime() + AHEAD_MAX_MS) {
+    return { problems: ["publishedAt: must not be more than a day ahead: the newest listings come first"] };
+  }
   const where = given === undefined ? {} : locationColumns(given, places);
   if ("problem" in where) return { problems: [where.problem] };
   const columns = {

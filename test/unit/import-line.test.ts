@@ -25,6 +25,7 @@ const municipality = row("2", "municipality", "tallinn", county);
 const district = row("3", "district", "pirita-linnaosa", municipality);
 const places = createPlaceDirectory([county, municipality, district]);
 
+const now = new Date("2026-03-01T12:00:00Z");
 const full = {
   externalId: "A-1",
   companyId: 3,
@@ -57,7 +58,7 @@ const full = {
 };
 
 test("a full line becomes columns", () => {
-  expect(parseImportLine(full, places)).toEqual({
+  expect(parseImportLine(full, places, now)).toEqual({
     line: {
       externalId: "A-1",
       companyId: "3",
@@ -92,17 +93,32 @@ test("a full line becomes columns", () => {
 });
 
 test("a partial line has only what it says", () => {
-  expect(parseImportLine({ externalId: "A-1", companyId: "3", status: "sold" }, places)).toEqual({
+  expect(parseImportLine({ externalId: "A-1", companyId: "3", status: "sold" }, places, now)).toEqual({
     line: { externalId: "A-1", companyId: "3", sellerId: undefined, columns: { status: "sold" } },
   });
 });
 
 test("a foreign city gets its slug", () => {
   const location = { country: "ES", city: { name: "Málaga" } };
-  const parsed = parseImportLine({ externalId: "A-1", location }, places);
+  const parsed = parseImportLine({ externalId: "A-1", location }, places, now);
   expect(parsed).toMatchObject({
     line: { columns: { country: "ES", city: "Málaga", city_slug: "malaga", place_id: null } },
   });
+});
+
+test("a publishing time may be ahead by a day, as a clock or a time zone is, and no further", () => {
+  const published = (publishedAt: string) => parseImportLine({ externalId: "A-1", publishedAt }, places, now);
+  expect(published("2026-03-02T12:00:00Z")).toMatchObject({
+    line: { columns: { published_at: "2026-03-02T12:00:00Z" } },
+  });
+  expect(published("2026-03-02T14:00:00.001+02:00")).toEqual({
+    problems: ["publishedAt: must not be more than a day ahead: the newest listings come first"],
+  });
+});
+
+test("no publishing time is as good as none given", () => {
+  const parsed = parseImportLine({ externalId: "A-1", publishedAt: null }, places, now);
+  expect(parsed).toEqual({ line: expect.objectContaining({ columns: {} }) });
 });
 
 describe("a bad line is refused with what is wrong:", () => {
@@ -165,12 +181,12 @@ describe("a bad line is refused with what is wrong:", () => {
       'location.city: no slug can be made of "…"; give one',
     ],
   ])("%s", (_what, value, problem) => {
-    const parsed = parseImportLine(value, places);
+    const parsed = parseImportLine(value, places, now);
     expect("problems" in parsed ? parsed.problems.join("; ") : "accepted").toContain(problem);
   });
 
   test("all of it at once", () => {
-    const parsed = parseImportLine({ externalId: "A", rooms: -1, floors: "5", dealType: "gift" }, places);
+    const parsed = parseImportLine({ externalId: "A", rooms: -1, floors: "5", dealType: "gift" }, places, now);
     expect("problems" in parsed && parsed.problems).toHaveLength(3);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toDocument } from "../../indexer/project.ts";
 import type { ListingRow, PlaceName } from "../../shared/db/listing-row.ts";
 import { STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { isPublic, toListing } from "../../shared/listing.ts";
@@ -110,4 +111,20 @@ test("only active and public listings are public", () => {
     VISIBILITIES.filter((visibility) => isPublic({ status, visibility })).map((visibility) => [status, visibility]),
   );
   expect(visible).toEqual([["active", "public"]]);
+});
+
+describe("a featured listing stands above every listing of a lower tier", () => {
+  const rankKey = (featured_tier: number, published: string) => {
+    const document = toDocument({ ...full, featured_tier, published_at: new Date(published) }, options, new Date());
+    return document.isPublic ? document.rankKey : Number.NaN;
+  };
+  const [first, last] = ["0001-01-01T00:00:00Z", "9999-12-30T23:59:59Z"];
+
+  test.each([0, 1, 2, 8])("tier %i below the next, whatever times the two were published at", (tier) => {
+    expect(rankKey(tier, last)).toBeLessThan(rankKey(tier + 1, first));
+  });
+
+  test("and within a tier the newer one comes first", () => {
+    expect(rankKey(3, "2026-01-11T09:00:00.001Z")).toBeGreaterThan(rankKey(3, "2026-01-11T09:00:00Z"));
+  });
 });
