@@ -4,6 +4,7 @@ import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
 import type { ReadWords, Word } from "../mappings/languages/vocabulary.ts";
+import { normaliseText } from "../mappings/languages/words.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
 import { type LanguageData, loadLanguageData } from "../shared/language-data.ts";
@@ -122,8 +123,10 @@ function missingFrom(others: readonly string[], words: readonly string[]): strin
 
 function wordingsOf(text: LocalisedText, locales: readonly Locale[], readWords: ReadWords): Wordings {
   const entries = locales.flatMap((locale) => {
-    const own = text[locale];
-    return own === undefined ? [] : [[locale, { text: own, words: readWords(own) }] as const];
+    const given = text[locale];
+    if (given === undefined) return [];
+    const own = normaliseText(given);
+    return [[locale, { text: own, words: readWords(own) }] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -134,7 +137,7 @@ const listOf = (wordings: Wordings): Wording[] => Object.values(wordings);
 function placeNames(row: Pick<ListingRow, "county" | "municipality" | "settlement" | "city" | "address">): string[] {
   const places = [row.county, row.municipality, row.settlement].filter((place) => place !== null);
   const names = [...places.flatMap(namesOf), row.city ?? "", row.address ?? ""];
-  return [...new Set(names.filter((name) => name !== ""))];
+  return [...new Set(names.map(normaliseText).filter((name) => name !== ""))];
 }
 
 function namesOf({ name, names, aliases }: PlaceName): string[] {

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** Raise it when the projection writes other values into the same fields. */
-export const PROJECTION_REVISION = 2;
+export const PROJECTION_REVISION = 3;
 
 export function schemaHash(shape: {
   properties: object;

@@ -1,5 +1,6 @@
 // The parameters of A1: what each accepts. Requests are parsed with these schemas and the OpenAPI document is made from them.
 import { z } from "zod";
+import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
@@ -91,12 +92,3 @@ export const SEARCH_PARAMS = {
   explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words."),
   concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`."),
 };
-
-/** Composed, compatible forms unified, invisible characters gone, single spaces. */
-export function normaliseText(given: string): string {
-  return given
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-}

