@@ -198,8 +198,8 @@ function escapeText(raw: string): string {
   return SPECIAL.test(raw) ? raw.replace(/[&<>\r]/g, (character) => ENTITIES[character]!) : raw;
 }
 
-/** xmlbuilder2 takes what looks like an entity in a text for one: with & escaped beforehand, texts come out right. */
-const text = (raw: string) => cleanLine(raw).replaceAll("&", "&amp;");
+/** xmlbuilder2 resolves what looks like an entity when it reads a text and leaves it alone when it writes: & comes escaped twice. */
+const text = (raw: string) => cleanLine(raw).replaceAll("&", "&amp;amp;");
 
 const element = (content: Record<string, unknown>) => fragment(content).end();
 

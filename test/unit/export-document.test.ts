@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanText } from "../../api/export/listing.ts";
+import { cleanLine, cleanText } from "../../api/export/listing.ts";
 import { STATUSES } from "../../shared/enums.ts";
 import { exportRow, exportText, SAMPLE_ROWS } from "../helpers/export-rows.ts";
 import { validateXml } from "../helpers/export-schema.ts";
 import { expectGolden } from "../helpers/golden.ts";
+import { anyText } from "../helpers/nasty-text.ts";
 import { readXmlExport } from "../helpers/rede-reader.ts";
 
 const sample = await exportText("xml", SAMPLE_ROWS);
@@ -177,19 +178,6 @@ describe("XML and JSON", () => {
   });
 });
 
-// Every class of characters that has ever broken an XML writer, beside whatever fast-check thinks of.
-const nasty = fc.constantFrom(
-  ..."\r|\n|\t|\r\n|]]>|&|<|>|&amp;|&#0;|&lt;b&gt;|\u0000|\u000B|\u001F|\u007F|\u0085|\u2028|\uFEFF|\uFFFD|\uFFFE|\uFFFF".split(
-    "|",
-  ),
-  ..."\uD800|\uDFFF|😀|👩‍👩‍👧|שלום|مرحبا|\u202E|e\u0301|ß|İ|</objects>|\n</objects>\n|<!--|<![CDATA[|?>|\u{10FFFF}|\u{1FFFE}|\"|'".split(
-    "|",
-  ),
-);
-const anyText = fc
-  .array(fc.oneof(nasty, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 12 })
-  .map((parts) => parts.join(""));
-
 describe("any text", () => {
   test("comes back from two XML parsers and from JSON exactly as it was, less what XML forbids", async () => {
     // In batches, since one validation of a document costs more than the text in it.
@@ -214,6 +202,18 @@ describe("any text", () => {
       { numRuns: 100, seed: Number(process.env.SEED ?? 93) },
     );
   }, 60_000);
+
+  test("comes back as the company's name, too", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyText, async (given) => {
+        const name = cleanLine(given) || null;
+        const { head } = readXmlExport(await exportText("xml", [], { head: { company: { id: "3", name } } }));
+        const company = head.children.find((child) => child.name === "company")!;
+        expect(company.children.map(({ text }) => text)).toEqual(name === null ? ["3"] : ["3", name]);
+      }),
+      { numRuns: 500, seed: Number(process.env.SEED ?? 93) },
+    );
+  });
 
   test("keeps every character that XML allows", async () => {
     const allowed = (point: number) =>
