@@ -1,10 +1,11 @@
 // Entry of the API program. Nobody imports it.
 import { loadConfig } from "../shared/config.ts";
 import { CliError } from "../shared/errors.ts";
+import { API_SECRETS } from "../shared/setting-rules.ts";
 import { runApi } from "./run.ts";
 
 try {
-  await runApi(loadConfig());
+  await runApi(loadConfig(undefined, API_SECRETS));
 } catch (error) {
   console.error(error instanceof CliError ? error.message : error);
   process.exitCode = error instanceof CliError ? error.exitCode : 1;

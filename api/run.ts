@@ -10,7 +10,6 @@ const DRAIN_MS = 5000;
 /** Does not return: a signal ends the process. */
 export async function runApi(config: Config): Promise<never> {
   const logger = createLogger(config, { name: "api" });
-  if (config.developmentSecrets) logger.warn("using the development secrets: set CURSOR_SECRET and API_KEY_PEPPER");
   const lifecycle = createLifecycle(logger);
   lifecycle.handleSignals();
   const api = await startApi(config, { logger, processMetrics: true });

@@ -1,9 +1,14 @@
 // A database for the length of one command. No statement limit: operators' commands may take as long as they need.
 import { type Config, loadConfig } from "../shared/config.ts";
 import { connect, type Knex } from "../shared/db/connect.ts";
+import type { SecretName } from "../shared/setting-rules.ts";
 
-export async function withDatabase<T>(name: string, work: (db: Knex, config: Config) => Promise<T>): Promise<T> {
-  const config = loadConfig();
+export async function withDatabase<T>(
+  name: string,
+  work: (db: Knex, config: Config) => Promise<T>,
+  needed: readonly SecretName[] = [],
+): Promise<T> {
+  const config = loadConfig(undefined, needed);
   const db = connect(config.databaseUrl, {
     applicationName: `listings-${name}`,
     acquireTimeoutMs: 10_000,

@@ -21,7 +21,7 @@ interface ExportFileOptions {
 
 export async function writeExport({ companyId, format, status, out }: ExportFileOptions) {
   if (readId(companyId) === undefined) throw new CliError(`${companyId} is no company id.`, 2);
-  const config = loadConfig();
+  const config = loadConfig(undefined, ["CURSOR_SECRET"]); // its head says where changes go on
   const pool = connectExport(config.exportDatabaseUrl, { poolMax: 1, acquireTimeoutMs: 10_000 });
   const snapshot = await openSnapshot(pool, { statementMs: 60_000 });
   let broken = true;

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
+import { loadEnvironmentFile } from "../shared/config.ts";
 import { addExamples } from "./examples.ts";
 import { describeFailure, exitCodeOf } from "./failure.ts";
 import { projectFolder } from "./project-folder.ts";
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   // `listings ... | head` closes our output early; that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   try {
+    if (process.argv[2] !== "test") loadEnvironmentFile(projectFolder);
     const program = await buildProgram();
     if (process.argv.length === 2) program.help();
     await program.parseAsync();

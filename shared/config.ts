@@ -1,9 +1,20 @@
 // The one reader of the environment: parsed once, frozen, handed down. Bad values are reported all at once.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
 import { CliError } from "./errors.ts";
-
-const DEVELOPMENT_SECRET = "development-only-secret-do-not-use-in-production";
+import {
+  API_SECRETS,
+  findMissingSecrets,
+  findRisks,
+  findWrongSecrets,
+  type Objection,
+  type RuledSettings,
+  type SecretName,
+  whyExposed,
+} from "./setting-rules.ts";
+import { objectToProxies, readProxies } from "./trusted-proxies.ts";
 
 const list = (text: string) =>
   text
@@ -32,14 +43,16 @@ const prefix = z
     message: "must start with a letter and hold only a-z, 0-9, - and _",
   });
 
-/** One secret or two separated by a comma, newest first: the older one is still accepted while it is being replaced. */
+/** None where it is not set; two while one replaces the other: the first is used, both are accepted. */
 const secrets = z
   .string()
-  .default(DEVELOPMENT_SECRET)
   .transform(list)
   .refine((values) => values.length >= 1 && values.length <= 2 && values.every((value) => value.length >= 32), {
-    message: "must be one or two secrets (newest first, separated by a comma) of at least 32 characters each",
-  });
+    message: "must be one or two secrets, separated by a comma, of at least 32 characters each",
+  })
+  .default([]);
+
+const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -87,15 +100,13 @@ const schema = z.object({
   TRUST_PROXY: z
     .string()
     .default("0")
-    .refine(
-      (text) =>
-        /^\d{1,2}$/.test(text) ||
-        list(text).every((part) => /^[\da-fA-F.:/]+$|^(loopback|linklocal|uniquelocal)$/.test(part)),
-      {
-        message: "must be a number of hops or a comma-separated list of proxy addresses; true would believe anybody",
-      },
-    )
-    .transform((text): number | string[] => (/^\d{1,2}$/.test(text) ? Number(text) : list(text))),
+    .superRefine((text, context) => {
+      const objection = objectToProxies(text);
+      if (objection === undefined) return;
+      const message = `must be a number of hops or a list of proxy addresses, and not anybody's: ${objection}`;
+      context.addIssue({ code: "custom", message });
+    })
+    .transform(readProxies),
   RATE_LIMITS: z
     .enum(["on", "off"])
     .default("on")
@@ -103,12 +114,18 @@ const schema = z.object({
   LIMITER_TIMEOUT_MS: integer(100, 10, 60_000),
   SEARCH_CACHE_MS: integer(1000, 0, 1000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  CORS_ORIGINS: z.string().default("*").transform(list),
+  CORS_ORIGINS: z
+    .string()
+    .default("*")
+    .transform(list)
+    .refine((values) => values.join() === "*" || (values.length > 0 && values.every(isOrigin)), {
+      message: "must be * alone, or a comma-separated list of origins such as https://site.example",
+    }),
   IMAGE_ORIGINS: z
     .string()
     .default("")
     .transform(list)
-    .refine((values) => values.every((value) => URL.canParse(value) && new URL(value).origin === value), {
+    .refine((values) => values.every(isOrigin), {
       message: "must be a comma-separated list of origins such as https://pictures.example",
     }),
 });
@@ -129,8 +146,11 @@ export type Config = Readonly<{
   indexShards: number;
   indexReplicas: number;
   locales: readonly Locale[];
+  /** Empty where it is not set: only a program that named it to `loadConfig` may count on one. */
   cursorSecrets: readonly string[];
+  /** As above. */
   apiKeyPeppers: readonly string[];
+  /** Undefined, and no key set either: no dashboard session is accepted. */
   dashboardJwtSecret: string | undefined;
   dashboardJwksUrl: string | undefined;
   dashboardJwtIssuer: string;
@@ -143,32 +163,70 @@ export type Config = Readonly<{
   corsOrigins: readonly string[];
   /** Where the pages may load listing pictures from; a drawing stands in for all others. */
   imageOrigins: readonly string[];
-  /** True where a secret is the fixed development one; the program says so once. */
-  developmentSecrets: boolean;
 }>;
 
 /** Names of all settings, for `doctor` and the README's table. */
 export const SETTINGS = Object.keys(schema.shape);
 
-/** Parses the environment; throws one CliError (exit code 2) that lists every bad value. */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+type Values = z.output<typeof schema>;
+
+export interface SettingsReport {
+  /** Undefined where a setting is malformed. */
+  config: Config | undefined;
+  /** What keeps every program from starting. */
+  refused: readonly Objection[];
+  /** What would, on a machine that strangers reach, or in a program that needs more. */
+  hints: readonly Objection[];
+}
+
+/** Parses the environment; throws one CliError (exit code 2) that lists all that is wrong. `needed` must be set, too. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, needed: readonly SecretName[] = []): Config {
+  const { config, refused } = inspectSettings(env, needed);
+  if (config !== undefined && refused.length === 0) return config;
+  const lines = refused.map(({ setting, text, todo }) => `${setting}: ${text}${todo === "" ? "" : ` (${todo})`}`);
+  throw new CliError(
+    `These settings are wrong:\n  ${lines.join("\n  ")}\nCorrect the environment or .env and start again.`,
+    2,
+  );
+}
+
+/** What loadConfig refuses, and what it would refuse elsewhere: for `doctor`, which must not judge differently. */
+export function inspectSettings(
+  env: NodeJS.ProcessEnv = process.env,
+  needed: readonly SecretName[] = [],
+): SettingsReport {
   // An empty variable is an unset one: compose files and service units write them so.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = schema.safeParse(given);
-  const problems = parsed.success
-    ? missingSecrets(given)
-    : [...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`), ...missingSecrets(given)];
-  if (!parsed.success || problems.length > 0) {
-    throw new CliError(
-      `These settings are wrong:\n  ${problems.join("\n  ")}\nCorrect the environment and start again.`,
-      2,
-    );
-  }
+  const parsed = Object.entries(schema.shape).map(([name, one]) => ({ name, result: one.safeParse(given[name]) }));
+  const malformed = parsed.flatMap(({ name, result }) =>
+    (result.error?.issues ?? []).map(({ message }) => ({ setting: name, text: message, todo: "" })),
+  );
+  const values: RuledSettings & Partial<Values> = Object.fromEntries(
+    parsed.filter(({ result }) => result.success).map(({ name, result }) => [name, result.data]),
+  );
+  const complained = new Set(malformed.map(({ setting }) => setting));
+  const missing = findMissingSecrets(values, API_SECRETS).filter(({ setting }) => !complained.has(setting));
+  const isNeeded = ({ setting }: Objection) => needed.some((name) => name === setting);
+  const exposed = whyExposed(values);
+  const risks = findRisks(values).map((risk) => ({
+    ...risk,
+    text: `${risk.text}; refused ${exposed ?? "in production"}`,
+  }));
+  return {
+    config: malformed.length === 0 ? toConfig(values as Values) : undefined,
+    refused: [
+      ...malformed,
+      ...findWrongSecrets(values),
+      ...missing.filter(isNeeded),
+      ...(exposed === undefined ? [] : risks),
+    ],
+    hints: [...missing.filter((one) => !isNeeded(one)), ...(exposed === undefined ? risks : [])],
+  };
+}
 
-  const values = parsed.data;
-  const production = values.NODE_ENV === "production";
+function toConfig(values: Values): Config {
   return Object.freeze({
-    production,
+    production: values.NODE_ENV === "production",
     host: values.HOST,
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
@@ -184,7 +242,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     locales: values.LOCALES,
     cursorSecrets: values.CURSOR_SECRET,
     apiKeyPeppers: values.API_KEY_PEPPER,
-    dashboardJwtSecret: values.DASHBOARD_JWT_SECRET ?? (production ? undefined : DEVELOPMENT_SECRET),
+    dashboardJwtSecret: values.DASHBOARD_JWT_SECRET,
     dashboardJwksUrl: values.DASHBOARD_JWKS_URL,
     dashboardJwtIssuer: values.DASHBOARD_JWT_ISSUER,
     dashboardJwtAudience: values.DASHBOARD_JWT_AUDIENCE,
@@ -195,18 +253,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
     imageOrigins: values.IMAGE_ORIGINS,
-    developmentSecrets: [...values.CURSOR_SECRET, ...values.API_KEY_PEPPER].includes(DEVELOPMENT_SECRET),
   });
 }
 
-/** In production a missing secret, or the one everybody can read above, refuses the start. */
-function missingSecrets(given: Record<string, string | undefined>): string[] {
-  if (given.NODE_ENV !== "production") return [];
-  return ["CURSOR_SECRET", "API_KEY_PEPPER"]
-    .filter((name) =>
-      (given[name] ?? DEVELOPMENT_SECRET).split(",").some((secret) => secret.trim() === DEVELOPMENT_SECRET),
-    )
-    .map((name) => `${name}: must be set to a secret of your own in production (try: openssl rand -base64 48)`);
+/** Adds what `.env` in this folder holds; what is set already wins. Not for tests: a developer's settings would be in them. */
+export function loadEnvironmentFile(folder: string): void {
+  const file = join(folder, ".env");
+  if (process.env.NODE_ENV !== "test" && existsSync(file)) process.loadEnvFile(file);
 }
 
 /** What commands and tests read beside the settings: where the tools are, which servers are given, whether this is CI. */

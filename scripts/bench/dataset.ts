@@ -7,6 +7,7 @@ import { endFeatured } from "../../shared/db/featured.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createProgress } from "../progress.ts";
+import { makeSecrets } from "../secrets.ts";
 import { seedListings } from "../seed/seed.ts";
 import type { ServerUrls } from "../stack/stack.ts";
 import { buildIndex } from "./build.ts";
@@ -45,6 +46,7 @@ export async function openDataset(
     HOST: "127.0.0.1",
     METRICS_PORT: "",
     SEARCH_CACHE_MS: "0",
+    ...makeSecrets(),
     ...extra,
   };
   const config = loadConfig(env);

@@ -9,11 +9,12 @@ import { get } from "node:http";
 import { parseArgs } from "node:util";
 import { to as copyTo } from "pg-copy-streams";
 import { createKey } from "../../api/company/key-calls.ts";
-import { type Config, loadConfig } from "../../shared/config.ts";
+import { type Config, childEnvironment, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { EXPORT_JOINS, EXPORT_SELECT } from "../../shared/db/export.ts";
 import { connectExport } from "../../shared/db/export-snapshot.ts";
 import { migrate } from "../../shared/db/migrate.ts";
+import { makeSecrets } from "../secrets.ts";
 
 const MB = 1024 * 1024;
 const SLOW_BYTES_PER_SECOND = 50_000;
@@ -22,7 +23,8 @@ const SLOW_SECONDS = 20;
 const { values } = parseArgs({
   options: { small: { type: "string", default: "20000" }, large: { type: "string", default: "200000" } },
 });
-const config = loadConfig();
+const secrets = makeSecrets();
+const config = loadConfig(childEnvironment(secrets));
 const name = `listings_bench_${randomBytes(4).toString("hex")}`;
 const url = Object.assign(new URL(config.databaseUrl), { pathname: name }).href;
 
@@ -130,9 +132,9 @@ interface Api {
 }
 
 async function startApi(): Promise<Api> {
-  // `env` adds to our own environment and becomes the program itself, so the pid is right.
-  const settings = [`DATABASE_URL=${url}`, "EXPORT_DATABASE_URL=", "PORT=0", "RATE_LIMITS=off", "LOG_LEVEL=info"];
-  const child = spawn("env", [...settings, process.execPath, "--import", "tsx", "api/main.ts"], {
+  const settings = { DATABASE_URL: url, EXPORT_DATABASE_URL: "", PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info" };
+  const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
+    env: childEnvironment({ ...settings, ...secrets }),
     stdio: ["ignore", "pipe", "inherit"],
   });
   const port = await listening(child);

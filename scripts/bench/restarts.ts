@@ -8,6 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Pool } from "undici";
 import { childEnvironment } from "../../shared/config.ts";
+import { makeSecrets } from "../secrets.ts";
 
 const PROBE_EVERY_MS = 500;
 
@@ -18,6 +19,9 @@ const { values: options } = parseArgs({
     "first-port": { type: "string", default: "23200" },
   },
 });
+
+/** The same for both, or a walk could not go on at the other. */
+const SECRETS = makeSecrets();
 
 interface Instance {
   url: string;
@@ -33,7 +37,13 @@ const reasons: Record<string, number> = {};
 
 function start(port: number): Instance {
   const url = `http://127.0.0.1:${port}`;
-  const env = childEnvironment({ PORT: String(port), METRICS_PORT: "", RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+  const env = childEnvironment({
+    ...SECRETS,
+    PORT: String(port),
+    METRICS_PORT: "",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+  });
   const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
     env,
     stdio: ["ignore", "inherit", "inherit"],

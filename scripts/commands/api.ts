@@ -6,9 +6,10 @@ export function register(program: Command): void {
     .description("run the API in the foreground; settings come from the environment")
     .action(async () => {
       const { loadConfig } = await import("../../shared/config.ts");
+      const { API_SECRETS } = await import("../../shared/setting-rules.ts");
       const { runApi } = await import("../../api/run.ts");
       const { ensureSite } = await import("../site/ensure.ts");
-      const config = loadConfig();
+      const config = loadConfig(undefined, API_SECRETS);
       await ensureSite();
       await runApi(config);
     });

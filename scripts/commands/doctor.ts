@@ -15,7 +15,7 @@ export function register(program: Command): void {
 }
 
 async function examineAll(): Promise<Finding[]> {
-  const [{ loadConfig }, { indexDefinition }, program, postgres, redis, openSearch, api, development] =
+  const [{ inspectSettings }, { indexDefinition }, program, postgres, redis, openSearch, api, development] =
     await Promise.all([
       import("../../shared/config.ts"),
       import("../../shared/search/definition.ts"),
@@ -26,7 +26,10 @@ async function examineAll(): Promise<Finding[]> {
       import("../doctor/api.ts"),
       import("../doctor/development.ts"),
     ]);
-  const config = loadConfig();
+  const settings = inspectSettings();
+  const { config } = settings;
+  const examined = program.examineProgram(settings);
+  if (config === undefined) return examined; // nobody knows which servers are meant
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config.databaseUrl),
@@ -35,7 +38,7 @@ async function examineAll(): Promise<Finding[]> {
     api.examineApi(config.baseUrl),
     config.production ? [] : development.examineDevelopment(),
   ]);
-  return [...program.examineProgram(config), ...found.flat()];
+  return [...examined, ...found.flat()];
 }
 
 function print(findings: readonly Finding[]): void {

@@ -1,6 +1,9 @@
 import type { Command } from "commander";
 import type { KeyDeps } from "../../api/company/key-calls.ts";
+import type { SecretName } from "../../shared/setting-rules.ts";
 
+/** What makes a key stores its digest. */
+const HASHES: readonly SecretName[] = ["API_KEY_PEPPER"];
 const JSON_OPTION = ["--json", "machine-readable output"] as const;
 
 export function register(program: Command): void {
@@ -18,7 +21,7 @@ export function register(program: Command): void {
       async ({ company, name, expires, json }: { company: string; name: string; expires?: string; json?: boolean }) => {
         const { createKey } = await import("../../api/company/key-calls.ts");
         const body = { name, permissions: ["export"], ...(expires === undefined ? {} : { expiresAt: expires }) };
-        const created = await withKeys(company, (deps, companyId) => createKey(deps, companyId, body));
+        const created = await withKeys(company, (deps, id) => createKey(deps, id, body), HASHES);
         if (created === undefined)
           throw await usage(`There is no company ${company}. \`listings companies list\` shows all.`);
         if (json) return console.log(JSON.stringify(created));
@@ -54,7 +57,7 @@ export function register(program: Command): void {
     .action(async (id: string, { company, overlap, json }: { company: string; overlap: string; json?: boolean }) => {
       const { rotateKey } = await import("../../api/company/key-calls.ts");
       const body = { overlapHours: /^\d{1,4}$/.test(overlap) ? Number(overlap) : overlap };
-      const created = await withKeys(company, (deps, companyId) => rotateKey(deps, companyId, id, body));
+      const created = await withKeys(company, (deps, companyId) => rotateKey(deps, companyId, id, body), HASHES);
       if (json) return console.log(JSON.stringify(created));
       console.error(`Key ${created.id} follows key ${id}, shown this once:`);
       console.log(created.key);
@@ -73,7 +76,11 @@ export function register(program: Command): void {
     });
 }
 
-async function withKeys<T>(company: string, work: (deps: KeyDeps, companyId: string) => Promise<T>): Promise<T> {
+async function withKeys<T>(
+  company: string,
+  work: (deps: KeyDeps, companyId: string) => Promise<T>,
+  needed: readonly SecretName[] = [],
+): Promise<T> {
   const [{ withDatabase }, { readId }, { AppError }] = await Promise.all([
     import("../database.ts"),
     import("../../api/http/ids.ts"),
@@ -82,7 +89,7 @@ async function withKeys<T>(company: string, work: (deps: KeyDeps, companyId: str
   const companyId = readId(company);
   if (companyId === undefined) throw await usage(`--company ${company} is no company id.`);
   try {
-    return await withDatabase("keys", (db, config) => work({ db, config }, companyId));
+    return await withDatabase("keys", (db, config) => work({ db, config }, companyId), needed);
   } catch (error) {
     // Wrong options and unknown keys are answered in the words of the API.
     if (error instanceof AppError && error.code !== "internal_error") throw await usage(error.message);

@@ -28,8 +28,8 @@ export function register(program: Command): void {
       }
       if (dashboardJwtSecret === undefined || config.dashboardJwksUrl !== undefined) {
         throw new CliError(
-          "This service does not accept sessions of a shared secret.\n" +
-            "Set DASHBOARD_JWT_SECRET (and not DASHBOARD_JWKS_URL), or take a token from the dashboard.",
+          "There is no secret to sign a session with, or the service does not accept such sessions.\n" +
+            "Set DASHBOARD_JWT_SECRET (`npx listings secrets --write .env` makes one) and not DASHBOARD_JWKS_URL, or take a token from the dashboard.",
         );
       }
       const session = { companyId, lifetimeSeconds: Number(hours) * 3600 };

@@ -1,17 +1,21 @@
 // `npm run demo`: everything in one process in the foreground, beside the servers. It alone handles the signals.
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../api/server.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { openIndexing } from "../../indexer/setup.ts";
 import { startIndexer } from "../../indexer/worker.ts";
-import { type Config, childEnvironment, loadConfig } from "../../shared/config.ts";
+import { type Config, childEnvironment, loadConfig, loadEnvironmentFile } from "../../shared/config.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 import { countListings } from "../../shared/db/reindex.ts";
 import { CliError } from "../../shared/errors.ts";
 import { createLifecycle, type Lifecycle } from "../../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../../shared/logger.ts";
+import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
 import { describeFailure } from "../failure.ts";
 import { createProgress } from "../progress.ts";
+import { projectFolder } from "../project-folder.ts";
+import { writeMissingSecrets } from "../secrets.ts";
 import { seedListings } from "../seed/seed.ts";
 import { ensureSite } from "../site/ensure.ts";
 import { portTaken } from "../stack/processes.ts";
@@ -31,6 +35,7 @@ export interface DemoOptions {
 }
 
 export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
+  await ensureSecrets(stack.say);
   const { port } = demoConfig(undefined); // wrong settings end it here, before anything is started
   if (await portTaken(port)) {
     throw new CliError(
@@ -53,11 +58,22 @@ export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
   }
 }
 
+/** Kept in .env, so that cursors and keys outlive a run, and `npx listings token` signs what this API accepts. */
+async function ensureSecrets(say: (line: string) => void): Promise<void> {
+  const environment = childEnvironment({});
+  if (SECRETS.every((name) => environment[name] !== undefined)) return;
+  const file = join(projectFolder, ".env");
+  const added = await writeMissingSecrets(file);
+  if (added.length > 0)
+    say(`Wrote fresh secrets to ${file}: ${added.join(", ")}. All commands of this checkout use them.`);
+  loadEnvironmentFile(projectFolder);
+}
+
 /** Quiet unless LOG_LEVEL says otherwise: the demo has its own words. */
 function demoConfig(urls: DemoServers["urls"]): Config {
   const environment = childEnvironment(urls === undefined ? {} : asSettings(urls));
   const quiet = loadConfig({ LOG_LEVEL: "error", ...environment });
-  return loadConfig({ LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment });
+  return loadConfig({ LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment }, API_SECRETS);
 }
 
 const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({

@@ -1,22 +1,21 @@
 // The program itself: Node.js and settings.
-import type { Config } from "../../shared/config.ts";
-import { type Finding, ok, warning } from "./finding.ts";
+import type { SettingsReport } from "../../shared/config.ts";
+import type { Objection } from "../../shared/setting-rules.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 
-export function examineProgram(config: Config, nodeVersion = process.versions.node): Finding[] {
+export function examineProgram(settings: SettingsReport, nodeVersion = process.versions.node): Finding[] {
   const major = Number(nodeVersion.split(".")[0]);
   const node =
     major < 22
       ? warning("Node.js", `${nodeVersion} gets no more security fixes`, "install Node.js 22 or 24")
       : ok("Node.js", nodeVersion);
-  const secrets = config.developmentSecrets
-    ? warning(
-        "Secrets",
-        "the fixed development secrets, which everybody can read, are in use",
-        "set CURSOR_SECRET and API_KEY_PEPPER (try: openssl rand -base64 48) and NODE_ENV=production",
-      )
-    : ok("Secrets", "your own");
-  const limits = config.rateLimits
-    ? ok("Rate limits", "on")
-    : warning("Rate limits", "off: anybody may ask as often as they like", "set RATE_LIMITS=on");
-  return [node, secrets, limits];
+  return [node, ...judgeSettings(settings)];
+}
+
+/** The verdict is that of a program's start, which refuses what is a problem here. */
+function judgeSettings({ refused, hints }: SettingsReport): Finding[] {
+  if (refused.length + hints.length === 0) return [ok("Settings", "every program starts with them")];
+  const tell = (judge: typeof problem) => (objection: Objection) =>
+    judge("Settings", `${objection.setting}: ${objection.text}`, objection.todo || "correct it");
+  return [...refused.map(tell(problem)), ...hints.map(tell(warning))];
 }

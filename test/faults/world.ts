@@ -7,6 +7,7 @@ import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { startProxy, type TcpProxy } from "../helpers/proxy.ts";
 import { createRandom, type Random } from "../helpers/random.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { waitFor } from "../helpers/wait.ts";
 import { compareAll } from "./compare.ts";
 import type { IndexerProcessOptions } from "./indexer-process.ts";
@@ -77,6 +78,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
     INDEX_PREFIX: it.config.indexPrefix,
     REDIS_PREFIX: it.config.redisPrefix,
     LOG_LEVEL: "silent",
+    ...TEST_SECRETS,
   };
   const children = new Set<Child>();
   let kills = 0;

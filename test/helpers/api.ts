@@ -8,6 +8,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
 import { createTestIndexing, drainAll, type TestIndexing } from "./indexing.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { testServers } from "./servers.ts";
 
 /** A busy machine may take its time: only a hang should fail a test. */
@@ -124,7 +125,7 @@ function configOf({ config, url }: TestIndexing, env: NodeJS.ProcessEnv): Config
     TRUST_PROXY: "1",
     LIMITER_TIMEOUT_MS: "5000",
     SEARCH_CACHE_MS: "0",
-    CURSOR_SECRET: "cursor-secret-of-the-tests-0123456789",
+    ...TEST_SECRETS,
     ...env,
   });
 }

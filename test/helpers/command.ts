@@ -1,5 +1,6 @@
 // The command line as a person runs it: a process of its own, with its exit code.
 import { execFile } from "node:child_process";
+import { TEST_SECRETS } from "./secrets.ts";
 
 export interface Ended {
   code: number;
@@ -13,7 +14,7 @@ export function runCommand(env: Record<string, string>, ...args: string[]): Prom
     execFile(
       process.execPath,
       ["scripts/listings.js", ...args],
-      { env: { ...process.env, BASE_URL: "", ...env } }, // vitest sets a BASE_URL that is none for us
+      { env: { ...process.env, BASE_URL: "", ...TEST_SECRETS, ...env } }, // vitest sets a BASE_URL that is none for us
       (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });

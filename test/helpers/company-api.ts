@@ -17,10 +17,10 @@ import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { connectExport } from "../../shared/db/export-snapshot.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { testServers } from "./servers.ts";
 
-export const PEPPER = "pepper-of-the-tests-0123456789-abcdef";
-export const SESSION_SECRET = "session-secret-of-the-tests-0123456789";
+export const PEPPER = TEST_SECRETS.API_KEY_PEPPER;
 
 export interface CompanyApi {
   url: string;
@@ -42,8 +42,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   const config = loadConfig({
     DATABASE_URL: databaseUrl,
     REDIS_URL: testServers().redisUrl,
-    API_KEY_PEPPER: PEPPER,
-    DASHBOARD_JWT_SECRET: SESSION_SECRET,
+    ...TEST_SECRETS,
     RATE_LIMITS: "off",
     LIMITER_TIMEOUT_MS: "5000",
     LOG_LEVEL: "debug",
@@ -128,6 +127,9 @@ export async function insertKey(
 
 /** A session of the company's dashboard. */
 export function session(companyId: string): Promise<string> {
-  const config = loadConfig({ DASHBOARD_JWT_SECRET: SESSION_SECRET });
-  return signSession({ ...config, dashboardJwtSecret: SESSION_SECRET }, { companyId, lifetimeSeconds: 3600 });
+  const config = loadConfig({});
+  return signSession(
+    { ...config, dashboardJwtSecret: TEST_SECRETS.DASHBOARD_JWT_SECRET },
+    { companyId, lifetimeSeconds: 3600 },
+  );
 }

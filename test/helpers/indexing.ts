@@ -8,6 +8,7 @@ import { createLogger } from "../../shared/logger.ts";
 import type { Hit } from "../../shared/search/answer.ts";
 import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { INDEX_SHAPE, type ServerUrls, testServers } from "./servers.ts";
 import { waitFor } from "./wait.ts";
 
@@ -33,6 +34,7 @@ export async function createTestIndexing(
     REDIS_PREFIX: prefix,
     LOG_LEVEL: "silent",
     ...INDEX_SHAPE,
+    ...TEST_SECRETS,
     ...overrides,
   });
   const deps = openIndexing(config, { logger: createLogger(config), applicationName: "listings test" });

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
+import { insertKey, session } from "../helpers/company-api.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const SLOW_SOCKETS = 200;
@@ -18,7 +18,7 @@ let token: string;
 
 beforeAll(async () => {
   api = await startTestApi({
-    env: { API_KEY_PEPPER: PEPPER, DASHBOARD_JWT_SECRET: SESSION_SECRET, RATE_LIMITS: "off", LOG_LEVEL: "error" },
+    env: { RATE_LIMITS: "off", LOG_LEVEL: "error" },
     async fill(db) {
       company = await insertCompany(db);
       const seller = await insertSeller(db, { company_id: company });

@@ -6,7 +6,7 @@ import { ensurePlaces } from "../../shared/db/places.ts";
 import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { BODIES, NAMES, NO_TEXT, NONSENSE, NUMBERS, PATH_IDS } from "../helpers/bad-values.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
+import { insertKey, session } from "../helpers/company-api.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 
 const PUBLIC = "/api/public/v1/openapi.json";
@@ -30,7 +30,7 @@ let cases = 0;
 
 beforeAll(async () => {
   api = await startTestApi({
-    env: { API_KEY_PEPPER: PEPPER, DASHBOARD_JWT_SECRET: SESSION_SECRET, LOG_LEVEL: "error" },
+    env: { LOG_LEVEL: "error" },
     async fill(db) {
       await ensurePlaces(db);
       seller = await insertSeller(db);

@@ -404,12 +404,7 @@ describe("the dashboard's calls", () => {
   });
 
   test("are closed where no session can be checked", async () => {
-    const env = {
-      DASHBOARD_JWT_SECRET: "",
-      NODE_ENV: "production",
-      CURSOR_SECRET: "a-cursor-secret-of-the-tests-0123456789",
-    };
-    const closed = await startCompanyApi(database.url, { env });
+    const closed = await startCompanyApi(database.url, { env: { DASHBOARD_JWT_SECRET: "" } });
     const answer = await fetch(`${closed.url}/api/company/api-keys`, { headers: bearer(token) });
     expect(answer.status).toBe(401);
     await closed.close();

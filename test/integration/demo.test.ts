@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../scripts/stack/processes.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
       INDEX_PREFIX: prefix,
       REDIS_PREFIX: prefix,
       PORT: String(port),
+      ...TEST_SECRETS, // or it would write some into the checkout
     },
   });
   const collect = (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { openIndexing } from "../../indexer/setup.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
+import { insertKey, session } from "../helpers/company-api.ts";
 
 const CANARY = "canary";
 const TABLES = ["listings", "users", "companies", "places", "cities", "api_keys", "index_dirty", "company_changes"];
@@ -20,7 +20,7 @@ const seen: string[] = [];
 
 beforeAll(async () => {
   api = await startTestApi({
-    env: { API_KEY_PEPPER: PEPPER, DASHBOARD_JWT_SECRET: SESSION_SECRET, RATE_LIMITS: "off" },
+    env: { RATE_LIMITS: "off" },
     async fill(db) {
       for (const table of TABLES) {
         await db.raw(`alter table ${table} add column private_note text not null default '${CANARY}-new-in-${table}'`);

@@ -9,11 +9,12 @@ import { loadConfig } from "../../shared/config.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { newAddress } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
+import { insertKey, session } from "../helpers/company-api.ts";
 import { FULL, score } from "../helpers/full-run.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 import { startProxy, type Trouble } from "../helpers/proxy.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -201,8 +202,7 @@ async function startBehindProxy(server: Server) {
     OPENSEARCH_URL: urls.opensearch,
     INDEX_PREFIX: indexing.config.indexPrefix,
     REDIS_PREFIX: indexing.config.redisPrefix,
-    API_KEY_PEPPER: PEPPER,
-    DASHBOARD_JWT_SECRET: SESSION_SECRET,
+    ...TEST_SECRETS,
     TRUST_PROXY: "1",
     SEARCH_CACHE_MS: "0",
     ...(FULL ? {} : { LIMITER_TIMEOUT_MS: "1000" }),

@@ -11,9 +11,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkExport } from "../../scripts/pull/export-file.ts";
 import { type MirrorOptions, pull } from "../../scripts/pull/mirror.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { type CompanyApi, insertKey, PEPPER, startCompanyApi } from "../helpers/company-api.ts";
+import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { readXmlExport } from "../helpers/rede-reader.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 
 let database: TestDatabase;
 let api: CompanyApi;
@@ -234,6 +235,6 @@ describe("the operators' twins", () => {
 
 function command(...args: string[]) {
   // vitest sets a BASE_URL of its own, which is none for us.
-  const env = { ...process.env, BASE_URL: "", DATABASE_URL: database.url, API_KEY_PEPPER: PEPPER };
+  const env = { ...process.env, BASE_URL: "", DATABASE_URL: database.url, ...TEST_SECRETS };
   return promisify(execFile)(process.execPath, ["scripts/listings.js", ...args], { env, maxBuffer: 64 << 20 });
 }

@@ -12,8 +12,9 @@ import { ensurePlaces } from "../../shared/db/places.ts";
 import { ensureRoles, ROLES } from "../../shared/db/roles.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { insertKey, PEPPER, SESSION_SECRET, session } from "../helpers/company-api.ts";
+import { insertKey, session } from "../helpers/company-api.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -57,8 +58,7 @@ beforeAll(async () => {
     INDEX_PREFIX: indexPrefix,
     REDIS_PREFIX: redisPrefix,
     RATE_LIMITS: "off",
-    API_KEY_PEPPER: PEPPER,
-    DASHBOARD_JWT_SECRET: SESSION_SECRET,
+    ...TEST_SECRETS,
     LOG_LEVEL: "silent",
   });
 });

@@ -5,7 +5,7 @@ import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
-import { loadConfig } from "../../shared/config.ts";
+import { inspectSettings } from "../../shared/config.ts";
 
 const goodSettings = {
   versionNumber: 180_006,
@@ -47,10 +47,10 @@ test("everything that is not well says what to do", () => {
     ...judgeRedis({ redis_version: "6.2.0", maxmemory_policy: "allkeys-lru" }),
     judgeIndex({ index: "listings-1", found: "abc", wanted: "def" }),
     judgeIndex({ index: undefined, found: undefined, wanted: "def" }),
-    ...examineProgram(loadConfig({ RATE_LIMITS: "off" }), "20.20.2"),
+    ...examineProgram(inspectSettings({ RATE_LIMITS: "off", LOCALES: "xx" }), "20.20.2"),
     ...judgeDevelopment({ docker: false, jdk: "25 in /opt/jdk", maven: undefined, chromium: undefined }),
   ].filter(({ state }) => state !== "ok");
-  expect(findings.length).toBe(17);
+  expect(findings.length).toBe(19);
   expect(findings.filter(({ todo }) => !todo)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 // Row 10: `npm run demo` for the second time, until the first search is answered.
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { makeSecrets } from "../../secrets.ts";
 import { dockerAnswers } from "../../stack/docker.ts";
 import { freePorts } from "../../stack/processes.ts";
 import type { Bench } from "../bench.ts";
@@ -46,7 +47,7 @@ async function start(api: number): Promise<number> {
   const demo = startProgram(
     "demo",
     // Empty means unset: the demo takes servers of its own.
-    { PORT: String(api), DATABASE_URL: "", REDIS_URL: "", OPENSEARCH_URL: "" },
+    { PORT: String(api), DATABASE_URL: "", REDIS_URL: "", OPENSEARCH_URL: "", ...makeSecrets() },
     [
       ...["--data", join(BENCH_FOLDER, "demo"), "--postgres-port", String(postgres)],
       ...["--redis-port", String(redis), "--opensearch-port", String(opensearch)],

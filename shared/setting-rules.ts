@@ -1,0 +1,78 @@
+// What is wrong with settings that are well-formed one by one. One list for both readers: a program that starts refuses them,
+// `doctor` explains them.
+import { isLoopback } from "./loopback.ts";
+
+/** Every secret has one purpose. None has a default: what is not set is not there. */
+export const SECRETS = ["CURSOR_SECRET", "API_KEY_PEPPER", "DASHBOARD_JWT_SECRET"] as const;
+export type SecretName = (typeof SECRETS)[number];
+
+/** Without these two no cursor can be signed and no key looked up. Without the third no dashboard session is accepted. */
+export const API_SECRETS: readonly SecretName[] = ["CURSOR_SECRET", "API_KEY_PEPPER"];
+
+/** Earlier versions used it where nothing was set: everybody can read it. */
+const PUBLISHED_SECRET = "development-only-secret-do-not-use-in-production";
+
+const MAKE_ONE = "`npx listings secrets --write .env` makes it";
+
+export interface Objection {
+  setting: string;
+  text: string;
+  todo: string;
+}
+
+/** The settings that the rules look at; one that is malformed is left out, and complained about elsewhere. */
+export interface RuledSettings {
+  NODE_ENV?: string;
+  BASE_URL?: string;
+  CURSOR_SECRET?: readonly string[];
+  API_KEY_PEPPER?: readonly string[];
+  DASHBOARD_JWT_SECRET?: string | undefined;
+  DASHBOARD_JWKS_URL?: string | undefined;
+  RATE_LIMITS?: boolean;
+}
+
+/** Refused wherever the program runs. */
+export function findWrongSecrets(settings: RuledSettings): Objection[] {
+  const all = SECRETS.flatMap((setting) => [settings[setting] ?? []].flat().map((value) => ({ setting, value })));
+  return all.flatMap(({ setting, value }, index) => {
+    if (value.trim() === PUBLISHED_SECRET) {
+      return { setting, text: "is a secret that everybody can read in our source", todo: MAKE_ONE };
+    }
+    const same = all.slice(0, index).find((other) => other.value === value);
+    if (same === undefined) return [];
+    const text =
+      same.setting === setting
+        ? "names one secret twice"
+        : `is also ${same.setting}: a secret with two purposes is lost for both when one leaks`;
+    return { setting, text, todo: "give each a value of its own (`npx listings secrets` prints some)" };
+  });
+}
+
+export function findMissingSecrets(settings: RuledSettings, needed: readonly SecretName[]): Objection[] {
+  return needed
+    .filter((setting) => [settings[setting] ?? []].flat().length === 0)
+    .map((setting) => ({ setting, text: "is not set, and the API does not start without it", todo: MAKE_ONE }));
+}
+
+/** Fine on a developer's machine; refused where strangers come in. */
+export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): Objection[] {
+  const risks: Objection[] = [];
+  if (RATE_LIMITS === false) {
+    risks.push({
+      setting: "RATE_LIMITS",
+      text: "is off: one client may take all",
+      todo: "set it to on, or leave it out",
+    });
+  }
+  if (DASHBOARD_JWKS_URL?.startsWith("http:") && !isLoopback(DASHBOARD_JWKS_URL)) {
+    const text = "is plain http: whoever sits in between can put in a key and be any company";
+    risks.push({ setting: "DASHBOARD_JWKS_URL", text, todo: "use https" });
+  }
+  return risks;
+}
+
+/** Why strangers are to be expected, or undefined. Both are looked at, since NODE_ENV is what people forget. */
+export function whyExposed({ NODE_ENV, BASE_URL }: RuledSettings): string | undefined {
+  if (NODE_ENV === "production") return "in production";
+  return BASE_URL === undefined || isLoopback(BASE_URL) ? undefined : "behind the public BASE_URL";
+}

@@ -1,0 +1,95 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { addMissingSecrets, makeSecrets } from "../../scripts/secrets.ts";
+import { loadConfig, loadEnvironmentFile } from "../../shared/config.ts";
+import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "listings-secrets-"));
+const file = join(folder, "settings.env");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+afterEach(() => vi.unstubAllEnvs());
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+function listings(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const { BASE_URL: _ofVitest, ...inherited } = process.env;
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ["scripts/listings.js", ...args],
+      { env: { ...inherited, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    );
+  });
+}
+
+test("what is printed is a set of settings that the API starts with, another one each time", async () => {
+  const [one, two] = [await listings({}, "secrets"), await listings({}, "secrets")];
+  expect(one.code).toBe(0);
+  loadConfig({ ...parseEnv(one.stdout), NODE_ENV: "production" }, API_SECRETS);
+  expect(new Set(SECRETS.flatMap((name) => [parseEnv(one.stdout)[name], parseEnv(two.stdout)[name]])).size).toBe(6);
+});
+
+test("a file is made for its owner alone, completed, and never overwritten", async () => {
+  expect(await listings({}, "secrets", "--write", file)).toMatchObject({ code: 0, stdout: "" });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const first = readFileSync(file, "utf8");
+  expect(new Set(Object.keys(parseEnv(first)))).toEqual(new Set(SECRETS));
+
+  expect((await listings({}, "secrets", "--write", file)).stderr).toContain("nothing was changed");
+  expect(readFileSync(file, "utf8")).toBe(first);
+
+  const before = "PORT=3001\nAPI_KEY_PEPPER=mine\n# CURSOR_SECRET=commented\nDASHBOARD_JWT_SECRET=";
+  writeFileSync(file, before);
+  chmodSync(file, 0o644);
+  const { stderr } = await listings({}, "secrets", "--write", file);
+  expect(stderr).toContain("CURSOR_SECRET, DASHBOARD_JWT_SECRET");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const after = parseEnv(readFileSync(file, "utf8"));
+  expect(after).toMatchObject({ PORT: "3001", API_KEY_PEPPER: "mine" });
+  expect(after.CURSOR_SECRET).toHaveLength(48);
+  expect(after.DASHBOARD_JWT_SECRET).toHaveLength(48);
+});
+
+test("the example file is completed where its lines stand, and is right then", () => {
+  const { text, added } = addMissingSecrets(readFileSync(".env.example", "utf8"));
+  expect(added).toEqual([...SECRETS]);
+  expect(text.split("\n")).toHaveLength(readFileSync(".env.example", "utf8").split("\n").length);
+  loadConfig(parseEnv(text), API_SECRETS);
+});
+
+test("secrets are long, different and without a comma, which would make two of one", () => {
+  const values = Object.values(makeSecrets());
+  expect(new Set(values).size).toBe(3);
+  for (const value of values) expect(value).toMatch(/^[\w-]{48}$/);
+});
+
+test("the API behind a public address refuses to start without secrets: exit code 2, all named, the command beside", async () => {
+  const env = { BASE_URL: "https://listings.example", CURSOR_SECRET: "", API_KEY_PEPPER: "", RATE_LIMITS: "off" };
+  const { code, stderr } = await listings({ ...env, NODE_ENV: "development" }, "api");
+  expect(code).toBe(2);
+  for (const name of ["CURSOR_SECRET", "API_KEY_PEPPER", "RATE_LIMITS"]) expect(stderr).toContain(`${name}: `);
+  expect(stderr).toContain("npx listings secrets --write .env");
+});
+
+test(".env gives what the environment lacks, and nothing to a test", () => {
+  writeFileSync(join(folder, ".env"), "INDEX_PREFIX=from-file\nREDIS_PREFIX=from-file\n");
+  vi.stubEnv("INDEX_PREFIX", "from-environment");
+  vi.stubEnv("REDIS_PREFIX", undefined);
+  vi.stubEnv("BASE_URL", "");
+  loadEnvironmentFile(folder);
+  expect(loadConfig()).toMatchObject({ indexPrefix: "from-environment", redisPrefix: "listings" });
+  vi.stubEnv("NODE_ENV", "development");
+  loadEnvironmentFile(folder);
+  expect(loadConfig()).toMatchObject({ indexPrefix: "from-environment", redisPrefix: "from-file" });
+  loadEnvironmentFile(join(folder, "elsewhere")); // no such file: nothing to add
+});

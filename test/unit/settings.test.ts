@@ -1,0 +1,190 @@
+import express from "express";
+import { describe, expect, test } from "vitest";
+import { examineProgram } from "../../scripts/doctor/program.ts";
+import { makeSecrets } from "../../scripts/secrets.ts";
+import { inspectSettings, loadConfig } from "../../shared/config.ts";
+import { CliError } from "../../shared/errors.ts";
+import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
+
+type Env = Record<string, string>;
+
+const PUBLISHED = "development-only-secret-do-not-use-in-production";
+const own = makeSecrets();
+const [a, b] = [makeSecrets().CURSOR_SECRET, makeSecrets().CURSOR_SECRET];
+
+/** Where nobody but the developer is, and the two ways in which strangers come in. */
+const LOCAL: Env[] = [
+  {},
+  { BASE_URL: "http://127.8.0.1:3000" },
+  { BASE_URL: "http://a.localhost" },
+  { NODE_ENV: "test" },
+];
+const EXPOSED: Env[] = [
+  { NODE_ENV: "production" },
+  { BASE_URL: "https://listings.example" },
+  { BASE_URL: "http://10.0.0.5:3000", NODE_ENV: "development" },
+  { BASE_URL: "http://localhost.example" },
+  { BASE_URL: "http://[::2]" },
+];
+
+/** The settings that a start names as wrong; none where it goes on. */
+function refusedBy(env: Env, needed = API_SECRETS): string[] {
+  try {
+    loadConfig(env, needed);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(CliError);
+    expect((error as CliError).exitCode).toBe(2);
+    return [...(error as Error).message.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
+  }
+}
+
+describe.each([...LOCAL, ...EXPOSED])("with %j", (place) => {
+  test("secrets of one's own are fine, also two while one is replaced", () => {
+    expect(refusedBy({ ...place, ...own })).toEqual([]);
+    expect(refusedBy({ ...place, ...own, CURSOR_SECRET: `${a},${own.CURSOR_SECRET}`, API_KEY_PEPPER: `${b}` })).toEqual(
+      [],
+    );
+  });
+
+  test("nothing that needs a secret starts without, and nothing else asks for one", () => {
+    expect(refusedBy(place)).toEqual(["CURSOR_SECRET", "API_KEY_PEPPER"]);
+    expect(refusedBy({ ...place, CURSOR_SECRET: a }, API_SECRETS)).toEqual(["API_KEY_PEPPER"]);
+    expect(refusedBy(place, [])).toEqual([]);
+    const { cursorSecrets, apiKeyPeppers, dashboardJwtSecret } = loadConfig(place);
+    expect([cursorSecrets, apiKeyPeppers, dashboardJwtSecret]).toEqual([[], [], undefined]);
+  });
+
+  test.each(SECRETS)("the published secret is refused as %s, at every position", (name) => {
+    expect(refusedBy({ ...place, ...own, [name]: PUBLISHED })).toEqual([name]);
+    expect(refusedBy({ ...place, [name]: PUBLISHED }, [])).toEqual([name]);
+    if (name === "DASHBOARD_JWT_SECRET") return;
+    expect(refusedBy({ ...place, ...own, [name]: `${PUBLISHED},${a}` })).toEqual([name]);
+    expect(refusedBy({ ...place, ...own, [name]: `${a} , ${PUBLISHED}` })).toEqual([name]);
+  });
+
+  test.each([
+    { CURSOR_SECRET: a, API_KEY_PEPPER: a },
+    { CURSOR_SECRET: `${b},${a}`, API_KEY_PEPPER: a },
+    { CURSOR_SECRET: a, API_KEY_PEPPER: `${b},${a}` },
+    { CURSOR_SECRET: a, DASHBOARD_JWT_SECRET: a },
+    { API_KEY_PEPPER: `${b},${a}`, DASHBOARD_JWT_SECRET: a },
+    { CURSOR_SECRET: `${a},${a}` },
+  ])("one secret for two purposes is refused: combination %#", (equal) => {
+    expect(refusedBy({ ...place, ...own, ...equal })).toHaveLength(1);
+  });
+});
+
+const RISKS: Env[] = [
+  { RATE_LIMITS: "off" },
+  { DASHBOARD_JWKS_URL: "http://dashboard.example/keys" },
+  { DASHBOARD_JWKS_URL: "http://10.0.0.9/keys" },
+];
+
+describe.each(RISKS)("%j", (risk) => {
+  const [name = ""] = Object.keys(risk);
+
+  test.each(EXPOSED)("is refused with %j", (place) => {
+    expect(refusedBy({ ...own, ...place, ...risk })).toEqual([name]);
+    expect(refusedBy({ ...place, ...risk }, [])).toEqual([name]);
+  });
+
+  test.each(LOCAL)("is a hint with %j", (place) => {
+    expect(refusedBy({ ...own, ...place, ...risk })).toEqual([]);
+    expect(inspectSettings({ ...own, ...place, ...risk }).hints.map(({ setting }) => setting)).toEqual([name]);
+  });
+});
+
+test("keys of the dashboard over https, or from this machine, are fine in production", () => {
+  for (const url of ["https://dashboard.example/keys", "http://127.0.0.1:8080/keys", "http://[::1]/keys"]) {
+    expect(refusedBy({ ...own, NODE_ENV: "production", DASHBOARD_JWKS_URL: url })).toEqual([]);
+  }
+});
+
+test("all that is wrong is named at once: malformed, published, missing and risky", () => {
+  const wrong = {
+    ...{ NODE_ENV: "production", INDEX_SHARDS: "many", CORS_ORIGINS: "foo bar", TRUST_PROXY: "1.2.3" },
+    ...{ CURSOR_SECRET: "short", DASHBOARD_JWT_SECRET: PUBLISHED, RATE_LIMITS: "off" },
+  };
+  const names = ["INDEX_SHARDS", "CURSOR_SECRET", "TRUST_PROXY", "CORS_ORIGINS"];
+  expect(refusedBy(wrong)).toEqual([...names, "DASHBOARD_JWT_SECRET", "API_KEY_PEPPER", "RATE_LIMITS"]);
+});
+
+test("no secret stands in a message", () => {
+  const env = { ...own, CURSOR_SECRET: own.API_KEY_PEPPER, DASHBOARD_JWT_SECRET: PUBLISHED };
+  expect(() => loadConfig(env)).toThrow(CliError);
+  try {
+    loadConfig(env);
+  } catch (error) {
+    for (const value of Object.values(env)) expect((error as Error).message).not.toContain(value);
+  }
+});
+
+test.each([
+  ...LOCAL.flatMap((place) => RISKS.map((risk) => ({ ...place, ...risk }))),
+  ...EXPOSED.flatMap((place) => RISKS.map((risk) => ({ ...place, ...risk }))),
+  { CURSOR_SECRET: PUBLISHED },
+  { CURSOR_SECRET: a, API_KEY_PEPPER: a },
+  { LOCALES: "xx" },
+  { ...own },
+])("doctor and the start agree: case %#", (env) => {
+  const problems = examineProgram(inspectSettings(env), "24.0.0").filter(({ state }) => state === "problem");
+  expect(problems.map(({ text }) => text.split(":")[0])).toEqual(refusedBy(env, []));
+});
+
+describe("TRUST_PROXY", () => {
+  const DELIVERY_NETWORKS =
+    "173.245.48.0/20,103.21.244.0/22,104.16.0.0/13,162.158.0.0/15,2400:cb00::/32,2606:4700::/32";
+
+  test.each([
+    ...["0", "1", "9", "10.0.0.1", "10.0.0.0/8", "loopback, linklocal,uniquelocal", "fd00::/16", "::1", "::1/128"],
+    DELIVERY_NETWORKS,
+  ])("%s is taken, and Express takes it", (text) => {
+    const { trustProxy } = loadConfig({ TRUST_PROXY: text });
+    expect(() => express().set("trust proxy", trustProxy)).not.toThrow();
+  });
+
+  const everything = (bits: number) =>
+    Array.from({ length: 2 ** bits }, (_, at) => `${at * 2 ** (8 - bits)}.0.0.0/${bits}`);
+  test.each([
+    ...[
+      "true",
+      "1.2.3",
+      "10",
+      "1e1",
+      "-1",
+      "example.org",
+      "10.0.0.1:80",
+      "[::1]",
+      "fe80::1%eth0",
+      "10.0.0.0/33",
+      "::1/129",
+    ],
+    ...["0.0.0.0/0", "0.0.0.0/0,::/0", "0.0.0.0/1,128.0.0.0/1", "::/0", "::/1,8000::/1", "2000::/3", "10.0.0.0/7"],
+    ...["::ffff:0:0/96", "0:0:0:0:0:ffff:0:0/97", "::ffff:10.0.0.1", "10.0.0.0/255.0.0.0", "0.0.0.0/128.0.0.0"],
+    everything(8).join(),
+    everything(5).join(),
+    Array.from({ length: 17 }, (_, at) => `${(0x2000 + at).toString(16)}::/16`).join(),
+  ])("%s is refused everywhere", (text) => {
+    expect(refusedBy({ ...own, TRUST_PROXY: text })).toEqual(["TRUST_PROXY"]);
+  });
+});
+
+describe("CORS_ORIGINS", () => {
+  test.each(["*", "https://a.example", "https://a.example,http://localhost:5173"])("%s is taken", (text) => {
+    expect(refusedBy({ ...own, CORS_ORIGINS: text })).toEqual([]);
+  });
+
+  test.each([
+    "foo bar",
+    "a.example",
+    "https://a.example/",
+    "*,https://a.example",
+    "null",
+    "https://*.example",
+    ",",
+    "file:///",
+  ])("%s is refused everywhere", (text) => {
+    expect(refusedBy({ ...own, CORS_ORIGINS: text })).toEqual(["CORS_ORIGINS"]);
+  });
+});
