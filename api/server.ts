@@ -18,6 +18,7 @@ import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
 import { refuseMalformed } from "./http/client-error.ts";
+import { createClosing } from "./http/closing.ts";
 import { limitConnections } from "./http/connections.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
@@ -137,8 +138,9 @@ async function start(
     });
     lifecycle.onClose("metrics", close);
   }
+  const closing = createClosing(server);
   const port = await listen(server, config.port, config.host);
-  lifecycle.onClose("HTTP", () => closeServer(server));
+  lifecycle.onClose("HTTP", () => closing.close(20 * SECOND));
   logger.info({ port, host: config.host }, "API is listening");
 
   return {
@@ -146,6 +148,7 @@ async function start(
     metrics,
     drain() {
       lifetime.draining = true;
+      closing.drain();
     },
     async close() {
       lifetime.draining = true;
@@ -171,15 +174,6 @@ function explain(error: NodeJS.ErrnoException, setting: string, port: number): E
     1,
     error,
   );
-}
-
-/** Running answers get 20 s; what still hangs then is cut. */
-async function closeServer(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), 20 * SECOND);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  await closed;
-  clearTimeout(cut);
 }
 
 /** What an index made by this program carries; computed when first asked, since it reads the language data. */
