@@ -3,6 +3,7 @@ import { type Job, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 const WAKE_QUEUE = "wake";
 const OPERATOR_QUEUE = "operator";
@@ -216,19 +217,9 @@ function openQueue(
   };
 }
 
-/** Rejects after the limit; what comes later is nobody's business any more. */
-async function within<T>(limitMs: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer from Redis within ${limitMs} ms`)), limitMs);
-  });
-  promise.catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** For what waits for Redis, however long Redis takes. */
+const within = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
+  withTimeout(work, limitMs, () => new Error(`no answer from Redis within ${limitMs} ms`));
 
 /** Counts every error, logs only the change from up to down and back. */
 function onceADown(logger: Logger, onError: (error: unknown) => void): (error: unknown) => void {

@@ -7,10 +7,11 @@ import type { Knex } from "../../shared/db/connect.ts";
 import type { ExportPool } from "../../shared/db/export-snapshot.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import { sendExport } from "../export/handler.ts";
 import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
-import { type Handler, inTime, withinDeadline } from "../http/deadline.ts";
+import { type Handler, tookTooLong, withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
@@ -100,7 +101,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
   router
     .route("/api/company/:companyId/export")
     .get(async (req, res) => {
-      const companyId = await inTime(keyedCompany("export", req, res), timeouts.answerMs);
+      const companyId = await withTimeout(keyedCompany("export", req, res), timeouts.answerMs, tookTooLong);
       await sendExport(deps, companyId, req, res);
     })
     .all(methodNotAllowed("GET"));

@@ -8,6 +8,7 @@ import { type Freshness as DatabaseFreshness, readFreshness } from "../../shared
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import { createFreshness, type Freshness } from "./freshness.ts";
@@ -162,22 +163,11 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 }
 
 /** `answered`: an error that OpenSearch itself sent shows that it is there. */
-async function within<T>(
-  timeoutMs: number,
-  work: Promise<T>,
-  { answered = false } = {},
-): Promise<{ ok: boolean; value?: T }> {
-  const giveUp = new AbortController();
+async function within<T>(ms: number, work: Promise<T>, { answered = false } = {}): Promise<{ ok: boolean; value?: T }> {
   try {
-    const late = delay(timeoutMs, undefined, { signal: giveUp.signal }).then(() => {
-      throw new Error("no answer in time");
-    });
-    return { ok: true, value: await Promise.race([work, late]) };
+    return { ok: true, value: await withTimeout(work, ms, () => new Error("no answer in time")) };
   } catch (error) {
     // What is wrong shows in the health; the details are in the log of whoever needed the server.
     return { ok: answered && (error as { status?: number }).status === 404 };
-  } finally {
-    giveUp.abort();
-    work.catch(() => undefined);
   }
 }

@@ -3,18 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../../shared/errors.ts";
 import { TIMEOUTS } from "../timeouts.ts";
 
-/** For work that ends before a stream begins: throws when it takes longer. The work itself goes on, unheard. */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError("internal_error", "This took too long.")), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const tookTooLong = () => new AppError("internal_error", "This took too long.");
 
 export type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
 
@@ -23,7 +12,7 @@ export function withinDeadline(handler: Handler, { ms = TIMEOUTS.answerMs } = {}
   return async function answerInTime(req, res) {
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = setTimeout(() => controller.abort(new AppError("internal_error", "This took too long.")), ms);
+    const timer = setTimeout(() => controller.abort(tookTooLong()), ms);
     const onClose = () => {
       if (!res.writableFinished) controller.abort(new AppError("internal_error", "The client hung up."));
     };

@@ -1,9 +1,9 @@
 // One company's export reads one moment: a repeatable-read snapshot on a connection of the export's own pool, rows from a
 // cursor. Every wait is bounded, and a connection that dies is told to whoever waits.
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import QueryStream from "pg-query-stream";
 import { AppError } from "../errors.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 export type ExportPool = pg.Pool;
 
@@ -127,18 +127,12 @@ export async function openSnapshot(
 }
 
 /** The first of them, or an error when none comes. What it gives up goes on: the caller throws the connection away. */
-async function inTime<T>(timeoutMs: number, ...waits: Promise<T>[]): Promise<T> {
-  const giveUp = new AbortController();
-  const late = delay(timeoutMs, undefined, { signal: giveUp.signal }).then(() => {
-    throw new Error(`the database of the export was silent for ${timeoutMs} ms`);
-  });
-  try {
-    return await Promise.race([...waits, late]);
-  } finally {
-    giveUp.abort();
-    late.catch(() => {});
-  }
-}
+const inTime = <T>(timeoutMs: number, ...waits: Promise<T>[]): Promise<T> =>
+  withTimeout(
+    Promise.race(waits),
+    timeoutMs,
+    () => new Error(`the database of the export was silent for ${timeoutMs} ms`),
+  );
 
 function nextReadable(stream: QueryStream): Promise<void> {
   return new Promise((resolve) => stream.once("readable", resolve));
