@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { to as copyTo } from "pg-copy-streams";
 import { createKey } from "../../api/company/key-calls.ts";
 import { type Config, childEnvironment, loadConfig } from "../../shared/config.ts";
+import { insertCompany } from "../../shared/db/companies.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { EXPORT_JOINS, EXPORT_SELECT } from "../../shared/db/export.ts";
 import { connectExport } from "../../shared/db/export-snapshot.ts";
@@ -80,9 +81,7 @@ async function run(): Promise<void> {
 }
 
 async function fill(db: Knex, deps: Config, count: number) {
-  const [{ id }] = await db("companies")
-    .insert({ name: `Company of ${count}` })
-    .returning("id");
+  const id = await insertCompany(db, `Company of ${count}`);
   const [{ id: seller }] = await db("users").insert({ company_id: id, display_name: "Bench" }).returning("id");
   const startedAt = performance.now();
   // Texts of the length that real listings have: 300 characters in each of three languages, and ten images.

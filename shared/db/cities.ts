@@ -8,6 +8,5 @@ export interface City {
 }
 
 export async function readCities(db: Knex): Promise<City[]> {
-  const { rows } = await db.raw<{ rows: City[] }>("select country, slug, name from cities order by country, slug");
-  return rows;
+  return db("cities").select("country", "slug", "name").orderBy(["country", "slug"]);
 }

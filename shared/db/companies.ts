@@ -11,13 +11,8 @@ export interface CompanyRow {
 }
 
 export async function insertCompany(db: Knex, name: string): Promise<string> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    "insert into companies (name) values (:name) returning id",
-    {
-      name,
-    },
-  );
-  return rows[0]!.id;
+  const [company] = await db("companies").insert({ name }).returning("id");
+  return company!.id;
 }
 
 export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
@@ -36,11 +31,7 @@ export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
 
 /** Which of these companies there are. */
 export async function existingCompanies(db: Knex, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    "select id from companies where id = any(cast(:ids as bigint[]))",
-    { ids: [...ids] },
-  );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(await db("companies").whereIn("id", ids).pluck("id"));
 }
 
 export interface SellerColumns {

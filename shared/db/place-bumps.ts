@@ -32,13 +32,10 @@ export async function bumpPlaceListings(db: Knex, limit: number): Promise<number
       { placeId: bump.place_id, lastId: bump.last_listing_id, limit },
     );
     if (bumped.length < limit) {
-      await trx.raw("delete from place_bumps where place_id = :placeId", { placeId: bump.place_id });
+      await trx("place_bumps").where("place_id", bump.place_id).delete();
     } else {
       const lastId = bumped.reduce((highest, { id }) => (BigInt(id) > BigInt(highest) ? id : highest), "0");
-      await trx.raw("update place_bumps set last_listing_id = :lastId where place_id = :placeId", {
-        placeId: bump.place_id,
-        lastId,
-      });
+      await trx("place_bumps").where("place_id", bump.place_id).update({ last_listing_id: lastId });
     }
     return bumped.length;
   });

@@ -44,20 +44,17 @@ export interface StoredPlaces {
 }
 
 export async function readPlaces(db: Knex): Promise<PlaceRow[]> {
-  const { rows } = await db.raw<{ rows: PlaceRow[] }>(`
-    select id, kind, ehak_code, slug, name, names, aliases, parent_id, path, lat, lon
-    from places
-    order by path
-  `);
-  return rows;
+  return db("places")
+    .select("id", "kind", "ehak_code", "slug", "name", "names", "aliases", "parent_id", "path", "lat", "lon")
+    .orderBy("path");
 }
 
 /** Stores the shipped places when there are none yet; answers how many were stored. */
 export async function ensurePlaces(db: Knex): Promise<number> {
   return db.transaction(async (trx) => {
     await lockPlaces(trx);
-    const { rows } = await trx.raw("select from places limit 1");
-    return rows.length > 0 ? 0 : (await storePlaces(trx, shippedPlaces())).added;
+    const first = await trx("places").first("id");
+    return first !== undefined ? 0 : (await storePlaces(trx, shippedPlaces())).added;
   });
 }
 

@@ -12,11 +12,8 @@ export async function lockSeeding(trx: Knex.Transaction): Promise<void> {
 }
 
 export async function countListings(db: Knex, externalIdStart: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    "select count(*)::int as count from listings where external_id like :pattern",
-    { pattern: `${externalIdStart}%` },
-  );
-  return rows[0]!.count;
+  const [row] = await db("listings").whereLike("external_id", `${externalIdStart}%`).count({ count: "*" });
+  return Number(row!.count);
 }
 
 /** Ids that nobody else will get, in rising order. */

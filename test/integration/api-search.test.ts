@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await startTestApi({
     fill: async (db) => {
       await ensurePlaces(db);
-      const place = async (path: string) => (await db("places").where({ path }).first("id")).id as string;
+      const place = async (path: string) => (await db("places").where({ path }).first("id"))!.id;
       const centre = await place("harju-maakond/tallinn/kesklinna-linnaosa");
       const company_id = await insertCompany(db);
       const seller_id = await insertSeller(db, { company_id });

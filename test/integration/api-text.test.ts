@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startTestApi({
     fill: async (db) => {
       await ensurePlaces(db);
-      const place = async (path: string) => (await db("places").where({ path }).first("id")).id as string;
+      const place = async (path: string) => (await db("places").where({ path }).first("id"))!.id;
       const lasnamae = await place("harju-maakond/tallinn/lasnamae-linnaosa");
       const seller_id = await insertSeller(db);
       const add = (slogan: object, columns: object) =>

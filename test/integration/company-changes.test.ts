@@ -359,7 +359,7 @@ describe("a cursor", () => {
     await add(company);
     const { nextCursor } = await readPage(company);
     const ahead = async (changeSeq: string) => {
-      const { id: epoch } = await db("epoch").first("id");
+      const { id: epoch } = (await db("epoch").first("id"))!;
       const position = { changeSeq, listingId: "0", copiedAt: "0" };
       return encodeChangesCursor({ epoch, companyId: company.id, status: "all", ...position }, SECRETS);
     };

@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   company = await insertCompany(owner);
   seller = await insertSeller(owner, { company_id: company, phone: "+372 5550 0000", email: "a@example.org" });
-  ({ id: place } = await owner("places").where({ path: "harju-maakond/tallinn" }).first("id"));
+  ({ id: place } = (await owner("places").where({ path: "harju-maakond/tallinn" }).first("id"))!);
   listing = await insertListing(owner, { company_id: company, seller_id: seller, place_id: place });
 
   const { indexPrefix, redisPrefix } = indexing.config;

@@ -1,0 +1,28 @@
+// The tables as knex's builder types them, column by column as the driver gives them: `bigint` and `numeric` are strings. Only
+// what plain statements on one table use; locks, CTEs, upserts and joins are SQL, and name their own rows.
+import type { City } from "./cities.ts";
+import type { PlaceRow } from "./places.ts";
+
+declare module "knex/types/tables.js" {
+  interface Tables {
+    cities: City;
+    companies: {
+      id: string;
+      name: string;
+      created_at: Date;
+    };
+    company_changes: {
+      company_id: string;
+      change_seq: string;
+      xid: string;
+    };
+    epoch: {
+      id: string;
+    };
+    place_bumps: {
+      place_id: string;
+      last_listing_id: string;
+    };
+    places: PlaceRow;
+  }
+}
