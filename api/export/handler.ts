@@ -1,5 +1,6 @@
 // GET /api/company/{companyId}/export: one company's listings, streamed from one snapshot of PostgreSQL. Until the first batch
-// is here nothing is sent, so that a failure is a plain 500; after that a failure breaks the connection.
+// is here nothing is sent, so that a failure is a plain 500; after that a failure breaks the connection. The snapshot ends
+// before the answer does: a reader who has seen the end finds the slot free when asking again.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import {
@@ -41,9 +42,8 @@ export async function sendExport(deps: ExportDeps, companyId: string, req: Reque
   // Also while nothing is sent yet: a statement that waits would hold connection, snapshot and slot for nobody.
   const gone = () => void snapshot.close({ broken: true });
   res.once("close", gone);
-  let broken = true;
   try {
-    broken = await answer(deps, scope, snapshot, req, res);
+    await answer(deps, scope, snapshot, req, res);
   } catch (error) {
     if (!res.destroyed) throw error;
     const { requestId } = res.locals;
@@ -53,15 +53,21 @@ export async function sendExport(deps: ExportDeps, companyId: string, req: Reque
     );
   } finally {
     res.off("close", gone);
-    await snapshot.close({ broken });
+    await snapshot.close({ broken: true }); // unless it has ended as it should
   }
 }
 
-/** Returns whether the snapshot's connection was left in the middle of something. */
-async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, req: Request, res: Response) {
+async function answer(
+  deps: ExportDeps,
+  scope: ExportScope,
+  snapshot: Snapshot,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const { config, version } = deps;
   const { companyId, status } = scope;
   if (!(await takeExportSlot(snapshot, companyId, SLOTS_PER_COMPANY))) {
+    await snapshot.close();
     throw new AppError("rate_limit_exceeded", `Only ${SLOTS_PER_COMPANY} exports of a company run at a time.`, {
       headers: { "Retry-After": "30" },
     });
@@ -72,22 +78,24 @@ async function answer(deps: ExportDeps, scope: ExportScope, snapshot: Snapshot, 
   const headers = exportHeaders(scope, state, { ...config, version });
 
   if (hasSameState(req, headers.ETag!)) {
+    await snapshot.close();
     res.status(304).set(headers).removeHeader("Content-Type");
     res.end();
-    return false;
+    return;
   }
   if (req.method === "HEAD") {
+    await snapshot.close();
     res.set({ ...headers, ...since }).end();
-    return false;
+    return;
   }
 
   const filter = status === "all" ? null : status;
   const objectCount = await countExport(snapshot, companyId, filter);
-  const rows = await started(exportBatches(snapshot, companyId, filter));
+  const rows = closing(snapshot, await started(exportBatches(snapshot, companyId, filter)));
   const gzip = wantsGzip(req);
   res.set({ ...headers, ...since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
   const head = exportHead(scope, state, { objectCount, version, cursorSecrets: config.cursorSecrets });
-  return await stream(deps, scope, head, rows, { gzip, res });
+  await stream(deps, scope, head, rows, { gzip, res });
 }
 
 interface StreamOptions {
@@ -101,7 +109,7 @@ async function stream(
   head: ExportHead,
   rows: AsyncIterable<ExportRow[]>,
   { gzip, res }: StreamOptions,
-): Promise<boolean> {
+): Promise<void> {
   const { baseUrl, locales } = config;
   const startedAt = performance.now();
   let written = 0;
@@ -121,7 +129,6 @@ async function stream(
     await sendDocument(res, document, { gzip, ...(sendLimits === undefined ? {} : { limits: sendLimits }) });
     metrics.exportRows.inc({ format, outcome: "sent" }, written);
     logger.info(tell(), "exported");
-    return false;
   } catch (error) {
     // The headers are out: there is nobody left to answer, only a connection that has been broken already.
     const outcome = error instanceof ClientGone ? "aborted" : "failed";
@@ -131,7 +138,6 @@ async function stream(
     else logger.error({ ...tell(), err: error }, "export failed");
     if (!res.headersSent) throw error;
     res.destroy();
-    return true;
   }
 }
 
@@ -143,4 +149,10 @@ async function started(batches: AsyncGenerator<ExportRow[]>): Promise<AsyncGener
     yield first.value;
     yield* batches;
   })();
+}
+
+/** Ends the snapshot behind the last row, while the end of the document, its seal, is still to be written. */
+async function* closing(snapshot: Snapshot, batches: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow[]> {
+  yield* batches;
+  await snapshot.close();
 }

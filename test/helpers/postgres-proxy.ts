@@ -15,7 +15,10 @@ export interface PostgresProxy {
   close(): Promise<void>;
 }
 
-export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+const TERMINATE = "X".charCodeAt(0);
+
+/** With `endsAfterMs` PostgreSQL hears of the end of a transaction or a connection that much later. */
+export async function startPostgresProxy(databaseUrl: string, { endsAfterMs = 0 } = {}): Promise<PostgresProxy> {
   const upstream = new URL(databaseUrl);
   const statements: CountedStatement[] = [];
   const sockets = new Set<Socket>();
@@ -29,9 +32,11 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
       sockets.add(from);
       from.on("data", (bytes: Buffer) => {
         read(bytes);
-        to.write(bytes);
+        const ends = from === client && (bytes[0] === TERMINATE || bytes.includes("rollback"));
+        if (ends && endsAfterMs > 0) setTimeout(() => to.write(bytes), endsAfterMs);
+        else to.write(bytes);
       });
-      from.on("close", () => to.destroy());
+      from.on("close", () => setTimeout(() => to.destroy(), endsAfterMs));
       from.on("error", () => to.destroy());
     }
   });

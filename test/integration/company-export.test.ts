@@ -6,6 +6,7 @@ import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { validateXml } from "../helpers/export-schema.ts";
+import { startPostgresProxy } from "../helpers/postgres-proxy.ts";
 import { readXmlExport } from "../helpers/rede-reader.ts";
 
 let database: TestDatabase;
@@ -158,7 +159,7 @@ describe("the export", () => {
       "id external_id seller_id status visibility deal_type property_type place_id country city city_slug address lat lon " +
       "price_eur previous_price_eur price_dropped_at rooms size_m2 floor floors plot_area_m2 year_built slogan description " +
       "images published_at created_at updated_at version";
-    const leftOut = "company_id featured_tier featured_until change_seq";
+    const leftOut = "company_id featured_tier featured_until change_seq archived_from";
     expect(rows.map((row) => row.column_name).sort()).toEqual(`${exported} ${leftOut}`.split(" ").sort());
   });
 });
@@ -277,5 +278,66 @@ describe("validators", () => {
   test("equal states have equal objects and seals", async () => {
     const [first, second] = [await readJson("?format=json&status=all"), await readJson("?format=json&status=all")];
     expect({ ...second, generatedAt: first.generatedAt }).toEqual(first);
+  });
+});
+
+describe("what an export holds", () => {
+  const backends = async (): Promise<number[]> => {
+    const { rows } = await database.db.raw(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'listings-export'",
+    );
+    return rows.map(({ pid }: { pid: number }) => pid);
+  };
+
+  test("is one connection for all that come one after the other, whatever they end with", async () => {
+    const own = await startCompanyApi(database.url, { exportPoolMax: 1 });
+    const ask = async (query: string, headers: Record<string, string> = {}, method = "GET") => {
+      const answer = await fetch(`${own.url}/api/company/${company}/export${query}`, {
+        method,
+        headers: { "x-api-key": key, ...headers },
+      });
+      await answer.text();
+      return answer;
+    };
+    try {
+      const others = await backends(); // of the tests above
+      const { headers } = await ask("?format=json");
+      const its = (await backends()).find((pid) => !others.includes(pid));
+      for (const encoding of ["identity", "gzip"]) {
+        await ask("?format=xml&status=all", { "accept-encoding": encoding });
+        await ask("?format=json&status=draft", { "accept-encoding": encoding });
+      }
+      await ask("?format=json", {}, "HEAD");
+      expect((await ask("?format=json", { "if-none-match": headers.get("etag")! })).status).toBe(304);
+      await ask("");
+      expect(await backends()).toContain(its);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("is free before its reader sees the end: two readers that ask again at once are never refused", async () => {
+    const proxy = await startPostgresProxy(database.url, { endsAfterMs: 20 });
+    const slow = await startCompanyApi(proxy.url);
+    const statuses: number[] = [];
+    const reader = async () => {
+      for (let times = 0; times < 40; times += 1) {
+        const method = times % 10 === 0 ? "HEAD" : "GET";
+        const answer = await fetch(`${slow.url}/api/company/${company}/export?format=json`, {
+          method,
+          headers: { "x-api-key": key, "accept-encoding": times % 2 === 0 ? "identity" : "gzip" },
+        });
+        await answer.text();
+        statuses.push(answer.status);
+      }
+    };
+    try {
+      await Promise.all([reader(), reader()]);
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      expect(statuses).toHaveLength(80);
+    } finally {
+      await slow.close();
+      await proxy.close();
+    }
   });
 });
