@@ -4,7 +4,7 @@ import { rename, rm } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ExportFormat, writeDocument } from "../api/export/document.ts";
-import { exportHead } from "../api/export/head.ts";
+import { changesSince, exportHead } from "../api/export/head.ts";
 import { readId } from "../api/http/ids.ts";
 import { loadConfig } from "../shared/config.ts";
 import { countExport, exportBatches, readCompanyState } from "../shared/db/export.ts";
@@ -36,7 +36,7 @@ export async function writeExport({ companyId, format, status, out }: ExportFile
     const head = exportHead(scope, state, {
       objectCount,
       version: programVersion(),
-      cursorSecrets: config.cursorSecrets,
+      changesSince: changesSince(scope, state, config.cursorSecrets),
     });
     const document = writeDocument(head, exportBatches(snapshot, companyId, filter), { ...config, format });
     if (out === undefined) await pipeline(document, toStdout());

@@ -74,8 +74,8 @@ async function answer(
   }
   const state = await readCompanyState(snapshot, companyId);
   if (state === undefined) throw new Error(`company ${companyId} has a key but no row`);
-  const since = { "X-Changes-Since": changesSince(scope, state, config.cursorSecrets) };
-  const headers = exportHeaders(scope, state, { ...config, version });
+  const since = changesSince(scope, state, config.cursorSecrets);
+  const headers = exportHeaders(scope, state, { ...config, version, changesSince: since });
 
   if (hasSameState(req, headers.ETag!)) {
     await snapshot.close();
@@ -85,7 +85,7 @@ async function answer(
   }
   if (req.method === "HEAD") {
     await snapshot.close();
-    res.set({ ...headers, ...since }).end();
+    res.set({ ...headers, "X-Changes-Since": since }).end();
     return;
   }
 
@@ -93,8 +93,8 @@ async function answer(
   const objectCount = await countExport(snapshot, companyId, filter);
   const rows = closing(snapshot, await started(exportBatches(snapshot, companyId, filter)));
   const gzip = wantsGzip(req);
-  res.set({ ...headers, ...since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
-  const head = exportHead(scope, state, { objectCount, version, cursorSecrets: config.cursorSecrets });
+  res.set({ ...headers, "X-Changes-Since": since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
+  const head = exportHead(scope, state, { objectCount, version, changesSince: since });
   await stream(deps, scope, head, rows, { gzip, res });
 }
 

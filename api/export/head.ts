@@ -8,22 +8,21 @@ import type { ExportScope } from "./validators.ts";
 interface HeadOptions {
   objectCount: number;
   version: string;
-  cursorSecrets: readonly string[];
+  changesSince: string;
 }
 
 export function exportHead(
   scope: ExportScope,
   state: CompanyState,
-  { objectCount, version, cursorSecrets }: HeadOptions,
+  { objectCount, version, changesSince: since }: HeadOptions,
 ): ExportHead {
-  const { companyId, status } = scope;
   return {
     generator: { name: "Listings", version },
     generatedAt: state.readAt.toISOString(),
-    scope: { kind: "full", status },
-    company: { id: companyId, name: cleanLine(state.name) || null },
+    scope: { kind: "full", status: scope.status },
+    company: { id: scope.companyId, name: cleanLine(state.name) || null },
     changeSequence: state.changeSequence,
-    changesSince: changesSince(scope, state, cursorSecrets),
+    changesSince: since,
     objectCount,
   };
 }

@@ -16,17 +16,19 @@ export interface ExportContext {
   baseUrl: string;
   locales: readonly string[];
   version: string;
+  changesSince: string;
 }
 
-/** Weak, since `generatedAt` makes two files of the same state differ in bytes. */
+/**
+ * Weak, since `generatedAt` makes two files of the same state differ in bytes. The changes cursor says which state it is, and
+ * by its signature that a reader who is told 304 has one that is still taken.
+ */
 export function exportETag(
-  scope: ExportScope,
-  state: CompanyState,
-  { baseUrl, locales, version }: ExportContext,
+  { format }: ExportScope,
+  { name }: CompanyState,
+  { baseUrl, locales, version, changesSince }: ExportContext,
 ): string {
-  const { companyId, format, status } = scope;
-  const { name, epoch, changeSequence } = state;
-  const parts = [companyId, name, status, format, PROFILE.revision, version, baseUrl, locales, epoch, changeSequence];
+  const parts = [changesSince, name, format, PROFILE.revision, version, baseUrl, locales];
   return `W/"${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)}"`;
 }
 

@@ -28,13 +28,16 @@ export interface Answer {
 
 type Header = readonly [name: string, value: string];
 
-/** The validator is weak and leaves the cursor out: its random part differs from answer to answer, what it leads to does not. */
-export function toJson({ items, ...rest }: ListPage): Pick<Answer, "json" | "etag"> {
+/**
+ * The validator is weak and has the cursor's age in place of the cursor: its random part differs from answer to answer, what
+ * it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
+ */
+export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<Answer, "json" | "etag"> {
   const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
   const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   const hash = createHash("sha1");
   for (const item of items) hash.update(item);
-  hash.update(`${rest.nextCursor !== null} ${rest.totalCount} ${JSON.stringify(rest.understood)}`);
+  hash.update(`${rest.nextCursor === null ? "" : cursorAge} ${rest.totalCount} ${JSON.stringify(rest.understood)}`);
   return { json, etag: `W/"${hash.digest("base64url")}"` };
 }
 

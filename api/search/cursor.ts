@@ -60,6 +60,11 @@ export function decodeCursor(text: string, secrets: readonly string[]): Cursor |
   };
 }
 
+/** Changes with whatever gets cursors of today refused one day: layout, ranking and the secret that signs them. */
+export function cursorAge([secret]: readonly string[], rankingRevision: number): string {
+  return sign(Buffer.from(JSON.stringify([VERSION, rankingRevision])), secret!).toString("base64url");
+}
+
 /** The same for the same search, whatever the order of its parameters or list values. */
 export function fingerprint(identity: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(identity)

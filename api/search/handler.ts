@@ -8,6 +8,7 @@ import type { Cities } from "../places/cities.ts";
 import { type Answer, type AnswerMemory, send, toJson } from "./answer.ts";
 import type { AreaDirectory } from "./areas.ts";
 import { buildSearchBody } from "./body.ts";
+import { cursorAge } from "./cursor.ts";
 import type { Executor } from "./execute.ts";
 import type { Clause } from "./filters.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
@@ -42,6 +43,7 @@ export function searchListings(deps: SearchDeps) {
 
 function createSearch({ config, executor, places, cities, textSearch }: SearchDeps) {
   const { cursorSecrets } = config;
+  const age = cursorAge(cursorSecrets, RANKING_REVISION);
   const rescuer = createRescuer({ executor, textSearch });
 
   return async function answerTo(query: RawQuery, res: Response, signal: AbortSignal): Promise<Answer> {
@@ -76,7 +78,7 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
       understood: params.explain ? (read?.understood ?? []) : undefined,
     });
     const { asOf, askedAt } = result;
-    return { ...toJson(page), asOf, askedAt, logged, headers: headersOf(params, rescue) };
+    return { ...toJson(page, age), asOf, askedAt, logged, headers: headersOf(params, rescue) };
   };
 }
 

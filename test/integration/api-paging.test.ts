@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeSecrets } from "../../scripts/secrets.ts";
 import { SORTS } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
-import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { type Answer, getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertRows, type Market, openMarket } from "../helpers/market.ts";
 import { createRandom } from "../helpers/random.ts";
 
@@ -130,5 +131,29 @@ test("at rest a walk has exactly the order of the database, whatever the size of
       cursor = answer.nextCursor;
     }
     expect([sort, met]).toEqual([sort, rows.map(({ id }) => id)]);
+  }
+});
+
+test("an answer that a browser keeps never outlives its cursor, however the secret is replaced", async () => {
+  const [old, next] = [makeSecrets().CURSOR_SECRET, makeSecrets().CURSOR_SECRET];
+  const page = "/api/public/v1/listings?limit=1&sort=price-asc";
+  const addressOf = async (CURSOR_SECRET: string) => (await api.another({ CURSOR_SECRET })).url;
+  const ask = (url: string, etag = "") => getJson(url + page, etag === "" ? {} : { "if-none-match": etag });
+  const cursorOf = ({ body }: Answer) => (body as { nextCursor: string }).nextCursor;
+
+  const before = await addressOf(old);
+  const kept = await ask(before);
+  const etag = kept.headers.get("etag")!;
+  expect((await ask(before, etag)).status).toBe(304);
+  // The first step changes nothing: everybody learns the next secret, nobody signs with it yet.
+  expect((await ask(await addressOf(`${old},${next}`), etag)).status).toBe(304);
+  // From the second step on kept answers are renewed, while their cursors are still taken.
+  for (const secrets of [`${next},${old}`, next]) {
+    const url = await addressOf(secrets);
+    const renewed = await ask(url, etag);
+    expect(renewed.status).toBe(200);
+    const after = await getJson(`${url}${page}&cursor=${cursorOf(renewed)}`);
+    expect(after.status).toBe(200);
+    expect((await ask(url, renewed.headers.get("etag")!)).status).toBe(304);
   }
 });

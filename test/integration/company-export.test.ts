@@ -1,6 +1,7 @@
 // B1: what an export says, and when it says that nothing is new.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companySchemas } from "../../api/company/schemas.ts";
+import { makeSecrets } from "../../scripts/secrets.ts";
 import { STATUSES } from "../../shared/enums.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
@@ -273,6 +274,20 @@ describe("validators", () => {
     await change();
     expect(await etag("?status=all")).not.toBe(before);
     expect(await status("?status=all", before)).toBe(200);
+  });
+
+  test("change with the secret that signs the cursor of its changes, and not with one that is only taken", async () => {
+    const [old, next] = [makeSecrets().CURSOR_SECRET, makeSecrets().CURSOR_SECRET];
+    const etagUnder = async (CURSOR_SECRET: string) => {
+      const own = await startCompanyApi(database.url, { env: { CURSOR_SECRET } });
+      const answer = await fetch(`${own.url}/api/company/${company}/export`, { headers: { "x-api-key": key } });
+      await answer.text();
+      await own.close();
+      return answer.headers.get("etag");
+    };
+    const etag = await etagUnder(old);
+    expect(await etagUnder(`${old},${next}`)).toBe(etag);
+    expect(await etagUnder(`${next},${old}`)).not.toBe(etag);
   });
 
   test("equal states have equal objects and seals", async () => {

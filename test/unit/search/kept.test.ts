@@ -42,7 +42,7 @@ async function start({ vary = "Accept-Encoding", points = 100 }: Options = {}) {
     const known = memory.get(req.originalUrl);
     const page = { items: [LONG], nextCursor: null, totalCount: 1 };
     const answer = known ?? {
-      ...toJson(page),
+      ...toJson(page, "age"),
       ...{ asOf: new Date(0), askedAt: performance.now(), logged: undefined, headers: { "X-Search-Rescue": "words" } },
     };
     memory.keep(req.originalUrl, answer);
@@ -113,4 +113,13 @@ test("a request over the limit is counted once and refused by the search's own r
   expect(refused.status).not.toBe(200);
   expect(counted).toHaveLength(2);
   expect(asked()).toBe(1);
+});
+
+test("the validator of a page follows the age of its cursor, where it has one", () => {
+  const etagOf = (nextCursor: string | null, age: string) =>
+    toJson({ items: [LONG], nextCursor, totalCount: 2 }, age).etag;
+  expect(etagOf("one", "young")).toBe(etagOf("two", "young"));
+  expect(etagOf("one", "young")).not.toBe(etagOf("one", "old"));
+  expect(etagOf(null, "young")).toBe(etagOf(null, "old"));
+  expect(etagOf(null, "young")).not.toBe(etagOf("one", "young"));
 });
