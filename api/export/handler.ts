@@ -13,13 +13,14 @@ import {
 import { type ExportPool, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { acceptsGzip } from "../http/headers.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { type ExportHead, writeDocument } from "./document.ts";
 import { changesSince, exportHead } from "./head.ts";
 import { readExportParams } from "./params.ts";
 import { ClientGone, type SendLimits, sendDocument } from "./send.ts";
-import { type ExportScope, exportHeaders, hasSameState, wantsGzip } from "./validators.ts";
+import { type ExportScope, exportHeaders, hasSameState } from "./validators.ts";
 
 /** A third one would hold a third connection and snapshot for the same data. */
 const SLOTS_PER_COMPANY = 2;
@@ -92,7 +93,7 @@ async function answer(
   const filter = status === "all" ? null : status;
   const objectCount = await countExport(snapshot, companyId, filter);
   const rows = closing(snapshot, await started(exportBatches(snapshot, companyId, filter)));
-  const gzip = wantsGzip(req);
+  const gzip = acceptsGzip(req);
   res.set({ ...headers, "X-Changes-Since": since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
   const head = exportHead(scope, state, { objectCount, version, changesSince: since });
   await stream(deps, scope, head, rows, { gzip, res });

@@ -1,6 +1,7 @@
 // What an export's answer says before its body: validators, names, and whether the client has the same state already.
 import { createHash } from "node:crypto";
 import type { Request } from "express";
+import fresh from "fresh";
 import type { CompanyState } from "../../shared/db/export.ts";
 import type { ExportFormat } from "./document.ts";
 import { PROFILE, SCHEMA_FILE } from "./rede.ts";
@@ -54,16 +55,7 @@ function fileName({ companyId, status, format }: ExportScope, at: Date): string 
   return `listings-company-${companyId}-${status}-${time}.${format}`;
 }
 
-/** Weak comparison, as RFC 9110 has it for If-None-Match. */
+/** Express's own comparison, without the request's Cache-Control: fetch() adds `no-cache` to a script's If-None-Match. */
 export function hasSameState(req: Request, etag: string): boolean {
-  const given = req.get("if-none-match");
-  if (given === undefined) return false;
-  if (given.trim() === "*") return true;
-  const bare = etag.replace(/^W\//, "");
-  return given.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === bare);
-}
-
-/** gzip only where it is asked for: `gzip;q=0` is a no. */
-export function wantsGzip(req: Request): boolean {
-  return req.get("accept-encoding") !== undefined && req.acceptsEncodings("gzip", "identity") === "gzip";
+  return fresh({ "if-none-match": req.headers["if-none-match"] }, { etag });
 }

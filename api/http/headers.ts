@@ -70,3 +70,8 @@ export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler
 export function sayAsOf(res: Response, time: Date | undefined): void {
   if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
 }
+
+/** gzip only where it is asked for: `gzip;q=0` is a no, and no header at all is no wish. */
+export function acceptsGzip(req: Request): boolean {
+  return req.headers["accept-encoding"] !== undefined && req.acceptsEncodings("gzip", "identity") === "gzip";
+}

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { clientNetwork } from "../http/address.ts";
+import { acceptsGzip } from "../http/headers.ts";
 import { type Limiter, limitHeaders } from "../http/limits.ts";
 import type { Answer, AnswerMemory } from "./answer.ts";
 
@@ -39,9 +40,6 @@ export function answerFromMemory(memory: AnswerMemory, limiter: Limiter | undefi
     res.end(body);
   };
 }
-
-const acceptsGzip = (req: Request): boolean =>
-  req.headers["accept-encoding"] !== undefined && req.acceptsEncodings("gzip", "identity") === "gzip";
 
 /** Once for all who ask for it; quickly rather than well, since it is thrown away within a second. */
 async function gzipOf(answer: Answer): Promise<Buffer | undefined> {
