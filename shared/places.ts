@@ -1,4 +1,5 @@
 // All places in memory: some 5,000 that change once a year. Built from the rows, refreshed as a whole.
+import { withoutMarks } from "../mappings/languages/words.ts";
 import type { Knex } from "./db/connect.ts";
 import type { LocalisedText } from "./db/listing-row.ts";
 import { type PlaceRow, readPlaces } from "./db/places.ts";
@@ -98,7 +99,7 @@ export function placeName({ name, names }: Pick<Place, "name" | "names">, locale
 
 /** Without case and diacritics: "Õismäe" and "oismae" meet, and so do "Ё" and "Е", "Й" and "И". */
 export function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ").trim();
+  return withoutMarks(text).toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
 /** Each name is also found without the word that says its kind, which Russian and English put in front or behind. */

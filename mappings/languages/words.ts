@@ -34,7 +34,12 @@ export function hyphenParts(word: string): string[] {
 /** õismäe -> oismae; letters of other scripts stay. */
 export function fold(word: string): string {
   // й and ё are letters of their own, not и and е with a mark: only Latin words lose theirs.
-  return isCyrillic(word) ? word : word.normalize("NFD").replace(MARKS, "").normalize("NFC");
+  return isCyrillic(word) ? word : withoutMarks(word).normalize("NFC");
+}
+
+/** Every letter without its marks, Cyrillic ones too: й -> и. */
+export function withoutMarks(text: string): string {
+  return text.normalize("NFD").replace(MARKS, "");
 }
 
 /** Whether a text holds any Cyrillic letter. Asked of every word: the characters decide it where none can be one. */
