@@ -8,6 +8,7 @@ import { placeLabels } from "./migrations/004-place-labels.ts";
 import { plainValues } from "./migrations/005-plain-values.ts";
 import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
 import { dirtyOrder } from "./migrations/007-dirty-order.ts";
+import { hasPhone } from "./migrations/008-has-phone.ts";
 import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 
 interface Migration {
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "005-plain-values", sql: plainValues },
   { name: "006-cities-by-columns", sql: citiesByColumns },
   { name: "007-dirty-order", sql: dirtyOrder },
+  { name: "008-has-phone", sql: hasPhone },
   { name: "010-archived-by-import", sql: archivedByImport },
 ];
 

@@ -2,14 +2,15 @@
 // of their own (`create user … in role listings_api`), so that no password is ever made or kept here.
 import type { Knex } from "./connect.ts";
 
-/** What a seller's row shows to anybody who is let in. Never the email; the phone only to the API, which says whether there is one. */
+/** What a seller's row shows to anybody who is let in. Never the email or the phone; to the API whether there is one. */
 const SELLER_SHOWN = "id, display_name";
 
 const GRANTS = {
   api: [
     "select on listings, companies, company_changes, listing_tombstones, places, cities, epoch, index_dirty, api_keys",
-    `select (${SELLER_SHOWN}, photo_url, phone) on users`,
-    "insert, update on api_keys",
+    `select (${SELLER_SHOWN}, photo_url, has_phone) on users`,
+    "insert (company_id, name, prefix, hash, pepper_id, permissions, expires_at) on api_keys",
+    "update (hash, pepper_id, expires_at, revoked_at, last_used_at, replaced_by) on api_keys",
   ],
   // The triggers run with the rights of whoever updates a listing: they write dirty rows, change numbers and cities.
   indexer: [

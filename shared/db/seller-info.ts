@@ -11,7 +11,7 @@ export interface SellerInfoRow {
 export async function readSellerInfo(db: Knex, userId: string, listingId: string): Promise<SellerInfoRow | undefined> {
   const { rows } = await db.raw<{ rows: SellerInfoRow[] }>(
     `
-    select users.display_name, coalesce(btrim(users.phone) <> '', false) as has_phone, users.photo_url
+    select users.display_name, users.has_phone, users.photo_url
     from listings
     join users on users.id = listings.seller_id
     where listings.id = :listingId

@@ -10,7 +10,7 @@ export async function dumpSchema(db: Knex): Promise<string> {
   const columns = await lines(`
     select format('%s.%s %s%s%s', relname, attname, format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' else '' end,
-      coalesce(' default ' || pg_get_expr(adbin, adrelid), case when attidentity <> '' then ' identity' end, '')) as line
+      coalesce(case attgenerated when 's' then ' generated ' else ' default ' end || pg_get_expr(adbin, adrelid), case when attidentity <> '' then ' identity' end, '')) as line
     from pg_attribute
     join pg_class on pg_class.oid = attrelid and relkind = 'r' and relnamespace = 'public'::regnamespace
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
