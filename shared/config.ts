@@ -97,6 +97,7 @@ const schema = z.object({
   DASHBOARD_JWKS_URL: url("http:", "https:").optional(),
   DASHBOARD_JWT_ISSUER: z.string().default("listings-dashboard"),
   DASHBOARD_JWT_AUDIENCE: z.string().default("listings"),
+  DASHBOARD_JWT_TYP: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .default("0")
@@ -155,6 +156,8 @@ export type Config = Readonly<{
   dashboardJwksUrl: string | undefined;
   dashboardJwtIssuer: string;
   dashboardJwtAudience: string;
+  /** Undefined: a token of any type that carries all the rest is a session. */
+  dashboardJwtType: string | undefined;
   trustProxy: number | string[];
   rateLimits: boolean;
   limiterTimeoutMs: number;
@@ -246,6 +249,7 @@ function toConfig(values: Values): Config {
     dashboardJwksUrl: values.DASHBOARD_JWKS_URL,
     dashboardJwtIssuer: values.DASHBOARD_JWT_ISSUER,
     dashboardJwtAudience: values.DASHBOARD_JWT_AUDIENCE,
+    dashboardJwtType: values.DASHBOARD_JWT_TYP,
     trustProxy: values.TRUST_PROXY,
     rateLimits: values.RATE_LIMITS,
     limiterTimeoutMs: values.LIMITER_TIMEOUT_MS,

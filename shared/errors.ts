@@ -27,6 +27,8 @@ interface AppErrorOptions {
   details?: readonly Problem[];
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
+  /** The cause fails many requests and was logged for all of them. */
+  logged?: boolean;
 }
 
 /** An answer that is not a success: `code` decides the HTTP status, `message` is written for the client. */
@@ -34,13 +36,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly Problem[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly logged: boolean;
 
-  constructor(code: ErrorCode, message: string, { details, headers = {}, cause }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { details, headers = {}, cause, logged = false }: AppErrorOptions = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "AppError";
     this.code = code;
     this.details = details;
     this.headers = headers;
+    this.logged = logged;
   }
 }
 

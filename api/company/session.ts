@@ -1,30 +1,24 @@
 // The dashboard's session: a JWT that names a company, checked for everything it must have. Nothing configured, or anything
 // odd about it: no session.
-import {
-  createRemoteJWKSet,
-  decodeProtectedHeader,
-  errors,
-  type JWTPayload,
-  type JWTVerifyOptions,
-  jwtVerify,
-  SignJWT,
-} from "jose";
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import type { Config } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { readId } from "../http/ids.ts";
+import { createKeySetVerify } from "./key-set.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 
 type SessionConfig = Pick<
   Config,
-  "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience"
+  "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtType"
 >;
 
-/** Gives the company id of a good token, and undefined for every other text. */
+/** Gives the company id of a good token, undefined for every other text. Throws where the keys to judge it cannot be had. */
 export type SessionCheck = (token: string) => Promise<string | undefined>;
 
 export function createSessionCheck(config: SessionConfig, { logger }: { logger: Logger }): SessionCheck {
-  const verify = createVerify(config);
+  const verify = createVerify(config, logger);
 
   return async function checkSession(token) {
     if (verify === undefined) return undefined;
@@ -32,9 +26,8 @@ export function createSessionCheck(config: SessionConfig, { logger }: { logger: 
     try {
       payload = await verify(token);
     } catch (error) {
-      // Whatever is wrong (signature, claims, an unreachable key set) is the same to the caller: no session. Only the last is ours.
-      if (isOutage(error)) logger.error({ err: error }, "the key set of the dashboard could not be read");
-      return undefined;
+      if (error instanceof AppError) throw error;
+      return undefined; // whatever is wrong with it (form, signature, claims) is the same to the caller
     }
     const { exp, iat, company_id: companyId } = payload;
     // maxTokenAge bounds the age, not the lifetime: a token for a year would pass on its first day.
@@ -44,20 +37,20 @@ export function createSessionCheck(config: SessionConfig, { logger }: { logger: 
 }
 
 /** One kind of key only: with a key set configured, a token signed with a shared secret is refused, and the other way round. */
-function createVerify(config: SessionConfig): ((token: string) => Promise<JWTPayload>) | undefined {
+function createVerify(config: SessionConfig, logger: Logger): ((token: string) => Promise<JWTPayload>) | undefined {
   const options: JWTVerifyOptions = {
     issuer: config.dashboardJwtIssuer,
     audience: config.dashboardJwtAudience,
+    ...(config.dashboardJwtType === undefined ? {} : { typ: config.dashboardJwtType }),
     requiredClaims: ["exp", "iat", "company_id"],
     maxTokenAge: LIFETIME_SECONDS_MAX,
   };
   if (config.dashboardJwksUrl !== undefined) {
-    const keys = createRemoteJWKSet(new URL(config.dashboardJwksUrl), { timeoutDuration: 1000 });
     const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+    const verify = createKeySetVerify(config.dashboardJwksUrl, { ...options, algorithms }, { logger });
     return async (token) => {
-      // Looked at before the key set is asked: a made-up algorithm costs no request.
-      if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new errors.JOSEAlgNotAllowed();
-      return (await jwtVerify(token, keys, { ...options, algorithms })).payload;
+      requireForm(token, algorithms);
+      return await verify(token);
     };
   }
   if (config.dashboardJwtSecret === undefined) return undefined;
@@ -65,7 +58,12 @@ function createVerify(config: SessionConfig): ((token: string) => Promise<JWTPay
   return async (token) => (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
 }
 
-const isOutage = (error: unknown) => !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout;
+/** Throws for what cannot be a token, before the key set is asked: nonsense and made-up algorithms cost no request. */
+function requireForm(token: string, algorithms: readonly string[]): void {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new Error("not three parts");
+  decodeJwt(token);
+  if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new Error("another algorithm");
+}
 
 /** A session for local use, as the dashboard would issue it. Needs the shared secret. */
 export async function signSession(
@@ -73,7 +71,10 @@ export async function signSession(
   { companyId, lifetimeSeconds }: { companyId: string; lifetimeSeconds: number },
 ): Promise<string> {
   return await new SignJWT({ company_id: companyId })
-    .setProtectedHeader({ alg: "HS256" })
+    .setProtectedHeader({
+      alg: "HS256",
+      ...(config.dashboardJwtType === undefined ? {} : { typ: config.dashboardJwtType }),
+    })
     .setIssuer(config.dashboardJwtIssuer)
     .setAudience(config.dashboardJwtAudience)
     .setIssuedAt()

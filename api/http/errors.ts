@@ -27,11 +27,11 @@ export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?:
       next(thrown);
       return;
     }
-    const { code, message, details, headers, cause } = toAppError(thrown);
+    const { code, message, details, headers, cause, logged } = toAppError(thrown);
     const requestId: string = res.locals.requestId;
     // What fails because the client has hung up is no failure, and nobody is there to read of it.
     const level = res.destroyed ? "debug" : "error";
-    if (code === "internal_error") logger[level]({ err: cause ?? thrown, requestId }, "request failed");
+    if (code === "internal_error" && !logged) logger[level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
     res.status(STATUS[code]).set(headers);
     res.json({ ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId });

@@ -1,14 +1,15 @@
 // K20: nothing but a genuine, fresh and complete token is a session.
 import { createHmac } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSessionCheck, signSession } from "../../api/company/session.ts";
+import { makeSecrets } from "../../scripts/secrets.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
 
-const SECRET = "session-secret-of-the-tests-0123456789";
+const SECRET = makeSecrets().DASHBOARD_JWT_SECRET;
 const logger = createLogger({ logLevel: "silent" });
 const config = { ...loadConfig({ DASHBOARD_JWT_SECRET: SECRET }), dashboardJwtSecret: SECRET };
 const check = createSessionCheck(config, { logger });
@@ -92,6 +93,7 @@ describe("with a key set", () => {
   let publicKey = "";
   let checkBySet: typeof check;
   const keySet: { keys: object[] } = { keys: [] };
+  const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
 
   beforeAll(async () => {
     const pair = await generateKeyPair("RS256", { extractable: true });
@@ -104,9 +106,8 @@ describe("with a key set", () => {
       res.setHeader("content-type", "application/json").end(JSON.stringify(keySet));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
     // The secret is set as well: it must not be accepted beside the key set.
-    checkBySet = createSessionCheck({ ...config, dashboardJwksUrl: url }, { logger });
+    checkBySet = createSessionCheck({ ...config, dashboardJwksUrl: url() }, { logger });
   });
 
   afterAll(() => {
@@ -135,8 +136,108 @@ describe("with a key set", () => {
     expect(await checkBySet(await sign({ ...good(), aud: "search" }))).toBeUndefined();
   });
 
-  test("a key set that cannot be read lets nobody in", async () => {
-    const away = createSessionCheck({ ...config, dashboardJwksUrl: "http://127.0.0.1:9/keys" }, { logger });
-    expect(await away(await sign(good()))).toBeUndefined();
+  test("a malformed token is refused without a fetch and without a line in the log", async () => {
+    const lines: string[] = [];
+    const loud = createLogger(
+      { logLevel: "debug" },
+      { destination: { write: (line: string) => void lines.push(line) } },
+    );
+    const closed = createSessionCheck({ ...config, dashboardJwksUrl: url() }, { logger: loud });
+    const [head = "", body = "", signature = ""] = (await sign(good())).split(".");
+    const before = requests;
+    for (const text of [
+      ...["", ".", "..", "a.b.c", "x", "\u0000", "lst_0123456789abcdefghijklmnopqrstuv000000", `${head}.${body}`],
+      ...[`${head}.${body}.`, `${head}.x.${signature}`, `x.${body}.${signature}`, `${head}.${body}.${signature}.x`],
+      ...[
+        `${head}.${head}=.${signature}`,
+        `${head}.bnVsbA.${signature}`,
+        `W10.${body}.${signature}`,
+        `bnVsbA.${body}.x`,
+      ],
+    ]) {
+      expect(await closed(text), text).toBeUndefined();
+    }
+    expect([requests - before, lines]).toEqual([0, []]);
+  });
+
+  test("another type of token is refused where one is asked for", async () => {
+    const typed = createSessionCheck({ ...config, dashboardJwksUrl: url(), dashboardJwtType: "at+jwt" }, { logger });
+    expect(await typed(await sign(good(), { typ: "at+jwt" }))).toBe("3");
+    expect(await typed(await sign(good(), { typ: "application/at+jwt" }))).toBe("3");
+    for (const header of [{}, { typ: "logout+jwt" }, { typ: "JWT" }]) {
+      expect(await typed(await sign(good(), header))).toBeUndefined();
+    }
+    expect(await checkBySet(await sign(good(), { typ: "logout+jwt" }))).toBe("3"); // nothing is asked for by itself
+  });
+});
+
+describe("a key set that cannot be read", () => {
+  const outages: [string, RequestListener][] = [
+    ["a 500", (_req, res) => void res.writeHead(500).end("{}")],
+    ["a 404", (_req, res) => void res.writeHead(404).end("{}")],
+    ["a page", (_req, res) => void res.writeHead(200, { "content-type": "text/html" }).end("<h1>Sign in</h1>")],
+    ["JSON that is no key set", (_req, res) => void res.writeHead(200).end('{"error":"later"}')],
+    ["a redirect", (_req, res) => void res.writeHead(302, { location: "/elsewhere" }).end()],
+    ["silence", () => undefined],
+    ["half an answer", (_req, res) => void res.writeHead(200, { "content-length": "1000" }).write('{"keys":[')],
+    ["a broken connection", (req) => void req.socket.destroy()],
+  ];
+
+  test.each(outages)(
+    "answering with %s is our trouble: said once, asked once, no verdict on the token",
+    async (_what, how) => {
+      vi.useFakeTimers({ toFake: ["performance"] });
+      const pair = await generateKeyPair("RS256", { extractable: true });
+      const keys = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: "one", alg: "RS256" }] };
+      const signed = await new SignJWT(good()).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(pair.privateKey);
+      let isAway = true;
+      let asked = 0;
+      const server = createServer((req, res) => {
+        asked += 1;
+        if (isAway) how(req, res);
+        else res.end(JSON.stringify(keys));
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      const lines: { level: string; msg: string }[] = [];
+      const loud = createLogger(
+        { logLevel: "debug" },
+        { destination: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+      );
+      const dashboardJwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+      const closed = createSessionCheck({ ...config, dashboardJwksUrl }, { logger: loud });
+      try {
+        await Promise.all(
+          [1, 2, 3].map(() => expect(closed(signed)).rejects.toMatchObject({ code: "internal_error" })),
+        );
+        for (let call = 0; call < 5; call += 1) {
+          await expect(closed(signed)).rejects.toMatchObject({ code: "internal_error", logged: true });
+        }
+        expect(asked).toBe(1);
+        expect(lines.map(({ level }) => level)).toEqual(["error"]);
+
+        vi.advanceTimersByTime(5001);
+        await expect(closed(signed)).rejects.toMatchObject({ code: "internal_error" });
+        expect(asked).toBe(2);
+        expect(lines).toHaveLength(1); // nothing has changed
+
+        isAway = false;
+        await expect(closed(signed)).rejects.toMatchObject({ code: "internal_error" }); // within the 5 s
+        vi.advanceTimersByTime(5001);
+        expect(await closed(signed)).toBe("3");
+        expect(await closed(signed)).toBe("3");
+        expect(asked).toBe(3);
+        expect(lines.map(({ level }) => level)).toEqual(["error", "info"]);
+      } finally {
+        vi.useRealTimers();
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  );
+
+  test("and nobody there at all", async () => {
+    const signed = token(good(), { header: { alg: "RS256" } });
+    const closed = createSessionCheck({ ...config, dashboardJwksUrl: "http://127.0.0.1:9/keys" }, { logger });
+    await expect(closed(signed)).rejects.toMatchObject({ code: "internal_error" });
   });
 });
