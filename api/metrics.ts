@@ -60,6 +60,12 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       labelNames: ["outcome"] as const,
       registers,
     }),
+    changesCursors: new Counter({
+      name: "changes_cursors_total",
+      help: "Cursors of change streams that came back, by the place of their secret in CURSOR_SECRET",
+      labelNames: ["secret"] as const,
+      registers,
+    }),
     exportRows: new Counter({
       name: "export_rows_total",
       help: "Listings sent by the company export",

@@ -25,18 +25,21 @@ export function encodeChangesCursor(cursor: ChangesCursor, [secret]: readonly st
   return Buffer.concat([mac(bytes, secret!), bytes]).toString("base64url");
 }
 
-/** Undefined for anything that is not a cursor of ours. */
-export function decodeChangesCursor(text: string, secrets: readonly string[]): ChangesCursor | undefined {
+/** Undefined for anything that is not a cursor of ours. `signedBy` is the place of its secret in the list. */
+export function decodeChangesCursor(
+  text: string,
+  secrets: readonly string[],
+): { cursor: ChangesCursor; signedBy: number } | undefined {
   if (!/^[\w-]{40,400}$/.test(text)) return undefined;
   const token = Buffer.from(text, "base64url");
   const bytes = token.subarray(MAC_BYTES);
-  const genuine = secrets.some((secret) => timingSafeEqual(mac(bytes, secret), token.subarray(0, MAC_BYTES)));
+  const signedBy = secrets.findIndex((secret) => timingSafeEqual(mac(bytes, secret), token.subarray(0, MAC_BYTES)));
   // The last character may carry unused bits: only the spelling that we wrote is accepted.
-  if (!genuine || token.toString("base64url") !== text) return undefined;
+  if (signedBy === -1 || token.toString("base64url") !== text) return undefined;
   const parsed = payload.safeParse(JSON.parse(bytes.toString()));
   if (!parsed.success) return undefined;
   const [epoch, companyId, status, changeSeq, listingId, copiedAt] = parsed.data;
-  return { epoch, companyId, status, changeSeq, listingId, copiedAt };
+  return { cursor: { epoch, companyId, status, changeSeq, listingId, copiedAt }, signedBy };
 }
 
 /** The purpose is part of what is signed: a search cursor made with the same secret is no changes cursor. */

@@ -10,6 +10,7 @@ import { type ExportListing, toExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
 import { integer, oneOf, readParams, withExamples } from "../http/params.ts";
 import { invalidParams, readQuery } from "../http/query.ts";
+import type { Metrics } from "../metrics.ts";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
 
 const LIMIT_DEFAULT = 100;
@@ -40,10 +41,11 @@ export interface ChangesPage {
 export interface ChangesDeps {
   db: Knex;
   config: Pick<Config, "baseUrl" | "locales" | "cursorSecrets">;
+  metrics: Pick<Metrics, "changesCursors">;
 }
 
 export async function readChangesPage(
-  { db, config }: ChangesDeps,
+  { db, config, metrics }: ChangesDeps,
   companyId: string,
   req: Request,
 ): Promise<ChangesPage> {
@@ -56,7 +58,7 @@ export async function readChangesPage(
   const cursor =
     since === undefined
       ? startOfCopy(companyId, status ?? "all", head)
-      : readCursor(since, { companyId, status, head, secrets: config.cursorSecrets });
+      : readCursor(since, { companyId, status, head, secrets: config.cursorSecrets, metrics });
   const filter = cursor.status === "all" ? null : cursor.status;
   const { changeSeq, listingId, copiedAt } = cursor;
   const entries = await readChanges(db, { companyId, status: filter, limit, changeSeq, listingId, copiedAt });
@@ -85,11 +87,14 @@ interface CursorChecks {
   status: string | undefined;
   head: ChangesHead;
   secrets: readonly string[];
+  metrics: ChangesDeps["metrics"];
 }
 
-function readCursor(since: string, { companyId, status, head, secrets }: CursorChecks): ChangesCursor {
-  const cursor = decodeChangesCursor(since, secrets);
-  if (cursor === undefined) throw refuse("not a cursor of this service, or damaged: start with a full copy");
+function readCursor(since: string, { companyId, status, head, secrets, metrics }: CursorChecks): ChangesCursor {
+  const decoded = decodeChangesCursor(since, secrets);
+  if (decoded === undefined) throw refuse("not a cursor of this service, or damaged: start with a full copy");
+  const { cursor, signedBy } = decoded;
+  metrics.changesCursors.inc({ secret: signedBy === 0 ? "first" : "second" });
   if (cursor.companyId !== companyId) throw refuse("the cursor of another company");
   if (cursor.epoch !== head.epoch) throw refuse("from before the database was restored: start with a full copy");
   if (BigInt(cursor.changeSeq) > BigInt(head.changeSequence)) {

@@ -6,7 +6,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
 import { readId } from "../http/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
-import { generateKey, hashKey, PERMISSIONS } from "./keys.ts";
+import { digestKey, generateKey, PERMISSIONS } from "./keys.ts";
 
 const OVERLAP_HOURS = 24;
 const OVERLAP_HOURS_MAX = 30 * 24;
@@ -50,7 +50,7 @@ export async function createKey({ db, config }: KeyDeps, companyId: string, body
   const stored = await insertApiKey(db, {
     companyId,
     prefix,
-    hash: hashKey(key, config.apiKeyPeppers[0]!),
+    ...digestKey(key, config.apiKeyPeppers[0]!),
     name: wanted.name,
     permissions: wanted.permissions,
     expiresAt: wanted.expiresAt == null ? null : new Date(wanted.expiresAt),
@@ -67,9 +67,9 @@ export async function listKeys({ db }: KeyDeps, companyId: string) {
 export async function rotateKey({ db, config }: KeyDeps, companyId: string, idText: unknown, body: unknown) {
   const { overlapHours } = parseBody(rotationBody, body ?? {});
   const { key, prefix } = generateKey();
-  const hash = hashKey(key, config.apiKeyPeppers[0]!);
+  const digest = digestKey(key, config.apiKeyPeppers[0]!);
   const id = readId(idText);
-  const stored = id && (await rotateApiKey(db, { companyId, id, prefix, hash, overlapHours }));
+  const stored = id && (await rotateApiKey(db, { companyId, id, prefix, ...digest, overlapHours }));
   if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
   return { ...presentKey(stored), key };
 }

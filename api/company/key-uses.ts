@@ -1,13 +1,20 @@
-// Remembers which keys were used and writes it down now and then, so that no request waits for it.
-
-import { touchApiKeys } from "../../shared/db/api-keys.ts";
+// Remembers which keys were used, and which of them belong under another pepper, and writes it down now and then: no request
+// waits for it, and processes that disagree about the first pepper write a key every few seconds at most.
+import { rehashApiKeys, touchApiKeys } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
+import type { KeyDigest } from "./keys.ts";
 
 const FLUSH_EVERY_MS = 10_000;
 
+interface Use {
+  at?: Date;
+  /** How the key is to be stored from now on. */
+  rehash?: KeyDigest | undefined;
+}
+
 export interface KeyUses {
-  note(keyId: string, at?: Date): void;
+  note(keyId: string, use?: Use): void;
   flush(): Promise<void>;
   /** Writes what is left and stops the timer. */
   close(): Promise<void>;
@@ -15,10 +22,12 @@ export interface KeyUses {
 
 export function createKeyUses({ db, logger }: { db: Knex; logger: Logger }): KeyUses {
   let uses = new Map<string, Date>();
+  let digests = new Map<string, KeyDigest>();
 
   async function flush(): Promise<void> {
-    const written = uses;
+    const [written, rehashed] = [uses, digests];
     uses = new Map();
+    digests = new Map();
     try {
       await touchApiKeys(db, written);
     } catch (error) {
@@ -26,14 +35,23 @@ export function createKeyUses({ db, logger }: { db: Knex; logger: Logger }): Key
       logger.warn({ err: error, keys: written.size }, "last use of keys not written");
       for (const [id, at] of written) if (!uses.has(id)) uses.set(id, at);
     }
+    try {
+      await rehashApiKeys(db, rehashed);
+    } catch (error) {
+      logger.warn(
+        { err: error, keys: rehashed.size },
+        "keys not stored under the first pepper; their next use tries again",
+      );
+    }
   }
 
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
   timer.unref();
 
   return {
-    note(keyId, at = new Date()) {
+    note(keyId, { at = new Date(), rehash } = {}) {
       uses.set(keyId, at);
+      if (rehash !== undefined) digests.set(keyId, rehash);
     },
     flush,
     async close() {

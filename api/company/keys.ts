@@ -36,6 +36,22 @@ export function hashKey(key: string, pepper: string): Buffer {
   return createHmac("sha256", pepper).update(key).digest();
 }
 
+/** What the database keeps of a key: its digest, and under which pepper it was made. */
+export interface KeyDigest {
+  hash: Buffer;
+  pepperId: string;
+}
+
+export const digestKey = (key: string, pepper: string): KeyDigest => ({
+  hash: hashKey(key, pepper),
+  pepperId: pepperId(pepper),
+});
+
+/** Tells peppers apart without telling them. No key has this text, so it is the digest of none. */
+export function pepperId(pepper: string): string {
+  return createHmac("sha256", pepper).update("pepper id").digest("hex").slice(0, 8);
+}
+
 /** Bytes from 248 up are thrown away: 248 is the largest multiple of 62, so every character is equally likely. */
 function randomBase62(length: number, random: (size: number) => Buffer): string {
   let text = "";

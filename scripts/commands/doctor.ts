@@ -32,7 +32,7 @@ async function examineAll(): Promise<Finding[]> {
   if (config === undefined) return examined; // nobody knows which servers are meant
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
-    postgres.examinePostgres(config.databaseUrl),
+    postgres.examinePostgres(config),
     redis.examineRedis(config.redisUrl),
     openSearch.examineOpenSearch(config, schemaHash),
     api.examineApi(config.baseUrl),

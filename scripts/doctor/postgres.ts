@@ -1,8 +1,12 @@
 // PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
+import { pepperId } from "../../api/company/keys.ts";
+import type { Config } from "../../shared/config.ts";
+import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { type IndexWork, readIndexWork, readServerSettings, type ServerSettings } from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { judgeKeys } from "./keys.ts";
 
 const VERSION_MIN = 160_000;
 const VERSION_TRIED = 180_000;
@@ -10,7 +14,9 @@ const CONNECTIONS_MIN = 50;
 const LAG_SECONDS_MAX = 30;
 const VERIFY_SECONDS_MAX = 3 * 3600;
 
-export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
+type DoctorConfig = Pick<Config, "databaseUrl" | "apiKeyPeppers">;
+
+export async function examinePostgres({ databaseUrl, apiKeyPeppers }: DoctorConfig): Promise<Finding[]> {
   const db = connect(databaseUrl, {
     applicationName: "listings-doctor",
     acquireTimeoutMs: 5000,
@@ -23,7 +29,12 @@ export async function examinePostgres(databaseUrl: string): Promise<Finding[]> {
       const text = `lacks ${pending.length} migration${pending.length === 1 ? "" : "s"}: ${pending.join(", ")}`;
       return [...findings, problem("Schema", text, "run `npx listings migrate`")];
     }
-    return [...findings, ok("Schema", "up to date"), ...judgeIndexWork(await readIndexWork(db))];
+    return [
+      ...findings,
+      ok("Schema", "up to date"),
+      ...judgeIndexWork(await readIndexWork(db)),
+      ...judgeKeys(await countKeysByPepper(db), apiKeyPeppers.map(pepperId)),
+    ];
   } catch (error) {
     const todo = "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct DATABASE_URL";
     return [problem("PostgreSQL", reasonOf(error), todo)];

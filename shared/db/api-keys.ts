@@ -20,6 +20,8 @@ export interface StoredKey {
   companyId: string;
   permissions: string[];
   hash: Buffer;
+  /** Null: stored before this was kept. */
+  pepperId: string | null;
   works: boolean;
 }
 
@@ -28,6 +30,7 @@ export interface NewKey {
   name: string;
   prefix: string;
   hash: Buffer;
+  pepperId: string;
   permissions: readonly string[];
   expiresAt: Date | null;
 }
@@ -42,10 +45,10 @@ const WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()
 export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | undefined> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
     `
-    insert into api_keys (company_id, name, prefix, hash, permissions, expires_at)
+    insert into api_keys (company_id, name, prefix, hash, pepper_id, permissions, expires_at)
     select
-      id, cast(:name as text), cast(:prefix as text), cast(:hash as bytea), cast(:permissions as text[]),
-      cast(:expiresAt as timestamptz)
+      id, cast(:name as text), cast(:prefix as text), cast(:hash as bytea), cast(:pepperId as text),
+      cast(:permissions as text[]), cast(:expiresAt as timestamptz)
     from companies
     where id = :companyId
     returning ${KEY}
@@ -59,7 +62,7 @@ export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | unde
 export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<StoredKey | undefined> {
   const { rows } = await db.raw<{ rows: StoredKey[] }>(
     `
-    select id::text, company_id::text as "companyId", permissions, hash, ${WORKS} as works
+    select id::text, company_id::text as "companyId", permissions, hash, pepper_id as "pepperId", ${WORKS} as works
     from api_keys
     where hash = any(cast(:hashes as bytea[]))
     `,
@@ -96,6 +99,7 @@ export interface Rotation {
   id: string;
   prefix: string;
   hash: Buffer;
+  pepperId: string;
   overlapHours: number;
 }
 
@@ -112,8 +116,9 @@ export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey
       where id = :id and company_id = :companyId and replaced_by is null and ${WORKS}
       for update
     ), successor as (
-      insert into api_keys (company_id, name, prefix, hash, permissions, expires_at)
-      select company_id, name, cast(:prefix as text), cast(:hash as bytea), permissions, now() + lifetime
+      insert into api_keys (company_id, name, prefix, hash, pepper_id, permissions, expires_at)
+      select
+        company_id, name, cast(:prefix as text), cast(:hash as bytea), cast(:pepperId as text), permissions, now() + lifetime
       from old
       returning api_keys.*
     ), ending as (
@@ -130,9 +135,45 @@ export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey
   return rows[0];
 }
 
-/** Stores a key under the newest pepper, once it has shown itself: the older pepper can then be dropped. */
-export async function rehashApiKey(db: Knex, id: string, hash: Buffer): Promise<void> {
-  await db.raw("update api_keys set hash = :hash where id = :id", { id, hash });
+/** Stores keys that have shown themselves under another pepper. In the order of ids, since two processes may do the same. */
+export async function rehashApiKeys(
+  db: Knex,
+  digests: ReadonlyMap<string, { hash: Buffer; pepperId: string }>,
+): Promise<void> {
+  if (digests.size === 0) return;
+  await db.raw(
+    `
+    with wanted as (
+      select *
+      from unnest(cast(:ids as bigint[]), cast(:hashes as bytea[]), cast(:pepperIds as text[]))
+        as wanted (id, hash, pepper_id)
+    ), locked as materialized (
+      select api_keys.id, wanted.hash, wanted.pepper_id
+      from api_keys
+      join wanted on wanted.id = api_keys.id
+      where (api_keys.hash, api_keys.pepper_id) is distinct from (wanted.hash, wanted.pepper_id)
+      order by api_keys.id
+      for update of api_keys
+    )
+    update api_keys
+    set hash = locked.hash, pepper_id = locked.pepper_id
+    from locked
+    where api_keys.id = locked.id
+    `,
+    {
+      ids: [...digests.keys()],
+      hashes: [...digests.values()].map(({ hash }) => hash),
+      pepperIds: [...digests.values()].map(({ pepperId }) => pepperId),
+    },
+  );
+}
+
+/** How many working keys are stored under each pepper; null are those stored before this was kept. */
+export async function countKeysByPepper(db: Knex): Promise<Map<string | null, number>> {
+  const { rows } = await db.raw<{ rows: { pepperId: string | null; keys: number }[] }>(
+    `select pepper_id as "pepperId", count(*)::int as keys from api_keys where ${WORKS} group by pepper_id`,
+  );
+  return new Map(rows.map(({ pepperId, keys }) => [pepperId, keys]));
 }
 
 /** Remembers when keys were last used, to the minute and never backwards: at most one write a minute and key. */

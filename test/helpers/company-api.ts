@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { createKeyUses } from "../../api/company/key-uses.ts";
-import { generateKey, hashKey } from "../../api/company/keys.ts";
+import { digestKey, generateKey } from "../../api/company/keys.ts";
 import { companyRoutes } from "../../api/company/routes.ts";
 import { signSession } from "../../api/company/session.ts";
 import type { SendLimits } from "../../api/export/send.ts";
@@ -27,6 +27,8 @@ export interface CompanyApi {
   metrics: Metrics;
   /** Everything that was logged, for tests that look for what must not be there. */
   log: () => string;
+  /** Writes down which keys were used, as happens every few seconds. */
+  flush: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     metrics,
     log: () => lines.join(""),
+    flush: () => keyUses.flush(),
     async close() {
       for (const close of closers.reverse()) await close();
     },
@@ -118,7 +121,7 @@ export async function insertKey(
     companyId,
     name: "test",
     prefix,
-    hash: hashKey(key, pepper),
+    ...digestKey(key, pepper),
     permissions,
     expiresAt,
   });

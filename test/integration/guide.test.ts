@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateKey, hashKey } from "../../api/company/keys.ts";
+import { digestKey, generateKey } from "../../api/company/keys.ts";
 import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   service = await startService();
   const { db, config, companyId } = service;
   const { key, prefix } = generateKey();
-  const hash = hashKey(key, config.apiKeyPeppers[0]!);
-  await insertApiKey(db, { companyId, prefix, hash, name: "guide", permissions: ["export"], expiresAt: null });
+  const digest = digestKey(key, config.apiKeyPeppers[0]!);
+  await insertApiKey(db, { companyId, prefix, ...digest, name: "guide", permissions: ["export"], expiresAt: null });
   const values: Record<string, string> = { base_url: service.url, company_id: companyId, api_key: key };
   filled = (code) => code.replace(/\{(base_url|company_id|api_key)\}/g, (_, name: string) => values[name]!);
 });

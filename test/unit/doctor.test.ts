@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeDevelopment } from "../../scripts/doctor/development.ts";
 import { reasonOf } from "../../scripts/doctor/finding.ts";
+import { judgeKeys } from "../../scripts/doctor/keys.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
@@ -72,4 +73,39 @@ test("the answer of INFO is read line by line", () => {
 test("the innermost reason is told", () => {
   const error = new Error("cannot be reached", { cause: new AggregateError([new Error("connect ECONNREFUSED")]) });
   expect(reasonOf(error)).toBe("connect ECONNREFUSED");
+});
+
+test("keys under a pepper that is not set are a problem, keys under the second a reason to keep it", () => {
+  const judge = (counts: [string | null, number][], peppers: string[]) =>
+    judgeKeys(new Map(counts), peppers).map(({ state, text }) => `${state}: ${text}`);
+  expect(judge([["new", 3]], [])).toEqual([]);
+  expect(
+    judge(
+      [
+        ["new", 3],
+        [null, 2],
+      ],
+      ["new"],
+    ),
+  ).toEqual(["ok: 5 work"]);
+  expect(judge([["new", 3]], ["new", "old"])).toEqual(["ok: 3 work, none needs the second pepper any more"]);
+  expect(
+    judge(
+      [
+        ["new", 3],
+        ["old", 2],
+        [null, 1],
+      ],
+      ["new", "old"],
+    ),
+  ).toEqual(["warning: 3 of 6 working keys are, or may be, stored under the second pepper"]);
+  expect(
+    judge(
+      [
+        ["new", 3],
+        ["old", 2],
+      ],
+      ["new"],
+    ),
+  ).toEqual(["problem: 2 of 5 working keys are stored under a pepper that API_KEY_PEPPER lacks: they are refused"]);
 });
