@@ -1,7 +1,7 @@
 // The table at the end of a fault run, as docs/reliability.md carries it.
 
-/** One line of the score file. */
-interface Score {
+/** One line of the score file, as test/faults/score.ts writes it. */
+export interface FaultScore {
   fault: string;
   acked: number;
   lost: number;
@@ -11,8 +11,8 @@ interface Score {
   phantoms: number;
   maxLagSeconds: number;
   kills: number;
-  /** Absent where nothing was sampled. */
-  samples?: number;
+  /** Versions looked at while it lasted. */
+  samples: number;
   seed: number;
 }
 
@@ -21,7 +21,7 @@ export function scoreTable(lines: string): string {
   const scores = lines
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Score);
+    .map((line) => JSON.parse(line) as FaultScore);
   const rows = scores.map((score) => [
     score.fault,
     score.acked,
@@ -32,16 +32,16 @@ export function scoreTable(lines: string): string {
     score.phantoms,
     score.maxLagSeconds.toFixed(1),
     score.kills,
-    score.samples ?? 0,
+    score.samples,
     score.seed,
   ]);
-  const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0);
+  const sum = (pick: (score: FaultScore) => number) => scores.reduce((total, score) => total + pick(score), 0);
   return [
     "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | samples | seed |",
     "|---|---|---|---|---|---|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.join(" | ")} |`),
     `| all | ${sum(({ acked }) => acked)} | ${sum(({ lost }) => lost)} | | ${sum(({ unexpected }) => unexpected)} | ` +
       `${sum(({ regressions }) => regressions)} | ${sum(({ phantoms }) => phantoms)} | | ${sum(({ kills }) => kills)} | ` +
-      `${sum(({ samples = 0 }) => samples)} | |`,
+      `${sum(({ samples }) => samples)} | |`,
   ].join("\n");
 }

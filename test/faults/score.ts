@@ -1,19 +1,9 @@
 // One line a fault: what was acknowledged, what was lost. Shown, and kept for the table of a full run.
 import { appendFileSync } from "node:fs";
+import type { FaultScore } from "../../scripts/fault-scores.ts";
 import { SEED } from "./sizes.ts";
 
-export interface Score {
-  acked: number;
-  lost: number;
-  recovered: boolean;
-  unexpected: number;
-  regressions: number;
-  phantoms: number;
-  maxLagSeconds: number;
-  kills: number;
-  /** Versions looked at while it lasted. */
-  samples: number;
-}
+export type Score = Omit<FaultScore, "fault" | "seed">;
 
 export function report(fault: string, score: Score): void {
   const { acked, lost, recovered, unexpected, regressions, phantoms, maxLagSeconds, kills, samples } = score;
