@@ -4,8 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# tsx and esbuild run TypeScript; what runs here is dist.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/tsx node_modules/esbuild node_modules/@esbuild
+RUN npm run build && npm prune --omit=dev
 
 FROM node:24-slim
 ENV NODE_ENV=production

@@ -42,7 +42,6 @@ const imported = new Set(packagesOf(files.flatMap(names)));
 
 /** Used without an import: a command of our scripts (`tsc`), or the types of a package that is imported. */
 function isTool(name: string): boolean {
-  if (name.startsWith("@testcontainers/")) return imported.has("testcontainers");
   if (name.startsWith("@types/")) return name === "@types/node" || imported.has(name.slice("@types/".length));
   const { bin = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")) as { bin?: object };
   return Object.values(scripts).some((line) => line.split(/\s+/).some((word) => Object.hasOwn(bin, word)));
