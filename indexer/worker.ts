@@ -1,5 +1,5 @@
 // The indexer's process: one drain loop, poked by wake-ups, by the scheduler's tick and by its own timer. The timer is the
-// guarantee: it runs with Redis and without. The slow chores have a loop of their own.
+// guarantee: it runs with Redis and without. The chores have a loop of their own, and so has verify.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { endFeatured } from "../shared/db/featured.ts";
@@ -104,10 +104,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     }
   });
 
-  let verifyNotBefore = 0;
   const chores = singleRunner(async () => {
     while (!stopping.signal.aborted && (await endFeatured(deps.db, 1000)) === 1000);
     while (!stopping.signal.aborted && (await bumpPlaceListings(deps.db, 1000)) !== undefined);
+  });
+
+  // A runner of its own: over a million listings it takes three quarters of an hour, for which the chores cannot wait.
+  let verifyNotBefore = 0;
+  const verifyWhenDue = singleRunner(async () => {
     const last = await lastVerifyRun(deps.db);
     if (last !== undefined) metrics.lastVerified(last.finishedAt);
     if (Date.now() < verifyNotBefore) return;
@@ -122,12 +126,11 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
 
   const timer = setInterval(() => {
     void poke();
-    chores().catch(reportChores);
+    chores().catch(putOff("chores"));
+    verifyWhenDue().catch(putOff("verify"));
   }, timerMs);
-  const reportChores = (error: unknown) => {
-    // PostgreSQL or OpenSearch is away: the drain loop says so already, and the chores come again with the next tick.
-    logger.debug({ err: error }, "chores put off");
-  };
+  // PostgreSQL or OpenSearch is away: the drain loop says so already, and both come again with the next tick.
+  const putOff = (what: string) => (error: unknown) => logger.debug({ err: error }, `${what} put off`);
   const queue = startIndexerQueue(config, {
     logger,
     onWake: poke,
@@ -145,6 +148,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       await queue.close();
       await poke.settled();
       await chores.settled();
+      await verifyWhenDue.settled();
       await metricsServer?.close();
       await deps.close();
     },

@@ -6,8 +6,9 @@ import { type Indexer, type IndexerOptions, startIndexer } from "../../indexer/w
 import type { Config } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
-import { insertListing } from "../helpers/builders.ts";
+import { insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, type TestIndexing } from "../helpers/indexing.ts";
+import { startProxy } from "../helpers/proxy.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const NEVER = 3_600_000;
@@ -90,6 +91,49 @@ test("a queued reindex is done by the indexer, with progress that can be read", 
   expect(job).toMatchObject({ name: "reindex", state: "completed", progress: { phase: expect.any(String) } });
   await jobs.close();
 });
+
+test("ended promotions and renamed places do not wait for a verify that takes its time", async () => {
+  const place = await insertPlace(it.db, { kind: "county", ehak_code: "0037", name: "Harju maakond" });
+  const seller = await insertSeller(it.db);
+  const [featured, placed] = [
+    await insertListing(it.db, { seller_id: seller, featured_tier: 3, featured_until: new Date(Date.now() + NEVER) }),
+    await insertListing(it.db, { seller_id: seller, place_id: place }),
+  ];
+  await it.db.raw(
+    `insert into listings (seller_id, status, deal_type, property_type)
+     select :seller, 'active', 'sale', 'land' from generate_series(1, 3000)`,
+    { seller },
+  );
+  await drainAll(it.deps);
+  const proxy = await startProxy(it.config.openSearchUrls[0]!);
+  proxy.trouble({ latencyMs: 200 });
+  await it.db("verify_runs").delete();
+  await start({ openSearchUrls: [proxy.url] }, { verifyEveryMs: 1 });
+  // The lock of a verify is held from its beginning to its end.
+  await waitFor(isVerifying, { what: "the beginning of a verify", intervalMs: 10 });
+  await it.db("listings").where({ id: featured }).update({ featured_until: new Date() });
+  await it.db("places").where({ id: place }).update({ name: "Harjumaa" });
+  await waitFor(
+    async () => {
+      const [ended, renamed] = await it.db("listings").whereIn("id", [featured, placed]).orderBy("id");
+      return ended.featured_tier === 0 && renamed.version === "2";
+    },
+    { what: "the end of the promotion and the new name", intervalMs: 10 },
+  );
+  expect(await it.db("verify_runs").count("* as runs").first()).toEqual({ runs: "0" });
+  await indexer?.close();
+  indexer = undefined;
+  await proxy.close();
+});
+
+async function isVerifying(): Promise<boolean> {
+  const { rows } = await it.db.raw(
+    `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+       and (classid::bigint << 32 | objid::bigint) = hashtextextended(?, 0)`,
+    [`verify:${it.deps.prefix}`],
+  );
+  return rows.length > 0;
+}
 
 test("the indexer verifies by itself, has drift repaired, and counts what it found", async () => {
   const id = await insertListing(it.db);
