@@ -58,6 +58,13 @@ export interface ReindexReport {
   verify?: VerifyReport;
 }
 
+export class ReindexRunning extends CliError {
+  constructor() {
+    super("Another reindex is running. See its progress with: listings status");
+    this.name = "ReindexRunning";
+  }
+}
+
 /** The whole story on one screen. Refuses to run twice at a time. */
 export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
   const {
@@ -117,7 +124,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     return { ...done, ...(verified === undefined ? {} : { verify: verified }) };
   });
   if (locked === undefined) {
-    throw new CliError("Another reindex is running. See its progress with: listings status");
+    throw new ReindexRunning();
   }
   return locked.result;
 }

@@ -30,6 +30,7 @@ export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
   timerMs?: number;
   verifyEveryMs?: number;
+  stalledEveryMs?: number;
 }
 
 export interface Indexer {
@@ -38,7 +39,7 @@ export interface Indexer {
 }
 
 export async function startIndexer(config: Config, logger: Logger, options: IndexerOptions = {}): Promise<Indexer> {
-  const { batchSizeMax = 500, timerMs = SECOND, verifyEveryMs = HOUR, ...drainOptions } = options;
+  const { batchSizeMax = 500, timerMs = SECOND, verifyEveryMs = HOUR, stalledEveryMs, ...drainOptions } = options;
   const deps = openIndexing(config, { logger, applicationName: "listings-indexer" });
   const registry = createRegistry();
   const metrics = createIndexerMetrics(registry, deps.db);
@@ -136,6 +137,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     onWake: poke,
     onOperatorJob: (job) => runOperatorJob(deps, job, metrics, stopping.signal),
     onError: () => metrics.wakeUpFailed(),
+    ...(stalledEveryMs === undefined ? {} : { stalledEveryMs }),
   });
   void poke();
   logger.info({ index: deps.prefix, schemaHash: deps.schemaHash }, "indexer started");

@@ -12,6 +12,8 @@ const TICK_MS = 500;
 const ADD_LIMIT_MS = 100;
 const COMMAND_LIMIT_MS = 2000;
 const OPERATOR_LIMIT_MS = 5000;
+/** A job whose indexer was not heard of is handed over, never given up: what has been done already is not done again. */
+const STALLED_MAX = 1000;
 const CLOSE_LIMIT_MS = 5000;
 const UPSERT_SCHEDULER_MS = 60_000;
 const UPSERT_AGAIN_MS = 1000;
@@ -64,12 +66,14 @@ export interface IndexerQueueOptions {
   onWake: () => Promise<void>;
   onOperatorJob: (job: OperatorJob) => Promise<unknown>;
   onError: (error: unknown) => void;
+  /** How often jobs whose indexer has gone, or has lost its lock in Redis, are looked for. */
+  stalledEveryMs?: number;
 }
 
 /** The indexer's side: works off wake-ups and operators' jobs, and sees to it that the scheduler ticks. */
 export function startIndexerQueue(
   config: QueueConfig,
-  { logger, onWake, onOperatorJob, onError }: IndexerQueueOptions,
+  { logger, onWake, onOperatorJob, onError, stalledEveryMs = 30_000 }: IndexerQueueOptions,
 ): { close(): Promise<void> } {
   const report = onceADown(logger, onError);
   const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: report });
@@ -91,7 +95,13 @@ export function startIndexerQueue(
   const startWorker = (name: string, work: (job: OperatorJob) => Promise<unknown>) => {
     const connection = new Redis(config.redisUrl, PATIENT);
     connection.on("error", report).on("ready", () => report(undefined));
-    const worker = new Worker(name, work, { connection, prefix: queuePrefix(config), concurrency: 1 });
+    const worker = new Worker(name, work, {
+      connection,
+      prefix: queuePrefix(config),
+      concurrency: 1,
+      stalledInterval: stalledEveryMs,
+      maxStalledCount: STALLED_MAX,
+    });
     worker.on("error", report);
     return { worker, connection };
   };

@@ -1,9 +1,10 @@
 // Redis only makes things sooner: with it, after FLUSHALL, and without it every change reaches the index.
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { type Indexer, type IndexerOptions, startIndexer } from "../../indexer/worker.ts";
 import type { Config } from "../../shared/config.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
 import { insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
@@ -90,6 +91,58 @@ test("a queued reindex is done by the indexer, with progress that can be read", 
   );
   expect(job).toMatchObject({ name: "reindex", state: "completed", progress: { phase: expect.any(String) } });
   await jobs.close();
+});
+
+describe("an indexer that loses its job's lock in Redis while it rebuilds", () => {
+  /** Builds take seconds, and lost locks are found at once. */
+  async function startSlowly(): Promise<{ indexer: Indexer; close(): Promise<void> }> {
+    const proxy = await startProxy(it.config.openSearchUrls[0]!);
+    proxy.trouble({ latencyMs: 200 });
+    const config = { ...it.config, openSearchUrls: [proxy.url] };
+    const slow = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER, stalledEveryMs: 100 });
+    return {
+      indexer: slow,
+      async close() {
+        await slow.close();
+        await proxy.close();
+      },
+    };
+  }
+
+  /** What Redis does to the lock of a worker that it does not hear of for 30 s. */
+  async function loseLock(id: string): Promise<void> {
+    const redis = new Redis(it.config.redisUrl);
+    const lock = `${it.config.redisPrefix}-queue:operator:${id}:lock`;
+    await waitFor(async () => (await redis.del(lock)) === 1, { what: "the lock to lose", intervalMs: 10 });
+    redis.disconnect();
+  }
+
+  test.each([
+    ["alone", 1],
+    ["beside another one", 2],
+  ])("%s: the job never counts as failed, and the index is built once", async (_which, count) => {
+    const before = (await readTargets(it.db)).find(({ state }) => state === "live")!;
+    const indexers = await Promise.all(Array.from({ length: count }, startSlowly));
+    const jobs = openOperatorJobs(it.config);
+    const states: string[] = [];
+    const id = await jobs.add("reindex", { force: true });
+    await loseLock(id);
+    await waitFor(
+      async () => {
+        const state = (await jobs.list()).find((job) => job.id === id)?.state;
+        if (state !== undefined && state !== states.at(-1)) states.push(state);
+        return state === "completed" || state === "failed";
+      },
+      { what: "the end of the job", intervalMs: 10 },
+    );
+    await jobs.close();
+    await Promise.all(indexers.map((each) => each.close()));
+    expect(states).not.toContain("failed");
+    const targets = await readTargets(it.db);
+    expect(targets.map(({ state }) => state).sort()).toEqual(["live", "previous"]);
+    // Built twice, the index before would be that of the first time.
+    expect(targets.find(({ state }) => state === "previous")?.name).toBe(before.name);
+  });
 });
 
 test("ended promotions and renamed places do not wait for a verify that takes its time", async () => {
