@@ -25,6 +25,7 @@ import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/header
 import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { serverTiming } from "./http/timing.ts";
+import { noteUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { findPublicListing, getListing } from "./listing/listing.ts";
 import { getSeller } from "./listing/seller.ts";
 import type { Metrics } from "./metrics.ts";
@@ -77,6 +78,7 @@ export function createApp(deps: AppDeps): Express {
   app.set("trust proxy", config.trustProxy);
 
   app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(lifetime));
+  app.use(noteUntrustedProxy(deps));
   app.get(SEARCH, answerFromMemory(answers, searches));
   app.use(securityHeaders(config));
 

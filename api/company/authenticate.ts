@@ -3,13 +3,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
-import { findApiKey } from "../../shared/db/api-keys.ts";
+import { findApiKey, type StoredKey } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Metrics } from "../metrics.ts";
+import type { FailureLimit } from "./failures.ts";
 import type { KeyUses } from "./key-uses.ts";
 import { digestKey, isKey, type Permission } from "./keys.ts";
-import type { FailureLimit } from "./limits.ts";
 import type { SessionCheck } from "./session.ts";
 
 export interface AuthenticateDeps {
@@ -31,32 +31,36 @@ export interface Authenticator {
 export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
   const { db, config, metrics, failures, keyUses, checkSession } = deps;
 
-  async function unauthorized(req: Request): Promise<never> {
+  function unauthorized(): AppError {
     metrics.authOutcomes.inc({ outcome: "unauthorized" });
-    await failures.count(req);
-    throw new AppError("unauthorized", "A valid credential is needed. Send it as 'Authorization: Bearer …'.", {
+    return new AppError("unauthorized", "A valid credential is needed. Send it as 'Authorization: Bearer …'.", {
       headers: { "WWW-Authenticate": 'Bearer realm="listings"' },
     });
   }
 
+  /** Undefined for a key that does not work, whatever the reason. */
+  async function lookUp(key: string): Promise<StoredKey | undefined> {
+    const digests = config.apiKeyPeppers.map((pepper) => digestKey(key, pepper));
+    const stored = await findApiKey(
+      db,
+      digests.map(({ hash }) => hash),
+    );
+    // The index has compared the digests already; this one takes the same time wherever they differ.
+    if (stored === undefined || !digests.some(({ hash }) => timingSafeEqual(hash, stored.hash))) return undefined;
+    if (!stored.works) return undefined;
+    // Both peppers are known to every process while there are two, so whichever of the digests is stored, all find the key.
+    const [first] = digests;
+    keyUses.note(stored.id, first?.pepperId === stored.pepperId ? {} : { rehash: first });
+    return stored;
+  }
+
   return {
     async byKey(req, res) {
-      failures.refuseBlocked(req);
       const key = presentedKey(req);
-      if (key === undefined || !isKey(key)) return await unauthorized(req);
-
-      const digests = config.apiKeyPeppers.map((pepper) => digestKey(key, pepper));
-      const stored = await findApiKey(
-        db,
-        digests.map(({ hash }) => hash),
+      const stored = await failures.attempt(req, key, async () =>
+        key === undefined || !isKey(key) ? undefined : await lookUp(key),
       );
-      // The index has compared the digests already; this one takes the same time wherever they differ.
-      const match = stored && digests.findIndex(({ hash }) => timingSafeEqual(hash, stored.hash));
-      if (stored === undefined || match === undefined || match === -1 || !stored.works) return await unauthorized(req);
-
-      // Both peppers are known to every process while there are two, so whichever of the digests is stored, all find the key.
-      const [first] = digests;
-      keyUses.note(stored.id, first?.pepperId === stored.pepperId ? {} : { rehash: first });
+      if (stored === undefined) throw unauthorized();
       metrics.authOutcomes.inc({ outcome: "passed" });
       res.locals.keyId = stored.id;
       res.locals.companyId = stored.companyId;
@@ -64,10 +68,11 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
     },
 
     async bySession(req, res) {
-      failures.refuseBlocked(req);
       const token = bearer(req);
-      const companyId = token === undefined ? undefined : await checkSession(token);
-      if (companyId === undefined) return await unauthorized(req);
+      const companyId = await failures.attempt(req, token, async () =>
+        token === undefined ? undefined : await checkSession(token),
+      );
+      if (companyId === undefined) throw unauthorized();
       metrics.authOutcomes.inc({ outcome: "passed" });
       res.locals.companyId = companyId;
       return companyId;

@@ -89,6 +89,22 @@ describe("the company dashboard", () => {
     expect(await page.getByText("Create key").count()).toBe(0);
   });
 
+  test("keeps its token while sessions cannot be checked, and goes on with it afterwards", async () => {
+    const page = await signedIn();
+    await page.route("**/api/company/api-keys", (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: "internal_error", message: "Sessions cannot be checked at the moment." },
+      }),
+    );
+    await page.reload();
+    await page.getByRole("alert").getByText("Sessions cannot be checked").waitFor();
+    service.problems.splice(0); // the browser reports the 500 that was made here
+    await page.unroute("**/api/company/api-keys");
+    await page.reload();
+    await page.getByText(`Signed in for company ${service.companyId}`).waitFor();
+  });
+
   test("keeps neither token nor key in an address or beyond the tab, and the key not even there", async () => {
     service.requests.length = 0;
     const page = await signedIn();

@@ -1,0 +1,25 @@
+// A proxy that TRUST_PROXY does not name makes one client of all who come through it: they share its limits, and one who fails too
+// often takes the others along. Its header gives it away.
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { Config } from "../../shared/config.ts";
+import type { Logger } from "../../shared/logger.ts";
+
+/** Says so once for a process; a client that goes without a proxy may have written the header, hence "seems". */
+export function noteUntrustedProxy({
+  config,
+  logger,
+}: {
+  config: Pick<Config, "trustProxy">;
+  logger: Logger;
+}): RequestHandler {
+  let isDone = config.trustProxy !== 0;
+  return function lookForProxy(req: Request, _res: Response, next: NextFunction): void {
+    if (!isDone && req.headers["x-forwarded-for"] !== undefined) {
+      isDone = true;
+      const text =
+        "a proxy seems to stand in front, and TRUST_PROXY is 0: its clients share one limit. Set TRUST_PROXY";
+      logger.warn(text);
+    }
+    next();
+  };
+}
