@@ -8,6 +8,7 @@ export type ErrorCode =
   | "not_found"
   | "method_not_allowed"
   | "not_acceptable"
+  | "conflict"
   | "payload_too_large"
   | "unsupported_media_type"
   | "rate_limit_exceeded"

@@ -1,13 +1,22 @@
 // The dashboard's calls about keys: create, list, rotate, revoke. The key is in the answer that creates it, and nowhere else.
 import { z } from "zod";
 import type { Config } from "../../shared/config.ts";
-import { type ApiKey, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "../../shared/db/api-keys.ts";
+import {
+  type ApiKey,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  withCompanyKeys,
+} from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
 import { readId } from "../http/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
 import { digestKey, generateKey, PERMISSIONS } from "./keys.ts";
 
+/** Far more than any company has programs, and few enough to look through. */
+export const WORKING_KEYS_MAX = 100;
 const OVERLAP_HOURS = 24;
 const OVERLAP_HOURS_MAX = 30 * 24;
 
@@ -47,13 +56,16 @@ export interface KeyDeps {
 export async function createKey({ db, config }: KeyDeps, companyId: string, body: unknown) {
   const wanted = parseBody(newKeyBody, body);
   const { key, prefix } = generateKey();
-  const stored = await insertApiKey(db, {
-    companyId,
-    prefix,
-    ...digestKey(key, config.apiKeyPeppers[0]!),
-    name: wanted.name,
-    permissions: wanted.permissions,
-    expiresAt: wanted.expiresAt == null ? null : new Date(wanted.expiresAt),
+  const stored = await withCompanyKeys(db, companyId, (trx, working) => {
+    refuseTooMany(working + 1);
+    return insertApiKey(trx, {
+      companyId,
+      prefix,
+      ...digestKey(key, config.apiKeyPeppers[0]!),
+      name: wanted.name,
+      permissions: wanted.permissions,
+      expiresAt: wanted.expiresAt == null ? null : new Date(wanted.expiresAt),
+    });
   });
   if (stored === undefined) return undefined;
   return { ...presentKey(stored), key };
@@ -69,7 +81,12 @@ export async function rotateKey({ db, config }: KeyDeps, companyId: string, idTe
   const { key, prefix } = generateKey();
   const digest = digestKey(key, config.apiKeyPeppers[0]!);
   const id = readId(idText);
-  const stored = id && (await rotateApiKey(db, { companyId, id, prefix, ...digest, overlapHours }));
+  const stored =
+    id &&
+    (await withCompanyKeys(db, companyId, (trx, working) => {
+      refuseTooMany(overlapHours === 0 ? working : working + 1); // without overlap the old one makes room
+      return rotateApiKey(trx, { companyId, id, prefix, ...digest, overlapHours });
+    }));
   if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
   return { ...presentKey(stored), key };
 }
@@ -78,6 +95,12 @@ export async function revokeKey({ db }: KeyDeps, companyId: string, idText: unkn
   const id = readId(idText);
   const revoked = id !== undefined && (await revokeApiKey(db, companyId, id));
   if (!revoked) throw new AppError("not_found", "The company has no such key.");
+}
+
+function refuseTooMany(working: number): void {
+  if (working <= WORKING_KEYS_MAX) return;
+  const text = `The company has ${WORKING_KEYS_MAX} keys that work already. Revoke one that is not used any more.`;
+  throw new AppError("conflict", text);
 }
 
 /** How a key is shown: last used to the hour, since more would tell when people work. */

@@ -1,12 +1,13 @@
 // The company side as an OpenAPI 3.1 document, and its entry in catalog and guide.
 import type { Config } from "../../shared/config.ts";
+import { LISTED_KEYS_MAX } from "../../shared/db/api-keys.ts";
 import type { DescribedApi } from "../discovery/apis.ts";
 import { exportParams } from "../export/params.ts";
 import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
 import { buildDocument, type Operation, type ResponseSpec } from "../openapi/build.ts";
 import { LIMITED, PUBLIC_HEADERS } from "../openapi/public.ts";
 import { changesParams } from "./changes.ts";
-import { newKeyBody, rotationBody } from "./key-calls.ts";
+import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "./key-calls.ts";
 import { companySchemas } from "./schemas.ts";
 
 const text = { type: "string" };
@@ -80,6 +81,13 @@ const FORBIDDEN = refusal(
 );
 
 const NO_SUCH_KEY = refusal("No such key of this company.", COUNTED, "not_found", "The company has no such key.");
+
+const TOO_MANY_KEYS = refusal(
+  `The company has ${WORKING_KEYS_MAX} keys that work.`,
+  COUNTED,
+  "conflict",
+  `The company has ${WORKING_KEYS_MAX} keys that work already. Revoke one that is not used any more.`,
+);
 
 const BODY_REFUSALS: Readonly<Record<number, ResponseSpec>> = {
   413: refusal("Over 16 KiB.", COUNTED, "payload_too_large", "The request body is too large."),
@@ -161,6 +169,7 @@ const OPERATIONS: readonly Operation[] = [
         "not_found",
         "The session's company is not known here.",
       ),
+      409: TOO_MANY_KEYS,
       ...BODY_REFUSALS,
       ...REFUSALS,
     },
@@ -171,7 +180,7 @@ const OPERATIONS: readonly Operation[] = [
     operationId: "listApiKeys",
     tag: "Keys",
     summary: "The company's keys, without the keys themselves",
-    description: "Revoked and expired ones included.",
+    description: `Those that ended included, up to ${LISTED_KEYS_MAX} in all.`,
     security: SESSION,
     responses: { 200: { description: "The keys.", schema: "ApiKeys", headers: COUNTED }, ...REFUSALS },
   },
@@ -189,6 +198,7 @@ const OPERATIONS: readonly Operation[] = [
       201: { description: "The new key.", schema: "NewApiKey", headers: COUNTED },
       400: BAD,
       404: NO_SUCH_KEY,
+      409: TOO_MANY_KEYS,
       ...BODY_REFUSALS,
       ...REFUSALS,
     },

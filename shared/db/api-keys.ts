@@ -41,6 +41,27 @@ const KEY = `
 
 const WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()))";
 
+/**
+ * Whatever adds keys to a company goes through here, one after the other, and is told how many work: a bound on their number holds
+ * against callers at the same time, too. An advisory lock, since the API may not lock companies.
+ */
+export async function withCompanyKeys<T>(
+  db: Knex,
+  companyId: string,
+  work: (trx: Knex, working: number) => Promise<T>,
+): Promise<T> {
+  return await db.transaction(async (trx) => {
+    await trx.raw("select pg_advisory_xact_lock(hashtextextended('api_keys of ' || cast(:companyId as text), 0))", {
+      companyId,
+    });
+    const { rows } = await trx.raw<{ rows: { working: number }[] }>(
+      `select count(*)::int as working from api_keys where company_id = :companyId and ${WORKS}`,
+      { companyId },
+    );
+    return await work(trx, rows[0]!.working);
+  });
+}
+
 /** Undefined: there is no such company. */
 export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | undefined> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
@@ -71,11 +92,19 @@ export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<S
   return rows[0];
 }
 
-/** Newest first, revoked and expired ones included. */
+/** More than the keys that may work at a time; a company may have made and revoked any number of others. */
+export const LISTED_KEYS_MAX = 300;
+
+/** Newest first: all that work, and as many of the revoked and expired ones as fit. */
 export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
-    `select ${KEY} from api_keys where company_id = :companyId order by api_keys.id desc`,
-    { companyId },
+    `
+    with listed as (
+      select * from api_keys where company_id = :companyId order by ${WORKS} desc, id desc limit :most
+    )
+    select ${KEY} from listed order by listed.id desc
+    `,
+    { companyId, most: LISTED_KEYS_MAX },
   );
   return rows;
 }

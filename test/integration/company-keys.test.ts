@@ -1,4 +1,7 @@
 // Keys and who may do what with them: K03-K22 of the reliability catalogue (K01, K02 and the forged tokens of K20 are unit tests).
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKeyUses } from "../../api/company/key-uses.ts";
 import { generateKey } from "../../api/company/keys.ts";
@@ -395,6 +398,52 @@ describe("the dashboard's calls", () => {
   });
 });
 
+describe("a company with 100 keys that work", () => {
+  let crowded: string;
+  const ask = async (path: string, more: Call = {}) => call(path, { headers: bearer(await session(crowded)), ...more });
+  const add = () => ask("api-keys", { method: "POST", body: { name: "one more", permissions: ["export"] } });
+
+  beforeAll(async () => {
+    crowded = await insertCompany(db);
+    // Those that ended do not count.
+    const { id: revoked } = await insertKey(db, crowded);
+    await db("api_keys").where({ id: revoked }).update({ revoked_at: new Date() });
+    await insertKey(db, crowded, { expiresAt: new Date(Date.now() - 1000) });
+    for (let count = 0; count < 95; count++) await insertKey(db, crowded);
+  });
+
+  test("gets no other, also when it asks many times at once, until it revokes one", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, add));
+    const made = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([made.length, refused.length]).toEqual([5, 15]);
+    companySchemas(["et"]).ErrorResponse.parse(refused[0]!.json);
+    expect(refused[0]!.json).toMatchObject({ error: "conflict", message: expect.stringContaining("Revoke one") });
+
+    const { id } = made[0]!.json;
+    expect((await ask(`api-keys/${id}/rotate`, { method: "POST" })).status).toBe(409);
+    const next = await ask(`api-keys/${id}/rotate`, { method: "POST", body: { overlapHours: 0 } });
+    expect(next.status).toBe(201); // in the place of the old one
+    expect((await add()).status).toBe(409);
+    await ask(`api-keys/${next.json.id}`, { method: "DELETE" });
+    expect((await add()).status).toBe(201);
+    expect((await create()).status).toBe(201); // other companies are not meant
+  });
+
+  test("sees all of them, however many others it has made and revoked", async () => {
+    for (let count = 0; count < 250; count++) {
+      const { id } = await insertKey(db, crowded);
+      await db("api_keys").where({ id }).update({ revoked_at: new Date() });
+    }
+    const { keys } = (await ask("api-keys")).json as {
+      keys: { id: string; revokedAt: string | null; expiresAt: string | null }[];
+    };
+    expect(keys).toHaveLength(300);
+    expect(keys.filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt === null)).toHaveLength(100);
+    expect(keys.map(({ id }) => Number(id))).toEqual(keys.map(({ id }) => Number(id)).toSorted((a, b) => b - a));
+  });
+});
+
 describe("limits", () => {
   // A long timeout: on a busy machine a count that falls back to memory would be another count.
   const env = () => ({ RATE_LIMITS: "on", REDIS_PREFIX: `test-${crypto.randomUUID()}`, LIMITER_TIMEOUT_MS: "60000" });
@@ -444,16 +493,45 @@ describe("limits", () => {
     }
   });
 
+  test("do not count sessions that nobody can check: the key set is away, not the token wrong", async () => {
+    const away = createServer((_req, res) => void res.writeHead(500).end());
+    await new Promise<void>((resolve) => away.listen(0, "127.0.0.1", resolve));
+    const { port } = away.address() as AddressInfo;
+    const limited = await startCompanyApi(database.url, {
+      env: { ...env(), DASHBOARD_JWKS_URL: `http://127.0.0.1:${port}/keys` },
+    });
+    try {
+      const { privateKey } = await generateKeyPair("RS256");
+      const signed = await new SignJWT({ company_id: company }).setProtectedHeader({ alg: "RS256" }).sign(privateKey);
+      const answers = await asks(`${limited.url}/api/company/api-keys`, 50, bearer(signed));
+      expect(count(answers, 500)).toBe(50);
+      expect(answers[0]!.headers.get("retry-after")).toBe("5");
+      const errors = limited
+        .log()
+        .split("\n")
+        .filter((line) => line.includes('"level":"error"'));
+      expect(errors.map((line) => JSON.parse(line).msg)).toEqual([expect.stringContaining("key set of the dashboard")]);
+      const { key } = await insertKey(db, company);
+      expect(count(await asks(`${limited.url}/api/company/${company}/changes`, 1, bearer(key)), 200)).toBe(1);
+    } finally {
+      away.close();
+      await limited.close();
+    }
+  });
+
   test("let an address fail 30 times a minute, and then look nothing up for it", async () => {
     const limited = await startCompanyApi(database.url, { env: env() });
     try {
       const address = `${limited.url}/api/company/${company}/changes`;
       const { key } = await insertKey(db, company);
+      const { key: known } = await insertKey(db, company);
+      expect(count(await asks(address, 1, bearer(known)), 200)).toBe(1);
       const failed = await asks(address, 31, bearer(generateKey().key));
       expect([count(failed, 401), count(failed, 429)]).toEqual([30, 1]);
       expect(Number(failed.find(({ status }) => status === 429)!.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(count(await asks(address, 2, bearer("x")), 429)).toBe(2);
       expect(count(await asks(address, 1, bearer(key)), 429)).toBe(1);
+      expect(count(await asks(address, 1, bearer(known)), 200)).toBe(1); // it was good before
     } finally {
       await limited.close();
     }
