@@ -37,13 +37,14 @@ export function withoutNet(logger: Logger): Logger {
   return pino({ level: logger.level, base: logger.bindings(), ...SHAPE }, stream);
 }
 
-/** Name, code, message and stack of an error. PostgreSQL's `detail` and `where` hold values of rows and stay out. */
+/** Name, code, message and stack of an error; of PostgreSQL's also the routine that raised it. PostgreSQL's `detail` and `where` hold values of rows and stay out. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code } = error as { code?: unknown };
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
   return {
     type: error.name,
     ...(code === undefined ? {} : { code }),
+    ...(routine === undefined ? {} : { routine }),
     message: error.message,
     stack: error.stack,
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),

@@ -23,8 +23,9 @@ export function connect(
     idleInTransactionTimeoutMs = 10_000,
   }: ConnectOptions,
 ): Knex {
-  return knex({
+  const db = knex({
     client: "pg",
+    compileSqlOnError: false,
     connection: {
       connectionString: url,
       application_name: applicationName,
@@ -45,6 +46,14 @@ export function connect(
       },
     },
   });
+  db.on("query-error", keepOwnMessage);
+  return db;
+}
+
+/** knex puts the whole statement before what PostgreSQL said: pages of SQL in a log, and on the terminal of an operator. */
+function keepOwnMessage(error: Error, { sql }: { sql: string }): void {
+  const added = `${sql} - `;
+  if (error.message.startsWith(added)) error.message = error.message.slice(added.length);
 }
 
 /** What PostgreSQL may take to say that it has given a statement up. */
