@@ -131,7 +131,7 @@ async function start(
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
   // Before the main door, so that it closes after it: the end can be watched, and an open scrape holds nothing up.
   if (config.metricsPort !== 0) {
-    const { host, metricsPort } = config;
+    const { metricsHost: host, metricsPort } = config;
     const served = serveMetrics(metrics.registry, { host, port: metricsPort });
     const { close } = await served.catch((error: NodeJS.ErrnoException) => {
       throw explain(error, "METRICS_PORT", metricsPort);

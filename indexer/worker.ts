@@ -46,7 +46,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   const metricsServer =
     config.metricsPort === 0
       ? undefined
-      : await serveMetrics(registry, { host: config.host, port: config.metricsPort });
+      : await serveMetrics(registry, { host: config.metricsHost, port: config.metricsPort });
 
   const stopping = new AbortController();
   const backoff = createBackoff(batchSizeMax);

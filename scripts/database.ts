@@ -9,7 +9,7 @@ export async function withDatabase<T>(
   needed: readonly SecretName[] = [],
 ): Promise<T> {
   const config = loadConfig(undefined, needed);
-  const db = connect(config.databaseUrl, {
+  const db = connect(config.ownerDatabaseUrl, {
     applicationName: `listings-${name}`,
     acquireTimeoutMs: 10_000,
     statementTimeoutMs: 0,

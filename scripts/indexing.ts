@@ -17,7 +17,10 @@ export async function withIndexing<T>(
     { logLevel: config.logLevel === "debug" ? "debug" : "warn" },
     { name, destination: process.stderr },
   );
-  const deps = openIndexing(config, { logger, applicationName: `listings-${name}` });
+  const deps = openIndexing(
+    { ...config, databaseUrl: config.ownerDatabaseUrl },
+    { logger, applicationName: `listings-${name}` },
+  );
   try {
     return await work(deps, config);
   } finally {

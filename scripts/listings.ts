@@ -8,6 +8,7 @@ import { loadEnvironmentFile } from "../shared/config.ts";
 import { addExamples } from "./examples.ts";
 import { describeFailure, exitCodeOf } from "./failure.ts";
 import { projectFolder } from "./project-folder.ts";
+import { provideSecrets } from "./secrets.ts";
 
 const COMMANDS = new URL("commands/", import.meta.url);
 const EXIT_USAGE = 2;
@@ -40,7 +41,10 @@ async function main(): Promise<void> {
   // `listings ... | head` closes our output early; that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   try {
-    if (process.argv[2] !== "test") loadEnvironmentFile(projectFolder);
+    if (process.argv[2] !== "test") {
+      loadEnvironmentFile(projectFolder);
+      await provideSecrets(process.argv[2]);
+    }
     const program = await buildProgram();
     if (process.argv.length === 2) program.help();
     await program.parseAsync();

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
+import { completeEnvironment, isExposed, loadToolSettings } from "../shared/config.ts";
 import { SECRETS, type SecretName } from "../shared/setting-rules.ts";
 
 /** 36 bytes are 48 characters without padding, far above the 32 that the settings ask for. */
@@ -41,4 +42,30 @@ export async function writeMissingSecrets(file: string): Promise<SecretName[]> {
     await writeFile(file, text);
   }
   return added;
+}
+
+/**
+ * In a container: what is not set is taken from SECRETS_FILE, which keeps random secrets from the first start on. On a
+ * service that strangers reach none are made: several processes would each have their own.
+ */
+export async function provideSecrets(command: string | undefined): Promise<void> {
+  const { secretsFile } = loadToolSettings();
+  if (secretsFile === undefined) return;
+  const unwritable = isExposed() ? undefined : await fill(secretsFile);
+  const kept = await readFile(secretsFile, "utf8").catch((error: Error) => error);
+  if (typeof kept === "string") completeEnvironment(parseEnv(kept));
+  // Only for a program that runs on: a key that another command made would be lost with its process.
+  else if (unwritable !== undefined && command === "api") {
+    console.error(
+      `SECRETS_FILE cannot be written (${unwritable.message}): export keys and cursors end with this process.`,
+    );
+    completeEnvironment(makeSecrets());
+  }
+}
+
+async function fill(file: string): Promise<Error | undefined> {
+  return writeMissingSecrets(file).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => (error.code === "EEXIST" ? undefined : error), // another process was quicker
+  );
 }

@@ -58,11 +58,13 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
   PORT: integer(3000, 0, 65_535),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   METRICS_PORT: integer(0, 0, 65_535),
   BASE_URL: url("http:", "https:")
     .default("http://localhost:3000")
     .transform((text) => text.replace(/\/+$/, "")),
   DATABASE_URL: url("postgres:", "postgresql:").default("postgres://listings:listings@127.0.0.1:15432/listings"),
+  OWNER_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   EXPORT_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").default("redis://127.0.0.1:16379"),
   OPENSEARCH_URL: z
@@ -136,9 +138,12 @@ export type Config = Readonly<{
   production: boolean;
   host: string;
   port: number;
+  metricsHost: string;
   metricsPort: number;
   baseUrl: string;
   databaseUrl: string;
+  /** For commands: migrate, import and others need the owner of the tables, which API and indexer shall not be. */
+  ownerDatabaseUrl: string;
   exportDatabaseUrl: string;
   redisUrl: string;
   openSearchUrls: readonly string[];
@@ -232,9 +237,11 @@ function toConfig(values: Values): Config {
     production: values.NODE_ENV === "production",
     host: values.HOST,
     port: values.PORT,
+    metricsHost: values.METRICS_HOST,
     metricsPort: values.METRICS_PORT,
     baseUrl: values.BASE_URL,
     databaseUrl: values.DATABASE_URL,
+    ownerDatabaseUrl: values.OWNER_DATABASE_URL ?? values.DATABASE_URL,
     exportDatabaseUrl: values.EXPORT_DATABASE_URL ?? values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     openSearchUrls: values.OPENSEARCH_URL,
@@ -266,12 +273,26 @@ export function loadEnvironmentFile(folder: string): void {
   if (process.env.NODE_ENV !== "test" && existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Adds values of what is not set, or empty, as compose files write it. */
+export function completeEnvironment(values: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
+}
+
+/** Whether strangers are to be expected, known before the settings are read. */
+export const isExposed = (): boolean => whyExposed(process.env) !== undefined;
+
 /** What commands and tests read beside the settings: where the tools are, which servers are given, whether this is CI. */
 export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     ci: env.CI === "true",
     javaHome: env.JAVA_HOME || undefined,
     chromiumPath: env.CHROMIUM_PATH || undefined,
+    rolePasswords: {
+      api: env.API_DATABASE_PASSWORD || undefined,
+      indexer: env.INDEXER_DATABASE_PASSWORD || undefined,
+      export: env.EXPORT_DATABASE_PASSWORD || undefined,
+    },
+    secretsFile: env.SECRETS_FILE || undefined,
     servers: servers(env.SERVERS),
     serversGiven: howMany([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
     testServers: {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Finding } from "../doctor/finding.ts";
+import { isCheckout } from "../project-folder.ts";
 
 export function register(program: Command): void {
   program
@@ -9,7 +10,7 @@ export function register(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const findings = await examineAll();
       if (json) console.log(JSON.stringify(findings));
-      else print(findings);
+      else print(findings, isCheckout ? "npx listings" : "node dist/scripts/listings.js");
       if (findings.some(({ state }) => state === "problem")) process.exitCode = 1;
     });
 }
@@ -33,18 +34,20 @@ async function examineAll(): Promise<Finding[]> {
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config),
+    config.production ? postgres.examineRights(config.databaseUrl) : [],
     redis.examineRedis(config.redisUrl),
     openSearch.examineOpenSearch(config, schemaHash),
     api.examineApi(config.baseUrl),
-    config.production ? [] : development.examineDevelopment(),
+    config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);
   return [...examined, ...found.flat()];
 }
 
-function print(findings: readonly Finding[]): void {
+/** `command`: how this person starts a command of ours; the findings name it as in a checkout. */
+function print(findings: readonly Finding[], command: string): void {
   const marks = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
   for (const { subject, state, text, todo } of findings) {
     console.log(`${marks[state]}  ${subject.padEnd(12)} ${text}`);
-    if (todo !== undefined) console.log(`${" ".repeat(22)} -> ${todo}`);
+    if (todo !== undefined) console.log(`${" ".repeat(22)} -> ${todo.replaceAll("npx listings", command)}`);
   }
 }

@@ -7,18 +7,23 @@ export function register(program: Command): void {
       "make the database roles of API, indexer and export with the few rights that each needs; safe to repeat",
     )
     .option("--prefix <text>", "start of their names: the whole PostgreSQL server shares them", "listings")
+    .option(
+      "--users",
+      "make a user in each role, too, with the passwords in API_DATABASE_PASSWORD, INDEXER_… and EXPORT_…",
+    )
     .option("--print", "print the SQL instead of running it")
     .addHelpText(
       "after",
-      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate. Then give the roles to users of your own:\n" +
+      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate. Then give the roles to users of your own, or let --users make them:\n" +
         "  create user api_1 password '…' in role listings_api;\n" +
         "and put that user into DATABASE_URL; a user of listings_export into EXPORT_DATABASE_URL. migrate, import, seed,\n" +
         "companies, sellers and places need the owner.",
     )
-    .action(async ({ prefix, print }: { prefix: string; print?: boolean }) => {
-      const [{ ensureRoles, ROLES, rolesSql }, { CliError }] = await Promise.all([
+    .action(async ({ prefix, users, print }: { prefix: string; users?: boolean; print?: boolean }) => {
+      const [{ ensureRoles, ensureUsers, ROLES, rolesSql }, { CliError }, { loadToolSettings }] = await Promise.all([
         import("../../shared/db/roles.ts"),
         import("../../shared/errors.ts"),
+        import("../../shared/config.ts"),
       ]);
       if (!/^[a-z][a-z0-9_]{0,40}$/.test(prefix)) {
         throw new CliError(`--prefix ${prefix}: a letter, then a-z, 0-9 and _, at most 41 in all.`, 2);
@@ -30,7 +35,18 @@ export function register(program: Command): void {
             .join("\n"),
         );
       const { withDatabase } = await import("../database.ts");
-      await withDatabase("roles", (db) => ensureRoles(db, prefix));
+      const { rolePasswords } = loadToolSettings();
+      if (users && Object.values(rolePasswords).every((password) => password === undefined)) {
+        throw new CliError(
+          "--users: set API_DATABASE_PASSWORD, INDEXER_DATABASE_PASSWORD or EXPORT_DATABASE_PASSWORD.",
+          2,
+        );
+      }
+      const made = await withDatabase("roles", async (db) => {
+        await ensureRoles(db, prefix);
+        return users ? ensureUsers(db, rolePasswords, prefix) : [];
+      });
       console.log(`Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have what they need and no more.`);
+      if (made.length > 0) console.log(`Users ${made.join(", ")} have them, with the passwords given.`);
     });
 }

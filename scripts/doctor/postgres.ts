@@ -3,7 +3,14 @@ import { pepperId } from "../../api/company/keys.ts";
 import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";
-import { type IndexWork, readIndexWork, readServerSettings, type ServerSettings } from "../../shared/db/diagnosis.ts";
+import {
+  type IndexWork,
+  type Rights,
+  readIndexWork,
+  readRights,
+  readServerSettings,
+  type ServerSettings,
+} from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
 import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 import { judgeKeys } from "./keys.ts";
@@ -41,6 +48,24 @@ export async function examinePostgres({ databaseUrl, apiKeyPeppers }: DoctorConf
   } finally {
     await db.destroy();
   }
+}
+
+/** Of the user as whom API and indexer connect. An unreachable server is a finding of the function above. */
+export async function examineRights(databaseUrl: string): Promise<Finding[]> {
+  const db = connect(databaseUrl, { applicationName: "listings-doctor", acquireTimeoutMs: 5000 });
+  try {
+    return [judgeRights(await readRights(db))];
+  } catch {
+    return [];
+  } finally {
+    await db.destroy();
+  }
+}
+
+export function judgeRights({ user, superuser, owner }: Rights): Finding {
+  if (!superuser && !owner) return ok("Rights", `${user} is no owner of the tables`);
+  const text = `${user} of DATABASE_URL ${superuser ? "is a superuser" : "owns the tables"}: a program that is taken over may do all`;
+  return warning("Rights", text, "run `npx listings roles --users` and give each program the user of its role");
 }
 
 export function judgeSettings(settings: ServerSettings): Finding[] {

@@ -2,10 +2,14 @@
 // packaging.test.ts), the containers of the tests, and the embedded processes. One list, so that an index, a plan or a
 // sort order is the same in all three.
 
+/**
+ * Named exactly, so that a test that passed today does so tomorrow. PostgreSQL and OpenSearch are the versions of the embedded
+ * servers (pom.xml); Redis is the newest, the embedded one an older branch.
+ */
 export const IMAGES = {
-  postgres: "postgres:18",
-  redis: "redis:8",
-  opensearch: "opensearchproject/opensearch:3",
+  postgres: "postgres:18.6",
+  redis: "redis:8.10.2",
+  opensearch: "opensearchproject/opensearch:3.8.0",
 } as const;
 
 /** The built-in locale sorts and folds alike on every machine. It needs UTF-8, which `--locale=C` alone would not choose. */

@@ -23,6 +23,25 @@ export async function readServerSettings(db: Knex): Promise<ServerSettings> {
   return rows[0] as ServerSettings;
 }
 
+export interface Rights {
+  user: string;
+  superuser: boolean;
+  /** May do with the tables what it likes, as their owner or a member of that role. */
+  owner: boolean;
+}
+
+export async function readRights(db: Knex): Promise<Rights> {
+  const { rows } = await db.raw<{ rows: Rights[] }>(`
+    select
+      rolname as user,
+      rolsuper as superuser,
+      coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('users')), false) as owner
+    from pg_roles
+    where rolname = current_user
+  `);
+  return rows[0] as Rights;
+}
+
 export interface IndexWork {
   listings: number;
   pending: number;

@@ -1,5 +1,5 @@
 // What each program may do in the database, and nothing beyond it. Group roles without login: operators give them to users
-// of their own (`create user … in role listings_api`), so that no password is ever made or kept here.
+// of their own (`create user … in role listings_api`), or let one user be made for each, with passwords that they give.
 import type { Knex } from "./connect.ts";
 
 /** What a seller's row shows to anybody who is let in. Never the email or the phone; to the API whether there is one. */
@@ -24,7 +24,9 @@ const GRANTS = {
   export: ["select on listings, companies, company_changes, places, epoch", `select (${SELLER_SHOWN}) on users`],
 } as const;
 
-export const ROLES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
+export type Role = keyof typeof GRANTS;
+
+export const ROLES = Object.keys(GRANTS) as Role[];
 
 /** Group roles belong to the whole server: two installations on one server need a prefix each. */
 export function rolesSql(prefix = "listings"): string[] {
@@ -46,4 +48,31 @@ export async function ensureRoles(db: Knex, prefix = "listings"): Promise<void> 
   await db.transaction(async (trx) => {
     for (const statement of rolesSql(prefix)) await trx.raw(statement);
   });
+}
+
+export type Passwords = Readonly<Record<Role, string | undefined>>;
+
+/** Makes a user `<prefix>_<role>_user` for every password, or gives the one that is there that password; names them. */
+export async function ensureUsers(db: Knex, passwords: Passwords, prefix = "listings"): Promise<string[]> {
+  const given = ROLES.flatMap((role) => {
+    const password = passwords[role];
+    return password === undefined ? [] : [{ role: `${prefix}_${role}`, user: `${prefix}_${role}_user`, password }];
+  });
+  await db.transaction(async (trx) => {
+    for (const each of given) {
+      const { rows } = await trx.raw<{ rows: { statements: string }[] }>(
+        `
+        select concat_ws(
+          ';',
+          case when not exists (select from pg_roles where rolname = :user) then format('create role %I', :user::text) end,
+          format('alter role %I login password %L', :user::text, :password::text),
+          format('grant %I to %I', :role::text, :user::text)
+        ) as statements
+        `,
+        each,
+      );
+      await trx.raw(rows[0]!.statements.replaceAll("?", "\\?")); // knex takes a bare one for a binding
+    }
+  });
+  return given.map(({ user }) => user);
 }

@@ -8,8 +8,9 @@ import { verify } from "../../indexer/verify.ts";
 import { type Indexer, startIndexer } from "../../indexer/worker.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
+import { readRights } from "../../shared/db/diagnosis.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
-import { ensureRoles, ROLES } from "../../shared/db/roles.ts";
+import { ensureRoles, ensureUsers, ROLES } from "../../shared/db/roles.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { insertKey, session } from "../helpers/company-api.ts";
@@ -21,9 +22,10 @@ import { waitFor } from "../helpers/wait.ts";
 type Role = (typeof ROLES)[number];
 
 const prefix = `test_${randomBytes(6).toString("hex")}`;
+const PASSWORD = "it's :only in $$ this test?";
 const userOf = (role: Role) => `${prefix}_${role}_user`;
 const urlOf = (role: Role) =>
-  Object.assign(new URL(indexing.url), { username: userOf(role), password: "only-in-this-test" }).href;
+  Object.assign(new URL(indexing.url), { username: userOf(role), password: encodeURIComponent(PASSWORD) }).href;
 
 let indexing: TestIndexing;
 let owner: Knex;
@@ -40,9 +42,9 @@ beforeAll(async () => {
   await ensurePlaces(owner);
   await ensureRoles(owner, prefix);
   await ensureRoles(owner, prefix); // again, as after every migrate
-  for (const role of ROLES) {
-    await owner.raw(`create user ${userOf(role)} password 'only-in-this-test' in role ${prefix}_${role}`);
-  }
+  const passwords = { api: PASSWORD, indexer: PASSWORD, export: PASSWORD };
+  await ensureUsers(owner, { ...passwords, export: "an earlier one" }, prefix);
+  expect(await ensureUsers(owner, passwords, prefix)).toEqual(ROLES.map(userOf));
   company = await insertCompany(owner);
   seller = await insertSeller(owner, { company_id: company, phone: "+372 5550 0000", email: "a@example.org" });
   ({ id: place } = (await owner("places").where({ path: "harju-maakond/tallinn" }).first("id"))!);
@@ -115,6 +117,13 @@ const NOBODYS_BUSINESS = [
   "create role another",
   "copy listings to program 'cat'",
 ];
+
+test("the doctor tells the owner of the tables from a user of a role", async () => {
+  expect((await readRights(owner)).owner).toBe(true);
+  const db = connect(urlOf("api"), { applicationName: "roles test" });
+  expect(await readRights(db)).toEqual({ user: userOf("api"), superuser: false, owner: false });
+  await db.destroy();
+});
 
 describe("the indexer's role", () => {
   let indexer: Indexer;

@@ -3,7 +3,7 @@ import { judgeDevelopment } from "../../scripts/doctor/development.ts";
 import { reasonOf } from "../../scripts/doctor/finding.ts";
 import { judgeKeys } from "../../scripts/doctor/keys.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
-import { judgeIndexWork, judgeSettings } from "../../scripts/doctor/postgres.ts";
+import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
 import { inspectSettings } from "../../shared/config.ts";
@@ -108,4 +108,14 @@ test("keys under a pepper that is not set are a problem, keys under the second a
       ["new"],
     ),
   ).toEqual(["problem: 2 of 5 working keys are stored under a pepper that API_KEY_PEPPER lacks: they are refused"]);
+});
+
+test("a program that connects as superuser or as owner of the tables is told to take the user of its role", () => {
+  expect(judgeRights({ user: "listings_api_user", superuser: false, owner: false }).state).toBe("ok");
+  expect(judgeRights({ user: "postgres", superuser: true, owner: true })).toMatchObject({
+    state: "warning",
+    text: expect.stringContaining("postgres of DATABASE_URL is a superuser"),
+    todo: expect.stringContaining("npx listings roles"),
+  });
+  expect(judgeRights({ user: "shop", superuser: false, owner: true }).text).toContain("owns the tables");
 });

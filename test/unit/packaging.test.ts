@@ -12,14 +12,20 @@ import {
 } from "../../scripts/stack/server-settings.ts";
 import { DEFAULT_PORTS, stackUrls } from "../../scripts/stack/stack.ts";
 import { loadConfig } from "../../shared/config.ts";
+import { SECRETS } from "../../shared/setting-rules.ts";
 
 interface Service {
   image: string;
   profiles?: string[];
-  build?: unknown;
+  build?: { args: { NODE_IMAGE: string } };
   pull_policy?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  read_only?: boolean;
+  mem_limit?: string;
+  volumes?: string[];
   command?: string | string[];
-  environment?: Record<string, string | number>;
+  environment?: Record<string, string | number | null>;
   ports?: string[];
   restart?: string;
   stop_grace_period?: string;
@@ -29,9 +35,9 @@ interface Service {
 
 const IMAGE = readFileSync("Dockerfile", "utf8");
 const COMMANDS = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
-const { services } = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as {
-  services: Record<string, Service>;
-};
+/** As Compose reads it where nothing is set. */
+const COMPOSE = readFileSync("docker-compose.yml", "utf8").replace(/\$\{\w+:-([^}]*)\}/g, "$1");
+const { services } = parse(COMPOSE, { merge: true }) as { services: Record<string, Service> };
 const SERVERS = ["postgres", "redis", "opensearch"];
 const PROGRAMS = Object.keys(services).filter((name) => !SERVERS.includes(name));
 const RUN_ON = [...SERVERS, "indexer", "api"];
@@ -57,6 +63,20 @@ describe("the image", () => {
     expect(last.indexOf("USER node")).toBeLessThan(last.indexOf("ENTRYPOINT"));
   });
 
+  test("starts from a Node.js that is named exactly, the same by `docker build` and by Compose", () => {
+    const [, image = ""] = /^ARG NODE_IMAGE=(.*)$/m.exec(IMAGE) ?? [];
+    expect(image).toMatch(/^node:\d+\.\d+\.\d+-slim$/);
+    expect(IMAGE.match(/^FROM \S+/gm)?.every((line) => /^FROM \$\{NODE_IMAGE\}$/.test(line))).toBe(true);
+    for (const name of PROGRAMS) expect(named(name).build?.args.NODE_IMAGE).toBe(image);
+  });
+
+  test("has a folder for the secrets of an installation, which the program alone may read", () => {
+    expect(last).toContain("install -d -o node -g node -m 700 /var/lib/listings");
+    const { environment, volumes } = named("api");
+    expect(environment?.SECRETS_FILE).toMatch(/^\/var\/lib\/listings\//);
+    expect(volumes).toContain("secrets:/var/lib/listings");
+  });
+
   test("tells by a program of its own whether what it runs is healthy", () => {
     const [, file = ""] = /^HEALTHCHECK .*CMD \["node", "dist\/(.*)\.js"\]$/m.exec(last) ?? [];
     expect(existsSync(`${file}.ts`)).toBe(true);
@@ -64,13 +84,21 @@ describe("the image", () => {
 
   test("gets neither data nor history nor packages of the machine that builds it", () => {
     const ignored = readFileSync(".dockerignore", "utf8").split("\n");
-    for (const name of [".git", ".stack", "node_modules", "dist"]) expect(ignored).toContain(name);
+    for (const name of [".git", ".stack", "node_modules", "dist", ".env", "*.pem"]) expect(ignored).toContain(name);
   });
 });
 
 describe("the servers of the compose file", () => {
   test("are the images that the tests use", () => {
     for (const [name, image] of Object.entries(IMAGES)) expect(named(name).image).toBe(image);
+  });
+
+  test("are named exactly, PostgreSQL and OpenSearch in the versions of the embedded servers", () => {
+    const pom = readFileSync("scripts/stack/pom.xml", "utf8");
+    const versionOf = (name: string) => new RegExp(`<${name}\\.version>([\\d.]+)<`).exec(pom)?.[1];
+    expect(`${IMAGES.postgres.split(":")[1]}.0`).toBe(versionOf("postgres"));
+    expect(IMAGES.opensearch.split(":")[1]).toBe(versionOf("opensearch"));
+    expect(IMAGES.redis).toMatch(/:\d+\.\d+\.\d+$/);
   });
 
   test("PostgreSQL is initialised and set like the embedded one and the one of the tests", () => {
@@ -124,8 +152,32 @@ describe("the programs of the compose file", () => {
   });
 
   test.each(PROGRAMS)("%s gets settings that are right", (name) => {
-    const environment = Object.entries(named(name).environment ?? {}).map(([key, value]) => [key, String(value)]);
+    const environment = Object.entries(named(name).environment ?? {}).map(([key, value]) => [key, String(value ?? "")]);
     expect(() => loadConfig(Object.fromEntries(environment))).not.toThrow();
+  });
+
+  test("are other users of the database than the owner of its tables, but for what makes tables and rights", () => {
+    const users = PROGRAMS.map((name) => [name, new URL(String(named(name).environment?.DATABASE_URL)).username]);
+    expect(Object.fromEntries(users)).toEqual({
+      migrate: "listings",
+      roles: "listings",
+      index: "listings_indexer_user",
+      indexer: "listings_indexer_user",
+      api: "listings_api_user",
+    });
+    expect(new URL(String(named("api").environment?.EXPORT_DATABASE_URL)).username).toBe("listings_export_user");
+  });
+
+  test("never give the API the owner's password, unless it is the one that everybody can read here", () => {
+    const raw = parse(readFileSync("docker-compose.yml", "utf8"), { merge: true }) as {
+      services: Record<string, Service>;
+    };
+    expect(JSON.stringify(raw.services.api)).not.toContain("POSTGRES_PASSWORD");
+    expect(JSON.stringify(raw.services.indexer)).not.toContain("POSTGRES_PASSWORD");
+  });
+
+  test("have no secret in the file", () => {
+    for (const name of SECRETS) expect(named("api").environment).toHaveProperty(name, null);
   });
 
   test("wait for what ends by itself to have ended well: `up --wait` takes anything else for a failure", () => {
@@ -144,6 +196,20 @@ describe("the programs of the compose file", () => {
     for (const name of PROGRAMS) {
       expect(Number.parseInt(named(name).stop_grace_period ?? "10s", 10)).toBeGreaterThanOrEqual(35);
     }
+  });
+});
+
+describe("every service", () => {
+  test.each(Object.keys(services))("%s has no right beyond an ordinary user's, and a bound on its memory", (name) => {
+    const { cap_drop, security_opt, mem_limit } = named(name);
+    expect(cap_drop).toEqual(["ALL"]);
+    expect(security_opt).toContain("no-new-privileges:true");
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+  });
+
+  test("but OpenSearch writes nowhere outside its volume", () => {
+    const writing = Object.keys(services).filter((name) => named(name).read_only !== true);
+    expect(writing).toEqual(["opensearch"]);
   });
 });
 

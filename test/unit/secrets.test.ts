@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { addMissingSecrets, makeSecrets } from "../../scripts/secrets.ts";
+import { addMissingSecrets, makeSecrets, provideSecrets } from "../../scripts/secrets.ts";
 import { loadConfig, loadEnvironmentFile } from "../../shared/config.ts";
 import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
 
@@ -92,4 +92,44 @@ test(".env gives what the environment lacks, and nothing to a test", () => {
   loadEnvironmentFile(folder);
   expect(loadConfig()).toMatchObject({ indexPrefix: "from-environment", redisPrefix: "from-file" });
   loadEnvironmentFile(join(folder, "elsewhere")); // no such file: nothing to add
+});
+
+test("SECRETS_FILE is made at the first start and gives the same secrets at every other; what is set wins", async () => {
+  vi.stubEnv("SECRETS_FILE", join(folder, "made.env"));
+  vi.stubEnv("BASE_URL", "http://localhost:3000");
+  vi.stubEnv("CURSOR_SECRET", ""); // as a compose file writes what is not set
+  vi.stubEnv("API_KEY_PEPPER", "p".repeat(40));
+  vi.stubEnv("DASHBOARD_JWT_SECRET", "");
+  await provideSecrets("api");
+  const first = loadConfig(undefined, API_SECRETS);
+  expect(first.apiKeyPeppers).toEqual(["p".repeat(40)]);
+  expect(statSync(join(folder, "made.env")).mode & 0o777).toBe(0o600);
+
+  vi.stubEnv("CURSOR_SECRET", "");
+  await provideSecrets("keys");
+  expect(loadConfig(undefined, API_SECRETS).cursorSecrets).toEqual(first.cursorSecrets);
+});
+
+test("behind a public address SECRETS_FILE is read, and never made", async () => {
+  vi.stubEnv("SECRETS_FILE", join(folder, "public.env"));
+  vi.stubEnv("BASE_URL", "https://listings.example");
+  for (const name of SECRETS) vi.stubEnv(name, "");
+  await provideSecrets("api");
+  expect(() => loadConfig(undefined, API_SECRETS)).toThrow(/CURSOR_SECRET: is not set/);
+  writeFileSync(join(folder, "public.env"), addMissingSecrets("").text);
+  await provideSecrets("api");
+  loadConfig(undefined, API_SECRETS);
+});
+
+test("where SECRETS_FILE cannot be written, the API runs with secrets of its own, and no command makes keys with such", async () => {
+  vi.stubEnv("SECRETS_FILE", join(folder, "no-such-folder", "secrets.env"));
+  vi.stubEnv("BASE_URL", "http://localhost:3000");
+  for (const name of SECRETS) vi.stubEnv(name, "");
+  const said = vi.spyOn(console, "error").mockImplementation(() => {});
+  await provideSecrets("keys");
+  expect(() => loadConfig(undefined, API_SECRETS)).toThrow(/CURSOR_SECRET: is not set/);
+  await provideSecrets("api");
+  loadConfig(undefined, API_SECRETS);
+  expect(said.mock.calls.join()).toContain("export keys and cursors end with this process");
+  said.mockRestore();
 });
