@@ -18,7 +18,7 @@ export interface BackfillOptions {
   pace: Pace;
   signal?: AbortSignal | undefined;
   /** After each batch that is written and noted. */
-  onBatch: (done: number, total: number) => Promise<void> | void;
+  onBatch: (progress: { done: number; total: number; rejected: number }) => Promise<void> | void;
 }
 
 /**
@@ -58,7 +58,7 @@ export async function backfill(
       }
       rows += page.rows.length;
       rejected += refused;
-      await onBatch(rows, Math.max(total, rows));
+      await onBatch({ done: rows, total: Math.max(total, rows), rejected });
     })();
     saved.catch(() => undefined); // looked at by the next batch, or below
     await (crowded ? saved : before);

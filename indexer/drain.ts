@@ -125,7 +125,7 @@ function findBehind(batch: readonly DirtyRow[], { operations }: Pending): Versio
 
 async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOptions>["onStep"]): Promise<Outcome> {
   const { operations, rejected, targets } = pending;
-  if (!targets.some(({ state }) => state !== "previous")) {
+  if (targets.length === 0) {
     return {
       indexed: [],
       rejected: [],

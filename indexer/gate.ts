@@ -16,6 +16,8 @@ import type { IndexingDeps } from "./setup.ts";
 const SAMPLE_SIZE = 1000;
 /** Changes on their way make single tries fail; a real difference stays. */
 const TRIES = 20;
+/** What has not passed by then, in about a minute, will not pass by itself. */
+const BUSY_TRIES_MAX = 120;
 /** Younger changes may be in motion and are left out of the comparison. */
 const SETTLED_SECONDS = 10;
 
@@ -33,10 +35,17 @@ export async function passGate(deps: IndexingDeps, index: string, options: GateO
 
 /** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
 async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 500 }: GateOptions): Promise<void> {
+  let busyTries = 0;
   while ((await countDirtyBefore(deps.db, since)) > 0) {
     signal?.throwIfAborted();
-    const { claimed, busy } = await drain(deps);
+    const { claimed, busy, busyReason } = await drain(deps);
     if (busy > 0) await mendTargets(deps); // the live index may have been lost meanwhile
+    if (claimed > 0) busyTries = busy > 0 ? busyTries + 1 : 0;
+    if (busyTries > BUSY_TRIES_MAX) {
+      throw new CliError(
+        `Changes cannot be written: ${busyReason}. Mend that, then go on where this stopped with: listings reindex`,
+      );
+    }
     if (claimed === 0 || busy > 0) await delay(pauseMs);
   }
 }

@@ -1,6 +1,16 @@
 // Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
 // index serving, and the next run goes on where it stopped.
-import { joinTargets, leaveTargets, readTargets, type Target } from "../shared/db/index-targets.ts";
+import {
+  demoteSearched,
+  forgetIndex,
+  joinTargets,
+  leaveTargets,
+  nameIndex,
+  readNamed,
+  readRetired,
+  readTargets,
+  type Target,
+} from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
@@ -12,6 +22,7 @@ import {
   indexName,
   indicesOf,
   listIndices,
+  readIndexMeta,
   refreshIndex,
   tuneIndex,
   writeAlias,
@@ -22,7 +33,9 @@ import { mendTargets } from "./mend-targets.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
+import { assertMayReplace } from "./swap-brake.ts";
 import { type VerifyReport, verify } from "./verify.ts";
+import { assertFewWithheld, createRefusalWatch } from "./withheld.ts";
 
 export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
 
@@ -35,10 +48,10 @@ export interface ReindexProgress {
 export interface ReindexOptions {
   /** How many previous indices stay for `rollback`. */
   keep?: number;
-  /** Build although the live index is as it should be. */
+  /** Build although the live index is as it should be; overrides what speaks against the swap (swap-brake.ts). */
   force?: boolean;
-  /** Trust no earlier index, not even as a write target: after a restore they hold versions that never were. */
-  fresh?: boolean;
+  /** After a restore every index holds what has not happened: none is live or gone on with. Changes reach them until the swap. */
+  restored?: boolean;
   batchSize?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReindexProgress) => void;
@@ -52,6 +65,8 @@ export interface ReindexReport {
   resumed: boolean;
   rows: number;
   rejected: number;
+  /** Indices of our prefix that this database has never built: not ours to delete. */
+  unknown: string[];
   /** Until searches use the index; the verify after it has its own time. */
   seconds: number;
   rowsPerSecond: number;
@@ -70,7 +85,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   const {
     keep = 1,
     force = false,
-    fresh = false,
+    restored = false,
     onStep = () => undefined,
     onProgress = () => undefined,
     batchSize,
@@ -78,24 +93,27 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   } = options;
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
-    if (fresh) for (const { name } of await readTargets(deps.db)) await leaveTargets(deps.db, name);
+    if (restored) await distrustAll(deps);
     await mendTargets(deps);
-    const current = force ? undefined : await findCurrent(deps);
+    const current = force || restored ? undefined : await findCurrent(deps);
     if (current !== undefined) {
-      await dropOld(deps, keep);
-      return report(current, { built: false, resumed: false, rows: 0, rejected: 0 }, startedAt);
+      const unknown = await dropOld(deps, keep);
+      return report(current, { built: false, resumed: false, rows: 0, rejected: 0, unknown }, startedAt);
     }
+    if (!force) await assertMayReplace(deps);
 
-    const { index, lastId, resumed } = await openTarget(deps, onStep);
+    const { index, lastId, resumed } = await openTarget(deps, { onStep, restored });
     const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
     const pace = await paceOf(deps, signal);
+    const watchRefusals = force ? async () => undefined : createRefusalWatch(deps, index);
     const copied = await backfill(deps, index, lastId, {
       batchSize,
       pace,
       signal,
-      async onBatch(done, total) {
+      async onBatch({ done, total, rejected }) {
         onProgress({ phase: "backfill", done, total });
+        await watchRefusals(rejected);
         await onStep("batch");
       },
     });
@@ -104,15 +122,17 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     await tuneIndex(deps.search, index, { refresh_interval: "1s" });
     onProgress({ phase: "gate", done: 0, total: 1 });
     await passGate(deps, index, signal === undefined ? {} : { signal });
+    if (!force) await assertFewWithheld(deps, index);
     await onStep("gated");
 
     await lock.assertHeld();
+    if (!force) await assertMayReplace(deps);
     await swapTo(deps, index); // the one moment in which searches change over
     await onStep("swapped");
     await promote(deps.db, index);
-    const done = report(index, { built: true, resumed, ...copied }, startedAt);
+    const done = report(index, { built: true, resumed, unknown: [], ...copied }, startedAt);
     await onStep("promoted");
-    await dropOld(deps, keep);
+    done.unknown = await dropOld(deps, keep);
 
     const verified = await verify(deps, {
       repair: true,
@@ -127,6 +147,12 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     throw new ReindexRunning();
   }
   return locked.result;
+}
+
+async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> {
+  const [name] = await indicesOf(search, prefix);
+  if (name === undefined) return demoteSearched(db, undefined);
+  await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
 /** The live index, if nothing is wrong with it: there, behind its aliases, of this schema, with PostgreSQL's count. */
@@ -147,21 +173,21 @@ async function findCurrent({ db, search, prefix, schemaHash }: IndexingDeps): Pr
 /** The index to fill: the one that an earlier run left, or a new one that joins the write targets before a row is copied. */
 async function openTarget(
   { db, search, prefix, schemaHash, body, logger }: IndexingDeps,
-  onStep: NonNullable<ReindexOptions["onStep"]>,
+  { onStep, restored }: Required<Pick<ReindexOptions, "onStep" | "restored">>,
 ): Promise<{ index: string; lastId: string; resumed: boolean }> {
   const building = (await readTargets(db)).filter(({ state }) => state === "building");
   for (const target of building) {
-    if (target.schemaHash === schemaHash && (await isWhole(search, target))) {
+    if (!restored && target.schemaHash === schemaHash && (await isWhole(search, target))) {
       return { index: target.name, lastId: target.backfillLastId, resumed: true };
     }
     logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
     await leaveTargets(db, target.name);
-    await deleteIndex(search, target.name);
   }
   const index = indexName(prefix, new Date(), schemaHash);
+  await nameIndex(db, index, schemaHash);
   await createIndex(search, index, body);
   await onStep("created");
-  await joinTargets(db, index, schemaHash);
+  await joinTargets(db, index);
   await onStep("joined");
   return { index, lastId: "0", resumed: false };
 }
@@ -172,27 +198,29 @@ async function isWhole(search: IndexingDeps["search"], { name }: Target): Promis
 
 /** The first build has nobody to give way to: what is dirty waits for it. */
 async function paceOf(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Pace> {
-  const isFirst = !(await readTargets(deps.db)).some(({ state }) => state === "live");
+  const isFirst = (await indicesOf(deps.search, deps.prefix)).length === 0;
   return isFirst ? { rest: async () => false } : createPace(deps, { signal });
 }
 
-/** Drops previous indices beyond those kept, and indices of ours that nothing knows any more. */
-async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<void> {
+/** Keeps the previous indices that were live last, and deletes the others that this database has built. Answers those that it has not. */
+async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<string[]> {
   const targets = await readTargets(db);
   const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
-  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) {
-    await leaveTargets(db, name);
+  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await leaveTargets(db, name);
+
+  const searched = await indicesOf(search, prefix);
+  for (const name of await readRetired(db)) {
+    if (searched.includes(name)) continue;
     await deleteIndex(search, name);
+    await forgetIndex(db, name);
   }
-  const known = new Set((await readTargets(db)).map(({ name }) => name));
-  for (const name of await listIndices(search, prefix)) {
-    if (!known.has(name)) await deleteIndex(search, name);
-  }
+  const named = await readNamed(db);
+  return (await listIndices(search, prefix)).filter((name) => !named.includes(name));
 }
 
 function report(
   index: string,
-  copied: Pick<ReindexReport, "built" | "resumed" | "rows" | "rejected">,
+  copied: Pick<ReindexReport, "built" | "resumed" | "rows" | "rejected" | "unknown">,
   startedAt: number,
 ): ReindexReport {
   const seconds = Math.round(performance.now() - startedAt) / 1000;

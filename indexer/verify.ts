@@ -1,6 +1,7 @@
 // Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and
 // repairs only by making rows dirty: there is one way into the index.
 import { setTimeout as delay } from "node:timers/promises";
+import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
@@ -21,6 +22,8 @@ export interface VerifyReport {
   /** The first ones, to look at. */
   examples: Problem[];
   purged: number;
+  /** Listings that the index refuses: they were not compared. */
+  leftOut: number;
   /** Why the loop stopped before it changed anything. */
   brake?: string;
   seconds: number;
@@ -62,6 +65,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     repaired: {},
     examples: [],
     purged: 0,
+    leftOut: 0,
     seconds: 0,
   };
   const finish = () => ({ ...report, seconds: (Date.now() - startedAt.getTime()) / SECOND });
@@ -85,6 +89,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     ...(await confirm(deps, live, suspects)),
     ...duplicates.filter(({ id }) => confirmedDuplicates.some((again) => again.id === id)),
   ];
+  report.leftOut = (await readDirtyState(db)).poison;
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);
 

@@ -8,6 +8,7 @@ import { type Freshness as DatabaseFreshness, readFreshness } from "../../shared
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
+import { searchedProblem } from "../../shared/searched.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -33,6 +34,8 @@ export interface Health {
       schemaMatches: boolean | null;
       /** Fields that searches read and this index does not have: until a reindex they would find too little. */
       lacks: readonly string[];
+      /** Why changes do not reach what is searched, and what to run; null when they do or nobody can be asked. */
+      problem: string | null;
     };
   };
 }
@@ -90,7 +93,9 @@ export function startProbe(deps: ProbeDeps): Probe {
       const before = health?.status;
       const { health: seen, database } = await look(deps);
       health = seen;
-      if (database !== undefined) void tellWhenSearchable(database);
+      // Changes that are acknowledged by another index than the searched one are in no answer: the time stands still.
+      const { alias, problem } = seen.checks.index;
+      if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
       if (health.status !== before) deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
       await delay(PROBE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
@@ -140,6 +145,8 @@ async function look({
   const alias = Object.keys(mapping ?? {})[0] ?? null;
   const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta;
   const there = new Set(found?.fields);
+  const problem =
+    alias === null || database.value === undefined ? undefined : searchedProblem(alias, database.value.targets);
   const checks: Health["checks"] = {
     postgres: database.ok,
     opensearch: index.ok,
@@ -150,6 +157,7 @@ async function look({
       alias,
       schemaMatches: alias === null ? null : found?.schemaHash === wanted().schemaHash,
       lacks: alias === null ? [] : wanted().fields.filter((field) => !there.has(field)),
+      problem: problem === undefined ? null : `${problem.text}: ${problem.todo}`,
     },
   };
   return { health: { status: judge(checks), checks }, database: database.value };
@@ -158,7 +166,11 @@ async function look({
 /** Search and the truth both gone is down; anything else that is wrong is degraded. */
 export function judge({ postgres, opensearch, redis, index }: Health["checks"]): Health["status"] {
   if (!postgres && !opensearch) return "down";
-  const indexFine = index.alias !== null && index.schemaMatches !== false && (index.lagSeconds ?? 0) <= LAG_SECONDS_MAX;
+  const indexFine =
+    index.alias !== null &&
+    index.schemaMatches !== false &&
+    index.problem === null &&
+    (index.lagSeconds ?? 0) <= LAG_SECONDS_MAX;
   return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
 }
 

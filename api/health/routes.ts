@@ -20,7 +20,7 @@ const STARTING: Health = {
     postgres: false,
     opensearch: false,
     redis: false,
-    index: { lagSeconds: null, pending: null, alias: null, schemaMatches: null, lacks: [] },
+    index: { lagSeconds: null, pending: null, alias: null, schemaMatches: null, lacks: [], problem: null },
   },
 };
 

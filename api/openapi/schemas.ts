@@ -128,6 +128,10 @@ export function publicSchemas(locales: readonly Locale[]) {
             description:
               "Fields that searches need and this index does not have. Searches are refused until a reindex.",
           }),
+          problem: orNull(z.string()).meta({
+            description:
+              "Why changes do not reach what is searched, and what to run. X-Data-As-Of stands still meanwhile.",
+          }),
         }),
       }),
     }),

@@ -38,6 +38,7 @@ function partsView({ health }: StatusReport): Html {
     ["Changes waiting", String(index.pending ?? "not known"), index.pending !== null],
     ["Index", index.alias ?? "none", index.alias !== null],
     ["Schema", schemaText(index.schemaMatches), index.schemaMatches === true],
+    ...(index.problem === null ? [] : [["Searched index", index.problem, false] as const]),
     ...(index.lacks.length > 0 ? [["Missing fields", index.lacks.join(", "), false] as const] : []),
   ];
   return html`<dl class="tiles">${tiles.map(

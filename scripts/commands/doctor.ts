@@ -16,7 +16,7 @@ export function register(program: Command): void {
 }
 
 async function examineAll(): Promise<Finding[]> {
-  const [{ inspectSettings }, { indexDefinition }, program, postgres, redis, openSearch, api, development] =
+  const [{ inspectSettings }, { indexDefinition }, program, postgres, redis, openSearch, searched, api, development] =
     await Promise.all([
       import("../../shared/config.ts"),
       import("../../shared/search/definition.ts"),
@@ -24,6 +24,7 @@ async function examineAll(): Promise<Finding[]> {
       import("../doctor/postgres.ts"),
       import("../doctor/redis.ts"),
       import("../doctor/opensearch.ts"),
+      import("../doctor/searched.ts"),
       import("../doctor/api.ts"),
       import("../doctor/development.ts"),
     ]);
@@ -37,6 +38,7 @@ async function examineAll(): Promise<Finding[]> {
     config.production ? postgres.examineRights(config.databaseUrl) : [],
     redis.examineRedis(config.redisUrl),
     openSearch.examineOpenSearch(config, schemaHash),
+    searched.examineSearched(config),
     api.examineApi(config.baseUrl),
     config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { ReindexReport } from "../../indexer/reindex.ts";
 
 interface Options {
   keep: number;
@@ -13,12 +12,18 @@ export function register(program: Command): void {
     .command("reindex")
     .description("build a new search index from PostgreSQL and swap it in; searches go on without a gap")
     .option("--keep <n>", "how many previous indices stay for rollback", toCount, 1)
-    .option("--force", "build although the live index is as it should be")
+    .option(
+      "--force",
+      "build although the live index is as it should be, and swap although searches find more than the database has",
+    )
     .option("--queue", "hand the work to a running indexer; `listings status` shows its progress")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nSafe to stop and to start again: it goes on where it stopped.\n\nExample:\n  npx listings reindex",
+      "\nSafe to stop and to start again: it goes on where it stopped.\n\n" +
+        "It stops before the swap when searches use an index that was not built from this database, or find a fifth more\n" +
+        "listings than it has as public ones, or when the new index refuses more than 10 listings (or 0.1 %) that the old one\n" +
+        "has. --force overrides all three: look at DATABASE_URL first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {
       if (options.queue) await queueReindex(options);
@@ -27,26 +32,17 @@ export function register(program: Command): void {
 }
 
 async function runReindex({ keep, force = false, json = false }: Options): Promise<void> {
-  const [{ withIndexing }, { createProgress }, { reindex }] = await Promise.all([
+  const [{ withIndexing }, { createProgress }, { reindex }, { describeReindex }] = await Promise.all([
     import("../indexing.ts"),
     import("../progress.ts"),
     import("../../indexer/reindex.ts"),
+    import("../reindex-report.ts"),
   ]);
   const progress = createProgress({ json });
   const report = await withIndexing("reindex", (deps) =>
     reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
   ).finally(progress.stop);
-  console.log(json ? JSON.stringify(report) : describe(report));
-}
-
-function describe({ index, built, resumed, rows, rejected, seconds, rowsPerSecond, verify }: ReindexReport): string {
-  if (!built) return `The index ${index} is up to date; nothing to do. Build it anew with: listings reindex --force`;
-  const problems = Object.entries(verify?.problems ?? {}).map(([kind, count]) => `${count} ${kind}`);
-  return [
-    `${resumed ? "Finished" : "Built"} ${index}: ${rows} listings in ${seconds.toFixed(1)} s (${rowsPerSecond}/s). Searches use it now.`,
-    ...(rejected > 0 ? [`${rejected} listings were refused; see why with: listings dirty`] : []),
-    problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${problems.join(", ")}; being written again.`,
-  ].join("\n");
+  console.log(json ? JSON.stringify(report) : describeReindex(report));
 }
 
 async function queueReindex({ keep, force = false, json = false }: Options): Promise<void> {

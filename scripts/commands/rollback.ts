@@ -5,7 +5,10 @@ export function register(program: Command): void {
     .command("rollback")
     .description("let searches use the previous index again; it has been kept up to date all along")
     .option("--json", "machine-readable output")
-    .addHelpText("after", "\nExample:\n  npx listings rollback")
+    .addHelpText(
+      "after",
+      "\nGoes to the index that was live before; a second rollback undoes the first.\n\nExample:\n  npx listings rollback",
+    )
     .action(async ({ json }: { json?: boolean }) => {
       const [{ withIndexing }, { rollback }] = await Promise.all([
         import("../indexing.ts"),

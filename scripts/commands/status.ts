@@ -14,10 +14,11 @@ export function register(program: Command): void {
         console.log(JSON.stringify(status));
         return;
       }
-      const { changes, targets, lastVerify, jobs } = status;
+      const { changes, targets, problem, lastVerify, jobs } = status;
       console.log(`changes   ${changes.rows} wait, ${changes.poison} refused, lag ${changes.lagSeconds.toFixed(1)} s`);
       if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
       for (const target of targets) console.log(`index     ${describeTarget(target)}`);
+      if (problem !== null) console.log(`PROBLEM   ${problem}`);
       console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify)}`);
       if (typeof jobs === "string") console.log(`jobs      ${jobs}`);
       else if (jobs.length === 0) console.log("jobs      none");
@@ -32,12 +33,35 @@ async function readStatus() {
     import("../../shared/db/index-targets.ts"),
     import("../../shared/db/verify.ts"),
   ]);
-  return withDatabase("status", async (db, config) => ({
-    changes: await readDirtyState(db),
-    targets: await readTargets(db),
-    lastVerify: await lastVerifyRun(db),
-    jobs: await readJobs(config),
-  }));
+  return withDatabase("status", async (db, config) => {
+    const targets = await readTargets(db);
+    return {
+      changes: await readDirtyState(db),
+      targets,
+      problem: await findProblem(config, targets),
+      lastVerify: await lastVerifyRun(db),
+      jobs: await readJobs(config),
+    };
+  });
+}
+
+/** Whether searches use an index that changes are written to; OpenSearch may be away. */
+async function findProblem(config: { openSearchUrls: readonly string[]; indexPrefix: string }, targets: Target[]) {
+  const [{ searchClient }, { indicesOf }, { searchedProblem }] = await Promise.all([
+    import("../../shared/search/client.ts"),
+    import("../../shared/search/indices.ts"),
+    import("../../shared/searched.ts"),
+  ]);
+  const search = searchClient(config, { connections: 1 });
+  try {
+    const [searched] = await indicesOf(search, config.indexPrefix);
+    const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
+    return wrong === undefined ? null : `${wrong.text}: ${wrong.todo}`;
+  } catch {
+    return "OpenSearch does not answer: what searches use is not known";
+  } finally {
+    await search.close();
+  }
 }
 
 /** Redis may be away: everything else is still worth showing. */

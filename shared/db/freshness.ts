@@ -1,11 +1,14 @@
 // How far the index is behind the database, by the database's own clock.
 import type { Knex } from "./connect.ts";
+import type { Target } from "./index-targets.ts";
 
 export interface Freshness {
   now: Date;
   /** The oldest change that is neither indexed nor refused; null when there is none. */
   oldestDirty: Date | null;
   pending: number;
+  /** The indices that changes are written to. */
+  targets: Pick<Target, "name" | "state">[];
 }
 
 /** The clock that all freshness is told by. */
@@ -34,13 +37,17 @@ export async function readTransactionStart(trx: Knex.Transaction): Promise<strin
 
 /** `now()` is read before the snapshot is taken: a clock that is read afterwards promises commits that this look has not seen. */
 export async function readFreshness(db: Knex): Promise<Freshness> {
-  const { rows } = await db.raw<{ rows: { now: Date; oldest_dirty: Date | null; pending: number }[] }>(`
+  const { rows } = await db.raw<{ rows: Freshness[] }>(`
     select
       now() as now,
-      min(dirty_since) filter (where last_error is null) as oldest_dirty,
-      count(*) filter (where last_error is null)::int as pending
+      min(dirty_since) filter (where last_error is null) as "oldestDirty",
+      count(*) filter (where last_error is null)::int as pending,
+      (
+        select coalesce(json_agg(json_build_object('name', name, 'state', state)), '[]')
+        from index_targets
+        where state <> 'retired'
+      ) as targets
     from index_dirty
   `);
-  const [{ now, oldest_dirty: oldestDirty, pending }] = rows as [(typeof rows)[number]];
-  return { now, oldestDirty, pending };
+  return rows[0]!;
 }

@@ -92,14 +92,39 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
+/** Public listings that were refused, in id order, each with its reason. */
+export async function readRefusedPublic(
+  db: Knex,
+  lastId: string,
+  limit: number,
+): Promise<(Versioned & { error: string })[]> {
+  const { rows } = await db.raw<{ rows: { id: string; version: string; error: string }[] }>(
+    `
+    select listings.id, listings.version, last_error as error
+    from index_dirty
+    join listings on listings.id = index_dirty.listing_id
+    where is_public(listings) and last_error is not null and listings.id > :lastId
+    order by listings.id
+    limit :limit
+    `,
+    { lastId, limit },
+  );
+  return rows.map((row) => ({ ...row, version: Number(row.version) }));
+}
+
 /** Public listings that the index has taken as they are: what `indexer/index-fault.ts` tries when it refuses others. */
 export async function pickIndexedIds(db: Knex, limit: number): Promise<string[]> {
-  return db("listings")
-    .whereRaw("is_public(listings)")
-    .whereNotExists(db("index_dirty").whereRaw("index_dirty.listing_id = listings.id"))
-    .orderBy("id", "desc")
-    .limit(limit)
-    .pluck("id");
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `
+    select id
+    from listings
+    where is_public(listings) and not exists (select from index_dirty where listing_id = listings.id)
+    order by id desc
+    limit :limit
+    `,
+    { limit },
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -9,6 +9,7 @@ import { plainValues } from "./migrations/005-plain-values.ts";
 import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
 import { dirtyOrder } from "./migrations/007-dirty-order.ts";
 import { hasPhone } from "./migrations/008-has-phone.ts";
+import { liveSince } from "./migrations/009-live-since.ts";
 import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 
 interface Migration {
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "006-cities-by-columns", sql: citiesByColumns },
   { name: "007-dirty-order", sql: dirtyOrder },
   { name: "008-has-phone", sql: hasPhone },
+  { name: "009-live-since", sql: liveSince },
   { name: "010-archived-by-import", sql: archivedByImport },
 ];
 

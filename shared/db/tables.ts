@@ -1,6 +1,7 @@
 // The tables as knex's builder types them, column by column as the driver gives them: `bigint` and `numeric` are strings. Only
 // what plain statements on one table use; locks, CTEs, upserts and joins are SQL, and name their own rows.
 import type { City } from "./cities.ts";
+import type { TargetState } from "./index-targets.ts";
 import type { PlaceRow } from "./places.ts";
 
 declare module "knex/types/tables.js" {
@@ -18,6 +19,14 @@ declare module "knex/types/tables.js" {
     };
     epoch: {
       id: string;
+    };
+    index_targets: {
+      name: string;
+      schema_hash: string;
+      state: TargetState | "retired";
+      backfill_last_id: string;
+      created_at: Date;
+      live_since: Date | null;
     };
     place_bumps: {
       place_id: string;

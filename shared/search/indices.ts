@@ -37,6 +37,16 @@ export async function indexExists({ admin }: SearchClient, index: string): Promi
   return index in (answer?.body ?? {});
 }
 
+/** Whether an index takes reads and writes; undefined where there is none. */
+export async function indexState({ admin }: SearchClient, index: string): Promise<"open" | "closed" | undefined> {
+  const answer = await orUndefined(
+    admin.cat.indices({ index, h: "index,status", format: "json", expand_wildcards: "all" } as never),
+  );
+  const rows = (answer?.body ?? []) as { index: string; status: string }[];
+  const found = rows.find((row) => row.index === index);
+  return found === undefined ? undefined : found.status === "open" ? "open" : "closed";
+}
+
 export async function deleteIndex({ admin }: SearchClient, index: string): Promise<void> {
   await orUndefined(admin.indices.delete({ index }));
 }

@@ -85,7 +85,7 @@ describe("health", () => {
   });
 
   test("is degraded when the oldest change waits for more than half a minute", () => {
-    const index = { lagSeconds: 31, pending: 1, alias: "listings-1", schemaMatches: true, lacks: [] };
+    const index = { lagSeconds: 31, pending: 1, alias: "listings-1", schemaMatches: true, lacks: [], problem: null };
     const up = { postgres: true, opensearch: true, redis: true };
     expect(judge({ ...up, index })).toBe("degraded");
     expect(judge({ ...up, index: { ...index, lagSeconds: 30 } })).toBe("ok");

@@ -6,6 +6,7 @@ import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
+import { judgeSearched } from "../../scripts/doctor/searched.ts";
 import { inspectSettings } from "../../shared/config.ts";
 
 const goodSettings = {
@@ -61,6 +62,22 @@ test("an index of another schema leads to reindex, a lag to the indexer", () => 
     ({ subject }) => subject === "Index lag",
   );
   expect(lag).toMatchObject({ state: "problem", text: "3 changed listings wait, the oldest since 90 s" });
+});
+
+test("searches must use an index that changes are written to and that is live", () => {
+  const target = { schemaHash: "x", backfillLastId: "7", createdAt: new Date(), liveSince: null };
+  const live = { ...target, name: "a", state: "live" as const };
+  const building = { ...target, name: "b", state: "building" as const };
+  expect(judgeSearched("a", [live])).toMatchObject([{ state: "ok" }]);
+  expect(judgeSearched("b", [building, live])).toMatchObject([{ state: "ok" }]);
+  expect(judgeSearched("a", [building, live])).toMatchObject([
+    { state: "warning", todo: expect.stringContaining("reindex") },
+  ]);
+  expect(judgeSearched("c", [live])).toMatchObject([{ state: "problem", todo: expect.stringContaining("restored") }]);
+  const previous = { ...live, state: "previous" as const };
+  expect(judgeSearched("a", [previous])).toMatchObject([
+    { state: "problem", todo: expect.stringContaining("rollback") },
+  ]);
 });
 
 test("the answer of INFO is read line by line", () => {

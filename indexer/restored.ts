@@ -1,0 +1,35 @@
+// After a restore of PostgreSQL: what came later than the backup has not happened, but consumers and the index have seen it.
+import { startNewEpoch } from "../shared/db/epoch.ts";
+import { liftListingIds } from "../shared/db/listing-ids.ts";
+import { indicesOf } from "../shared/search/indices.ts";
+import { scrollHits } from "../shared/search/snapshot.ts";
+import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
+import type { IndexingDeps } from "./setup.ts";
+import { isListingId } from "./suspects.ts";
+
+type RestoredOptions = Pick<ReindexOptions, "force" | "signal" | "onProgress" | "onStep">;
+
+/** Killed anywhere it can be run again, and must be: until its index is live, `X-Data-As-Of` stands still. */
+export async function afterRestore(
+  deps: IndexingDeps,
+  options: RestoredOptions = {},
+): Promise<{ epoch: string; report: ReindexReport }> {
+  const epoch = await startNewEpoch(deps.db);
+  await liftListingIds(deps.db, await readHighestId(deps));
+  // The old index holds versions from a future that has not happened: it is no index to go back to.
+  return { epoch, report: await reindex(deps, { ...options, restored: true, keep: 0 }) };
+}
+
+/** Tombstones have their id in their name only, so that all of the index is read: a few seconds for a million. */
+async function readHighestId({ search, prefix, logger }: IndexingDeps): Promise<string> {
+  let highest = 0n;
+  if ((await indicesOf(search, prefix)).length === 0) return "0";
+  try {
+    for await (const hits of scrollHits(search, prefix, { query: { match_all: {} }, source: false, size: 10_000 })) {
+      for (const { _id } of hits) if (isListingId(_id) && BigInt(_id) > highest) highest = BigInt(_id);
+    }
+  } catch (error) {
+    logger.warn({ err: error }, "the old index cannot be read: ids that it knows may be given out again");
+  }
+  return String(highest);
+}

@@ -1,0 +1,72 @@
+// Listings that searches find now and would not find in the new index, because it refuses their documents. A handful may be so:
+// they are shown by `listings dirty`. More is a mistake in the mapping, and the new index must not go live.
+import { readRefusedPublic } from "../shared/db/index-dirty.ts";
+import { retryRejected } from "../shared/db/index-dirty-state.ts";
+import { leaveTargets } from "../shared/db/index-targets.ts";
+import { countListings } from "../shared/db/reindex.ts";
+import { CliError } from "../shared/errors.ts";
+import { type IndexedVersion, readIndexed } from "../shared/search/bulk.ts";
+import { indicesOf } from "../shared/search/indices.ts";
+import type { IndexingDeps } from "./setup.ts";
+
+const WITHHELD_MIN = 10;
+const WITHHELD_SHARE = 0.001;
+const PAGE_SIZE = 1000;
+
+/** Looks at what was refused each time that it has doubled: a mapping that is wrong is found with the first batches. */
+export function createRefusalWatch(deps: IndexingDeps, index: string): (rejected: number) => Promise<void> {
+  let lookedAt = WITHHELD_MIN;
+  return async (rejected) => {
+    if (rejected <= lookedAt) return;
+    lookedAt = 2 * rejected;
+    await assertFewWithheld(deps, index);
+  };
+}
+
+/** Gives the new index up where it refuses too many: what only it refuses is no longer held against the listings. */
+export async function assertFewWithheld(deps: IndexingDeps, index: string): Promise<void> {
+  const { public: rows } = await countListings(deps.db);
+  const max = Math.max(WITHHELD_MIN, Math.floor(rows * WITHHELD_SHARE));
+  const { count, example } = await findWithheld(deps, index, max);
+  if (count <= max) return;
+  await leaveTargets(deps.db, index);
+  await retryRejected(deps.db);
+  throw new CliError(
+    `The new index refuses at least ${count} public listings that must be found, more than ${max}, for instance: ${example}. ` +
+      "It was given up, and searches are as before. Mend the mapping or the listings, then: listings reindex. " +
+      "To do without those listings: listings reindex --force",
+  );
+}
+
+/** Counts no further than just over `max`. Where nothing is searched yet, every refused listing counts. */
+async function findWithheld(
+  { db, search, prefix }: IndexingDeps,
+  index: string,
+  max: number,
+): Promise<{ count: number; example: string }> {
+  const searched = (await indicesOf(search, prefix)).find((name) => name !== index);
+  let [count, example, lastId] = [0, "", "0"];
+  while (count <= max) {
+    const page = await readRefusedPublic(db, lastId, PAGE_SIZE);
+    if (page.length === 0) break;
+    lastId = page.at(-1)!.id;
+    const ids = page.map(({ id }) => id);
+    const built = await readIndexed(search, index, ids, { source: true });
+    // A closed index shows nothing; what it had is not known, so all must be there.
+    const shown =
+      searched === undefined
+        ? undefined
+        : await readIndexed(search, searched, ids, { source: true }).catch(() => undefined);
+    for (const { id, version, error } of page) {
+      if (isPublicSince(built.get(id), version)) continue;
+      const now = shown?.get(id);
+      if (shown !== undefined && !isPublicSince(now, (built.get(id)?.version ?? 0) + 1)) continue;
+      count += 1;
+      example ||= error;
+    }
+  }
+  return { count, example };
+}
+
+const isPublicSince = (found: IndexedVersion | undefined, version: number) =>
+  found !== undefined && found.source?.isPublic === true && found.version >= version;

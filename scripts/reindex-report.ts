@@ -1,0 +1,32 @@
+// What `reindex` and `restored` say in the end.
+import type { ReindexReport } from "../indexer/reindex.ts";
+import type { VerifyReport } from "../indexer/verify.ts";
+
+export function describeReindex(report: ReindexReport): string {
+  const { index, built, resumed, rows, rejected, unknown, seconds, rowsPerSecond, verify } = report;
+  const foreign = unknown.map(
+    (name) =>
+      `Left alone: ${name}, which was not built from this database. If nothing needs it, delete it in OpenSearch.`,
+  );
+  if (!built) {
+    return [
+      `The index ${index} is up to date; nothing to do. Build it anew with: listings reindex --force`,
+      ...foreign,
+    ].join("\n");
+  }
+  return [
+    `${resumed ? "Finished" : "Built"} ${index}: ${rows} listings in ${seconds.toFixed(1)} s (${rowsPerSecond}/s). Searches use it now.`,
+    ...(rejected > 0 ? [`${rejected} listings were refused; see why with: listings dirty`] : []),
+    describeVerify(verify),
+    ...foreign,
+  ].join("\n");
+}
+
+/** Equal is said only of what was compared, and of all of it. */
+function describeVerify(verify: VerifyReport | undefined): string {
+  if (verify === undefined) return "Not verified: another verify is running.";
+  const problems = Object.entries(verify.problems).map(([kind, count]) => `${count} ${kind}`);
+  const found = problems.length === 0 ? "no differences" : `${problems.join(", ")}; being written again`;
+  if (verify.leftOut > 0) return `Compared: ${found}; ${verify.leftOut} refused listings were left out.`;
+  return problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${found}.`;
+}

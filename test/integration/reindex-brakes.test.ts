@@ -1,0 +1,108 @@
+// `reindex` with a wrong or half empty database changes nothing, deletes only what this database has built, and goes back to
+// the index that was live.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { openIndexing } from "../../indexer/setup.ts";
+import { rollback } from "../../indexer/swap.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { indicesOf, listIndices } from "../../shared/search/indices.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestDatabase } from "../helpers/db.ts";
+import { createTestIndexing, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let ids: string[];
+
+beforeEach(async () => {
+  it = await createTestIndexing();
+  ids = [];
+  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
+});
+afterEach(() => it?.close());
+
+const searched = () => indicesOf(it.deps.search, it.deps.prefix);
+const previousNames = async () =>
+  (await readTargets(it.db)).filter(({ state }) => state === "previous").map(({ name }) => name);
+
+test.each([0, 5])(
+  "another database (with %i listings) is refused, and forced it deletes nothing of ours",
+  async (count) => {
+    const { index } = await reindex(it.deps);
+    const other = await createTestDatabase();
+    const deps = openIndexing(
+      { ...it.config, databaseUrl: other.url },
+      { logger: createLogger(it.config), applicationName: "listings test" },
+    );
+    try {
+      for (let inserted = 0; inserted < count; inserted += 1) await insertListing(other.db);
+      await expect(reindex(deps)).rejects.toThrow(/not built from this database.*DATABASE_URL/s);
+      expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
+      expect(await searchableIds(it.deps)).toEqual(ids);
+
+      const forced = await reindex(deps, { force: true });
+      expect(forced).toMatchObject({ rows: count, unknown: [index] });
+      expect(await searched()).toEqual([forced.index]);
+      expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index, forced.index]);
+      expect(await searchableIds(it.deps, index)).toEqual(ids);
+    } finally {
+      await deps.close();
+      await other.drop();
+    }
+  },
+);
+
+test("a database that has lost its listings is refused before anything is built, unless forced", async () => {
+  const { index } = await reindex(it.deps);
+  await it.db("listings").whereIn("id", ids.slice(1)).delete();
+  await it.db("index_dirty").delete();
+  await expect(reindex(it.deps)).rejects.toThrow(/Searches find 5 listings.*has 1 public.*--force/s);
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  await reindex(it.deps, { force: true });
+  expect(await searchableIds(it.deps)).toEqual([ids[0]]);
+});
+
+test("a database that loses its listings while the index is built is refused before the swap", async () => {
+  const { index } = await reindex(it.deps);
+  // Too few for the count of `findCurrent`: a build begins.
+  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
+  const building = reindex(it.deps, {
+    async onStep(step) {
+      if (step !== "joined") return;
+      await it.db("listings").delete();
+      await it.db("index_dirty").delete();
+    },
+  });
+  await expect(building).rejects.toThrow(/Searches find 4 listings.*has 0 public/s);
+  expect(await searched()).toEqual([index]);
+});
+
+test("the index that was live last is kept and gone back to, not the newest", async () => {
+  const { index: good } = await reindex(it.deps);
+  const { index: bad } = await reindex(it.deps, { force: true });
+  expect(await rollback(it.deps)).toEqual({ from: bad, to: good });
+  const { index: third } = await reindex(it.deps, { force: true });
+  expect(await previousNames()).toEqual([good]);
+  expect(await rollback(it.deps)).toEqual({ from: third, to: good });
+  expect(await rollback(it.deps)).toEqual({ from: good, to: third }); // undone
+});
+
+test("an index whose build was killed before it was a target is deleted by the next run", async () => {
+  const killed = reindex(it.deps, {
+    onStep: (step) => (step === "created" ? Promise.reject(new Error("killed")) : undefined),
+  });
+  await expect(killed).rejects.toThrow("killed");
+  const { index, unknown } = await reindex(it.deps);
+  expect(unknown).toEqual([]);
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
+});
+
+test("a closed live index is replaced", async () => {
+  const { index } = await reindex(it.deps);
+  await it.deps.search.request("POST", `/${index}/_close`);
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 7 });
+  const built = await reindex(it.deps);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([built.index]);
+});
