@@ -3,6 +3,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { CliError } from "../../shared/errors.ts";
+import { splitLines } from "../lines.ts";
+
+/** A listing with every text at its longest and a hundred pictures is far below. */
+const LINE_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface CheckedExport {
   objectCount: number;
@@ -52,20 +56,14 @@ export async function* readListings(file: string): AsyncGenerator<MirroredListin
   for await (const { kind, text } of readLines(file)) if (kind === "listing") yield JSON.parse(text);
 }
 
-/** A break is LF and nothing else: Node's readline also breaks at U+2028, which may stand in a description. */
 async function* readLines(file: string): AsyncGenerator<Line> {
-  let rest: Buffer = Buffer.alloc(0);
   let first = true;
-  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
-    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      yield toLine(rest.toString("utf8", 0, end), first);
-      first = false;
-      rest = rest.subarray(end + 1);
-    }
+  for await (const { bytes, tooLong, ended } of splitLines(createReadStream(file), LINE_BYTES_MAX)) {
+    if (tooLong) throw new Error(`a line is longer than ${LINE_BYTES_MAX} bytes`);
+    if (!ended) throw new Error("the last line has no end");
+    yield toLine(bytes.toString(), first);
+    first = false;
   }
-  // What follows the last LF is half a line.
-  if (rest.length > 0) throw new Error("the last line has no end");
 }
 
 function toLine(text: string, first: boolean): Line {
