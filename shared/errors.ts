@@ -7,7 +7,6 @@ export type ErrorCode =
   | "forbidden"
   | "not_found"
   | "method_not_allowed"
-  | "not_acceptable"
   | "conflict"
   | "payload_too_large"
   | "unsupported_media_type"
