@@ -128,8 +128,8 @@ async function mark(db: Knex): Promise<void> {
 async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
   const server = connect(serverUrl, { applicationName: "listings-bench", statementTimeoutMs: 0 });
   try {
-    const { rows } = await server.raw("select from pg_database where datname = ?", [name]);
-    if (rows.length === 0) await server.raw("create database ??", [name]);
+    const known = await server("pg_database").where("datname", name).first("datname");
+    if (known === undefined) await server.raw("create database ??", [name]);
     return databaseUrlOf(serverUrl, name);
   } finally {
     await server.destroy();

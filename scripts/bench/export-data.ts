@@ -29,14 +29,14 @@ export async function openExportData({ data, servers, listings }: Bench): Promis
   const size = Math.min(LARGE_MAX, 2 * listings);
   const name = `${data.env.INDEX_PREFIX}_export`;
   const databaseUrl = databaseUrlOf(servers.urls.databaseUrl, name);
-  const { rows } = await data.db.raw("select from pg_database where datname = ?", [name]);
-  if (rows.length === 0) await copyDatabase(data.db, name, { databaseUrl, source: data.env.INDEX_PREFIX!, size });
+  const known = await data.db("pg_database").where("datname", name).first("datname");
+  if (known === undefined) await copyDatabase(data.db, name, { databaseUrl, source: data.env.INDEX_PREFIX!, size });
 
   const db = connect(databaseUrl, { applicationName: "listings-bench", statementTimeoutMs: 0 });
   const company = async (id: string): Promise<ExportCompany> => {
-    const counted = await db.raw("select count(*)::int as count from listings where company_id = ?", [id]);
+    const [counted] = await db("listings").where("company_id", id).count({ count: "*" });
     const created = await createKey({ db, config: data.config }, id, { name: "bench", permissions: ["export"] });
-    return { id, listings: counted.rows[0].count, key: created!.key };
+    return { id, listings: Number(counted!.count), key: created!.key };
   };
   return { db, databaseUrl, large: await company("1"), small: await company("2"), close: () => db.destroy() };
 }

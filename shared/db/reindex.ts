@@ -26,11 +26,8 @@ export async function countListings(db: Knex): Promise<{ all: number; public: nu
 
 /** How many listings lie behind this id: what a resumed backfill still has to do. */
 export async function countListingsAfter(db: Knex, lastId: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: string }[] }>(
-    "select count(*) as count from listings where id > :lastId",
-    { lastId },
-  );
-  return Number(rows[0]!.count);
+  const [row] = await db("listings").where("id", ">", lastId).count({ count: "*" });
+  return Number(row!.count);
 }
 
 /** A moment by the database's clock, which decides all times. */
@@ -44,11 +41,8 @@ export async function readClock(db: Knex, secondsAgo = 0): Promise<string> {
 
 /** Changes from before `since` that nothing is wrong with and that are not indexed yet. */
 export async function countDirtyBefore(db: Knex, since: string): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: string }[] }>(
-    "select count(*) as count from index_dirty where last_error is null and dirty_since < cast(:since as timestamptz)",
-    { since },
-  );
-  return Number(rows[0]!.count);
+  const [row] = await db("index_dirty").whereNull("last_error").where("dirty_since", "<", since).count({ count: "*" });
+  return Number(row!.count);
 }
 
 export interface Settled {

@@ -33,5 +33,12 @@ declare module "knex/types/tables.js" {
       last_listing_id: string;
     };
     places: PlaceRow;
+    verify_runs: {
+      id: string;
+      started_at: Date;
+      finished_at: Date | null;
+      rows: string | null;
+      problems: Record<string, number> | null;
+    };
   }
 }

@@ -62,22 +62,18 @@ export interface VerifyRun {
 
 /** The last loop that came to its end. */
 export async function lastVerifyRun(db: Knex): Promise<VerifyRun | undefined> {
-  const { rows } = await db.raw<{ rows: (Omit<VerifyRun, "rows"> & { rows: string })[] }>(`
-    select started_at as "startedAt", finished_at as "finishedAt", rows, problems
-    from verify_runs
-    where finished_at is not null
-    order by finished_at desc
-    limit 1
-  `);
-  return rows[0] === undefined ? undefined : { ...rows[0], rows: Number(rows[0].rows) };
+  const run = await db("verify_runs").whereNotNull("finished_at").orderBy("finished_at", "desc").first();
+  if (run === undefined) return undefined;
+  const { started_at: startedAt, finished_at: finishedAt, rows, problems } = run;
+  return { startedAt, finishedAt: finishedAt!, rows: Number(rows), problems: problems! };
 }
 
 export async function recordVerifyRun(db: Knex, run: Omit<VerifyRun, "finishedAt">): Promise<void> {
-  await db.raw(
-    `
-    insert into verify_runs (started_at, finished_at, rows, problems)
-    values (:startedAt, now(), :rows, cast(:problems as jsonb))
-    `,
-    { startedAt: run.startedAt, rows: run.rows, problems: JSON.stringify(run.problems) },
-  );
+  const { startedAt, rows, problems } = run;
+  await db("verify_runs").insert({
+    started_at: startedAt,
+    finished_at: db.fn.now(),
+    rows: String(rows),
+    problems,
+  });
 }

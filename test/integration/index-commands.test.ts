@@ -73,7 +73,7 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
   await drainAll(it.deps);
   expect(await searchableIds(it.deps)).toEqual(ids);
 
-  await it.db("verify_runs").update({ rows: 1000 });
+  await it.db("verify_runs").update({ rows: "1000" });
   expect(await listings("verify", "--repair")).toMatchObject({
     code: 1,
     stdout: expect.stringContaining("STOPPED by the brake"),
