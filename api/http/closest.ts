@@ -1,39 +1,114 @@
 // "Did you mean": the nearest valid value for a misspelt one, or nothing when none is near.
-import { distance } from "fastest-levenshtein";
+import { editDistance } from "../edit-distance.ts";
 
-/** At most a third of the letters may differ: anything further is a guess that misleads. */
-const DIFFERENCE_MAX = 1 / 3;
+/** At most one letter in three may differ, and four in all: anything further is a guess that misleads. */
+const LETTERS_PER_EDIT = 3;
+const EDITS_MAX = 4;
+/** A start that long is as good as a misspelling: harju -> harju-maakond. */
+const START_LETTERS_MIN = 4;
 
 export interface Candidate {
   value: string;
-  /** Another spelling that people use for it; the value itself when there is none. */
-  spelling?: string;
+  /** The value, or another way in which people write it. */
+  spelling: string;
 }
 
-export function closest(given: string, candidates: Iterable<string | Candidate>): string | undefined {
-  const wanted = plain(given);
+/**
+ * Candidates made ready once: there are 10,000 spellings of places, and looking at each string took 5 ms for a misspelt one.
+ * Lengths and letters, side by side in memory, rule nearly all of them out in a tenth of that.
+ */
+export interface Candidates<C extends Candidate = Candidate> {
+  list: readonly C[];
+  lengths: Uint16Array;
+  /** Letters that a spelling has, and those that it has twice, as bits. */
+  once: Int32Array;
+  twice: Int32Array;
+}
+
+export function prepare<C extends Candidate>(list: readonly C[]): Candidates<C> {
+  const folded = list.map((candidate) => ({ ...candidate, spelling: fold(candidate.spelling) }));
+  const letters = folded.map(({ spelling }) => lettersOf(spelling));
+  return {
+    list: folded,
+    lengths: Uint16Array.from(folded, ({ spelling }) => spelling.length),
+    once: Int32Array.from(letters, ({ once }) => once),
+    twice: Int32Array.from(letters, ({ twice }) => twice),
+  };
+}
+
+export const prepareValues = (values: readonly string[]): Candidates =>
+  prepare(values.map((value) => ({ value, spelling: value })));
+
+/** Candidates that are made once for each owner, and forgotten with it. */
+export function preparePer<Owner extends object, C extends Candidate>(make: (owner: Owner) => Candidates<C>) {
+  const made = new WeakMap<Owner, Candidates<C>>();
+  return function candidatesOf(owner: Owner): Candidates<C> {
+    const candidates = made.get(owner) ?? make(owner);
+    made.set(owner, candidates);
+    return candidates;
+  };
+}
+
+/** Among the candidates that `accepts` lets pass. */
+export function closest<C extends Candidate>(
+  given: string,
+  { list, lengths, once, twice }: Candidates<C>,
+  accepts: (candidate: C) => boolean = () => true,
+): string | undefined {
+  const wanted = fold(given);
   if (wanted === "") return undefined;
+  const letters = lettersOf(wanted);
   let best: { value: string; score: number } | undefined;
-  for (const candidate of candidates) {
-    const { value, spelling = value } = typeof candidate === "string" ? { value: candidate } : candidate;
-    const target = plain(spelling);
-    const length = Math.max(wanted.length, target.length);
-    // A start of at least four letters is as good as a misspelling: harju -> harju-maakond.
-    const isStart = wanted.length >= 4 && target.startsWith(wanted);
-    const limit = Math.floor(length * DIFFERENCE_MAX);
-    if (!isStart && Math.abs(wanted.length - target.length) > limit) continue;
-    const edits = distance(wanted, target);
-    if (!isStart && edits > limit) continue;
-    const score = isStart ? Math.min(edits, limit + (target.length - wanted.length) / 100) : edits;
-    if (best === undefined || score < best.score) best = { value, score };
+  for (let at = 0; at < list.length; at += 1) {
+    const longer = lengths[at]! - wanted.length;
+    const limit = Math.min(EDITS_MAX, Math.floor(Math.max(lengths[at]!, wanted.length) / LETTERS_PER_EDIT));
+    // What is no better than the best so far is not of interest.
+    const allowed = best === undefined ? limit : Math.min(limit, Math.ceil(best.score) - 1);
+    // An edit takes away one letter at most, and adds one at most.
+    const missing = bitsIn(letters.once & ~once[at]!) + bitsIn(letters.twice & ~twice[at]!);
+    const added = bitsIn(once[at]! & ~letters.once) + bitsIn(twice[at]! & ~letters.twice);
+    const isNear = Math.abs(longer) <= allowed && missing <= allowed && added <= allowed;
+    const mayBeStart = wanted.length >= START_LETTERS_MIN && longer >= 0 && missing === 0;
+    if (!isNear && !mayBeStart) continue;
+
+    const candidate = list[at]!;
+    if (!accepts(candidate)) continue;
+    const { value, spelling } = candidate;
+    if (mayBeStart && spelling.startsWith(wanted)) {
+      const score = Math.min(longer, limit + longer / 100);
+      if (best === undefined || score < best.score) best = { value, score };
+    } else if (isNear) {
+      const edits = editDistance(wanted, spelling, allowed);
+      if (edits <= allowed) best = { value, score: edits };
+    }
   }
   return best?.value;
 }
 
 /** Case, diacritics and the kind of separator are not what people get wrong on purpose. */
-const plain = (text: string) =>
-  text
+function fold(text: string): string {
+  if (/^[a-z0-9-]*$/.test(text)) return text;
+  return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[\s_]+/g, "-");
+}
+
+function lettersOf(text: string) {
+  let once = 0;
+  let twice = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const bit = 1 << (text.charCodeAt(at) & 31);
+    twice |= once & bit;
+    once |= bit;
+  }
+  return { once, twice };
+}
+
+/** How many bits are set: counted in pairs, in fours, then all together. */
+function bitsIn(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

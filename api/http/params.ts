@@ -2,7 +2,7 @@
 // The same schemas are what the OpenAPI document is generated from.
 import { z } from "zod";
 import type { Problem } from "../../shared/errors.ts";
-import { closest } from "./closest.ts";
+import { closest, prepareValues } from "./closest.ts";
 import { type Pairs, quote, type RawQuery } from "./query.ts";
 
 export type ParamSchemas = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
@@ -28,16 +28,18 @@ interface Options {
 export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, { emptyIsAbsent = [] }: Options = {}) {
   const values: Record<string, unknown> = {};
   const problems: FoundProblem[] = [];
-  const seen = new Set<string>();
+  const times = new Map<string, number>();
+  const refuseName = unknownNames(Object.keys(schemas));
 
   for (const [name, value] of pairs) {
     if (isIgnored(name)) continue;
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
     if (!Object.hasOwn(schemas, name)) {
-      problems.push(unknownName(name, value, schemas));
-    } else if (seen.has(name)) {
-      problems.push({ param: name, value: quote(value), reason: "given more than once" });
+      if (time === 1) problems.push(refuseName(name, value));
+    } else if (time > 1) {
+      if (time === 2) problems.push({ param: name, value: quote(value), reason: "given more than once" });
     } else {
-      seen.add(name);
       if (value === "" && emptyIsAbsent.includes(name)) continue;
       const result = readValue(name, value, schemas[name]!);
       if (result.problem !== undefined) problems.push(result.problem);
@@ -77,21 +79,29 @@ export interface IssueExtras {
   corrected?: string;
 }
 
-function unknownName(name: string, value: string, schemas: ParamSchemas): FoundProblem {
-  const names = Object.keys(schemas);
-  const nearest = closest(name, names);
-  return {
-    param: quote(name),
-    value: quote(value),
-    reason: "unknown parameter",
-    allowed: names,
-    ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
+/** The first problem of this kind lists the names that there are. */
+function unknownNames(names: readonly string[]) {
+  let candidates: ReturnType<typeof prepareValues> | undefined;
+  return function unknownName(name: string, value: string): FoundProblem {
+    const allowed = candidates === undefined ? { allowed: names } : {};
+    candidates ??= prepareValues(names);
+    const nearest = closest(name, candidates);
+    return {
+      param: quote(name),
+      value: quote(value),
+      reason: "unknown parameter",
+      ...allowed,
+      ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
+    };
   };
 }
 
+/** A longer address is no example any more. */
+const EXAMPLE_CHARACTERS_MAX = 2048;
+
 /**
- * Gives every problem that has a closest value the request's address with all corrections in it, so that following
- * the example answers instead of meeting the next problem.
+ * Gives the first problem that can be mended the request's address with all corrections in it, so that following the example
+ * answers instead of meeting the next problem.
  */
 export function withExamples(problems: readonly FoundProblem[], { path, pairs }: RawQuery): Problem[] {
   const corrections = new Map<string, Correction>();
@@ -110,7 +120,11 @@ export function withExamples(problems: readonly FoundProblem[], { path, pairs }:
   // What is left was missing from the request.
   for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
   const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
-  return problems.map(({ corrected, ...problem }) => (corrected === undefined ? problem : { ...problem, example }));
+  const first = example.length > EXAMPLE_CHARACTERS_MAX ? undefined : problems.find(({ corrected }) => corrected);
+  return problems.map((problem) => {
+    const { corrected: _, ...said } = problem;
+    return problem === first ? { ...said, example } : said;
+  });
 }
 
 /** Trackers and caches append such names to any link. */
@@ -122,11 +136,12 @@ const BROKEN_TEXT = /[\u0000\uFFFD]/;
 // The kinds of parameters. Patterns, not coercion: Number("") is 0 and Number("0x10") is 16.
 
 export function oneOf<const T extends readonly string[]>(allowed: T, description: string) {
+  const candidates = prepareValues(allowed);
   return z
     .string()
     .transform((text, ctx): T[number] => {
       if (allowed.includes(text)) return text;
-      const nearest = closest(text, allowed);
+      const nearest = closest(text, candidates);
       refuse(ctx, "not an allowed value", {
         allowed,
         ...(nearest === undefined ? {} : { nearest, corrected: nearest }),
@@ -137,23 +152,49 @@ export function oneOf<const T extends readonly string[]>(allowed: T, description
 }
 
 export function listOf<const T extends readonly string[]>(allowed: T, description: string, extra: object = {}) {
+  const candidates = prepareValues(allowed);
+  // More would only repeat some.
+  const max = allowed.length;
   return z
     .string()
     .transform((text, ctx): T[number][] => {
       const parts = text.split(",");
+      if (parts.length > max) {
+        refuse(ctx, `has more than ${max} values`);
+        return z.NEVER;
+      }
       const wrong = parts.filter((part) => !allowed.includes(part));
       if (wrong.length === 0) return [...new Set(parts)];
-      const fixed = parts.map((part) => (allowed.includes(part) ? part : closest(part, allowed)));
-      const nearest = closest(wrong[0]!, allowed);
+      const { nearest, fixed } = correctList(parts, wrong, (part) => closest(part, candidates));
       refuse(ctx, `not an allowed value: ${quoteAll(wrong)}`, {
         allowed,
         ...(nearest === undefined ? {} : { nearest }),
-        // Only where every wrong value has a near one: a list with some left out would ask something else.
-        ...(fixed.includes(undefined) ? {} : { corrected: [...new Set(fixed)].join(",") }),
+        ...(fixed === undefined ? {} : { corrected: [...new Set(fixed)].join(",") }),
       });
       return z.NEVER;
     })
-    .meta({ description, list: true, items: { type: "string", enum: [...allowed] }, ...extra });
+    .meta({ description, list: true, items: { type: "string", enum: [...allowed] }, maxItems: max, ...extra });
+}
+
+/** Each compares a value with up to some thousand others: not for a list full of wrong ones. */
+const CLOSEST_LOOKUPS_MAX = 3;
+
+/**
+ * What is nearest to the first wrong value of a list, and the whole list put right: only where every wrong value has a near one,
+ * since a list with some left out would ask something else.
+ */
+export function correctList(
+  values: readonly string[],
+  wrong: readonly string[],
+  nearestTo: (value: string) => string | undefined,
+): { nearest: string | undefined; fixed: string[] | undefined } {
+  const different = [...new Set(wrong)];
+  const near = new Map(different.slice(0, CLOSEST_LOOKUPS_MAX).map((value) => [value, nearestTo(value)]));
+  const whole = different.every((value) => near.get(value) !== undefined);
+  return {
+    nearest: near.get(wrong[0]!),
+    fixed: whole ? values.map((value) => near.get(value) ?? value) : undefined,
+  };
 }
 
 /** A comma-separated list whose values are looked up elsewhere. */
@@ -166,7 +207,7 @@ export function slugs(description: string, { max, ...extra }: { max: number; exa
       else if (parts.length > max) refuse(ctx, `has more than ${max} values`);
       return [...new Set(parts)];
     })
-    .meta({ description, list: true, items: { type: "string", minLength: 1 }, ...extra });
+    .meta({ description, list: true, items: { type: "string", minLength: 1 }, maxItems: max, ...extra });
 }
 
 export function integer(min: number, max: number, description: string) {

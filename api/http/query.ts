@@ -3,6 +3,9 @@ import type { Request } from "express";
 import { AppError, type Problem } from "../../shared/errors.ts";
 
 const QUERY_BYTES_MAX = 4096;
+const PAIRS_MAX = 100;
+/** Problems in one answer. Who has more has not written them by hand. */
+const PROBLEMS_MAX = 20;
 /** What a problem quotes of a value: enough to recognise it. */
 const QUOTED_CHARACTERS = 100;
 
@@ -19,17 +22,24 @@ export function readQuery(req: Request): RawQuery {
   const start = url.indexOf("?");
   if (start === -1) return { path: url, pairs: [] };
   const text = url.slice(start + 1);
-  if (text.length > QUERY_BYTES_MAX) {
-    const reason = `the query string is longer than ${QUERY_BYTES_MAX} bytes`;
-    throw invalidParams([{ param: "query string", value: null, reason }]);
-  }
-  return { path: url.slice(0, start), pairs: [...new URLSearchParams(text)] };
+  // A cursor is ours: what was asked without it may be asked with it.
+  const [cursor = ""] = /(?<![^&])cursor=[^&]*/.exec(text) ?? [];
+  if (text.length - cursor.length > QUERY_BYTES_MAX) throw refuseQuery(`is longer than ${QUERY_BYTES_MAX} bytes`);
+  const pairs = [...new URLSearchParams(text)];
+  if (pairs.length > PAIRS_MAX) throw refuseQuery(`has more than ${PAIRS_MAX} parameters`);
+  return { path: url.slice(0, start), pairs };
 }
 
-export function invalidParams(details: readonly Problem[]): AppError {
-  const [first] = details;
-  const more = details.length > 1 ? ` (and ${details.length - 1} more, see details)` : "";
-  return new AppError("invalid_params", `${first?.param}: ${first?.reason}${more}`, { details });
+const refuseQuery = (reason: string) =>
+  invalidParams([{ param: "query string", value: null, reason: `the query string ${reason}` }]);
+
+/** The answer stays small whatever was asked: the first problems in full, of the others their number. */
+export function invalidParams(problems: readonly Problem[]): AppError {
+  const [first] = problems;
+  const more = problems.length - 1;
+  const where = problems.length > PROBLEMS_MAX ? `details has the first ${PROBLEMS_MAX}` : "see details";
+  const message = `${first?.param}: ${first?.reason}${more > 0 ? ` (and ${more} more, ${where})` : ""}`;
+  return new AppError("invalid_params", message, { details: problems.slice(0, PROBLEMS_MAX) });
 }
 
 export const quote = (value: string): string =>

@@ -93,6 +93,7 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     list,
     required,
     items,
+    maxItems,
     ...schema
   } = z.toJSONSchema(zodSchema, {
     io: "input",
@@ -102,7 +103,9 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     in: "query",
     ...(required === true ? { required } : {}),
     description,
-    ...(list === true ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1 } } : { schema }),
+    ...(list === true
+      ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1, maxItems } }
+      : { schema }),
     ...(example === undefined ? {} : { example: list === true ? String(example).split(",") : example }),
   };
 }

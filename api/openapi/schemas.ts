@@ -62,14 +62,20 @@ export function publicSchemas(locales: readonly Locale[]) {
       reason: z.string(),
       allowed: z.array(z.string()).optional(),
       closest: z.string().optional().meta({ description: "The nearest valid value." }),
-      example: z.string().optional().meta({ description: "The request's address with every correction in it." }),
+      example: z.string().optional().meta({
+        description: "The request's address with every correction in it; with the first problem that can be mended.",
+      }),
     })
     .meta({ description: "What is wrong with one parameter." });
   const error = {
     error: z.enum(Object.keys(STATUS) as [string, ...string[]]),
     message: z.string().meta({ description: "For people; it may change. Decide by `error`." }),
     requestId: z.string(),
-    details: z.array(Problem).optional().meta({ description: "All problems with the parameters at once." }),
+    details: z
+      .array(Problem)
+      .max(20)
+      .optional()
+      .meta({ description: "The problems with the parameters, all at once up to 20." }),
   };
 
   const Understood = z

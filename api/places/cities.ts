@@ -2,12 +2,14 @@
 import { type City, readCities } from "../../shared/db/cities.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { type Candidates, prepareValues } from "../http/closest.ts";
 import { keepInMemory } from "../memory.ts";
 
 export interface CityTable {
   all: readonly City[];
   has(slug: string): boolean;
-  slugs(): Iterable<string>;
+  /** For "did you mean". */
+  candidates: Candidates;
 }
 
 export interface Cities {
@@ -43,5 +45,5 @@ export function createCities({ db, logger }: { db: Knex; logger: Logger }): Citi
 
 export function toTable(all: readonly City[]): CityTable {
   const slugs = new Set(all.map(({ slug }) => slug));
-  return { all, has: (slug) => slugs.has(slug), slugs: () => slugs };
+  return { all, has: (slug) => slugs.has(slug), candidates: prepareValues([...slugs]) };
 }

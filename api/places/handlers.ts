@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
-import { closest } from "../http/closest.ts";
+import { closest, preparePer, prepareValues } from "../http/closest.ts";
 import { sayAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
 import { invalidParams, quote, readQuery } from "../http/query.ts";
@@ -65,10 +65,7 @@ function present(place: Place, lang: Locale) {
 }
 
 function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {
-  const nearest = closest(
-    parent,
-    [...directory.all()].map(({ path }) => path),
-  );
+  const nearest = closest(parent, pathsOf(directory));
   return {
     param: "parent",
     value: quote(parent),
@@ -76,3 +73,5 @@ function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem 
     ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: "parent", value: nearest } }),
   };
 }
+
+const pathsOf = preparePer((directory: PlaceDirectory) => prepareValues(directory.all().map(({ path }) => path)));

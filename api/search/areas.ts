@@ -1,6 +1,6 @@
 // From location slugs to the paths of places. The slugs say where to look; only what is found there is meant.
-import { closest } from "../http/closest.ts";
-import { type FoundProblem, quoteAll } from "../http/params.ts";
+import { closest, prepare, preparePer } from "../http/closest.ts";
+import { correctList, type FoundProblem, quoteAll } from "../http/params.ts";
 import { quote } from "../http/query.ts";
 
 export interface AreaPlace {
@@ -22,9 +22,6 @@ export interface AreaSlugs {
   settlementSlug?: string | undefined;
   settlements?: string[] | undefined;
 }
-
-/** Comparing a misspelt slug with all settlements takes about a millisecond: not for a list full of them. */
-const CLOSEST_LOOKUPS_MAX = 3;
 
 const isArea = ({ kind }: AreaPlace) => kind === "settlement" || kind === "district";
 const isInside = (place: AreaPlace, scope: AreaPlace | undefined) =>
@@ -145,23 +142,15 @@ function findSeveral(
   const wrong = slugs.filter((_slug, position) => matches[position]?.length === 0);
   if (wrong.length === 0) return matches.flat();
 
-  const nearest = wrong
-    .slice(0, CLOSEST_LOOKUPS_MAX)
-    .map((slug) => nearestSlug(slug.split("/").at(-1) ?? "", isArea, scope, places));
-  const all = nearest.length === wrong.length && !nearest.includes(undefined);
+  const { nearest, fixed } = correctList(slugs, wrong, (slug) =>
+    nearestSlug(slug.split("/").at(-1) ?? "", isArea, scope, places),
+  );
   problems.push({
     param: "settlements",
     value: quote(slugs.join(",")),
     reason: `unknown settlement or district${scope === undefined ? "" : ` in "${scope.slug}"`}: ${quoteAll(wrong)}`,
-    ...(nearest[0] === undefined ? {} : { closest: nearest[0] }),
-    ...(all
-      ? {
-          corrected: {
-            param: "settlements",
-            value: slugs.map((slug) => (wrong.includes(slug) ? nearest[wrong.indexOf(slug)] : slug)).join(","),
-          },
-        }
-      : {}),
+    ...(nearest === undefined ? {} : { closest: nearest }),
+    ...(fixed === undefined ? {} : { corrected: { param: "settlements", value: fixed.join(",") } }),
   });
   return [];
 }
@@ -174,14 +163,17 @@ function nearestSlug(
   scope: AreaPlace | undefined,
   places: AreaDirectory,
 ): string | undefined {
-  const candidates = [...places.all()].filter((place) => is(place) && isInside(place, scope));
-  return closest(
-    slug,
-    candidates.flatMap((place) => [
-      place.slug,
-      // People leave the kind out, or write Harjumaa for Harju maakond.
-      { value: place.slug, spelling: place.slug.replace(/-(maakond|vald|linn|linnaosa|kula|alevik|alev)$/, "") },
-      { value: place.slug, spelling: place.slug.replace(/-maakond$/, "maa") },
-    ]),
-  );
+  return closest(slug, candidatesOf(places), ({ place }) => is(place) && isInside(place, scope));
 }
+
+const candidatesOf = preparePer((places: AreaDirectory) =>
+  prepare(
+    [...places.all()].flatMap((place) => {
+      const { slug } = place;
+      // People leave the kind out, or write Harjumaa for Harju maakond.
+      const bare = slug.replace(/-(maakond|vald|linn|linnaosa|kula|alevik|alev)$/, "");
+      const spellings = new Set([slug, bare, slug.replace(/-maakond$/, "maa")]);
+      return [...spellings].map((spelling) => ({ value: slug, spelling, place }));
+    }),
+  ),
+);

@@ -1,8 +1,15 @@
 // From a query string to search parameters: every value checked, every rule between them, all problems at once.
 import type { z } from "zod";
 import type { Sort } from "../../shared/enums.ts";
-import { closest } from "../http/closest.ts";
-import { type FoundProblem, type ParamValues, quoteAll, readParams, withExamples } from "../http/params.ts";
+import { type Candidates, closest } from "../http/closest.ts";
+import {
+  correctList,
+  type FoundProblem,
+  type ParamValues,
+  quoteAll,
+  readParams,
+  withExamples,
+} from "../http/params.ts";
 import { invalidParams, quote, type RawQuery } from "../http/query.ts";
 import { type AreaDirectory, resolveAreas } from "./areas.ts";
 import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
@@ -40,7 +47,7 @@ export interface SearchParams {
 /** Foreign cities that ever had a listing. */
 export interface CityNames {
   has(slug: string): boolean;
-  slugs(): Iterable<string>;
+  candidates: Candidates;
 }
 
 export interface ParamsContext {
@@ -115,16 +122,14 @@ function contradictions(values: Values): FoundProblem[] {
 function unknownCities(slugs: readonly string[] | undefined, cities: CityNames): FoundProblem[] {
   const wrong = (slugs ?? []).filter((slug) => !cities.has(slug));
   if (slugs === undefined || wrong.length === 0) return [];
-  const nearest = wrong.slice(0, 3).map((slug) => closest(slug, cities.slugs()));
-  const all = nearest.length === wrong.length && !nearest.includes(undefined);
-  const value = slugs.map((slug) => (wrong.includes(slug) ? nearest[wrong.indexOf(slug)] : slug)).join(",");
+  const { nearest, fixed } = correctList(slugs, wrong, (slug) => closest(slug, cities.candidates));
   return [
     {
       param: "city",
       value: quote(slugs.join(",")),
       reason: `no listing was ever in ${quoteAll(wrong)}`,
-      ...(nearest[0] === undefined ? {} : { closest: nearest[0] }),
-      ...(all ? { corrected: { param: "city", value } } : {}),
+      ...(nearest === undefined ? {} : { closest: nearest }),
+      ...(fixed === undefined ? {} : { corrected: { param: "city", value: fixed.join(",") } }),
     },
   ];
 }

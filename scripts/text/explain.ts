@@ -1,5 +1,6 @@
 // One search, explained: its body with a name on every clause, and for each hit the names of the clauses that it met. Where
 // the text finds nothing and the rescue something, all of it is about the rescued text, as the answer of the API is.
+import { prepareValues } from "../../api/http/closest.ts";
 import { buildSearchBody, type SearchBody } from "../../api/search/body.ts";
 import { buildFilters } from "../../api/search/filters.ts";
 import { parseSearchParams, type SearchParams } from "../../api/search/params.ts";
@@ -34,7 +35,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
   try {
     const directory = await loadPlaces(db);
     const pairs = [...new URLSearchParams(query.replace(/^\?/, ""))];
-    const cities = { has: () => true, slugs: () => [] };
+    const cities = { has: () => true, candidates: prepareValues([]) };
     const params = parseSearchParams(
       { path: "/api/public/v1/listings", pairs },
       { places: directory, cities, cursorSecrets: config.cursorSecrets },

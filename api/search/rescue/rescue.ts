@@ -2,13 +2,13 @@
 // something wins. One probe tells most of it, so a rescue costs at most
 // five more calls, nearly always three, and an ordinary search none.
 import { isCyrillic } from "../../../mappings/languages/words.ts";
+import { editDistance } from "../../edit-distance.ts";
 import type { Clause } from "../filters.ts";
 import type { ReadText, TextSearch } from "../text-search.ts";
 import type { Segment } from "../understand/understand.ts";
-import { editsAllowed, editsBetween } from "./edits.ts";
 import type { Findings } from "./probe.ts";
 import { otherSpellings } from "./spellings.ts";
-import type { NearestWord } from "./vocabulary.ts";
+import { editsAllowed, type NearestWord } from "./vocabulary.ts";
 
 export interface Rescue {
   step: "layout" | "transliteration" | "typo" | "fewer";
@@ -109,7 +109,7 @@ function repair({ words }: Segment, near: Findings["near"], nearestWord: Nearest
   const limit = editsAllowed(word);
   const known = nearestWord(word);
   const indexed = (near.get(word) ?? [])
-    .map((candidate) => ({ word: candidate, edits: editsBetween(word, candidate, limit) }))
+    .map((candidate) => ({ word: candidate, edits: editDistance(word, candidate, limit) }))
     .filter(({ edits }) => edits > 0 && edits <= limit)
     .sort((a, b) => a.edits - b.edits);
   const [best] = [...(known === undefined ? [] : [known]), ...indexed].sort((a, b) => a.edits - b.edits);

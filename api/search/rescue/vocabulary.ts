@@ -1,7 +1,7 @@
 // Words of the concept table: a slip in one of them is known without asking the index.
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
-import { editsAllowed, editsBetween } from "./edits.ts";
+import { editDistance } from "../../edit-distance.ts";
 
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
@@ -19,10 +19,15 @@ export function createVocabulary(concepts: readonly Concept[]): NearestWord {
     let found: { word: string; edits: number } | undefined;
     for (const known of limit === 0 ? [] : (byInitial.get(word[0] ?? "") ?? [])) {
       if (known.length < 4) continue;
-      const edits = editsBetween(word, known, limit);
+      const edits = editDistance(word, known, limit);
       if (edits > 0 && edits <= limit && edits < (found?.edits ?? Number.POSITIVE_INFINITY))
         found = { word: known, edits };
     }
     return found;
   };
+}
+
+/** One edit from 4 letters, two from 8. */
+export function editsAllowed(word: string): number {
+  return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closest } from "../../../api/http/closest.ts";
+import { closest, prepareValues } from "../../../api/http/closest.ts";
 
 describe("the closest value", () => {
   test.each([
@@ -8,13 +8,16 @@ describe("the closest value", () => {
     ["kesklinn", ["kesklinna-linnaosa", "pirita-linnaosa"], "kesklinna-linnaosa"],
     ["Põhja Tallinna linnaosa", ["pohja-tallinna-linnaosa"], "pohja-tallinna-linnaosa"],
     ["newst", ["newest", "oldest"], "newest"],
+    ["sael", ["sale", "rent"], "sale"],
+    ["rnet", ["sale", "rent"], "rent"],
+    ["harju", ["harku", "harju-maakond"], "harku"],
   ])("to %s is found", (given, candidates, expected) => {
-    expect(closest(given, candidates)).toBe(expected);
+    expect(closest(given, prepareValues(candidates))).toBe(expected);
   });
 
   test("is none where nothing is near", () => {
-    expect(closest("castle", ["house", "apartment", "land"])).toBeUndefined();
-    expect(closest("", ["a"])).toBeUndefined();
-    expect(closest("x", ["a"])).toBeUndefined();
+    expect(closest("castle", prepareValues(["house", "apartment", "land"]))).toBeUndefined();
+    expect(closest("", prepareValues(["a"]))).toBeUndefined();
+    expect(closest("x", prepareValues(["a"]))).toBeUndefined();
   });
 });

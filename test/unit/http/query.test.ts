@@ -1,0 +1,79 @@
+import type { Request } from "express";
+import { describe, expect, test } from "vitest";
+import { readParams, withExamples } from "../../../api/http/params.ts";
+import { invalidParams, type RawQuery, readQuery } from "../../../api/http/query.ts";
+import { SEARCH_PARAMS } from "../../../api/search/schemas.ts";
+import { AppError } from "../../../shared/errors.ts";
+
+const read = (query: string): RawQuery => readQuery({ originalUrl: `/listings?${query}` } as Request);
+
+function refusal(query: string): AppError {
+  try {
+    const raw = read(query);
+    const { problems } = readParams(raw.pairs, SEARCH_PARAMS);
+    throw invalidParams(withExamples(problems, raw));
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+describe("a query string", () => {
+  test("may have 4,096 bytes, and a cursor beside them", () => {
+    const cursor = `cursor=${"c".repeat(700)}`;
+    const longest = `searchText=${"a".repeat(4096 - "searchText=".length - 1)}`;
+    expect(read(`${longest}&${cursor}`).pairs).toHaveLength(2);
+    expect(read(`${cursor}&${longest}`).pairs).toHaveLength(2);
+    for (const longer of [`${longest}aa`, `${longest}aa&${cursor}`, `x${cursor}&${longest}`]) {
+      expect(() => read(longer)).toThrow("the query string is longer than 4096 bytes");
+    }
+  });
+
+  test("may have 100 parameters", () => {
+    expect(read("a&".repeat(100)).pairs).toHaveLength(100);
+    expect(() => read("a&".repeat(101))).toThrow("the query string has more than 100 parameters");
+  });
+});
+
+describe("a refusal", () => {
+  test("names twenty problems, and says how many more there are", () => {
+    const names = Array.from({ length: 50 }, (_, index) => `q${index}=1`);
+    const { message, details } = refusal(names.join("&"));
+    expect(details).toHaveLength(20);
+    expect(message).toBe("q0: unknown parameter (and 49 more, details has the first 20)");
+  });
+
+  test("names each wrong name once, and the right names once", () => {
+    const { details = [] } = refusal("a=1&a=2&b=1&a=3&limit=1&limit=2&limit=3");
+    expect(details.map(({ param, reason }) => `${param}: ${reason}`)).toEqual([
+      "a: unknown parameter",
+      "b: unknown parameter",
+      "limit: given more than once",
+    ]);
+    expect(details.map(({ allowed }) => allowed?.length)).toEqual([
+      Object.keys(SEARCH_PARAMS).length,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("shows the corrected address once, unless it is a long one", () => {
+    const { details = [] } = refusal("q=1&dealtype=sael&sort=newst");
+    expect(details.map(({ example }) => example)).toEqual([
+      undefined,
+      "/listings?q=1&dealType=sael&sort=newest",
+      undefined,
+    ]);
+    const long = refusal(`sort=newst&searchText=${"a".repeat(2100)}`);
+    expect(long.details?.map(({ example }) => example)).toEqual([undefined, undefined]);
+    expect(long.details?.[0]?.closest).toBe("newest");
+  });
+
+  test("of a list of wrong values does not look for what is near to each", () => {
+    const { details = [] } = refusal("propertyType=hose,lnad,garge,apartmnt");
+    expect(details[0]).toMatchObject({ closest: "house" });
+    expect(details[0]).not.toHaveProperty("example");
+    expect(refusal("propertyType=hose,hose,lnad").details?.[0]?.example).toBe("/listings?propertyType=house,land");
+    expect(refusal(`country=${"XA,".repeat(1000)}XA`).details?.[0]?.reason).toBe("has more than 249 values");
+  });
+});
