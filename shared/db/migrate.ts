@@ -11,6 +11,7 @@ import { dirtyOrder } from "./migrations/007-dirty-order.ts";
 import { hasPhone } from "./migrations/008-has-phone.ts";
 import { liveSince } from "./migrations/009-live-since.ts";
 import { archivedByImport } from "./migrations/010-archived-by-import.ts";
+import { sellerRenames } from "./migrations/011-seller-renames.ts";
 
 interface Migration {
   name: string;
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "008-has-phone", sql: hasPhone },
   { name: "009-live-since", sql: liveSince },
   { name: "010-archived-by-import", sql: archivedByImport },
+  { name: "011-seller-renames", sql: sellerRenames },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

@@ -311,4 +311,22 @@ describe("two transactions at once", () => {
       expect((await listing(fresh)).version).toBe("2"); // nobody would ever have shown the new name otherwise
     },
   );
+
+  test("a seller is not renamed under a snapshot, which may lack a listing that was inserted since", async () => {
+    const own = await insertSeller(db, { company_id: company });
+    const renaming = await db.transaction({ isolationLevel: "repeatable read" });
+    await renaming.raw("select from users");
+    const fresh = await insertListing(db, { company_id: company, seller_id: own });
+    const renamed = renaming("users").where({ id: own }).update({ display_name: "Renamed" });
+    await expect(renamed.finally(() => renaming.rollback())).rejects.toMatchObject({
+      code: "0A000",
+      message: expect.stringContaining("seller is renamed under read committed"),
+    });
+    // Another column is no business of any listing.
+    await db.transaction(async (trx) => trx("users").where({ id: own }).update({ phone: "+372 5555 0000" }), {
+      isolationLevel: "repeatable read",
+    });
+    await db("users").where({ id: own }).update({ display_name: "Renamed" });
+    expect((await listing(fresh)).version).toBe("2");
+  });
 });
