@@ -21,7 +21,11 @@ export const changesParams = {
     description: "nextCursor of the previous page, or X-Changes-Since of an export. Left out: starts with a full copy.",
     minLength: 1,
   }),
-  limit: integer(1, LIMIT_MAX, `Changes on one page. Default: ${LIMIT_DEFAULT}.`),
+  limit: integer(
+    1,
+    LIMIT_MAX,
+    `Changes on one page, fewer where their texts are very long. Default: ${LIMIT_DEFAULT}.`,
+  ),
   status: oneOf(
     STATUS_FILTERS,
     "Whose changes: listings of every status (all), or of one; a listing that leaves it comes as removed. Default: that of the cursor, else all.",
@@ -61,15 +65,21 @@ export async function readChangesPage(
       : readCursor(since, { companyId, status, head, secrets: config.cursorSecrets, metrics });
   const filter = cursor.status === "all" ? null : cursor.status;
   const { changeSeq, listingId, copiedAt } = cursor;
-  const entries = await readChanges(db, { companyId, status: filter, limit, changeSeq, listingId, copiedAt });
+  const { entries, hasMore } = await readChanges(db, {
+    companyId,
+    status: filter,
+    limit,
+    changeSeq,
+    listingId,
+    copiedAt,
+  });
 
-  const page = entries.slice(0, limit);
-  const last = page.at(-1);
+  const last = entries.at(-1);
   const reached = last === undefined ? cursor : { ...cursor, changeSeq: last.changeSeq, listingId: last.listingId };
   return {
-    changes: page.map((entry) => toChange(entry, config)),
+    changes: entries.map((entry) => toChange(entry, config)),
     nextCursor: encodeChangesCursor(reached, config.cursorSecrets),
-    hasMore: entries.length > limit,
+    hasMore,
   };
 }
 

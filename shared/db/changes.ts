@@ -44,13 +44,27 @@ export async function readChangesHead(db: Knex, companyId: string): Promise<Chan
   return rows[0]!;
 }
 
+/** A page is made in memory: without this bound 1,000 listings of the longest texts were 200 MB, and several times that. */
+const PAGE_TEXT_BYTES = 8 * 1024 * 1024;
+
+interface PageRow extends ExportRow {
+  entry_seq: string;
+  entry_id: string;
+  removed: ChangeEntry["removed"];
+  found: string;
+}
+
 /**
- * The next entries after a position, one more than `limit` to tell whether there are more. One statement, so one snapshot: a
- * listing cannot slip from one half of the union to the other. Both halves walk an index on (company_id, change_seq, id).
+ * The next entries after a position: up to `limit`, fewer where their texts grow large, and at least one if there is any. One
+ * statement, so one snapshot: a listing cannot slip from one half of the union to the other. Both halves walk an index on
+ * (company_id, change_seq, id).
  */
-export async function readChanges(db: Knex, query: ChangesQuery): Promise<ChangeEntry[]> {
+export async function readChanges(
+  db: Knex,
+  query: ChangesQuery,
+): Promise<{ entries: ChangeEntry[]; hasMore: boolean }> {
   const { rows } = await db
-    .raw<{ rows: (ExportRow & { entry_seq: string; entry_id: string; removed: ChangeEntry["removed"] })[] }>(
+    .raw<{ rows: PageRow[] }>(
       `
     with page as materialized (
       (
@@ -78,20 +92,32 @@ export async function readChanges(db: Knex, query: ChangesQuery): Promise<Change
       )
       order by change_seq, listing_id
       limit :limit
+    ),
+    sized as (
+      select
+        page.*,
+        count(*) over () as found,
+        row_number() over entries as position,
+        sum(octet_length(l.slogan::text) + octet_length(l.description::text) + octet_length(l.images::text)) over entries as bytes
+      from page
+      left join listings l on page.removed is null and l.id = page.listing_id
+      window entries as (order by page.change_seq, page.listing_id)
     )
-    select page.change_seq as entry_seq, page.listing_id as entry_id, page.removed, ${EXPORT_SELECT}
-    from page
+    select page.change_seq as entry_seq, page.listing_id as entry_id, page.removed, page.found, ${EXPORT_SELECT}
+    from sized page
     left join listings l on page.removed is null and l.id = page.listing_id
     ${EXPORT_JOINS}
+    where page.position = 1 or (page.position < :limit and coalesce(page.bytes, 0) <= :bytesMax)
     order by page.change_seq, page.listing_id
     `,
-      { ...query, limit: query.limit + 1 },
+      { ...query, limit: query.limit + 1, bytesMax: PAGE_TEXT_BYTES },
     )
     .options({ types: AS_TEXT });
-  return rows.map(({ entry_seq, entry_id, removed, ...row }) => ({
+  const entries = rows.map(({ entry_seq, entry_id, removed, found: _found, ...row }) => ({
     changeSeq: entry_seq,
     listingId: entry_id,
     removed,
     row: row as ExportRow,
   }));
+  return { entries, hasMore: Number(rows[0]?.found ?? 0) > rows.length };
 }

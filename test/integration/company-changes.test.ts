@@ -6,6 +6,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 
 const { ChangesPage } = companySchemas(["et", "en", "ru"]);
 
@@ -104,6 +105,26 @@ async function tableOf({ id, key }: Company, status = "all"): Promise<Map<string
 const sorted = (copy: Map<string, string>) => [...copy].sort(([a], [b]) => Number(BigInt(a) - BigInt(b)));
 
 describe("the change stream", () => {
+  test("cuts a page where its texts grow large, and loses nothing", async () => {
+    const company = await createCompany();
+    // 30 MB on 200 listings; every second one is short.
+    await db.raw(
+      `insert into listings (company_id, seller_id, status, deal_type, property_type, description)
+       select :id, :seller, 'active', 'sale', 'land',
+         jsonb_build_object('et', repeat('Avar ja valge. ', case number % 2 when 0 then 13000 else 1 end))
+       from generate_series(1, 200) as number`,
+      { id: company.id, seller: company.seller },
+    );
+    const mirror = createMirror(company, { limit: "1000" });
+    await mirror.catchUp();
+    expect(mirror.pages[0]).toMatchObject({ hasMore: true });
+    for (const page of mirror.pages) expect(JSON.stringify(page).length).toBeLessThan(9 * 1024 * 1024);
+    expect(sorted(mirror.copy)).toEqual(sorted(await tableOf(company)));
+    expect(mirror.pages.flatMap(({ changes }) => changes)).toHaveLength(200);
+    // A page has at least one change, or nobody would get past a long one.
+    for (const page of mirror.pages) expect(page.changes.length).toBeGreaterThan(0);
+  });
+
   test("starts with a full copy in pages and then says what happened, in commit order", async () => {
     const company = await createCompany();
     const ids = [await add(company), await add(company), await add(company, { status: "draft" })];
@@ -319,7 +340,7 @@ function generator(seed: number): () => number {
 }
 
 describe("a cursor", () => {
-  const SECRETS = ["development-only-secret-do-not-use-in-production"];
+  const SECRETS = [TEST_SECRETS.CURSOR_SECRET];
 
   async function refusal(company: Company, query: Record<string, string>) {
     const answer = await request(company, query);
