@@ -21,10 +21,10 @@ const CONNECTIONS_MIN = 50;
 const LAG_SECONDS_MAX = 30;
 const VERIFY_SECONDS_MAX = 3 * 3600;
 
-type DoctorConfig = Pick<Config, "databaseUrl" | "apiKeyPeppers">;
+type DoctorConfig = Pick<Config, "ownerDatabaseUrl" | "apiKeyPeppers">;
 
-export async function examinePostgres({ databaseUrl, apiKeyPeppers }: DoctorConfig): Promise<Finding[]> {
-  const db = connect(databaseUrl, {
+export async function examinePostgres({ ownerDatabaseUrl, apiKeyPeppers }: DoctorConfig): Promise<Finding[]> {
+  const db = connect(ownerDatabaseUrl, {
     applicationName: "listings-doctor",
     acquireTimeoutMs: 5000,
     statementTimeoutMs: 30_000,
