@@ -82,6 +82,11 @@ describe("the image", () => {
     expect(existsSync(`${file}.ts`)).toBe(true);
   });
 
+  test("is built without running what packages bring along to be run at their installation", () => {
+    expect(readFileSync(".npmrc", "utf8")).toMatch(/^ignore-scripts=true$/m);
+    expect(IMAGE).toMatch(/^COPY .*\.npmrc/m);
+  });
+
   test("gets neither data nor history nor packages of the machine that builds it", () => {
     const ignored = readFileSync(".dockerignore", "utf8").split("\n");
     for (const name of [".git", ".stack", "node_modules", "dist", ".env", "*.pem"]) expect(ignored).toContain(name);
