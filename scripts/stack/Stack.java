@@ -35,8 +35,14 @@ public final class Stack {
         if (!target.startsWith(postgres)) throw new IOException("archive entry outside the folder: " + entry.getName());
         Files.createDirectories(entry.isDirectory() ? target : target.getParent());
         if (entry.isSymbolicLink()) {
+          // A later entry would be written through it, wherever it leads.
+          if (!target.resolveSibling(entry.getLinkName()).normalize().startsWith(postgres)) {
+            throw new IOException("archive link outside the folder: " + entry.getName() + " -> " + entry.getLinkName());
+          }
           Files.deleteIfExists(target);
           Files.createSymbolicLink(target, Path.of(entry.getLinkName()));
+        } else if (entry.isLink()) {
+          throw new IOException("archive entry is a hard link: " + entry.getName());
         } else if (!entry.isDirectory()) {
           Files.copy(tar, target, StandardCopyOption.REPLACE_EXISTING);
           target.toFile().setExecutable((entry.getMode() & 0111) != 0, false);
@@ -96,8 +102,7 @@ public final class Stack {
         OpenSearchRunner.newConfigs()
             .basePath(folder.toString())
             .clusterName(cluster == null ? "listings" : cluster)
-            .numOfNode(1)
-            .pluginTypes("org.opensearch.plugin.analysis.icu.AnalysisICUPlugin"));
+            .numOfNode(1));
     closed.await();
   }
 }

@@ -14,6 +14,9 @@ const COPY_DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.8.
 /** This folder: in dist the build has put pom.xml and Stack.java beside the compiled file. */
 export const STACK_SOURCE = dirname(fileURLToPath(import.meta.url));
 
+/** As sha256sum writes it; replaced together with the versions in pom.xml. */
+const CHECKSUMS = "archives.sha256";
+
 export interface Artifacts {
   jdk: Jdk;
   jars: string;
@@ -26,7 +29,9 @@ export interface Artifacts {
 /** The folder of the programs, filled when it is not there yet. A half-filled one never gets the final name. */
 export async function ensureArtifacts(stackFolder: string, say: (line: string) => void): Promise<Artifacts> {
   const jdk = await findJdk();
-  const sources = await Promise.all(["pom.xml", "Stack.java"].map((name) => readFile(join(STACK_SOURCE, name))));
+  const sources = await Promise.all(
+    ["pom.xml", "Stack.java", CHECKSUMS].map((name) => readFile(join(STACK_SOURCE, name))),
+  );
   const hash = createHash("sha256").update(Buffer.concat(sources)).digest("hex").slice(0, 12);
   const folder = join(stackFolder, "programs", hash);
   const artifacts = artifactsIn(folder, jdk);
@@ -37,6 +42,7 @@ export async function ensureArtifacts(stackFolder: string, say: (line: string) =
   try {
     say("Fetching the servers from Maven Central (120 MB, once) ...");
     await runMaven(jdk, building);
+    await checkArchives(join(building, "jars"), await readFile(join(STACK_SOURCE, CHECKSUMS), "utf8"));
     await unpack(jdk, building);
     await chmod(building, 0o755); // temporary folders are private, and PostgreSQL may have to run as another user
     await rename(building, folder).catch(async (error: unknown) => {
@@ -70,6 +76,27 @@ async function runMaven(jdk: Jdk, folder: string): Promise<void> {
     throw new CliError(
       `Maven could not fetch the embedded servers:\n${reasons.slice(0, 3).join("\n")}\n` +
         "Check that this machine reaches Maven Central (or a mirror in ~/.m2/settings.xml) and try again.",
+    );
+  }
+}
+
+/** The archives whose programs run outside of Java: a mirror or a cache that was changed shall not run here. */
+export async function checkArchives(jars: string, checksums: string): Promise<void> {
+  const expected = new Map(
+    checksums
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/\s+/).reverse() as [string, string]),
+  );
+  const archives = (await readdir(jars)).filter((name) => name.startsWith("embedded-"));
+  for (const name of archives) {
+    const found = createHash("sha256")
+      .update(await readFile(join(jars, name)))
+      .digest("hex");
+    if (found === expected.get(name)) continue;
+    throw new CliError(
+      `${name} is not the archive that this version was made with: its SHA-256 is ${found}, expected is ${expected.get(name) ?? "none"}.\n` +
+        "Delete it from ~/.m2/repository and try again; if it stays, ask who runs the Maven mirror. Nothing of it was run.",
     );
   }
 }

@@ -1,4 +1,4 @@
-// Embedded OpenSearch: a real node in a Java process of its own, with the ICU analysis plugin.
+// Embedded OpenSearch: a real node in a Java process of its own.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { STACK_SOURCE } from "./artifacts.ts";
@@ -6,7 +6,7 @@ import { freePorts } from "./processes.ts";
 import type { ServerKind } from "./server-kinds.ts";
 
 /** The part of each module's class name that must be there: a jar lost on the way shows here and not in a search. */
-const MODULES_NEEDED = ["CommonAnalysis", "Reindex", "Painless", "Netty4", "AnalysisICU"];
+const MODULES_NEEDED = ["CommonAnalysis", "Reindex", "Painless", "Netty4"];
 
 export const opensearch: ServerKind = {
   name: "opensearch",
