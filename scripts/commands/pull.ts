@@ -7,6 +7,7 @@ interface Options {
   keyFile?: string;
   status: string;
   yes?: boolean;
+  insecureHttp?: boolean;
   json?: boolean;
 }
 
@@ -20,10 +21,12 @@ export function register(program: Command): void {
     .option("--key <key>", "the company's API key; better in a file, since arguments can be read by others")
     .option("--key-file <file>", "file with the key")
     .addOption(new Option("--status <status>", "listings of this status, or all").default("all"))
+    .option("--insecure-http", "send the key over plain http to another machine all the same")
     .option("--yes", "go on even when more than half of the listings would be removed")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings pull ./mirror --company 3 --key-file key.txt")
-    .action(async (folder: string, { url, company, key, keyFile, status, yes = false, json = false }: Options) => {
+    .action(async (folder: string, options: Options) => {
+      const { url, company, key, keyFile, status, yes = false, insecureHttp = false, json = false } = options;
       const [{ readFile }, { pull }, { CliError }] = await Promise.all([
         import("node:fs/promises"),
         import("../pull/mirror.ts"),
@@ -31,8 +34,8 @@ export function register(program: Command): void {
       ]);
       const given = keyFile === undefined ? key : (await readFile(keyFile, "utf8")).trim();
       if (given === undefined) throw new CliError("Give the key with --key-file FILE or --key KEY.", 2);
-      const options = { url: url.replace(/\/+$/, ""), companyId: company, key: given, status, folder, yes };
-      const report = await pull(options);
+      const from = { url: url.replace(/\/+$/, ""), companyId: company, key: given, status, insecureHttp };
+      const report = await pull({ ...from, folder, yes });
       if (json) return console.log(JSON.stringify(report));
       const what = report.fullCopy ? "Full copy" : "Changes";
       console.log(`${what}: ${report.written} written, ${report.removed} removed; ${report.listings} listings now.`);

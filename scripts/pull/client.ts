@@ -1,75 +1,224 @@
-// The three requests of a consumer: full export into a file, a page of changes. Waits where the service says to wait.
+// The three requests of a consumer: full export into a file, a page of changes. Waits where the service says to wait, and trusts it
+// no further: whoever answers at its address gets bounded time, bounded bytes, and the key over an encrypted connection only.
 import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
+import { isLoopback } from "../../shared/loopback.ts";
 
 const TRIES = 5;
 const PAGE = 500;
+const MB = 1024 * 1024;
+
+export interface PullLimits {
+  /** A page of changes or an error, as text; 500 listings with long texts in three languages are 3 MB. */
+  pageBytes: number;
+  /** An export: a million listings are 3 GB. */
+  exportBytes: number;
+  /** Until an answer begins, or a page is whole. */
+  answerMs: number;
+  /** Between two pieces of an export, which may take long but never stands still. */
+  stallMs: number;
+  /** The whole of an export; the service itself ends one after half an hour. */
+  exportMs: number;
+  /** At most this is waited before asking again, whatever the service wishes. */
+  waitMs: number;
+}
+
+export const PULL_LIMITS: Readonly<PullLimits> = {
+  pageBytes: 64 * MB,
+  exportBytes: 16 * 1024 * MB,
+  answerMs: 60_000,
+  stallMs: 60_000,
+  exportMs: 60 * 60_000,
+  waitMs: 5 * 60_000,
+};
 
 export interface PullOptions {
   url: string;
   companyId: string;
   key: string;
   status: string;
+  /** Sends the key over plain http to another machine all the same. */
+  insecureHttp?: boolean;
+  limits?: PullLimits;
 }
 
-export type MirroredChange =
-  | { seq: string; type: "upsert"; listing: { id: string; version: string } }
-  | { seq: string; type: "removed"; listingId: string; reason: string };
-
-export interface ChangesPage {
-  changes: MirroredChange[];
-  nextCursor: string;
-  hasMore: boolean;
-}
+const id = z.string().regex(/^[1-9]\d{0,18}$/);
+const pageShape = z.object({
+  changes: z.array(
+    z.discriminatedUnion("type", [
+      z.object({ type: z.literal("upsert"), listing: z.looseObject({ id, version: z.string() }) }),
+      z.object({ type: z.literal("removed"), listingId: id }),
+    ]),
+  ),
+  nextCursor: z.string().min(1).max(1000),
+  hasMore: z.boolean(),
+});
+export type ChangesPage = z.output<typeof pageShape>;
 
 /** Stores the export as it comes. A connection that breaks, or ends in the middle of a chunk, throws. */
-export async function downloadExport({ status, ...options }: PullOptions, file: string): Promise<void> {
+export async function downloadExport(options: PullOptions, file: string): Promise<void> {
+  const { status, limits = PULL_LIMITS } = options;
   const response = await request(options, `export?format=json&status=${encodeURIComponent(status)}`);
-  if (response.status !== 200) throw await unexpected(response);
+  if (response.status !== 200) throw await unexpected(response, limits);
   try {
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(file));
+    await pipeline(
+      bounded(response, { bytesMax: limits.exportBytes, stallMs: limits.stallMs, wholeMs: limits.exportMs }),
+      createWriteStream(file, { mode: 0o600 }),
+    );
   } catch (error) {
+    if (error instanceof CliError) throw error;
     throw new CliError("The export broke off on the way. Nothing was changed. Run the command again.", 1, error);
   }
 }
 
 /** Undefined: the service no longer knows the cursor, and a full copy is due. */
 export async function readChanges(options: PullOptions, since: string): Promise<ChangesPage | undefined> {
-  const response = await request(options, `changes?limit=${PAGE}&since=${encodeURIComponent(since)}`);
+  const { limits = PULL_LIMITS } = options;
+  const path = `changes?limit=${PAGE}&since=${encodeURIComponent(since)}`;
+  const response = await request(options, path);
   if (response.status === 400) {
-    const { details = [] } = (await response.clone().json()) as { details?: { param: string }[] };
-    if (details.some(({ param }) => param === "since")) return undefined;
+    const refusal = await readError(response, limits);
+    if (refusal.details.some(({ param }) => param === "since")) return undefined;
+    throw describe(response, refusal);
   }
-  if (response.status !== 200) throw await unexpected(response);
-  return (await response.json()) as ChangesPage;
+  if (response.status !== 200) throw await unexpected(response, limits);
+  const page = pageShape.safeParse(parseJson(await readText(response, limits)));
+  if (!page.success)
+    throw new CliError("The answer is no page of changes. Check --url; what was mirrored stays as it is.");
+  return page.data;
 }
 
-async function request({ url, companyId, key }: Omit<PullOptions, "status">, path: string): Promise<Response> {
+async function request(options: PullOptions, path: string): Promise<Response> {
+  const { url, companyId, key, limits = PULL_LIMITS } = options;
+  refusePlainHttp(options);
   for (let attempt = 1; ; attempt++) {
+    const deadline = new AbortController();
+    const tooLate = () => deadline.abort(new Error(`no answer within ${limits.answerMs / 1000} s`));
+    const timer = setTimeout(tooLate, limits.answerMs);
     const response = await fetch(`${url}/api/company/${encodeURIComponent(companyId)}/${path}`, {
       headers: { Authorization: `Bearer ${key}` },
-    }).catch((error: Error) => {
-      const reason = (error.cause as Error | undefined)?.message ?? error.message;
-      throw new CliError(
-        `Nothing answers at ${url}: ${reason}.\nCorrect --url, or try again when the service is back.`,
-      );
-    });
+      redirect: "error", // the service sends nobody elsewhere, and the key is not for elsewhere
+      signal: deadline.signal,
+    })
+      .catch((error: Error) => {
+        const reason = (error.cause as Error | undefined)?.message ?? error.message;
+        throw new CliError(
+          `Nothing answers at ${url}: ${reason}.\nCorrect --url, or try again when the service is back.`,
+        );
+      })
+      .finally(() => clearTimeout(timer));
     const again = response.status === 429 || response.status >= 500;
     if (!again || attempt === TRIES) return response;
     await response.body?.cancel();
-    await delay(Number(response.headers.get("retry-after") ?? attempt) * 1000);
+    await delay(retryDelayMs(response.headers.get("retry-after"), { attempt, waitMsMax: limits.waitMs }));
   }
 }
 
-async function unexpected(response: Response): Promise<CliError> {
-  const body = (await response.json().catch(() => ({}))) as { message?: string; requestId?: string };
-  const what = body.message ?? response.statusText;
+/** Seconds or a date, as the header may hold; what cannot be read counts as missing: a second more with each attempt. */
+export function retryDelayMs(
+  header: string | null,
+  { attempt, waitMsMax, nowMs = Date.now() }: { attempt: number; waitMsMax: number; nowMs?: number },
+): number {
+  const text = header?.trim() ?? "";
+  const wishedMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  return Math.min(waitMsMax, Math.max(0, Number.isNaN(wishedMs) ? attempt * 1000 : wishedMs));
+}
+
+function refusePlainHttp({ url, insecureHttp = false }: PullOptions): void {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CliError(`--url ${url} is no http or https address.`, 2);
+  }
+  if (new URL(url).protocol === "https:" || isLoopback(url) || insecureHttp) return;
+  throw new CliError(
+    `Over plain http everybody on the way to ${new URL(url).host} can read the key.\n` +
+      "Give an https address, or --insecure-http if the network in between is yours alone.",
+    2,
+  );
+}
+
+/** The body piece by piece; throws when it is longer than allowed, or when a piece or the whole takes too long. */
+async function* bounded(
+  response: Response,
+  { bytesMax, stallMs, wholeMs }: { bytesMax: number; stallMs: number; wholeMs: number },
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const endsAt = performance.now() + wholeMs;
+  try {
+    for (let bytes = 0; ; ) {
+      const leftMs = endsAt - performance.now();
+      const piece = await (leftMs < stallMs ? within(leftMs, reader.read(), wholeMs) : within(stallMs, reader.read()));
+      if (piece.done) return;
+      bytes += piece.value.length;
+      if (bytes > bytesMax) throw tooLong(bytesMax);
+      yield piece.value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined); // closes the connection of an answer that is not wanted any more
+  }
+}
+
+/** `saidMs`: what the message names, where the time that is left is only the rest of it. */
+async function within<T>(ms: number, work: Promise<T>, saidMs = ms): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    const text = `The answer was not complete, or stood still, for ${saidMs / 1000} s. Nothing was changed. Run the command again.`;
+    timer = setTimeout(() => reject(new CliError(text)), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const tooLong = (bytesMax: number) =>
+  new CliError(`The answer is longer than ${bytesMax} bytes, which no answer of the service is. Check --url.`);
+
+async function readText(response: Response, { pageBytes, answerMs }: PullLimits): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of bounded(response, { bytesMax: pageBytes, stallMs: answerMs, wholeMs: answerMs }))
+      pieces.push(piece);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw new CliError("The answer broke off on the way. Run the command again.", 1, error);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const errorShape = z.object({
+  message: z.string().optional().catch(undefined),
+  requestId: z.string().optional().catch(undefined),
+  details: z.array(z.object({ param: z.string() })).catch([]),
+});
+type Refusal = z.output<typeof errorShape>;
+
+async function readError(response: Response, limits: PullLimits): Promise<Refusal> {
+  const body = parseJson(await readText(response, { ...limits, pageBytes: Math.min(limits.pageBytes, MB) }));
+  return errorShape.catch({ details: [] }).parse(body);
+}
+
+const unexpected = async (response: Response, limits: PullLimits) =>
+  describe(response, await readError(response, limits));
+
+function describe({ status, statusText }: Response, { message, requestId }: Refusal): CliError {
   return new CliError(
-    `The service answered ${response.status}: ${what} (request ${body.requestId ?? "unknown"}).\n` +
+    `The service answered ${status}: ${printable(message ?? statusText)} (request ${printable(requestId ?? "unknown")}).\n` +
       "Check address, company and key, and run the command again.",
   );
 }
+
+/** What a stranger wrote, for a terminal: one line, no control characters, not without end. */
+const printable = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 300);

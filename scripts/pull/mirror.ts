@@ -10,6 +10,8 @@ import { checkExport, readListings } from "./export-file.ts";
 
 /** Below this many files a company may well clear out. */
 const BRAKE_FROM = 10;
+/** Of one run: five million changes. A service that always has more is not ours; and what was applied is kept. */
+const PAGES_MAX = 10_000;
 
 const stateSchema = z.object({
   url: z.string(),
@@ -40,6 +42,7 @@ export async function pull(options: MirrorOptions): Promise<PullReport> {
   const report: PullReport = { fullCopy: false, written: 0, removed: 0, listings: 0 };
   let state = await readState(options);
   const brake = createBrake(state?.unfinished ?? { before: (await idsIn(files)).size, gone: 0 }, options);
+  let pages = 0;
   for (let hasMore = true; hasMore; ) {
     const page = state && (await readChanges(options, state.cursor));
     if (page === undefined) {
@@ -47,6 +50,10 @@ export async function pull(options: MirrorOptions): Promise<PullReport> {
       state = { ...scopeOf(options), cursor: await copyEverything(options, files, report, brake) };
       report.fullCopy = true;
     } else {
+      pages += 1;
+      const stuck = page.hasMore && (page.changes.length === 0 || page.nextCursor === state?.cursor);
+      if (stuck || pages > PAGES_MAX)
+        throw new CliError("The service has more and more changes without end. Check --url.");
       await applyPage(page, files, report, brake);
       state = { ...scopeOf(options), cursor: page.nextCursor };
       hasMore = page.hasMore;
