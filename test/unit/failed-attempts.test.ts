@@ -62,6 +62,17 @@ test("2,000 wrong keys at once from one address make 30 look-ups, 5 at a time, a
   expect(await failures.attempt(from("203.0.113.8"), "a", () => find("a"))).toBeUndefined(); // another address is not meant
 });
 
+test("three processes that share the count make at most 5 look-ups more each", async () => {
+  const { limiter } = sharedCount();
+  const processes = [1, 2, 3].map(() => createFailureLimit(limiter));
+  const { find, seen } = lookUps([]);
+  const attempt = (at: number) => processes[at % 3]!.attempt(OFFICE, `wrong ${at}`, () => find("wrong")).catch(codeOf);
+  const outcomes = await Promise.all(Array.from({ length: 2000 }, (_, at) => attempt(at)));
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(30);
+  expect(seen().all).toBeGreaterThanOrEqual(30);
+  expect(seen().all).toBeLessThanOrEqual(30 + 3 * 5);
+});
+
 test("good keys get their point back, cost no call to the shared count, and wait for a place only", async () => {
   const { limiter, asked } = sharedCount();
   const failures = createFailureLimit(limiter);
