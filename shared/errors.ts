@@ -17,6 +17,8 @@ export type ErrorCode =
 export interface Problem {
   param: string;
   value: string | null;
+  /** For programs; `reason` is the English sentence for people. */
+  code?: string;
   reason: string;
   allowed?: readonly string[];
   closest?: string;

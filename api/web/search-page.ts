@@ -18,7 +18,7 @@ export function searchPage(site: Site, lang: Locale): string {
     main: html`
 <h1>${page.searchTitle}</h1>
 <p class="lead">${page.searchLead}</p>
-<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" sync-url></listing-search>
+<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" sync-url show-api></listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });
 }

@@ -1,5 +1,5 @@
 // A listing's picture where its origin is allowed, else a drawing of what it is: no request to a third party by itself.
-import { html, svg, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { PropertyType } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 
@@ -24,6 +24,19 @@ const DRAWINGS: Record<PropertyType, TemplateResult> = {
 export function allowedImages({ images }: Pick<Listing, "images">, origins: readonly string[]): Listing["images"] {
   if (origins.includes("*")) return images;
   return images.filter(({ url }) => URL.canParse(url) && origins.includes(new URL(url).origin));
+}
+
+/** The picture over the drawing, which shows while there is no picture, and where it cannot be loaded or may not be. */
+export function pictureView(image: Listing["images"][number] | undefined, propertyType: PropertyType): TemplateResult {
+  const show = (isShown: boolean) => (event: Event) => {
+    (event.target as HTMLElement).hidden = !isShown;
+  };
+  return html`${drawing(propertyType)}${
+    image === undefined
+      ? nothing
+      : html`<img part="image" src=${image.url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"
+          @load=${show(true)} @error=${show(false)}>`
+  }`;
 }
 
 /** Decoration: the title beside it says the same, so a screen reader passes over it. */

@@ -1,11 +1,12 @@
-// What all components share: colours that follow the system's light or dark, fields, buttons. Themable by variables and parts.
+// What all components share: colours that follow the page's color-scheme, fields, buttons. Themable by variables and parts.
 import { css } from "lit";
 
 export const base = css`
   :host {
     --accent: var(--listings-accent, light-dark(#0b5c4a, #6fd6b6));
     --on-accent: var(--listings-on-accent, light-dark(#fff, #06231c));
-    --background: var(--listings-background, transparent);
+    /* Painted in both schemes: a page may be dark without saying so, or say so without being it. */
+    --background: var(--listings-background, light-dark(#fff, #131816));
     --surface: var(--listings-surface, light-dark(#fff, #1d2321));
     --text: var(--listings-text, light-dark(#1a1f1d, #e8eeeb));
     --muted: var(--listings-muted, light-dark(#52605a, #a8b5af));
@@ -15,12 +16,12 @@ export const base = css`
     --radius: var(--listings-radius, 0.5rem);
     display: block;
     container-type: inline-size;
-    color-scheme: light dark;
     color: var(--text);
     background: var(--background);
-    font: var(--listings-font, 1rem/1.5 system-ui, sans-serif);
+    font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
   }
-  :host([hidden]) {
+  :host([hidden]),
+  [hidden] {
     display: none;
   }
   *,
@@ -65,6 +66,10 @@ export const base = css`
     margin: 0;
     accent-color: var(--accent);
   }
+  ::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
   button {
     cursor: pointer;
     padding-inline: 0.9rem;
@@ -100,7 +105,7 @@ export const base = css`
   }
   .hint {
     color: var(--muted);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
   .notice,
   .failure,
@@ -139,7 +144,7 @@ export const base = css`
     background: var(--surface);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
-    font: 0.875rem/1.5 ui-monospace, monospace;
+    font: 0.875em/1.5 ui-monospace, monospace;
   }
   .drawing {
     width: 100%;
@@ -155,6 +160,14 @@ export const base = css`
     cursor: pointer;
     font-weight: 600;
     padding-block: 0.4rem;
+  }
+  @media (forced-colors: active) {
+    .drawing {
+      fill: none;
+    }
+    .drawing .line {
+      stroke: CanvasText;
+    }
   }
   @media (prefers-reduced-motion: no-preference) {
     button,

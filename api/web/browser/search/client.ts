@@ -20,14 +20,25 @@ export interface Answer {
   ignoredParams: string | null;
 }
 
-export type Failure =
-  | { kind: "invalid"; problems: readonly Problem[]; requestId: string | undefined }
-  | { kind: "limit"; retryAfterSeconds: number }
-  | { kind: "server"; requestId: string | undefined }
-  | { kind: "offline" };
+export type Failure = Refusal &
+  (
+    | { kind: "invalid"; problems: readonly Problem[] }
+    | { kind: "limit"; retryAfterSeconds: number }
+    | { kind: "server" }
+    | { kind: "offline" }
+  );
+
+interface Refusal {
+  /** Of the HTTP answer; 0 without one. */
+  status: number;
+  error: string;
+  message: string;
+  requestId: string | undefined;
+}
 
 interface ErrorBody {
   error?: string;
+  message?: string;
   requestId?: string;
   details?: readonly Problem[];
 }
@@ -45,7 +56,8 @@ export async function fetchSearch(
     body = await response.json();
   } catch (error) {
     if (signal.aborted) throw error;
-    return { failure: { kind: "offline" } };
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: { kind: "offline", status: 0, error: "offline", message, requestId: undefined } };
   }
   return response.ok
     ? { answer: toAnswer(body as Answer, response.headers) }
@@ -64,11 +76,13 @@ function toAnswer({ items, nextCursor, totalCount, understood = [] }: Answer, he
   };
 }
 
-function toFailure({ details, requestId }: ErrorBody, { status, headers }: Response): Failure {
-  if (status === 429)
-    return { kind: "limit", retryAfterSeconds: Math.max(1, Number(headers.get("Retry-After")) || 60) };
-  if (status === 400) return { kind: "invalid", problems: details ?? [], requestId };
-  return { kind: "server", requestId };
+function toFailure(body: ErrorBody, { status, headers }: Response): Failure {
+  const { error = "internal_error", message = "", requestId, details = [] } = body;
+  const refusal = { status, error, message, requestId };
+  if (status === 429) {
+    return { ...refusal, kind: "limit", retryAfterSeconds: Math.max(1, Number(headers.get("Retry-After")) || 60) };
+  }
+  return status === 400 ? { ...refusal, kind: "invalid", problems: details } : { ...refusal, kind: "server" };
 }
 
 /** `typo; text="korter"`, the text percent-encoded, since headers hold no other letters. */

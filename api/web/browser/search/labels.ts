@@ -2,7 +2,7 @@
 import { fill, type Messages } from "../../messages/messages.ts";
 import { countryName } from "../format.ts";
 import { loaded } from "./places.ts";
-import { RANGES } from "./query.ts";
+import { PLACE_PARAMS, RANGES } from "./query.ts";
 import type { View } from "./view.ts";
 
 export interface ActiveFilter {
@@ -17,60 +17,66 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   const { params } = view.state.query;
   const { messages, lang, fixed } = view;
   const filters: ActiveFilter[] = [];
-  const add = (label: string, ...names: string[]) => {
-    if (names.some((name) => fixed.has(name))) return;
+  const isOpen = (name: string) => params[name] !== undefined && !fixed.has(name);
+  const add = (label: string, ...names: string[]) =>
     filters.push({ label, removal: Object.fromEntries(names.map((name) => [name, undefined])) });
-  };
 
-  if (params.searchText !== undefined) add(params.searchText, "searchText");
-  if (params.dealType !== undefined) add(named(messages.dealType, params.dealType), "dealType");
-  if (params.propertyType !== undefined) {
-    add(
-      listed(params.propertyType, (type) => named(messages.propertyType, type)),
-      "propertyType",
-    );
-  }
-  const place = placeLabel(view);
-  if (place !== undefined) add(place.label, place.name);
-  if (params.abroad !== undefined) {
+  if (isOpen("searchText")) add(params.searchText!, "searchText");
+  if (isOpen("dealType")) add(valueText("dealType", params.dealType!, messages), "dealType");
+  if (isOpen("propertyType")) add(valueText("propertyType", params.propertyType!, messages), "propertyType");
+  const place = PLACE_PARAMS.findLast((name) => params[name] !== undefined);
+  if (place !== undefined && isOpen(place)) add(placeLabel(view, place), place);
+  if (isOpen("abroad")) {
     add(params.abroad === "only" ? messages.filter.abroadOnly : messages.filter.abroadInclude, "abroad");
   }
-  if (params.country !== undefined)
+  if (isOpen("country")) {
     add(
-      listed(params.country, (code) => countryName(code, lang)),
+      listed(params.country!, (code) => countryName(code, lang)),
       "country",
     );
-  if (params.city !== undefined) {
+  }
+  if (isOpen("city")) {
     const cities = loaded(view.places.cities());
     add(
-      listed(params.city, (slug) => cities.find((city) => city.slug === slug)?.name ?? slug),
+      listed(params.city!, (slug) => cities.find((city) => city.slug === slug)?.name ?? slug),
       "city",
     );
   }
   for (const { name, min, max } of RANGES) {
-    if (params[min] === undefined && params[max] === undefined) continue;
-    add(`${messages.filter[name]}: ${rangeText(params[min], params[max], messages)}`, min, max);
+    const open = [min, max].filter(isOpen);
+    const [from, to] = [min, max].map((bound) => (open.includes(bound) ? params[bound] : undefined));
+    if (open.length > 0) add(`${messages.filter[name]}: ${rangeText(from, to, messages)}`, ...open);
   }
-  if (params.topFloor !== undefined) {
+  if (isOpen("topFloor")) {
     add(params.topFloor === "only" ? messages.filter.topFloorOnly : messages.filter.topFloorExclude, "topFloor");
   }
-  if (params.priceDrop !== undefined) add(messages.filter.priceDrop, "priceDrop");
+  if (isOpen("priceDrop")) add(messages.filter.priceDrop, "priceDrop");
   return filters;
 }
 
-/** The smallest place chosen, by its name where the list is there already. */
-function placeLabel({ state, places }: Labelled): { label: string; name: string } | undefined {
-  const { countySlug, municipalitySlug, settlementSlug, settlements } = state.query.params;
-  const nameOf = (parent: string | undefined, slug: string) =>
-    loaded(places.children(parent)).find((place) => place.slug === slug)?.name ?? slug;
-  const municipality = `${countySlug}/${municipalitySlug}`;
-  if (settlements !== undefined) {
-    const parent = municipalitySlug === undefined ? countySlug : municipality;
-    return { label: listed(settlements, (slug) => nameOf(parent, slug)), name: "settlements" };
-  }
-  if (settlementSlug !== undefined) return { label: nameOf(municipality, settlementSlug), name: "settlementSlug" };
-  if (municipalitySlug !== undefined) return { label: nameOf(countySlug, municipalitySlug), name: "municipalitySlug" };
-  return countySlug === undefined ? undefined : { label: nameOf(undefined, countySlug), name: "countySlug" };
+/** The places of one parameter by their names, as far as the list is there already. */
+function placeLabel({ state, places }: Labelled, param: string): string {
+  const { params } = state.query;
+  const parents = PLACE_PARAMS.slice(0, Math.min(2, PLACE_PARAMS.indexOf(param))).map((name) => params[name]);
+  const parent = parents.filter((slug) => slug !== undefined).join("/");
+  // A municipality without its county cannot be looked up; the search itself finds the county.
+  const isKnown = param === "countySlug" || params.countySlug !== undefined;
+  const names = isKnown ? loaded(places.children(parent)) : [];
+  return listed(params[param]!, (slug) => names.find((place) => place.slug === slug)?.name ?? slug);
+}
+
+/** A parameter's name as its control says it. */
+export function paramText(param: string, { filter }: Messages): string {
+  const range = RANGES.find(({ min, max }) => min === param || max === param);
+  if (range !== undefined) return `${filter[range.name]}: ${range.min === param ? filter.from : filter.to}`;
+  const name = param === "settlementSlug" ? "settlements" : param;
+  return (filter as Partial<Record<string, string>>)[name] ?? param;
+}
+
+/** Values of a closed set in words, others as they are. */
+export function valueText(param: string, values: string, { dealType, propertyType, sort }: Messages): string {
+  const sets: Partial<Record<string, Readonly<Record<string, string>>>> = { dealType, propertyType, sort };
+  return listed(values, (value) => sets[param]?.[value] ?? value);
 }
 
 export function rangeText(min: string | undefined, max: string | undefined, { filter }: Messages): string {
@@ -79,9 +85,6 @@ export function rangeText(min: string | undefined, max: string | undefined, { fi
 }
 
 const listed = (values: string, name: (value: string) => string) => values.split(",").map(name).join(", ");
-
-/** A value that nobody knows is shown as it is: the API says what is wrong with it. */
-const named = (names: Readonly<Record<string, string>>, value: string) => names[value] ?? value;
 
 export function removeLabel(messages: Messages, { label }: ActiveFilter): string {
   return fill(messages.filter.remove, { what: label });

@@ -1,8 +1,10 @@
-// What is being searched, as a plain value: read from an address, written to one, changed by pure functions.
+// What is being searched, as a plain value that pure functions change.
 
-/** Parameters carry the API's own names. Unknown ones stay in, so that the API can say what is wrong with them. */
+export type Params = Readonly<Record<string, string>>;
+
+/** Parameters carry the API's own names. */
 export interface Query {
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Params;
   readonly cursor?: string;
   /** For people only: the API knows no page numbers. */
   readonly page: number;
@@ -20,7 +22,7 @@ export const RANGES = [
   { name: "year", min: "minYear", max: "maxYear" },
 ] as const;
 
-/** Names that an embedding page may write as attributes: `deal-type`, `county-slug`, `max-price` … */
+/** Every parameter of a search, one that others depend on before those. Attributes and addresses carry these and no others. */
 export const PARAM_NAMES: readonly string[] = [
   "searchText",
   "dealType",
@@ -36,6 +38,7 @@ export const PARAM_NAMES: readonly string[] = [
   "topFloor",
   "priceDrop",
   "sort",
+  "concepts",
 ];
 
 /** Parameters that mean nothing, or something else, once another one changes. */
@@ -45,32 +48,16 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   country: ["city"],
   searchText: ["concepts"],
 };
-const PLACE_PARAMS = ["countySlug", "municipalitySlug", "settlementSlug", "settlements"];
 
-/** Of the page and not of the search; `explain` and `limit` are the component's own choice. */
-const NOT_OURS = /^(lang|page|cursor|explain|limit|_.*|utm_.*)$/;
-
-export function readQuery(address: URLSearchParams): Query {
-  const params: Record<string, string> = {};
-  for (const [name, value] of address) if (!NOT_OURS.test(name) && value !== "") params[name] = value;
-  const cursor = address.get("cursor") ?? "";
-  const page = Math.max(1, Math.trunc(Number(address.get("page")) || 1));
-  return cursor === "" ? { params, page: 1 } : { params, cursor, page: Math.max(2, page) };
-}
-
-export function writeQuery({ params, cursor, page }: Query): URLSearchParams {
-  const address = new URLSearchParams(params);
-  if (cursor !== undefined) {
-    address.set("cursor", cursor);
-    address.set("page", String(page));
-  }
-  return address;
-}
+/** From the largest place to the smallest. */
+export const PLACE_PARAMS: readonly string[] = ["countySlug", "municipalitySlug", "settlementSlug", "settlements"];
 
 /** The query with some parameters set, or removed where the value is empty; back on the first page. */
 export function change({ params }: Query, changes: Readonly<Record<string, string | undefined>>): Query {
   const next: Record<string, string> = { ...params };
-  for (const [name, value = ""] of Object.entries(changes)) {
+  // In their order: a new county drops the municipality, then a new municipality is set.
+  for (const name of PARAM_NAMES.filter((name) => Object.hasOwn(changes, name))) {
+    const value = changes[name] ?? "";
     if ((next[name] ?? "") === value) continue;
     for (const dependent of DEPENDENTS[name] ?? []) delete next[dependent];
     if (value === "") delete next[name];
@@ -105,14 +92,11 @@ export function apiUrl(
 
 /** What an error answer's `example` says: the same request, corrected. */
 export function fromExample(example: string): Query {
-  return readQuery(new URL(example, "http://example.invalid").searchParams);
+  const { searchParams } = new URL(example, "http://example.invalid");
+  return { params: Object.fromEntries([...searchParams].filter(([name]) => PARAM_NAMES.includes(name))), page: 1 };
 }
 
 export function sameQuery(one: Query, other: Query): boolean {
-  const text = (query: Query) => {
-    const address = writeQuery(query);
-    address.sort();
-    return address.toString();
-  };
-  return text(one) === text(other);
+  const names = [...new Set([...Object.keys(one.params), ...Object.keys(other.params)])];
+  return one.cursor === other.cursor && names.every((name) => one.params[name] === other.params[name]);
 }

@@ -6,6 +6,9 @@ export const searchStyles = css`
     display: grid;
     gap: 1rem 1.5rem;
   }
+  ::slotted([slot="header"]) {
+    margin-block-end: 1rem;
+  }
   form,
   .fields,
   .results {
@@ -38,7 +41,7 @@ export const searchStyles = css`
   .field label {
     padding: 0;
     margin-bottom: 0.25rem;
-    font-size: 0.875rem;
+    font-size: 0.875em;
     font-weight: 600;
   }
   .field {
@@ -75,7 +78,7 @@ export const searchStyles = css`
     gap: 0.5rem 1rem;
   }
   h2 {
-    font-size: 1.25rem;
+    font-size: 1.25em;
     outline-offset: 4px;
   }
   .count {
@@ -100,6 +103,7 @@ export const searchStyles = css`
   .meaning {
     display: inline-block;
     padding-inline: 0.5rem;
+    border: 1px solid transparent;
     border-radius: 2rem;
     background: var(--tint);
   }
@@ -146,10 +150,12 @@ export const searchStyles = css`
     position: absolute;
     inset: 0.5rem auto auto 0.5rem;
     padding: 0.1rem 0.6rem;
+    /* Seen where colours are forced, which take the ground away. */
+    border: 1px solid transparent;
     border-radius: 2rem;
     background: var(--accent);
     color: var(--on-accent);
-    font-size: 0.8rem;
+    font-size: 0.8em;
     font-weight: 600;
   }
   .facts {
@@ -159,17 +165,17 @@ export const searchStyles = css`
     overflow-wrap: anywhere;
   }
   .price {
-    font-size: 1.2rem;
+    font-size: 1.2em;
     font-weight: 700;
   }
   .drop {
     display: inline-block;
-    font-size: 0.8rem;
+    font-size: 0.8em;
     font-weight: 600;
     color: light-dark(#a3300b, #ffb59a);
   }
   h3 {
-    font-size: 1rem;
+    font-size: 1em;
     font-weight: 600;
   }
   h3 a {
@@ -186,10 +192,10 @@ export const searchStyles = css`
     outline-offset: 2px;
   }
   .numbers {
-    font-size: 0.9rem;
+    font-size: 0.9em;
   }
   .place {
-    font-size: 0.9rem;
+    font-size: 0.9em;
     color: var(--muted);
   }
   .results {

@@ -4,7 +4,7 @@ import type { Listing } from "../../../../shared/listing.ts";
 import { counted, fill } from "../../messages/messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
 import { formatArea } from "../format.ts";
-import { allowedImages, drawing } from "../picture.ts";
+import { allowedImages, pictureView } from "../picture.ts";
 import { dropText, priceText } from "../price.ts";
 import type { View } from "./view.ts";
 
@@ -16,17 +16,17 @@ export function cardView(view: View, listing: Listing): TemplateResult {
   const drop = dropText(listing, lang);
   return html`<li>
     <article part="card" class="card">
-      <div class="picture">
-        ${image === undefined ? drawing(listing.propertyType) : html`<img src=${image.url} alt="" loading="lazy" decoding="async">`}
-        ${listing.featured ? html`<span class="badge">${results.featured}</span>` : nothing}
+      <div class="picture" part="picture">
+        ${pictureView(image, listing.propertyType)}
+        ${listing.featured ? html`<span class="badge" part="badge">${results.featured}</span>` : nothing}
       </div>
       <div class="facts">
-        <p class="price" part="price">${priceText(listing, lang)}${drop === undefined ? nothing : html` <span class="drop">${drop}</span>`}</p>
+        <p class="price" part="price">${priceText(listing, lang)}${drop === undefined ? nothing : html` <span class="drop" part="price-drop">${drop}</span>`}</p>
         <h3 part="card-title" lang=${slogan.lang}>
           <a href=${view.listingUrl(listing.id)} @click=${(event: Event) => view.select(listing, event)}>${listingTitle(listing, lang)}</a>
         </h3>
-        <p class="numbers">${numbers(listing, view).join(" · ")}</p>
-        <p class="place">${placeText(listing.location)}</p>
+        <p class="numbers" part="facts">${numbers(listing, view).join(" · ")}</p>
+        <p class="place" part="address">${placeText(listing.location)}</p>
       </div>
     </article>
   </li>`;

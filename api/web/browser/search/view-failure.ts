@@ -3,42 +3,51 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "../../../../shared/errors.ts";
 import { fill } from "../../messages/messages.ts";
 import type { Failure } from "./client.ts";
+import { paramText, valueText } from "./labels.ts";
 import { firstPage, fromExample } from "./query.ts";
 import type { View } from "./view.ts";
+
+/** A longer list of allowed values helps no visitor: countries are 249. */
+const ALLOWED_MAX = 12;
 
 export function failureView(view: View, failure: Failure): TemplateResult {
   const { messages, waitSeconds, retry } = view;
   const { failure: words } = messages;
   if (failure.kind === "invalid") {
-    return html`<div class="failure" role="alert">
+    // One problem carries it, with the corrections of all.
+    const example = failure.problems.find((problem) => problem.example !== undefined)?.example;
+    return html`<div class="failure" part="error" role="alert">
       <p>${words.invalid}.</p>
-      <ul>${failure.problems.map((problem) => html`<li>${problemView(view, problem)}</li>`)}</ul>
+      <ul>${failure.problems.map((problem) => html`<li>${problemView(view, problem, example)}</li>`)}</ul>
       ${requestIdView(view, failure.requestId)}
     </div>`;
   }
-  return html`<div class="failure">
+  return html`<div class="failure" part="error">
     <p role="alert">${words[failure.kind]}</p>
     <p class="row">${fill(words.again, { n: waitSeconds })} <button type="button" part="button" @click=${retry}>${words.retry}</button></p>
     ${failure.kind === "server" ? requestIdView(view, failure.requestId) : nothing}
   </div>`;
 }
 
-function problemView(view: View, { param, value, reason, allowed, closest, example }: Problem): TemplateResult {
-  const {
-    messages: { failure },
-    state,
-    change,
-    search,
-  } = view;
+function problemView(view: View, problem: Problem, example: string | undefined): TemplateResult {
+  const { messages, state, change, search } = view;
+  const { failure } = messages;
+  const { param, value, allowed = [], closest } = problem;
   const correction =
     closest !== undefined && example !== undefined
-      ? html`<button type="button" part="button" class="primary" @click=${() => search(fromExample(example))}>${fill(failure.didYouMean, { value: closest })}</button>`
+      ? html`<button type="button" part="button" class="primary" @click=${() => search(fromExample(example))}>${fill(failure.didYouMean, { value: valueText(param, closest, messages) })}</button>`
       : nothing;
   const restart = html`<button type="button" part="button" @click=${() => search(firstPage(state.query))}>${failure.restart}</button>`;
   const remove = html`<button type="button" part="button" @click=${() => change({ [param]: undefined })}>${failure.removeFilter}</button>`;
-  return html`<p><code>${param}${value === null ? "" : `=${value}`}</code>: ${reason}</p>
-    ${allowed === undefined ? nothing : html`<p class="hint">${fill(failure.allowed, { values: allowed.join(", ") })}</p>`}
+  return html`<p>${param === "cursor" ? nothing : html`<strong>${paramText(param, messages)}</strong>${value === null ? "" : html` “<span>${value}</span>”`}: `}${reasonText(problem, view)}</p>
+    ${allowed.length === 0 || allowed.length > ALLOWED_MAX ? nothing : html`<p class="hint">${fill(failure.allowed, { values: allowed.map((one) => valueText(param, one, messages)).join(", ") })}</p>`}
     <p class="row">${correction} ${param === "cursor" ? restart : remove}</p>`;
+}
+
+/** In the reader's language where the API's code is known; its own English sentence for a code that came later. */
+function reasonText({ code = "", reason }: Problem, { messages }: View): string {
+  const reasons: Partial<Record<string, string>> = messages.failure.reasons;
+  return reasons[code] ?? reason;
 }
 
 function requestIdView({ messages: { failure } }: View, id: string | undefined): TemplateResult | typeof nothing {

@@ -12,7 +12,7 @@ export function selectField(
 ): TemplateResult {
   const chosen = state.query.params[name] ?? "";
   const all = none === undefined ? options : [["", none] as const, ...options];
-  return html`<div class="field">
+  return html`<div class="field" part="filter">
     <label for=${name}>${label}</label>
     <select id=${name} name=${name} part="input" @change=${(event: Event) => change({ [name]: (event.target as HTMLSelectElement).value })}>
       ${all.map(([value, text]) => html`<option value=${value} .selected=${live(value === chosen)}>${text}</option>`)}
@@ -29,7 +29,7 @@ export function choicesField(
   if (choices.length === 0) return nothing;
   const toggle = (slug: string) =>
     choose(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
-  return html`<fieldset>
+  return html`<fieldset part="filter">
     <legend>${label}</legend>
     <div class="choices">
       ${choices.map(

@@ -26,17 +26,17 @@ export function formView(view: View): TemplateResult {
   };
   return html`<form part="form" role="search" aria-label=${filter.search} @submit=${submit}>
     ${unlessFixed("searchText", wordsField)}
-    <details class="filters" ?open=${filtersOpen}>
+    <details class="filters" part="filters" ?open=${filtersOpen}>
       <summary>${filter.filters}</summary>
       <div class="fields">
         ${unlessFixed("dealType", dealTypeField)}
         ${unlessFixed("propertyType", propertyTypeField)}
-        ${abroad === "only" ? nothing : unlessFixed("countySlug", placeFields)}
-        ${RANGES.map((range) => unlessFixed(range.min, () => rangeField(view, range)))}
+        ${abroad === "only" ? nothing : placeFields(view)}
+        ${RANGES.map((range) => rangeField(view, range))}
         ${unlessFixed("topFloor", topFloorField)}
         ${unlessFixed("priceDrop", priceDropField)}
         ${unlessFixed("abroad", abroadField)}
-        ${abroad === undefined ? nothing : unlessFixed("country", cityFields)}
+        ${abroad === undefined ? nothing : cityFields(view)}
       </div>
     </details>
   </form>`;
@@ -59,7 +59,7 @@ function dealTypeField({ messages, state, change }: View): TemplateResult {
   const option = (value: string, label: string) => html`<label class="choice">
     <input type="radio" name="dealType" .value=${value} .checked=${live(chosen === value)} @change=${() => change({ dealType: value })}>
     <span>${label}</span></label>`;
-  return html`<fieldset>
+  return html`<fieldset part="filter">
     <legend>${messages.filter.dealType}</legend>
     <div class="segments">
       ${option("", messages.filter.any)}${DEAL_TYPES.map((type) => option(type, messages.dealType[type]))}
@@ -75,16 +75,18 @@ function propertyTypeField({ messages, state, change }: View): TemplateResult | 
 }
 
 function rangeField(
-  { messages: { filter }, state, change }: View,
+  { messages: { filter }, state, fixed, change }: View,
   { name, min, max }: (typeof RANGES)[number],
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  const [withMin, withMax] = [!fixed.has(min), !fixed.has(max)];
+  if (!withMin && !withMax) return nothing;
   const field = (param: string, word: string) => html`<input part="input" inputmode="decimal" name=${param}
     aria-label="${filter[name]}: ${word}" placeholder=${word} autocomplete="off" size="6"
     .value=${state.query.params[param] ?? ""}
     @change=${(event: Event) => change({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
-  return html`<fieldset>
+  return html`<fieldset part="filter">
     <legend>${filter[name]}</legend>
-    <div class="row">${field(min, filter.from)}<span aria-hidden="true">–</span>${field(max, filter.to)}</div>
+    <div class="row">${withMin ? field(min, filter.from) : nothing}${withMin && withMax ? html`<span aria-hidden="true">–</span>` : nothing}${withMax ? field(max, filter.to) : nothing}</div>
   </fieldset>`;
 }
 
@@ -117,7 +119,7 @@ function abroadField(view: View): TemplateResult {
 
 function priceDropField({ messages: { filter }, state, change }: View): TemplateResult {
   const set = (event: Event) => change({ priceDrop: (event.target as HTMLInputElement).checked ? "1" : undefined });
-  return html`<label class="choice">
+  return html`<label class="choice" part="filter">
     <input type="checkbox" name="priceDrop" .checked=${live(state.query.params.priceDrop === "1")} @change=${set}>
     <span>${filter.priceDrop}</span></label>`;
 }

@@ -2,17 +2,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill, type Messages } from "../../messages/messages.ts";
 import type { Answer } from "./client.ts";
+import { paramText } from "./labels.ts";
 import { meaningText } from "./meaning.ts";
 import type { View } from "./view.ts";
 
 export function noticesView(view: View, { understood, rescue, ignoredParams }: Answer): TemplateResult {
-  const {
-    messages: { notice },
-  } = view;
-  return html`${rescue === undefined ? nothing : html`<p class="notice" role="status" data-rescue=${rescue.step}>${rescueText(notice, rescue)}</p>`}
-    ${ignoredParams === null ? nothing : html`<p class="notice">${fill(notice.ignored, { names: ignoredParams })}</p>`}
+  const { messages } = view;
+  const { notice } = messages;
+  return html`${rescue === undefined ? nothing : html`<p class="notice" part="notice" role="status" data-rescue=${rescue.step}>${rescueText(notice, rescue)}</p>`}
+    ${ignoredParams === null ? nothing : html`<p class="notice" part="notice">${fill(notice.ignored, { names: ignoredText(messages, ignoredParams) })}</p>`}
     ${understoodView(view, understood)}`;
 }
+
+const ignoredText = (messages: Messages, names: string) =>
+  names
+    .split(/,\s*/)
+    .map((name) => paramText(name, messages))
+    .join(", ");
 
 function understoodView(
   { messages, state, change }: View,
@@ -20,11 +26,11 @@ function understoodView(
 ): TemplateResult | typeof nothing {
   const { notice } = messages;
   if (state.query.params.concepts === "0") {
-    return html`<p class="notice">${notice.literalOn}
+    return html`<p class="notice" part="notice">${notice.literalOn}
       <button type="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
   }
   if (understood.length === 0) return nothing;
-  return html`<p class="notice">${notice.understood}
+  return html`<p class="notice" part="notice">${notice.understood}
     ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaningText(meaning, messages)}</span> `)}
     <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }

@@ -11,14 +11,18 @@ export function placeFields(view: View): TemplateResult {
     messages: { filter },
     state,
     places,
+    fixed,
   } = view;
   const { countySlug, municipalitySlug } = state.query.params;
-  const counties = places.children();
-  const municipalities = countySlug === undefined ? undefined : places.children(countySlug);
-  const parts = municipalitySlug === undefined ? undefined : places.children(`${countySlug}/${municipalitySlug}`);
-  return html`${selectField(view, "countySlug", filter.countySlug, options(counties))}
-    ${municipalities === undefined ? nothing : selectField(view, "municipalitySlug", filter.municipalitySlug, options(municipalities))}
-    ${parts === undefined ? nothing : partsField(view, loaded(parts))}
+  const showsMunicipalities = countySlug !== undefined && !fixed.has("municipalitySlug");
+  const showsParts = countySlug !== undefined && municipalitySlug !== undefined && !fixed.has("settlements");
+  // A level is asked for only where it can be chosen.
+  const counties = fixed.has("countySlug") ? undefined : places.children();
+  const municipalities = showsMunicipalities ? places.children(countySlug) : undefined;
+  const parts = showsParts ? places.children(`${countySlug}/${municipalitySlug}`) : undefined;
+  return html`${fixed.has("countySlug") ? nothing : selectField(view, "countySlug", filter.countySlug, options(counties))}
+    ${showsMunicipalities ? selectField(view, "municipalitySlug", filter.municipalitySlug, options(municipalities)) : nothing}
+    ${partsField(view, loaded(parts))}
     ${[counties, municipalities, parts].some(hasFailed) ? failedNote(view) : nothing}`;
 }
 
@@ -43,13 +47,15 @@ function partsField(view: View, parts: readonly Place[]): TemplateResult | typeo
   return choicesField(view.messages.filter.settlements, parts, chosen, choose);
 }
 
-export function cityFields(view: View): TemplateResult {
+export function cityFields(view: View): TemplateResult | typeof nothing {
   const {
     messages: { filter },
     lang,
     state,
     places,
+    fixed,
   } = view;
+  if (fixed.has("country") && fixed.has("city")) return nothing;
   const all = places.cities();
   const cities = loaded(all);
   const countries = [...new Set(cities.map(({ country }) => country))]
@@ -58,7 +64,7 @@ export function cityFields(view: View): TemplateResult {
   const { country, city } = state.query.params;
   const here = cities.filter((candidate) => candidate.country === country);
   const chosen = listOf(city);
-  return html`${selectField(view, "country", filter.country, countries)}
-    ${choicesField(filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
+  return html`${fixed.has("country") ? nothing : selectField(view, "country", filter.country, countries)}
+    ${fixed.has("city") ? nothing : choicesField(filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
     ${hasFailed(all) ? failedNote(view) : nothing}`;
 }

@@ -19,15 +19,15 @@ export function resultsView(view: View): TemplateResult {
   const sorts = SORTS.map((name) => [name === "featured" ? "" : name, sort[name]] as const);
   return html`<section part="results" class="results" aria-labelledby="results-heading" aria-busy=${state.phase === "loading"}>
     <div class="head">
-      <h2 id="results-heading" tabindex="-1">${results.heading}
-        <span class="count" role="status" data-phase=${state.phase}>${countText(view)}</span></h2>
+      <h2 id="results-heading" part="heading" tabindex="-1">${results.heading}
+        <span class="count" part="count" role="status" data-phase=${state.phase}>${countText(view)}</span></h2>
       ${fixed.has("sort") ? nothing : selectField(view, "sort", filter.sort, sorts, undefined)}
     </div>
     ${chipsView(view)}
     ${state.answer === undefined ? nothing : noticesView(view, state.answer)}
     ${state.failure === undefined ? nothing : failureView(view, state.failure)}
     ${state.answer === undefined ? nothing : answerView(view, state.answer)}
-    ${apiView(view)}
+    ${view.showApi ? apiView(view) : nothing}
   </section>`;
 }
 
@@ -59,7 +59,7 @@ function answerView(view: View, answer: Answer): TemplateResult {
     lang,
   } = view;
   if (answer.items.length === 0) return emptyView(view);
-  return html`<ul class="cards">${repeat(
+  return html`<ul class="cards" part="cards">${repeat(
     answer.items,
     ({ id }) => id,
     (listing) => cardView(view, listing),
@@ -70,7 +70,7 @@ function answerView(view: View, answer: Answer): TemplateResult {
 
 function walkView({ messages: { results }, state, next, previous }: View, { nextCursor }: Answer): TemplateResult {
   const back = state.trail.length > 0 ? results.previous : results.first;
-  return html`<nav class="walk" aria-label=${fill(results.page, { n: state.query.page })}>
+  return html`<nav class="walk" part="pager" aria-label=${fill(results.page, { n: state.query.page })}>
     ${state.query.page > 1 ? html`<button type="button" part="button" data-walk="previous" @click=${previous}>${back}</button>` : nothing}
     ${nextCursor === null ? nothing : html`<button type="button" part="button" class="primary" data-walk="next" @click=${next}>${results.next}</button>`}
   </nav>`;
@@ -83,12 +83,12 @@ function emptyView(view: View): TemplateResult {
     change,
   } = view;
   const filters = activeFilters(view);
-  return html`<div class="empty">
-    <p>${results.empty}.</p>
+  return html`<div class="empty" part="empty">
+    <slot name="empty"><p>${results.empty}.</p></slot>
     ${filters.length === 0 ? nothing : html`<p>${results.emptyHint}</p>`}
     <ul class="chips">${filters.map(
       ({ label, removal }) =>
-        html`<li><button type="button" class="chip" @click=${() => change(removal)}>${fill(results.emptyWithout, { what: label })}</button></li>`,
+        html`<li><button type="button" part="chip" class="chip" @click=${() => change(removal)}>${fill(results.emptyWithout, { what: label })}</button></li>`,
     )}</ul>
   </div>`;
 }

@@ -16,6 +16,8 @@ export interface View {
   /** Parameters that the embedding page has settled: no control, no way to remove them. */
   fixed: ReadonlySet<string>;
   filtersOpen: boolean;
+  /** Shows the request that gives the same results to a program. */
+  showApi: boolean;
   /** Seconds until a search that was refused or not answered is sent again. */
   waitSeconds: number;
   listingUrl(id: string): string;

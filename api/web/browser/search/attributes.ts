@@ -1,0 +1,57 @@
+// What the embedding page has written on the element: parameters that the search starts with, and which of them are fixed.
+import { PARAM_NAMES, type Params, PLACE_PARAMS, type Query } from "./query.ts";
+
+/** `deal-type` for `dealType`. */
+export const attributeName = (param: string) => param.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const PARAM_ATTRIBUTES: ReadonlyMap<string, string> = new Map(
+  PARAM_NAMES.map((param) => [attributeName(param), param]),
+);
+
+export function readAttributes(element: { getAttribute(name: string): string | null }): Params {
+  const given = PARAM_NAMES.map((param) => [param, element.getAttribute(attributeName(param))?.trim() ?? ""] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}
+
+/** `fixed="dealType county-slug"`: both spellings, separated by commas or spaces. */
+export function readFixed(text: string): { names: ReadonlySet<string>; unknown: readonly string[] } {
+  const words = text.split(/[\s,]+/).filter((word) => word !== "");
+  const paramOf = (word: string) => PARAM_ATTRIBUTES.get(attributeName(word));
+  return {
+    names: new Set(words.map(paramOf).filter((param) => param !== undefined)),
+    unknown: words.filter((word) => paramOf(word) === undefined),
+  };
+}
+
+const ABROAD_PARAMS = ["abroad", "country", "city"];
+
+/** A fixed place fixes the places around it and leaves no choice of another country: both would contradict it. */
+export function withImplied(names: ReadonlySet<string>, params: Params): ReadonlySet<string> {
+  const all = new Set(names);
+  // One control for both: one settlement, or several.
+  if (all.has("settlementSlug") || all.has("settlements")) all.add("settlementSlug").add("settlements");
+  const smallest = PLACE_PARAMS.findLastIndex((name) => all.has(name) && params[name] !== undefined);
+  if (smallest !== -1) for (const name of [...PLACE_PARAMS.slice(0, smallest), ...ABROAD_PARAMS]) all.add(name);
+  return all;
+}
+
+/** The query with the page's value, or none, for each fixed name. */
+export function settle(query: Query, fixed: ReadonlySet<string>, params: Params): Query {
+  const next = { ...query.params };
+  for (const name of fixed) {
+    delete next[name];
+    if (params[name] !== undefined) next[name] = params[name];
+  }
+  return { ...query, params: next };
+}
+
+/** Values as a script writes them: numbers, lists, and empty ones for none. */
+export type LooseParams = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
+
+export function fromScript(given: LooseParams): { params: Params; unknown: readonly string[] } {
+  const texts = Object.entries(given).map(([name, value]) => [name, String(value ?? "")] as const);
+  return {
+    params: Object.fromEntries(texts.filter(([name, text]) => text !== "" && PARAM_NAMES.includes(name))),
+    unknown: texts.map(([name]) => name).filter((name) => !PARAM_NAMES.includes(name)),
+  };
+}

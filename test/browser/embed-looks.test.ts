@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
+import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+
+let service: BrowserService;
+let site: ForeignSite;
+
+beforeAll(async () => {
+  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
+});
+afterAll(async () => {
+  await site?.close();
+  await service?.close();
+});
+afterEach(() => {
+  expect(service.problems.splice(0)).toEqual([]);
+});
+
+const SNIPPET = () => `<script type="module" src="${service.url}/embed.js"></script>`;
+
+/** Every text of the component as it is painted, with the contrast to what is painted behind it. */
+async function texts(page: Page): Promise<{ text: string; ratio: number }[]> {
+  return page.evaluate(() => {
+    const context = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", {
+      willReadFrequently: true,
+    })!;
+    /** The pixel that the colours leave, painted one over the other on white. */
+    const paint = (colours: string[]) => {
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, 1, 1);
+      for (const colour of colours) {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+      }
+      return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    };
+    const luminance = (pixel: number[]) => {
+      const [r = 0, g = 0, b = 0] = pixel.map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const grounds = (element: Element | null): string[] => {
+      if (element === null) return [];
+      const parent =
+        element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null;
+      return [...grounds(parent), getComputedStyle(element).backgroundColor];
+    };
+    const all = [...document.querySelector("listing-search")!.shadowRoot!.querySelectorAll<HTMLElement>("*")];
+    return all.flatMap((element) => {
+      const own = [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.nodeValue?.trim());
+      const placeholder = element instanceof HTMLInputElement ? element.placeholder : "";
+      const text = own.join("") || placeholder;
+      if (text === "" || !element.checkVisibility() || element instanceof HTMLStyleElement) return [];
+      const colour = getComputedStyle(element, placeholder === "" ? null : "::placeholder").color;
+      const behind = grounds(element);
+      const [one, other] = [luminance(paint(behind)), luminance(paint([...behind, colour]))];
+      const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+      return [{ text, ratio: Math.round(ratio * 100) / 100 }];
+    });
+  });
+}
+
+const PAGES = {
+  "a light page that says nothing": "body{background:#fff;color:#000}",
+  "a cream page that says nothing": "body{background:#faf6ee;color:#222}",
+  "a dark page that says so": "html{color-scheme:dark} body{background:#111;color:#eee}",
+  "a dark page that says nothing": "body{background:#111;color:#eee}",
+  "a page that says both and is light": "html{color-scheme:light dark} body{background:#fff;color:#000}",
+  "a page that follows the system":
+    "html{color-scheme:light dark} body{background:light-dark(#fff,#111);color:light-dark(#000,#eee)}",
+  "a light page with a dark component": "body{background:#fff} listing-search{color-scheme:dark}",
+  "a page without a ground for it":
+    "html{color-scheme:light dark} body{background:light-dark(#fff,#111)} listing-search{--listings-background:transparent}",
+};
+
+describe.each(["light", "dark"] as const)("every text is readable with a %s system", (colorScheme) => {
+  test.each(Object.entries(PAGES))("on %s", async (_, css) => {
+    const head = `<style>${css}</style>`;
+    const page = await service.open(
+      site.put(`${SNIPPET()}<listing-search search-text="two-room" deal-type="sale" show-api></listing-search>`, {
+        head,
+      }),
+      {
+        colorScheme,
+      },
+    );
+    await settled(page);
+    const found = await texts(page);
+    expect(found.length).toBeGreaterThan(60);
+    expect(found.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+  test("where colours are forced", async () => {
+    const page = await service.open(site.put(`${SNIPPET()}<listing-search></listing-search>`), {
+      colorScheme,
+      forcedColors: "active",
+    });
+    await settled(page);
+    const found = await texts(page);
+    expect(found.length).toBeGreaterThan(60);
+    expect(found.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+  });
+
+  test("also when it says that nothing matches, and that something is wrong", async () => {
+    for (const attributes of ['min-year="2090"', "sync-url"]) {
+      const page = await service.open(
+        `${site.put(`${SNIPPET()}<listing-search ${attributes}></listing-search>`)}?dealType=rentt`,
+        { colorScheme },
+      );
+      await page.locator("[part=empty], [part=error]").first().waitFor();
+      expect((await texts(page)).filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    }
+  });
+});
+
+describe("looks", () => {
+  const styleOf = (page: Page, selector: string) =>
+    page
+      .locator(`listing-search ${selector}`)
+      .first()
+      .evaluate((element) => {
+        const { fontFamily, fontSize } = getComputedStyle(element);
+        return { fontFamily, fontSize };
+      });
+
+  test("the font is a family, its size scales every text", async () => {
+    const css =
+      '<style>listing-search{--listings-font:"DejaVu Serif", Georgia, serif;--listings-font-size:20px}</style>';
+    const page = await service.open(site.put(`${SNIPPET()}<listing-search></listing-search>`, { head: css }));
+    await settled(page);
+    const family = '"DejaVu Serif", Georgia, serif';
+    expect(await styleOf(page, "[part=facts]")).toEqual({ fontFamily: family, fontSize: "18px" });
+    expect(await styleOf(page, "#words")).toEqual({ fontFamily: family, fontSize: "20px" });
+    expect(await styleOf(page, "h2")).toEqual({ fontFamily: family, fontSize: "25px" });
+  });
+
+  test("font-family on the element works, too", async () => {
+    const page = await service.open(
+      site.put(`${SNIPPET()}<listing-search></listing-search>`, {
+        head: "<style>listing-search{font-family:Georgia}</style>",
+      }),
+    );
+    await settled(page);
+    expect((await styleOf(page, "[part=price]")).fontFamily).toBe("Georgia");
+  });
+});

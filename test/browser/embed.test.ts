@@ -1,0 +1,395 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
+import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+let service: BrowserService;
+let site: ForeignSite;
+
+beforeAll(async () => {
+  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
+});
+afterAll(async () => {
+  await site?.close();
+  await service?.close();
+});
+afterEach(() => {
+  expect(service.problems.splice(0)).toEqual([]);
+});
+
+/** The snippet of /embed, with other attributes. */
+const snippet = (attributes: string, content = "") =>
+  `<script type="module" src="${service.url}/embed.js"></script><listing-search ${attributes}>${content}</listing-search>`;
+
+async function opened(attributes: string, { query = "", lang = "en" } = {}): Promise<Page> {
+  const page = await service.open(site.put(snippet(attributes), { lang }) + query);
+  await settled(page);
+  return page;
+}
+
+const countText = (page: Page) => page.locator("listing-search .count").textContent();
+/** Addresses of our API that were asked since the list was emptied. */
+const asked = (path: string) =>
+  service.requests.filter((address) => address.startsWith(`${service.url}/api/public/v1/${path}`));
+
+describe("with sync-url, the address stays the page's", () => {
+  test("parameters of the page are none of the search", async () => {
+    const page = await opened("sync-url", { query: "?fbclid=abc123&ref=x&p=15&myown=1&lang=ru&_x=1" });
+    expect(await countText(page)).toBe("45 listings");
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("a change of the search keeps other parameters, the hash and the page's history state", async () => {
+    const page = await opened("sync-url", { query: "?utm_source=nl&dealType=sale&a=b%20c&listing=123#frag" });
+    await page.evaluate(() => history.replaceState({ mine: 1 }, ""));
+    await page.getByLabel("For rent", { exact: true }).check();
+    await settled(page);
+    const { search, hash } = new URL(page.url());
+    expect([search, hash]).toEqual(["?dealType=rent&utm_source=nl&a=b%20c&listing=123", "#frag"]);
+    expect(await page.evaluate(() => history.state.mine)).toBe(1);
+  });
+
+  test("a prefix keeps names of the page and of the search apart", async () => {
+    const page = await opened('sync-url url-prefix="ls-"', { query: "?sort=name&dealType=none&ls-dealType=rent" });
+    expect(await countText(page)).toBe("9 listings");
+    await page.getByLabel("House", { exact: true }).check();
+    await settled(page);
+    expect(new URL(page.url()).search).toBe("?ls-dealType=rent&ls-propertyType=house&sort=name&dealType=none");
+  });
+
+  test("steps of the page's own history start no search", async () => {
+    const page = await opened("sync-url");
+    service.requests.length = 0;
+    await page.evaluate(() => history.pushState({}, "", "?listing=123"));
+    await page.goBack();
+    await page.evaluate(() => {
+      location.hash = "top";
+    });
+    await page.waitForTimeout(300);
+    expect(asked("listings?")).toEqual([]);
+  });
+
+  test("a filter of the page that a visitor removes stays removed on the next load", async () => {
+    const page = await opened('sync-url deal-type="rent"');
+    await page.getByLabel("Any", { exact: true }).first().check();
+    await page.getByText("45 listings").waitFor();
+    await page.reload();
+    await settled(page);
+    expect(await countText(page)).toBe("45 listings");
+  });
+});
+
+describe("what is fixed", () => {
+  test("is not changed by the address, and does not stand in it", async () => {
+    const page = await opened('sync-url deal-type="rent" fixed="dealType,countySlug"', {
+      query: "?dealType=sale&countySlug=tartu-maakond&propertyType=house",
+    });
+    await page.getByLabel("Apartment", { exact: true }).check();
+    await settled(page);
+    const { searchParams } = new URL(page.url());
+    expect([...searchParams.keys()]).toEqual(["propertyType"]);
+    expect(await countText(page)).toBe("9 listings");
+  });
+
+  test("may be named with hyphens, and a name that is none is told", async () => {
+    const warnings: string[] = [];
+    const page = await service.open("about:blank");
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await page.goto(site.put(snippet('deal-type="rent" fixed="deal-type,min-prise"')));
+    await settled(page);
+    expect(await page.getByLabel("For sale").count()).toBe(0);
+    expect(warnings).toEqual([expect.stringContaining('"min-prise"')]);
+  });
+
+  test("a municipality leaves its districts to choose, and no country", async () => {
+    const page = await opened(
+      'county-slug="harju-maakond" municipality-slug="tallinn" fixed="countySlug,municipalitySlug"',
+    );
+    await page.getByLabel("Kesklinn", { exact: true }).check();
+    await settled(page);
+    expect(await countText(page)).toBe("15 listings");
+    for (const label of ["County", "Municipality", "Abroad"])
+      expect(await page.getByLabel(label).count(), label).toBe(0);
+    await page.getByRole("button", { name: /^Clear/ }).click();
+    await page.getByText("30 listings").waitFor();
+  });
+
+  test("hides what is named and nothing else: one end of a range", async () => {
+    const page = await opened('min-price="100000" fixed="minPrice"');
+    expect(await page.locator("input[name=minPrice]").count()).toBe(0);
+    await page.locator("input[name=maxPrice]").fill("110000");
+    await page.locator("input[name=maxPrice]").blur();
+    await page.getByText("3 listings").waitFor();
+  });
+
+  test("asks for no places where none can be chosen", async () => {
+    service.requests.length = 0;
+    await opened('fixed="countySlug municipalitySlug settlementSlug abroad"');
+    expect([...asked("places"), ...asked("cities")]).toEqual([]);
+  });
+});
+
+describe("attributes", () => {
+  test("a municipality without its county gets it, and nothing undefined is asked for", async () => {
+    service.requests.length = 0;
+    const page = await opened('municipality-slug="tallinn"');
+    expect(await countText(page)).toBe("30 listings");
+    await expect.poll(() => page.getByLabel("County").inputValue()).toBe("harju-maakond");
+    await page.getByLabel("Kesklinn", { exact: true }).waitFor();
+    expect(service.requests.filter((address) => address.includes("undefined"))).toEqual([]);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
+  test("a malformed one is told to the developer and left out, not put before the visitor", async () => {
+    const page = await service.open(
+      site.put(snippet('deal-type="rentt" min-rooms="2" page-size="500" property-type="house"')),
+    );
+    await settled(page);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(service.problems.splice(0)).toEqual([
+      expect.stringContaining("page-size"),
+      expect.stringMatching(/deal-type="rentt".*Did you mean "rent"/),
+    ]);
+    expect(await page.locator("input[name=minRooms]").inputValue()).toBe("2");
+  });
+
+  test("apply when they are set later, and keep what the visitor has chosen", async () => {
+    const page = await opened("");
+    await page.getByLabel("House", { exact: true }).check();
+    await settled(page);
+    service.requests.length = 0;
+    await page.evaluate(() => {
+      const element = document.querySelector("listing-search")!;
+      element.setAttribute("deal-type", "rent");
+      element.setAttribute("page-size", "2");
+    });
+    await page.getByText("3 listings").waitFor();
+    expect(await page.locator(".card").count()).toBe(2);
+    expect(asked("listings?")).toHaveLength(1);
+    await page.evaluate(() => document.querySelector("listing-search")!.removeAttribute("deal-type"));
+    await page.getByText("12 listings").waitFor();
+    await page.evaluate(() => document.querySelector("listing-search")!.setAttribute("lang", "ru"));
+    await page.getByText("12 объявлений").waitFor();
+  });
+
+  test("a framework that moves the element keeps the search", async () => {
+    const page = await opened("");
+    await page.getByLabel("For rent", { exact: true }).check();
+    await page.getByText("9 listings").waitFor();
+    await page.evaluate(() => document.body.prepend(document.querySelector("listing-search")!));
+    await settled(page);
+    expect(await countText(page)).toBe("9 listings");
+  });
+
+  test("the request for programs is shown only where the page asks for it", async () => {
+    const page = await opened("");
+    expect(await page.getByText("The same search by API").count()).toBe(0);
+    await page.evaluate(() => document.querySelector("listing-search")!.toggleAttribute("show-api", true));
+    await page.getByText("The same search by API").waitFor();
+  });
+});
+
+describe("scripts", () => {
+  test("a listener of a later module hears the first search, and every event tells what it promises", async () => {
+    const address = site.put(
+      `${snippet('deal-type="rent" page-size="2"')}<script type="module">
+        window.heard = [];
+        for (const name of ["search-change", "search-start", "search-results", "search-error", "listing-select"])
+          document.addEventListener(name, (event) => {
+            const { detail, bubbles, composed, cancelable } = event;
+            heard.push({ name, bubbles, composed, cancelable, detail: JSON.parse(JSON.stringify(detail)) });
+            if (cancelable) event.preventDefault();
+          });
+      </script>`,
+    );
+    const page = await service.open(address);
+    await settled(page);
+    await page.locator(".card h3 a").first().click();
+    await waitFor(async () => (await page.evaluate("heard.length")) === 4, { what: "four events" });
+    const heard = (await page.evaluate("heard")) as { name: string; detail: Record<string, unknown> }[];
+    const common = { bubbles: true, composed: true };
+    const search = { params: { dealType: "rent" }, apiUrl: `${service.url}/api/public/v1/listings?dealType=rent` };
+    expect(heard).toEqual([
+      { name: "search-change", ...common, cancelable: false, detail: search },
+      { name: "search-start", ...common, cancelable: false, detail: search },
+      {
+        name: "search-results",
+        ...common,
+        cancelable: false,
+        detail: { ...search, totalCount: 9, items: [expect.objectContaining({ dealType: "rent" }), expect.anything()] },
+      },
+      {
+        name: "listing-select",
+        ...common,
+        cancelable: true,
+        detail: { listing: (heard[2]!.detail.items as unknown[])[0] },
+      },
+    ]);
+  });
+
+  test("errors are told with status, code and request", async () => {
+    const page = await opened("");
+    await page.evaluate(() => {
+      const errors: unknown[] = [];
+      Object.assign(window, { errors });
+      document.addEventListener("search-error", (event) => errors.push((event as CustomEvent).detail));
+    });
+    let answers = 0;
+    await page.route("**/api/public/v1/listings?*", (route) => {
+      answers += 1;
+      if (answers === 2) return route.abort();
+      return route.fulfill({
+        status: 429,
+        headers: {
+          "Retry-After": "1",
+          "Access-Control-Allow-Origin": "*",
+          "Access-Control-Expose-Headers": "Retry-After",
+        },
+        json: { error: "rate_limit_exceeded", message: "slow down", requestId: "r-1" },
+      });
+    });
+    await page.getByLabel("For rent", { exact: true }).check();
+    await waitFor(async () => (await page.evaluate("errors.length")) === 2, { what: "two errors" });
+    const apiUrl = `${service.url}/api/public/v1/listings?dealType=rent`;
+    expect(await page.evaluate("JSON.parse(JSON.stringify(errors))")).toEqual([
+      {
+        params: { dealType: "rent" },
+        apiUrl,
+        status: 429,
+        error: "rate_limit_exceeded",
+        message: "slow down",
+        requestId: "r-1",
+      },
+      { params: { dealType: "rent" }, apiUrl, status: 0, error: "offline", message: expect.any(String) },
+    ]);
+  });
+
+  test("read the search, set another one, and ask again", async () => {
+    const page = await opened('deal-type="rent"');
+    const params = (action: string) =>
+      page.evaluate(
+        `(async () => { const element = document.querySelector("listing-search"); ${action}; await element.search(); return element.params; })()`,
+      );
+    expect(await params("")).toEqual({ dealType: "rent" });
+    service.requests.length = 0;
+    expect(
+      await params('element.params = { propertyType: ["house", "land"], minRooms: 1, maxPrice: "", sort: undefined }'),
+    ).toEqual({
+      propertyType: "house,land",
+      minRooms: "1",
+    });
+    expect(asked("listings?")).toHaveLength(1);
+    await page.getByText("12 listings").waitFor();
+    await params('element.params = { color: "red" }');
+    await page.getByText("45 listings").waitFor();
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining('"color"')]);
+  });
+
+  test("may set the search before the component is there", async () => {
+    service.requests.length = 0;
+    const page = await service.open(
+      site.put(
+        `<listing-search id="early"></listing-search><script>document.getElementById("early").params = { dealType: "rent" }</script>
+        <script type="module" src="${service.url}/embed.js"></script>`,
+      ),
+    );
+    await page.getByText("9 listings").waitFor();
+    expect(asked("listings?").filter((address) => !address.includes("dealType=rent")).length).toBe(0);
+  });
+});
+
+describe("a listing that is opened", () => {
+  test("is told to the page, which may keep the visitor; a click for another tab is the browser's", async () => {
+    const listener = `<script nonce="n">addEventListener("listing-select", (event) => { event.preventDefault(); document.title += "!"; });</script>`;
+    const policy = `default-src 'none'; script-src ${service.url}/embed.js 'nonce-n'; connect-src ${service.url}/api/`;
+    const address = site.put(snippet('deal-type="rent" page-size="3"') + listener, { policy });
+    const page = await service.open(address);
+    await settled(page);
+    const link = page.locator(".card h3 a").first();
+    await link.click();
+    await expect.poll(() => page.title()).toBe("Another site!");
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      link.click({ modifiers: ["ControlOrMeta"] }),
+    ]);
+    await tab.close();
+    expect([await page.title(), page.url()]).toEqual(["Another site!", address]);
+  });
+});
+
+describe("the page's own content", () => {
+  test("a header and words for no results have their slots; other content is for readers without scripts", async () => {
+    const content = `<h2 slot="header">Homes of our town</h2><p slot="empty">Call us: we know more.</p><p id="plain">See our list.</p>`;
+    const page = await service.open(site.put(snippet('min-year="2090"', content)));
+    await page.getByText("Call us: we know more.").waitFor();
+    expect(await page.getByText("Homes of our town").isVisible()).toBe(true);
+    expect(await page.getByText("Nothing matches").isVisible()).toBe(false);
+    expect(await page.locator("#plain").isVisible()).toBe(false);
+    const bare = await service.open(site.put(snippet("", content)), { javaScriptEnabled: false });
+    expect(await bare.locator("#plain").isVisible()).toBe(true);
+  });
+});
+
+describe("pictures", () => {
+  let images: Server;
+  beforeAll(async () => {
+    images = createServer((req, res) => {
+      if (req.url === "/there.svg") {
+        res
+          .setHeader("Content-Type", "image/svg+xml")
+          .end('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>');
+      } else res.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => images.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => images?.close());
+
+  test("that cannot be loaded, or that the page's policy refuses, leave the drawing", async () => {
+    const origin = `http://127.0.0.1:${(images.address() as AddressInfo).port}`;
+    const page = await service.open("about:blank");
+    await page.route("**/api/public/v1/listings?*", async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { items: { images: object[] }[] };
+      answer.items.forEach((item, index) => {
+        item.images = [{ url: `${origin}/${index === 0 ? "there.svg" : "gone.jpg"}`, width: 4, height: 3 }];
+      });
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(site.put(snippet(`page-size="2" image-origins="${origin}"`)));
+    await settled(page);
+    const shown = () =>
+      page
+        .locator("[part=image]")
+        .evaluateAll((all) => all.map((image) => (image as HTMLImageElement).checkVisibility()));
+    await expect.poll(shown).toEqual([true, false]);
+    expect(await page.locator("[part=drawing]").nth(1).isVisible()).toBe(true);
+
+    const policy = `default-src 'none'; script-src ${service.url}; connect-src ${service.url}; img-src data:`;
+    await page.goto(site.put(snippet(`page-size="2" image-origins="${origin}"`), { policy }));
+    await settled(page);
+    await expect.poll(shown).toEqual([false, false]);
+    // The browser tells the page's developer; the visitor sees the drawing.
+    expect(service.problems.splice(0).every((problem) => problem.includes("Content Security Policy"))).toBe(true);
+  });
+});
+
+describe("the script", () => {
+  test("is one file of less than 30 kB, and the same at its versioned address", async () => {
+    const scripts = ["/embed.js", "/embed.v1.js"].map(async (path) => {
+      const response = await fetch(service.url + path);
+      expect(response.headers.get("access-control-allow-origin")).toBe("*");
+      return response.text();
+    });
+    const [script = "", versioned] = await Promise.all(scripts);
+    console.log(`embed.js: ${gzipSync(script).length} bytes compressed`);
+    expect(gzipSync(script).length).toBeLessThan(30_000);
+    expect(script).not.toMatch(/\bfrom\s*["']\.|import\(/);
+    expect(versioned).toBe(script);
+    const page = await service.open(site.put(snippet("").replace("embed.js", "embed.v1.js")));
+    await page.getByText("45 listings").waitFor();
+  });
+});
