@@ -1,0 +1,95 @@
+// The samples of docs/guide/10-embed.md for a browser, each on a page of its own as it stands there, under the policy that
+// the page prints. Those for React, Vue and WordPress need what is not here.
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
+import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+
+const GUIDE = readFileSync("docs/guide/10-embed.md", "utf8");
+const fences = (kind: string) =>
+  [...GUIDE.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, "gms"))].map(([, code = ""]) => code);
+const samples = fences("html");
+
+let service: BrowserService;
+let site: ForeignSite;
+
+beforeAll(async () => {
+  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
+});
+afterAll(async () => {
+  await site?.close();
+  await service?.close();
+});
+afterEach(() => {
+  expect(service.problems.splice(0)).toEqual([]);
+});
+
+const filled = (code: string) => code.replaceAll("{base_url}", service.url);
+
+async function shown(sample: string | undefined, { query = "", policy = "" } = {}): Promise<Page> {
+  const page = await service.open(site.put(filled(sample ?? ""), policy === "" ? {} : { policy }) + query);
+  await settled(page);
+  return page;
+}
+
+const countText = (page: Page) => page.locator("listing-search .count").textContent();
+
+test("the first sample runs under the printed policy, also with trusted types", async () => {
+  const [policy = ""] = fences("csp");
+  const all = `default-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html; ${filled(policy).trim()}`;
+  const page = await shown(samples[0], { policy: all });
+  expect(await countText(page)).toBe("6 kuulutust");
+});
+
+test("the portal of one town fixes deal and town, and hides the filter of price drops", async () => {
+  const page = await shown(samples[1]);
+  expect(await countText(page)).toBe("6 kuulutust");
+  for (const name of ["dealType", "countySlug", "municipalitySlug", "priceDrop", "abroad"])
+    expect(await page.locator(`listing-search [name=${name}]`).count(), name).toBe(0);
+  await page.getByLabel("Kesklinn", { exact: true }).check();
+  await page.getByText("3 kuulutust").waitFor();
+});
+
+test("the window of one's own opens with an address that can be shared, and the back button closes it", async () => {
+  const page = await shown(samples[2], { query: "?fbclid=1#top" });
+  const dialog = page.locator("dialog");
+  const link = page.locator(".card h3 a").first();
+  const title = (await link.textContent())?.trim() ?? "";
+  await link.click();
+  await dialog.getByRole("heading", { name: title }).waitFor();
+  const address = new URL(page.url());
+  expect(address.searchParams.get("fbclid")).toBe("1");
+  expect(address.hash).toBe("#top");
+
+  const other = await service.open(address.href);
+  await other.locator("dialog").getByRole("heading", { name: title }).waitFor();
+  await other.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => new URL(other.url()).search).toBe("?fbclid=1");
+
+  await page.goBack();
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  expect(new URL(page.url()).search).toBe("?fbclid=1");
+  expect(await countText(page)).toBe("45 listings");
+});
+
+test("the looks are those of the sample", async () => {
+  const page = await shown(samples[3]);
+  const style = await page
+    .locator("listing-search [part=card-title]")
+    .first()
+    .evaluate((element) => {
+      const { fontFamily, textTransform } = getComputedStyle(element);
+      return [fontFamily, textTransform, getComputedStyle(document.querySelector("listing-search")!).backgroundColor];
+    });
+  expect(style).toEqual(["Georgia, serif", "uppercase", "rgba(0, 0, 0, 0)"]);
+});
+
+test("what stands inside is for readers without scripts, the header for all", async () => {
+  expect(samples).toHaveLength(5);
+  const page = await shown(samples[4]);
+  expect(await page.getByText("Homes for rent").isVisible()).toBe(true);
+  expect(await page.getByText("Two rooms near the park").isVisible()).toBe(false);
+  const bare = await service.open(site.put(filled(samples[4] ?? "")), { javaScriptEnabled: false });
+  expect(await bare.getByText("Two rooms near the park").isVisible()).toBe(true);
+});
