@@ -13,12 +13,35 @@ export type ErrorCode =
   | "rate_limit_exceeded"
   | "internal_error";
 
+/** What is wrong with a parameter, for programs. Released codes stay; new ones may come. */
+export const PROBLEM_CODES = [
+  "unknown_parameter",
+  "repeated_parameter",
+  "missing_parameter",
+  "empty_value",
+  "invalid_text",
+  "invalid_value",
+  "not_allowed",
+  "not_a_number",
+  "out_of_range",
+  "too_long",
+  "too_many_values",
+  "unknown_place",
+  "missing_place",
+  "place_elsewhere",
+  "contradicts_place",
+  "unknown_city",
+  "min_above_max",
+  "cursor_refused",
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
 /** One problem with one parameter, as `details` of an `invalid_params` answer carries it (api.md, section 2). */
 export interface Problem {
   param: string;
   value: string | null;
-  /** For programs; `reason` is the English sentence for people. */
-  code?: string;
+  code: ProblemCode;
+  /** For people, in English; it may change. */
   reason: string;
   allowed?: readonly string[];
   closest?: string;

@@ -117,6 +117,6 @@ function readCursor(since: string, { companyId, status, head, secrets, metrics }
 }
 
 function refuse(reason: string) {
-  const problem: Problem = { param: "since", value: null, reason };
+  const problem: Problem = { param: "since", value: null, code: "cursor_refused", reason };
   return invalidParams([problem]);
 }

@@ -120,9 +120,11 @@ function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 
 function toProblems(issue: z.core.$ZodIssue): Problem[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ param: quote(key), value: null, reason: "unknown field" }));
+    const problem = { value: null, code: "unknown_parameter", reason: "unknown field" } as const;
+    return issue.keys.map((key) => ({ param: quote(key), ...problem }));
   }
   const param = issue.path.join(".") || "body";
   const allowed = issue.code === "invalid_value" ? { allowed: issue.values.map(String) } : {};
-  return [{ param, value: null, reason: issue.message, ...allowed }];
+  const code = issue.code === "invalid_value" ? "not_allowed" : "invalid_value";
+  return [{ param, value: null, code, reason: issue.message, ...allowed }];
 }

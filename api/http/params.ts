@@ -1,7 +1,7 @@
 // Reads query parameters against zod schemas, one per name, and reports every problem at once.
 // The same schemas are what the OpenAPI document is generated from.
 import { z } from "zod";
-import type { Problem } from "../../shared/errors.ts";
+import type { Problem, ProblemCode } from "../../shared/errors.ts";
 import { closest, prepareValues } from "./closest.ts";
 import { type Pairs, quote, type RawQuery } from "./query.ts";
 
@@ -38,7 +38,8 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, { e
     if (!Object.hasOwn(schemas, name)) {
       if (time === 1) problems.push(refuseName(name, value));
     } else if (time > 1) {
-      if (time === 2) problems.push({ param: name, value: quote(value), reason: "given more than once" });
+      const reason = "given more than once";
+      if (time === 2) problems.push({ param: name, value: quote(value), code: "repeated_parameter", reason });
     } else {
       if (value === "" && emptyIsAbsent.includes(name)) continue;
       const result = readValue(name, value, schemas[name]!);
@@ -50,20 +51,23 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, { e
 }
 
 function readValue(name: string, value: string, schema: ParamSchemas[string]) {
-  if (value === "") return { problem: { param: name, value, reason: "empty: leave the parameter out instead" } };
+  if (value === "") {
+    const reason = "empty: leave the parameter out instead";
+    return { problem: { param: name, value, code: "empty_value", reason } satisfies FoundProblem };
+  }
   if (BROKEN_TEXT.test(value)) {
-    return {
-      problem: { param: name, value: null, reason: "holds characters that are not valid text (UTF-8 is expected)" },
-    };
+    const reason = "holds characters that are not valid text (UTF-8 is expected)";
+    return { problem: { param: name, value: null, code: "invalid_text", reason } satisfies FoundProblem };
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return { value: parsed.data };
   const [issue] = parsed.error.issues;
-  const { allowed, nearest, corrected } = ((issue as { params?: IssueExtras } | undefined)?.params ??
+  const { code, allowed, nearest, corrected } = ((issue as { params?: IssueExtras } | undefined)?.params ??
     {}) as IssueExtras;
   const problem: FoundProblem = {
     param: name,
     value: quote(value),
+    code: code ?? "invalid_value",
     reason: issue?.message ?? "not a valid value",
     ...(allowed === undefined ? {} : { allowed }),
     ...(nearest === undefined ? {} : { closest: nearest }),
@@ -74,6 +78,7 @@ function readValue(name: string, value: string, schema: ParamSchemas[string]) {
 
 /** What a schema says beside the reason: `ctx.addIssue({ code: "custom", message, params })`. */
 export interface IssueExtras {
+  code?: ProblemCode;
   allowed?: readonly string[];
   nearest?: string;
   corrected?: string;
@@ -89,6 +94,7 @@ function unknownNames(names: readonly string[]) {
     return {
       param: quote(name),
       value: quote(value),
+      code: "unknown_parameter",
       reason: "unknown parameter",
       ...allowed,
       ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
@@ -142,7 +148,7 @@ export function oneOf<const T extends readonly string[]>(allowed: T, description
     .transform((text, ctx): T[number] => {
       if (allowed.includes(text)) return text;
       const nearest = closest(text, candidates);
-      refuse(ctx, "not an allowed value", {
+      refuse(ctx, "not_allowed", "not an allowed value", {
         allowed,
         ...(nearest === undefined ? {} : { nearest, corrected: nearest }),
       });
@@ -160,13 +166,13 @@ export function listOf<const T extends readonly string[]>(allowed: T, descriptio
     .transform((text, ctx): T[number][] => {
       const parts = text.split(",");
       if (parts.length > max) {
-        refuse(ctx, `has more than ${max} values`);
+        refuse(ctx, "too_many_values", `has more than ${max} values`);
         return z.NEVER;
       }
       const wrong = parts.filter((part) => !allowed.includes(part));
       if (wrong.length === 0) return [...new Set(parts)];
       const { nearest, fixed } = correctList(parts, wrong, (part) => closest(part, candidates));
-      refuse(ctx, `not an allowed value: ${quoteAll(wrong)}`, {
+      refuse(ctx, "not_allowed", `not an allowed value: ${quoteAll(wrong)}`, {
         allowed,
         ...(nearest === undefined ? {} : { nearest }),
         ...(fixed === undefined ? {} : { corrected: [...new Set(fixed)].join(",") }),
@@ -203,8 +209,8 @@ export function slugs(description: string, { max, ...extra }: { max: number; exa
     .string()
     .transform((text, ctx): string[] => {
       const parts = text.split(",");
-      if (parts.includes("")) refuse(ctx, "has an empty value between the commas");
-      else if (parts.length > max) refuse(ctx, `has more than ${max} values`);
+      if (parts.includes("")) refuse(ctx, "empty_value", "has an empty value between the commas");
+      else if (parts.length > max) refuse(ctx, "too_many_values", `has more than ${max} values`);
       return [...new Set(parts)];
     })
     .meta({ description, list: true, items: { type: "string", minLength: 1 }, maxItems: max, ...extra });
@@ -231,8 +237,8 @@ export function decimal(min: number, max: number, description: string) {
 function number(pattern: RegExp, kind: string, min: number, max: number) {
   return z.string().transform((text, ctx): number => {
     const value = Number(text);
-    if (!pattern.test(text)) refuse(ctx, `must be ${kind}, in plain decimal digits`);
-    else if (value < min || value > max) refuse(ctx, `must be from ${min} to ${max}`);
+    if (!pattern.test(text)) refuse(ctx, "not_a_number", `must be ${kind}, in plain decimal digits`);
+    else if (value < min || value > max) refuse(ctx, "out_of_range", `must be from ${min} to ${max}`);
     // -0 is 0.
     return value + 0;
   });
@@ -250,6 +256,6 @@ export const quoteAll = (values: readonly string[]): string =>
     .map((value) => `"${quote(value)}"`)
     .join(", ") + (values.length > 5 ? ` and ${values.length - 5} more` : "");
 
-export function refuse(ctx: z.RefinementCtx, message: string, params: IssueExtras = {}): void {
-  ctx.addIssue({ code: "custom", message, params: { ...params } });
+export function refuse(ctx: z.RefinementCtx, code: ProblemCode, message: string, params: IssueExtras = {}): void {
+  ctx.addIssue({ code: "custom", message, params: { ...params, code } });
 }

@@ -31,7 +31,7 @@ export function readQuery(req: Request): RawQuery {
 }
 
 const refuseQuery = (reason: string) =>
-  invalidParams([{ param: "query string", value: null, reason: `the query string ${reason}` }]);
+  invalidParams([{ param: "query string", value: null, code: "too_long", reason: `the query string ${reason}` }]);
 
 /** The answer stays small whatever was asked: the first problems in full, of the others their number. */
 export function invalidParams(problems: readonly Problem[]): AppError {

@@ -17,7 +17,8 @@ export function getSeller({ db }: { db: Knex }) {
     const query = readQuery(req);
     const { values, problems } = readParams(query.pairs, SELLER_PARAMS);
     if (values.listingId === undefined && !problems.some(({ param }) => param === "listingId")) {
-      problems.push({ param: "listingId", value: null, reason: "is required: a public listing of this seller" });
+      const reason = "is required: a public listing of this seller";
+      problems.push({ param: "listingId", value: null, code: "missing_parameter", reason });
     }
     if (problems.length > 0) throw invalidParams(withExamples(problems, query));
 

@@ -72,7 +72,9 @@ function refusals({ points }: { points: number }, list = false): Record<number, 
     ...(list ? emptyList : {}),
     ...error(code, message, extra),
   });
-  const details = [{ param: "sort", value: "newst", reason: "not an allowed value", closest: "newest" }];
+  const details = [
+    { param: "sort", value: "newst", code: "not_allowed", reason: "not an allowed value", closest: "newest" },
+  ];
   return {
     304: { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`.", headers: ANSWER },
     400: {

@@ -1,6 +1,7 @@
 // The shapes of the public answers, closed: a field that is not here is not sent. Tests hold every response to them.
 import { z } from "zod";
 import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
 
@@ -59,7 +60,8 @@ export function publicSchemas(locales: readonly Locale[]) {
     .strictObject({
       param: z.string(),
       value: orNull(z.string()).meta({ description: "As received, shortened; null where there was none." }),
-      reason: z.string(),
+      code: z.enum(PROBLEM_CODES).meta({ description: "What is wrong, for programs; later versions may add codes." }),
+      reason: z.string().meta({ description: "For people; it may change. Decide by `code`." }),
       allowed: z.array(z.string()).optional(),
       closest: z.string().optional().meta({ description: "The nearest valid value." }),
       example: z.string().optional().meta({

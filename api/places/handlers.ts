@@ -69,6 +69,7 @@ function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem 
   return {
     param: "parent",
     value: quote(parent),
+    code: "unknown_place",
     reason: "unknown path",
     ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: "parent", value: nearest } }),
   };

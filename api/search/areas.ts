@@ -93,17 +93,19 @@ function findOne(
       nearest === undefined ? [] : places.bySlug(nearest).filter((place) => is(place) && isInside(place, needs?.scope));
     const closestOne = nearest === undefined ? {} : { closest: nearest };
     const corrected = correct(param, nearest, meant, places);
-    return { problem: { param, value: quote(slug), reason: "unknown slug", ...closestOne, ...corrected } };
+    const problem: FoundProblem = { param, value: quote(slug), code: "unknown_place", reason: "unknown slug" };
+    return { problem: { ...problem, ...closestOne, ...corrected } };
   }
   const corrected = correct(param, slug, anywhere, places);
   if (needs !== undefined && needs.given === undefined) {
-    return { problem: { param, value: slug, reason: `requires ${needs.param}`, ...corrected } };
+    const reason = `requires ${needs.param}`;
+    return { problem: { param, value: slug, code: "missing_place", reason, ...corrected } };
   }
   const found = anywhere.filter((place) => isInside(place, needs?.scope));
   if (found.length === 0) {
     const around = anywhere.map((place) => place.path.split("/").slice(0, -1).join("/")).slice(0, 5);
     const reason = `not in "${quote(needs?.given ?? "")}"; it is in ${around.map((path) => `"${path}"`).join(", ")}`;
-    return { problem: { param, value: slug, reason, ...corrected } };
+    return { problem: { param, value: slug, code: "place_elsewhere", reason, ...corrected } };
   }
   // The scope itself was refused: whether this is inside it cannot be said, and is not a second problem.
   return needs !== undefined && needs.scope === undefined ? {} : { found };
@@ -148,6 +150,7 @@ function findSeveral(
   problems.push({
     param: "settlements",
     value: quote(slugs.join(",")),
+    code: "unknown_place",
     reason: `unknown settlement or district${scope === undefined ? "" : ` in "${scope.slug}"`}: ${quoteAll(wrong)}`,
     ...(nearest === undefined ? {} : { closest: nearest }),
     ...(fixed === undefined ? {} : { corrected: { param: "settlements", value: fixed.join(",") } }),

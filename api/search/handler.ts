@@ -95,7 +95,8 @@ const newPreference = () => randomBytes(6).toString("hex");
 /** Scores of another ranking cannot be compared: such a walk would repeat some listings and miss others. */
 function refuseOldRanking(params: SearchParams): void {
   if (params.cursor === undefined || !isByScore(params) || params.cursor.rankingRevision === RANKING_REVISION) return;
-  throw invalidParams([{ param: "cursor", value: null, reason: "the ranking has changed since, start again" }]);
+  const reason = "the ranking has changed since, start again";
+  throw invalidParams([{ param: "cursor", value: null, code: "cursor_refused", reason }]);
 }
 
 /** For the log: equal texts can be told from different ones, but not read. */

@@ -106,7 +106,8 @@ function contradictions(values: Values): FoundProblem[] {
   for (const name of RANGES) {
     const [min, max] = [values[`min${name}`], values[`max${name}`]];
     if (min !== undefined && max !== undefined && min > max) {
-      problems.push({ param: `min${name}`, value: String(min), reason: `is greater than max${name} (${max})` });
+      const reason = `is greater than max${name} (${max})`;
+      problems.push({ param: `min${name}`, value: String(min), code: "min_above_max", reason });
     }
   }
   const areaNames = (["countySlug", "municipalitySlug", "settlementSlug", "settlements"] as const).filter(
@@ -114,7 +115,7 @@ function contradictions(values: Values): FoundProblem[] {
   );
   if (values.abroad === "only" && areaNames.length > 0) {
     const reason = `contradicts ${areaNames.join(", ")}: Estonian places have no foreign listings`;
-    problems.push({ param: "abroad", value: "only", reason });
+    problems.push({ param: "abroad", value: "only", code: "contradicts_place", reason });
   }
   return problems;
 }
@@ -127,6 +128,7 @@ function unknownCities(slugs: readonly string[] | undefined, cities: CityNames):
     {
       param: "city",
       value: quote(slugs.join(",")),
+      code: "unknown_city",
       reason: `no listing was ever in ${quoteAll(wrong)}`,
       ...(nearest === undefined ? {} : { closest: nearest }),
       ...(fixed === undefined ? {} : { corrected: { param: "city", value: fixed.join(",") } }),
@@ -152,12 +154,14 @@ function readCursor(
     problems.push({
       param: "cursor",
       value: quote(text),
+      code: "cursor_refused",
       reason: "not a cursor of this service, or damaged: start again",
     });
   } else if (bound && cursor.fingerprint !== print) {
     problems.push({
       param: "cursor",
       value: quote(text),
+      code: "cursor_refused",
       reason: "belongs to a search with other filters, text or sort: send those of its first page, or start again",
     });
   } else {

@@ -70,7 +70,8 @@ export const SEARCH_PARAMS = {
     .transform((given, ctx): string | undefined => {
       const normalised = normaliseText(given);
       // One symbol may stand for several code units; people count characters.
-      if ([...normalised].length > TEXT_CHARACTERS_MAX) refuse(ctx, `longer than ${TEXT_CHARACTERS_MAX} characters`);
+      if ([...normalised].length > TEXT_CHARACTERS_MAX)
+        refuse(ctx, "too_long", `longer than ${TEXT_CHARACTERS_MAX} characters`);
       return /[\p{L}\p{N}]/u.test(normalised) ? normalised : undefined;
     })
     .meta({

@@ -47,7 +47,7 @@ test("the portal of one town fixes deal and town, and hides the filter of price 
   expect(await countText(page)).toBe("6 kuulutust");
   for (const name of ["dealType", "countySlug", "municipalitySlug", "priceDrop", "abroad"])
     expect(await page.locator(`listing-search [name=${name}]`).count(), name).toBe(0);
-  await page.getByLabel("Kesklinn", { exact: true }).check();
+  await page.getByLabel("Kesklinna linnaosa", { exact: true }).check();
   await page.getByText("3 kuulutust").waitFor();
 });
 

@@ -157,6 +157,13 @@ describe("attributes", () => {
     expect(await page.locator("input[name=minRooms]").inputValue()).toBe("2");
   });
 
+  test("a visitor's own contradiction to one is the visitor's to see", async () => {
+    const page = await opened('min-price="100000"');
+    await page.locator("input[name=maxPrice]").fill("5");
+    await page.locator("input[name=maxPrice]").blur();
+    await page.getByRole("alert").getByText("Price").waitFor();
+  });
+
   test("apply when they are set later, and keep what the visitor has chosen", async () => {
     const page = await opened("");
     await page.getByLabel("House", { exact: true }).check();
@@ -331,6 +338,17 @@ describe("the page's own content", () => {
     expect(await page.locator("#plain").isVisible()).toBe(false);
     const bare = await service.open(site.put(snippet("", content)), { javaScriptEnabled: false });
     expect(await bare.locator("#plain").isVisible()).toBe(true);
+  });
+
+  test("reasons of the API are told in the page's language", async () => {
+    const page = await opened("sync-url", { lang: "ru" });
+    await page.locator("input[name=minRooms]").fill("5");
+    await page.locator("input[name=maxRooms]").fill("2");
+    await page.locator("input[name=maxRooms]").blur();
+    const text = await page.getByRole("alert").textContent();
+    expect(text).toContain("Комнат: от");
+    expect(text).toContain("нижняя граница больше верхней");
+    expect(text).not.toMatch(/minRooms|greater/);
   });
 });
 

@@ -83,7 +83,13 @@ describe("what the page fixes", () => {
 });
 
 describe("a refused search", () => {
-  const problem = (param: string, value: string, more: object = {}) => ({ param, value, reason: "wrong", ...more });
+  const problem = (param: string, value: string, more: object = {}) => ({
+    param,
+    value,
+    code: "not_allowed" as const,
+    reason: "wrong",
+    ...more,
+  });
 
   test("gets the county that a municipality was named without", () => {
     const example = "/api/public/v1/listings?municipalitySlug=tallinn&countySlug=harju-maakond&dealType=rent";

@@ -1,6 +1,6 @@
 // What the component does by itself about a refused search: it adds the places around one that was named alone, and leaves
 // out attributes that only the page's developer can correct.
-import type { Problem } from "../../../../shared/errors.ts";
+import type { Problem, ProblemCode } from "../../../../shared/errors.ts";
 import { attributeName } from "./attributes.ts";
 import { fromExample, type Params, PLACE_PARAMS } from "./query.ts";
 
@@ -32,11 +32,11 @@ function missingPlaces(param: string, params: Params, corrected: Params): Params
 }
 
 /** A contradiction between two values may come from the visitor's one. */
-function isOfAttribute({ param, code = "" }: Problem, params: Params, attributes: Params): boolean {
+function isOfAttribute({ param, code }: Problem, params: Params, attributes: Params): boolean {
   return attributes[param] !== undefined && attributes[param] === params[param] && !CONTRADICTIONS.includes(code);
 }
 
-const CONTRADICTIONS: readonly string[] = ["min_above_max", "contradicts_place", "place_elsewhere"];
+const CONTRADICTIONS: readonly ProblemCode[] = ["min_above_max", "contradicts_place", "place_elsewhere"];
 
 export function developerText({ param, value, reason, allowed = [], closest }: Problem): string {
   const hint = closest === undefined ? "" : ` Did you mean "${closest}"?`;

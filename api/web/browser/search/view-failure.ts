@@ -44,8 +44,8 @@ function problemView(view: View, problem: Problem, example: string | undefined):
     <p class="row">${correction} ${param === "cursor" ? restart : remove}</p>`;
 }
 
-/** In the reader's language where the API's code is known; its own English sentence for a code that came later. */
-function reasonText({ code = "", reason }: Problem, { messages }: View): string {
+/** In the reader's language; the API's English sentence for a code that the component does not know. */
+function reasonText({ code, reason }: Problem, { messages }: View): string {
   const reasons: Partial<Record<string, string>> = messages.failure.reasons;
   return reasons[code] ?? reason;
 }
