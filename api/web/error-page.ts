@@ -4,7 +4,8 @@ import type { Locale } from "../../shared/enums.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { STATUS, toAppError } from "../http/errors.ts";
 import { html } from "./html.ts";
-import { fill, MESSAGES } from "./messages/messages.ts";
+import { MESSAGES } from "./messages/messages.ts";
+import { fill } from "./messages/search-messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
 

@@ -1,7 +1,7 @@
 // Which language a page is shown in: the address says so, else the browser's wish, else the service's first language.
 import type { Request } from "express";
 import type { Locale } from "../../shared/enums.ts";
-import { isLocale } from "./messages/messages.ts";
+import { isLocale } from "./messages/search-messages.ts";
 
 export function pageLanguage(req: Request, locales: readonly Locale[]): Locale {
   const { lang } = req.query;

@@ -1,7 +1,7 @@
 // A listing's texts in the reader's language, or in another one where the seller wrote no other. Server and browser.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
-import { MESSAGES } from "./messages/messages.ts";
+import { SEARCH_MESSAGES } from "./messages/search-messages.ts";
 
 /** The text and the language it is really in, which a screen reader has to know. */
 export function inLanguage(texts: Record<string, string>, lang: Locale): { text: string; lang: Locale } {
@@ -13,7 +13,9 @@ export function inLanguage(texts: Record<string, string>, lang: Locale): { text:
 export function listingTitle(listing: Pick<Listing, "slogan" | "propertyType" | "location">, lang: Locale): string {
   const { text } = inLanguage(listing.slogan, lang);
   if (text !== "") return text;
-  return [MESSAGES[lang].propertyType[listing.propertyType], placeText(listing.location)].filter(Boolean).join(", ");
+  return [SEARCH_MESSAGES[lang].propertyType[listing.propertyType], placeText(listing.location)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** "Pärnu mnt 10, Kesklinna linnaosa, Tallinn, Harju maakond": from the smallest part to the largest. */

@@ -1,11 +1,11 @@
 // A listing's price in words, on its card and on its page.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
-import { fill, MESSAGES } from "../messages/messages.ts";
+import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { formatNumber, formatPrice } from "./format.ts";
 
 export function priceText({ price, dealType }: Pick<Listing, "price" | "dealType">, lang: Locale): string {
-  const { results } = MESSAGES[lang];
+  const { results } = SEARCH_MESSAGES[lang];
   if (price === null) return results.noPrice;
   return dealType === "rent" ? `${formatPrice(price, lang)} ${results.perMonth}` : formatPrice(price, lang);
 }
@@ -13,7 +13,7 @@ export function priceText({ price, dealType }: Pick<Listing, "price" | "dealType
 /** "7 % cheaper, before 199 000 €"; undefined where the price has not dropped. */
 export function dropText({ priceDrop }: Pick<Listing, "priceDrop">, lang: Locale): string | undefined {
   if (priceDrop === null) return undefined;
-  const { drop, before } = MESSAGES[lang].results;
+  const { drop, before } = SEARCH_MESSAGES[lang].results;
   const { percent, previousPrice } = priceDrop;
   return `${fill(drop, { n: formatNumber(percent, lang) })}, ${fill(before, { price: formatPrice(previousPrice, lang) })}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readRescue } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
-import { counted, fill, MESSAGES } from "../../../api/web/messages/messages.ts";
+import { MESSAGES } from "../../../api/web/messages/messages.ts";
+import { counted, fill } from "../../../api/web/messages/search-messages.ts";
 import { inLanguage, listingTitle } from "../../../api/web/text.ts";
 
 const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") =>

@@ -1,7 +1,8 @@
 // <company-dashboard>: what happens. What it looks like is in view-*.ts, what is called in client.ts.
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
-import { fill, isLocale, MESSAGES } from "../../messages/messages.ts";
+import { MESSAGES } from "../../messages/messages.ts";
+import { fill, isLocale } from "../../messages/search-messages.ts";
 import { formatBytes } from "../format.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";

@@ -1,6 +1,6 @@
 // The company's keys: a table, a form for a new one, and the new key itself, once.
 import { html, nothing, type TemplateResult } from "lit";
-import { fill } from "../../messages/messages.ts";
+import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
 import { formatTime } from "../format.ts";
 import { type ApiKeyView, keyState } from "./model.ts";

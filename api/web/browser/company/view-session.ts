@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from "lit";
-import { fill } from "../../messages/messages.ts";
+import { fill } from "../../messages/search-messages.ts";
 import { formatTime } from "../format.ts";
 import { type Dashboard, sent } from "./view.ts";
 

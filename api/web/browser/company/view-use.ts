@@ -1,7 +1,7 @@
 // What a key is for: the export as a file, the changes, and the same calls as commands to copy.
 import { html, nothing, type TemplateResult } from "lit";
 import { STATUSES } from "../../../../shared/enums.ts";
-import { fill } from "../../messages/messages.ts";
+import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
 import type { Change } from "./model.ts";
 import { type Dashboard, sent } from "./view.ts";

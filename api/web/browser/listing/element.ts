@@ -2,7 +2,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
-import { counted, fill, isLocale, MESSAGES } from "../../messages/messages.ts";
+import { MESSAGES } from "../../messages/messages.ts";
+import { counted, fill, isLocale } from "../../messages/search-messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
 import { copyableView } from "../copy.ts";
 import { formatArea, formatDate, formatPrice } from "../format.ts";

@@ -3,7 +3,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from "lit"
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Problem } from "../../../../shared/errors.ts";
 import type { Listing } from "../../../../shared/listing.ts";
-import { isLocale, MESSAGES } from "../../messages/messages.ts";
+import { isLocale, SEARCH_MESSAGES } from "../../messages/search-messages.ts";
 import type {
   ListingSearchElement,
   ListingSearchEventMap,
@@ -184,7 +184,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     };
     return {
       lang,
-      messages: MESSAGES[lang],
+      messages: SEARCH_MESSAGES[lang],
       baseUrl: this.#baseUrl,
       state: store.state,
       places: placeNames(this.#baseUrl, lang, this.#resources),

@@ -1,5 +1,5 @@
 // The filters in force, in words: for the chips above the results and for the advice when nothing matches.
-import { fill, type Messages } from "../../messages/messages.ts";
+import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import { countryName } from "../format.ts";
 import { loaded } from "./places.ts";
 import { PLACE_PARAMS, RANGES } from "./query.ts";
@@ -66,7 +66,7 @@ function placeLabel({ state, places }: Labelled, param: string): string {
 }
 
 /** A parameter's name as its control says it. */
-export function paramText(param: string, { filter }: Messages): string {
+export function paramText(param: string, { filter }: SearchMessages): string {
   const range = RANGES.find(({ min, max }) => min === param || max === param);
   if (range !== undefined) return `${filter[range.name]}: ${range.min === param ? filter.from : filter.to}`;
   const name = param === "settlementSlug" ? "settlements" : param;
@@ -74,18 +74,18 @@ export function paramText(param: string, { filter }: Messages): string {
 }
 
 /** Values of a closed set in words, others as they are. */
-export function valueText(param: string, values: string, { dealType, propertyType, sort }: Messages): string {
+export function valueText(param: string, values: string, { dealType, propertyType, sort }: SearchMessages): string {
   const sets: Partial<Record<string, Readonly<Record<string, string>>>> = { dealType, propertyType, sort };
   return listed(values, (value) => sets[param]?.[value] ?? value);
 }
 
-export function rangeText(min: string | undefined, max: string | undefined, { filter }: Messages): string {
+export function rangeText(min: string | undefined, max: string | undefined, { filter }: SearchMessages): string {
   if (min !== undefined && max !== undefined) return min === max ? min : `${min}–${max}`;
   return min === undefined ? `${filter.to} ${max}` : `${filter.from} ${min}`;
 }
 
 const listed = (values: string, name: (value: string) => string) => values.split(",").map(name).join(", ");
 
-export function removeLabel(messages: Messages, { label }: ActiveFilter): string {
+export function removeLabel(messages: SearchMessages, { label }: ActiveFilter): string {
   return fill(messages.filter.remove, { what: label });
 }

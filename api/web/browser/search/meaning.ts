@@ -1,11 +1,11 @@
 // What the service read out of the words, in the reader's language. The API gives conditions such as `rooms = 2` or
 // `size >= 50 and size <= 70`; one that is not known here is left out, and the words stand for themselves.
-import type { Messages } from "../../messages/messages.ts";
+import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { Understood } from "./client.ts";
 import { rangeText } from "./labels.ts";
 import { RANGES } from "./query.ts";
 
-export function meaningText({ condition }: Understood, messages: Messages): string {
+export function meaningText({ condition }: Understood, messages: SearchMessages): string {
   if (typeof condition === "object") return messages.filter.place;
   if (typeof condition !== "string") return "";
   const fields = new Map<string, Bounds>();
@@ -20,14 +20,14 @@ export function meaningText({ condition }: Understood, messages: Messages): stri
 /** Values by operator. */
 type Bounds = Partial<Record<string, string>>;
 
-function fieldText(field: string, bounds: Bounds, messages: Messages): string | undefined {
+function fieldText(field: string, bounds: Bounds, messages: SearchMessages): string | undefined {
   const { filter, propertyType, dealType } = messages;
   const exact = bounds["="];
   const range = RANGES.find(({ name }) => name === field);
   if (range !== undefined) return `${filter[range.name]}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
   const names: Record<string, string | undefined> = {
-    propertyType: propertyType[exact as keyof Messages["propertyType"]],
-    dealType: dealType[exact as keyof Messages["dealType"]],
+    propertyType: propertyType[exact as keyof SearchMessages["propertyType"]],
+    dealType: dealType[exact as keyof SearchMessages["dealType"]],
     isTopFloor: filter.topFloorOnly,
     priceDropped: filter.priceDrop,
   };

@@ -1,7 +1,7 @@
 // One result: picture, price, what and where. The whole card is one link.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Listing } from "../../../../shared/listing.ts";
-import { counted, fill } from "../../messages/messages.ts";
+import { counted, fill } from "../../messages/search-messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
 import { formatArea } from "../format.ts";
 import { allowedImages, pictureView } from "../picture.ts";

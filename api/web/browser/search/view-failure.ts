@@ -1,7 +1,7 @@
 // A search that was refused or not answered: what is wrong with each parameter, and a button that puts it right.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "../../../../shared/errors.ts";
-import { fill } from "../../messages/messages.ts";
+import { fill } from "../../messages/search-messages.ts";
 import type { Failure } from "./client.ts";
 import { paramText, valueText } from "./labels.ts";
 import { firstPage, fromExample } from "./query.ts";

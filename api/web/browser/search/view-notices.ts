@@ -1,6 +1,6 @@
 // What the service made of the words: what it understood, what it searched instead when nothing matched, what had no effect.
 import { html, nothing, type TemplateResult } from "lit";
-import { fill, type Messages } from "../../messages/messages.ts";
+import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import type { Answer } from "./client.ts";
 import { paramText } from "./labels.ts";
 import { meaningText } from "./meaning.ts";
@@ -14,7 +14,7 @@ export function noticesView(view: View, { understood, rescue, ignoredParams }: A
     ${understoodView(view, understood)}`;
 }
 
-const ignoredText = (messages: Messages, names: string) =>
+const ignoredText = (messages: SearchMessages, names: string) =>
   names
     .split(/,\s*/)
     .map((name) => paramText(name, messages))
@@ -35,7 +35,7 @@ function understoodView(
     <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 
-function rescueText(notice: Messages["notice"], { step, text }: { step: string; text: string }): string {
+function rescueText(notice: SearchMessages["notice"], { step, text }: { step: string; text: string }): string {
   const sentences: Record<string, string> = {
     layout: notice.rescueLayout,
     transliteration: notice.rescueTransliteration,

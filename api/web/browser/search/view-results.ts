@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { SORTS } from "../../../../shared/enums.ts";
-import { counted, fill } from "../../messages/messages.ts";
+import { counted, fill } from "../../messages/search-messages.ts";
 import { formatTime } from "../format.ts";
 import type { Answer } from "./client.ts";
 import { activeFilters, removeLabel } from "./labels.ts";

@@ -1,14 +1,14 @@
 // What every part of the search's view is given: the state to show and the things a visitor can do.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
-import type { Messages } from "../../messages/messages.ts";
+import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
 import type { SearchState } from "./store.ts";
 
 export interface View {
   lang: Locale;
-  messages: Messages;
+  messages: SearchMessages;
   baseUrl: string;
   state: SearchState;
   places: PlaceNames;
