@@ -1,27 +1,18 @@
 // <listing-search>: ties the store to a page: attributes and properties in, events out, and the address where the page wants it.
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
-import type { Problem } from "../../../../shared/errors.ts";
-import type { Listing } from "../../../../shared/listing.ts";
 import { isLocale, SEARCH_MESSAGES } from "../../messages/search-messages.ts";
-import type {
-  ListingSearchElement,
-  ListingSearchEventMap,
-  SearchDetail,
-  SearchParams,
-  SearchParamsInput,
-} from "../listing-search.d.ts";
+import type { ListingSearchElement, SearchParams, SearchParamsInput } from "../listing-search.d.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
-import { readAddress, writeAddress } from "./address.ts";
-import { fromScript, PARAM_ATTRIBUTES, readAttributes, readFixed, settle, withImplied } from "./attributes.ts";
+import { fromScript, PARAM_ATTRIBUTES } from "./attributes.ts";
 import type { Failure } from "./client.ts";
 import { createCountdown } from "./countdown.ts";
-import { whenParsed } from "./parsed.ts";
+import { createEmbedding } from "./embedding.ts";
+import { offerListing, tell } from "./events.ts";
 import { placeNames } from "./places.ts";
 import { apiUrl, change, EMPTY_QUERY, firstPage, type Params, type Query, sameQuery } from "./query.ts";
-import { developerText, remedyFor } from "./refusal.ts";
 import { createStore, type SearchState } from "./store.ts";
 import { searchStyles } from "./styles.ts";
 import type { View } from "./view.ts";
@@ -62,6 +53,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare imageOrigins: string;
   declare showApi: boolean;
 
+  #embedding = createEmbedding(this);
   #store = createStore(EMPTY_QUERY, {
     baseUrl: () => this.#baseUrl,
     pageSize: () => this.#pageSize,
@@ -71,15 +63,12 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #failuresInRow = 0;
   #countdown = createCountdown({ onTick: () => this.requestUpdate(), onEnd: () => void this.#store.retry() });
 
-  /** What the next update does: searches what the page says, what a script has set, or with changed attributes. */
+  /** What the next update does: searches what the page says, what a script has set, with changed attributes, or the same. */
   #isNew = true;
   #given: Params | undefined;
   #changed: Record<string, string> = {};
   #again = false;
   #running: Promise<void> | undefined;
-  /** Attributes that the API refused, and places that it named for those that it took. */
-  #refused = new Set<string>();
-  #around: Params = {};
   /** The search that `search-change` last told of. */
   #told: Query | undefined;
 
@@ -95,7 +84,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   }
 
   get params(): SearchParams {
-    if (this.#isNew) return this.#fromPage().params;
+    if (this.#isNew) return this.#embedding.start(this.#given).params;
     return { ...(this.#given ?? this.#store.state.query.params) };
   }
 
@@ -132,35 +121,33 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     super.attributeChangedCallback(name, old, value);
     const param = PARAM_ATTRIBUTES.get(name);
     if (param === undefined || old === value) return;
-    this.#refused.delete(param);
-    this.#around = {};
+    this.#embedding.attributeChanged(param);
     this.#changed[param] = value?.trim() ?? "";
     this.requestUpdate();
   }
 
-  /** Starts what the page asked for since the last update: one request, however many attributes were set. */
+  /** Starts what was asked for since the last update: one request, however many attributes were set. */
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("fixed")) this.#warnOfUnknownFixed();
+    if (changed.has("fixed")) this.#embedding.warnOfUnknownFixed();
     if (changed.has("pageSize") && this.pageSize !== this.#pageSize)
       console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE.max}; it is left out.`);
     if (!this.isConnected) return;
     const { query, trail } = this.#store.state;
-    const next = this.#isNew ? this.#fromPage() : this.#afterChanges(query, changed);
-    const must = this.#isNew || this.#again || changed.has("pageSize") || changed.has("baseUrl");
+    const isNew = this.#isNew;
+    const next = isNew ? this.#embedding.start(this.#given) : this.#afterChanges(query, changed);
     const isSame = sameQuery(next, query);
-    const wasNew = this.#isNew;
+    const must = isNew || this.#again || changed.has("pageSize") || changed.has("baseUrl");
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
     if (isSame && !must) return;
     this.#running = this.#store.run(next, isSame ? trail : []);
-    if (!wasNew) this.#toAddress("replaceState");
+    if (!isNew) this.#embedding.toAddress(this.#store.state, "replaceState");
   }
 
   #afterChanges(query: Query, changed: PropertyValues<this>): Query {
     let next = this.#given === undefined ? query : { params: this.#given, page: 1 };
     if (Object.keys(this.#changed).length > 0) next = change(next, this.#changed);
     if (changed.has("baseUrl")) next = firstPage(next);
-    const settled = this.#settled(next);
-    return sameQuery(settled, query) ? query : settled;
+    return this.#embedding.settled(next);
   }
 
   override render(): TemplateResult {
@@ -173,14 +160,14 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     const store = this.#store;
     const lang = this.#language;
     const walk = async (page: Promise<void> | undefined) => {
-      this.#toAddress("pushState");
+      this.#embedding.toAddress(store.state, "pushState");
       await page;
       // A reader who walks on by keyboard or ear starts at the top of the new page.
       this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
     };
     const search = (query: Query) => {
-      void store.search(this.#settled(query));
-      this.#toAddress("pushState");
+      void store.search(this.#embedding.settled(query));
+      this.#embedding.toAddress(store.state, "pushState");
     };
     return {
       lang,
@@ -189,7 +176,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       state: store.state,
       places: placeNames(this.#baseUrl, lang, this.#resources),
       imageOrigins: this.imageOrigins.split(/\s+/),
-      fixed: this.#fixedNames,
+      fixed: this.#embedding.fixedNames(),
       filtersOpen: this.clientWidth >= WIDE_PX,
       showApi: this.showApi,
       waitSeconds: this.#countdown.seconds,
@@ -199,7 +186,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),
-      select: (listing, event) => this.#select(listing, event),
+      select: (listing, event) => offerListing(this, listing, event as MouseEvent),
     };
   }
 
@@ -217,113 +204,42 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     return wished ?? "et";
   }
 
-  /** What the attributes say, without those that the API refused. */
-  get #attributes(): Params {
-    const good = Object.entries(readAttributes(this)).filter(([name]) => !this.#refused.has(name));
-    return { ...this.#around, ...Object.fromEntries(good) };
-  }
-
-  get #fixedNames(): ReadonlySet<string> {
-    return withImplied(readFixed(this.fixed).names, this.#attributes);
-  }
-
-  #settled(query: Query): Query {
-    return settle(query, this.#fixedNames, this.#attributes);
-  }
-
-  /** The page's start: its attributes, over them what a script has set, over those the address, and what is fixed last. */
-  #fromPage(): Query {
-    const start = { params: { ...this.#attributes, ...this.#given }, page: 1 };
-    if (!this.syncUrl) return this.#settled(start);
-    const { params, ...place } = readAddress(location.search, { prefix: this.urlPrefix });
-    return this.#settled({ ...change(start, params), ...place });
-  }
-
   #onPopState = (event: PopStateEvent): void => {
     if (!this.syncUrl) return;
-    const query = this.#fromPage();
+    const query = this.#embedding.start(undefined);
     // The page itself walks its history, too: a dialog closed, an anchor.
     if (sameQuery(query, this.#store.state.query)) return;
     const trail = (event.state as { trail?: Query[] } | null)?.trail ?? [];
     void this.#store.run(query, trail);
   };
 
-  #toAddress(way: "pushState" | "replaceState"): void {
-    if (!this.syncUrl) return;
-    const { query, trail } = this.#store.state;
-    const options = { prefix: this.urlPrefix, fixed: this.#fixedNames, start: this.#attributes };
-    const search = writeAddress(location.search, query, options);
-    if (search === location.search) return;
-    // The state may hold what the page or its framework keeps there.
-    history[way]({ ...(history.state as object | null), trail }, "", location.pathname + search + location.hash);
-  }
-
   #onChange(state: SearchState): void {
     this.#countdown.stop();
-    const detail = {
-      params: { ...state.query.params } as SearchParams,
-      apiUrl: apiUrl(this.#baseUrl, state.query),
-    } satisfies SearchDetail;
+    const { query, answer, failure } = state;
+    const detail = { params: { ...query.params }, apiUrl: apiUrl(this.#baseUrl, query) };
     if (state.phase === "loading") {
-      if (this.#told === undefined || !sameQuery(this.#told, state.query)) this.#tell("search-change", detail);
-      this.#told = state.query;
-      this.#tell("search-start", detail);
-    } else if (state.answer !== undefined) {
+      if (this.#told === undefined || !sameQuery(this.#told, query)) tell(this, "search-change", detail);
+      this.#told = query;
+      tell(this, "search-start", detail);
+    } else if (answer !== undefined) {
       this.#failuresInRow = 0;
-      const { totalCount, items } = state.answer;
-      this.#tell("search-results", { ...detail, totalCount, items });
-    } else if (state.failure !== undefined) {
-      const { failure } = state;
-      if (failure.kind === "invalid" && this.#searchCorrected(state, failure.problems)) return;
-      const { status, error, message, requestId } = failure;
-      this.#tell("search-error", { ...detail, status, error, message, requestId });
-      if (failure.kind !== "invalid") {
-        this.#failuresInRow += 1;
-        this.#countdown.start(secondsToWait(failure, this.#failuresInRow));
+      tell(this, "search-results", { ...detail, totalCount: answer.totalCount, items: answer.items });
+    } else if (failure !== undefined) {
+      const corrected = failure.kind === "invalid" ? this.#embedding.corrected(query, failure.problems) : undefined;
+      if (corrected !== undefined) {
+        this.#running = this.#store.run(corrected, state.trail);
+        return;
       }
+      if (failure.kind !== "invalid") this.#retryLater(failure);
+      const { status, error, message, requestId } = failure;
+      tell(this, "search-error", { ...detail, status, error, message, requestId });
     }
     this.requestUpdate();
   }
 
-  /** Searches again where the page, not the visitor, is to be corrected; false where the problems are the visitor's to see. */
-  #searchCorrected({ query, trail }: SearchState, problems: readonly Problem[]): boolean {
-    const { around, wrong } = remedyFor(problems, query.params, this.#attributes);
-    if (wrong.length === 0 && Object.keys(around).length === 0) return false;
-    this.#around = { ...this.#around, ...around };
-    const params = { ...query.params, ...around };
-    for (const problem of wrong) {
-      console.error(developerText(problem));
-      this.#refused.add(problem.param);
-      delete params[problem.param];
-    }
-    this.#running = this.#store.run(this.#settled({ ...query, params }), trail);
-    return true;
-  }
-
-  #warnOfUnknownFixed(): void {
-    for (const name of readFixed(this.fixed).unknown)
-      console.warn(
-        `<listing-search fixed> names no parameter: "${name}". It may name ${[...PARAM_ATTRIBUTES.keys()].join(", ")}.`,
-      );
-  }
-
-  #select(listing: Listing, event: Event): void {
-    const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
-    // The browser opens another tab or saves the page: nothing for this one to do.
-    if (ctrlKey || metaKey || shiftKey || altKey) return;
-    const select = new CustomEvent("listing-select", {
-      detail: { listing },
-      bubbles: true,
-      composed: true,
-      cancelable: true,
-    });
-    if (!this.dispatchEvent(select)) event.preventDefault();
-  }
-
-  /** In a task of its own, after the scripts of the page: a listener that a later module adds hears the first search, too. */
-  #tell<Name extends keyof ListingSearchEventMap>(name: Name, detail: ListingSearchEventMap[Name]["detail"]): void {
-    const send = () => this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
-    void whenParsed.then(() => setTimeout(send));
+  #retryLater(failure: Exclude<Failure, { kind: "invalid" }>): void {
+    this.#failuresInRow += 1;
+    this.#countdown.start(secondsToWait(failure, this.#failuresInRow));
   }
 }
 

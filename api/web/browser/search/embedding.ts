@@ -1,0 +1,78 @@
+// What the embedding page says of the search: its attributes, what they fix, and its address.
+import type { Problem } from "../../../../shared/errors.ts";
+import { readAddress, writeAddress } from "./address.ts";
+import { PARAM_ATTRIBUTES, readAttributes, readFixed, settle, withImplied } from "./attributes.ts";
+import { change, type Params, type Query } from "./query.ts";
+import { developerText, remedyFor } from "./refusal.ts";
+import type { SearchState } from "./store.ts";
+
+interface Embedded {
+  readonly fixed: string;
+  readonly syncUrl: boolean;
+  readonly urlPrefix: string;
+  getAttribute(name: string): string | null;
+}
+
+export type Embedding = ReturnType<typeof createEmbedding>;
+
+export function createEmbedding(element: Embedded) {
+  /** Attributes that the API refused, and places that it named for those that it took. */
+  const refused = new Set<string>();
+  let around: Params = {};
+
+  function attributes(): Params {
+    const good = Object.entries(readAttributes(element)).filter(([name]) => !refused.has(name));
+    return { ...around, ...Object.fromEntries(good) };
+  }
+
+  const fixedNames = () => withImplied(readFixed(element.fixed).names, attributes());
+  const settled = (query: Query) => settle(query, fixedNames(), attributes());
+
+  return {
+    fixedNames,
+    settled,
+
+    /** The attributes, over them what a script has set, over those the address, and what is fixed last. */
+    start(given: Params | undefined): Query {
+      const start = { params: { ...attributes(), ...given }, page: 1 };
+      if (!element.syncUrl) return settled(start);
+      const { params, ...place } = readAddress(location.search, { prefix: element.urlPrefix });
+      return settled({ ...change(start, params), ...place });
+    },
+
+    toAddress({ query, trail }: SearchState, way: "pushState" | "replaceState"): void {
+      if (!element.syncUrl) return;
+      const options = { prefix: element.urlPrefix, fixed: fixedNames(), start: attributes() };
+      const search = writeAddress(location.search, query, options);
+      if (search === location.search) return;
+      // The state may hold what the page or its framework keeps there.
+      history[way]({ ...(history.state as object | null), trail }, "", location.pathname + search + location.hash);
+    },
+
+    /** A changed attribute gets a new chance. */
+    attributeChanged(param: string): void {
+      refused.delete(param);
+      around = {};
+    },
+
+    /** The search without what only the page's developer can correct; undefined where the problems are the visitor's to see. */
+    corrected(query: Query, problems: readonly Problem[]): Query | undefined {
+      const remedy = remedyFor(problems, query.params, attributes());
+      if (remedy.wrong.length === 0 && Object.keys(remedy.around).length === 0) return undefined;
+      around = { ...around, ...remedy.around };
+      const params = { ...query.params, ...remedy.around };
+      for (const problem of remedy.wrong) {
+        console.error(developerText(problem));
+        refused.add(problem.param);
+        delete params[problem.param];
+      }
+      return settled({ ...query, params });
+    },
+
+    warnOfUnknownFixed(): void {
+      const names = [...PARAM_ATTRIBUTES.keys()].join(", ");
+      for (const name of readFixed(element.fixed).unknown)
+        console.warn(`<listing-search fixed> names no parameter: "${name}". It may name ${names}.`);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// What the element tells the page. Each event bubbles and crosses shadow roots; only `listing-select` can be cancelled.
+import type { Listing } from "../../../../shared/listing.ts";
+import type { ListingSearchEventMap } from "../listing-search.d.ts";
+
+type News = Omit<ListingSearchEventMap, "listing-select">;
+
+/** In a task of its own, after the scripts of the page: a listener that a later module adds hears the first search, too. */
+export function tell<Name extends keyof News>(target: EventTarget, name: Name, detail: News[Name]["detail"]): void {
+  const send = () => target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  void whenParsed.then(() => setTimeout(send));
+}
+
+/** A click on a listing: the page may keep the visitor where he is. */
+export function offerListing(target: EventTarget, listing: Listing, click: MouseEvent): void {
+  // The browser opens another tab or saves the page: nothing for this one to do.
+  if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
+  const detail: ListingSearchEventMap["listing-select"]["detail"] = { listing };
+  const select = new CustomEvent("listing-select", { detail, bubbles: true, composed: true, cancelable: true });
+  if (!target.dispatchEvent(select)) click.preventDefault();
+}
+
+const whenParsed: Promise<void> = isParsed()
+  ? Promise.resolve()
+  : new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve(), { once: true }));
+
+/** Scripts run between `interactive` and DOMContentLoaded, so `readyState` alone cannot tell. */
+function isParsed(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return document.readyState === "complete" || (navigation?.domContentLoadedEventStart ?? 0) > 0;
+}
