@@ -128,7 +128,9 @@ describe("what is fixed", () => {
 
   test("asks for no places where none can be chosen", async () => {
     service.requests.length = 0;
-    await opened('fixed="countySlug municipalitySlug settlementSlug abroad"');
+    const places = 'county-slug="harju-maakond" municipality-slug="tallinn" settlement-slug="kesklinna-linnaosa"';
+    const page = await opened(`${places} fixed="countySlug municipalitySlug settlementSlug abroad"`);
+    expect(await countText(page)).toBe("15 listings");
     expect([...asked("places"), ...asked("cities")]).toEqual([]);
   });
 });
