@@ -1,7 +1,7 @@
 // After a restore of PostgreSQL: what came later than the backup has not happened, but consumers and the index have seen it.
 import { startNewEpoch } from "../shared/db/epoch.ts";
 import { liftListingIds } from "../shared/db/listing-ids.ts";
-import { indicesOf } from "../shared/search/indices.ts";
+import { indicesOf, refreshIndex } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -25,6 +25,7 @@ async function readHighestId({ search, prefix, logger }: IndexingDeps): Promise<
   let highest = 0n;
   if ((await indicesOf(search, prefix)).length === 0) return "0";
   try {
+    await refreshIndex(search, prefix); // the last ones may have come a moment ago
     for await (const hits of scrollHits(search, prefix, { query: { match_all: {} }, source: false, size: 10_000 })) {
       for (const { _id } of hits) if (isListingId(_id) && BigInt(_id) > highest) highest = BigInt(_id);
     }
