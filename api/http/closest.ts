@@ -1,4 +1,5 @@
 // "Did you mean": the nearest valid value for a misspelt one, or nothing when none is near.
+import { withoutMarks } from "../../mappings/languages/words.ts";
 import { editDistance } from "../edit-distance.ts";
 
 /** At most one letter in three may differ, and four in all: anything further is a guess that misleads. */
@@ -88,9 +89,7 @@ export function closest<C extends Candidate>(
 /** Case, diacritics and the kind of separator are not what people get wrong on purpose. */
 function fold(text: string): string {
   if (/^[a-z0-9-]*$/.test(text)) return text;
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  return withoutMarks(text)
     .toLowerCase()
     .replace(/[\s_]+/g, "-");
 }
