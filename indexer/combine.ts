@@ -11,7 +11,7 @@ interface Written {
 }
 
 const TAKEN: ReadonlySet<Settled["verdict"]> = new Set(["indexed", "ahead"]);
-const LASTING: ReadonlySet<Settled["verdict"]> = new Set(["rejected", "barred", "missing"]);
+const LASTING: ReadonlySet<Settled["verdict"]> = new Set(["rejected", "barred", "missing", "outdated"]);
 
 /** Every target holds a listing up, but those that leave the targets by this. */
 export async function combine(deps: WriteDeps, written: readonly Written[]): Promise<Outcome> {
@@ -20,7 +20,7 @@ export async function combine(deps: WriteDeps, written: readonly Written[]): Pro
     if (!(await dropUnfit(deps, one, written))) counting.push(one);
   }
 
-  const outcome: Outcome = { indexed: [], rejected: [], busy: [], ahead: [] };
+  const outcome: Outcome = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
   for (const [position, { id, version }] of (counting[0]?.results ?? []).entries()) {
     const verdicts = counting.map(({ target, results }) => ({ ...results[position]!, index: target.name }));
     const held = verdicts.find(({ verdict }) => !TAKEN.has(verdict) && verdict !== "rejected");
@@ -29,6 +29,7 @@ export async function combine(deps: WriteDeps, written: readonly Written[]): Pro
     if (held !== undefined) {
       outcome.busy.push({ id, version });
       outcome.busyReason ??= `${held.index}: ${held.error ?? held.verdict}`;
+      outcome.outdated ||= held.verdict === "outdated";
     } else if (ahead.length > 0) {
       outcome.ahead.push({ id, version: Math.max(...ahead.map(({ indexedVersion }) => indexedVersion!)) });
     } else if (refused !== undefined) {

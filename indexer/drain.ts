@@ -35,6 +35,7 @@ export interface DrainResult {
   rejected: number;
   ahead: number;
   busy: number;
+  outdated: boolean;
   /** Why the batch could not be written; the caller backs off. */
   busyReason?: string;
 }
@@ -52,7 +53,7 @@ export async function drain(
   const { db, logger } = deps;
   const startedAt = performance.now();
   const claimed = await claimDirty(db, { batchSizeMax, leaseMs }); // committed here
-  if (claimed.length === 0) return { claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0 };
+  if (claimed.length === 0) return { claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0, outdated: false };
   await onStep("after-claim");
 
   const batch = await isolateSuspects(deps, claimed);
@@ -132,6 +133,7 @@ async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOp
       ahead: [],
       busy: operations,
       busyReason: "no index yet: run 'listings reindex'",
+      outdated: false,
     };
   }
   const writing = writeToTargets(deps, operations, targets);
@@ -142,13 +144,14 @@ async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOp
   return { ...outcome, rejected: [...outcome.rejected, ...rejected] };
 }
 
-function count(claimed: number, { indexed, rejected, ahead, busy, busyReason }: Outcome): DrainResult {
+function count(claimed: number, { indexed, rejected, ahead, busy, busyReason, outdated }: Outcome): DrainResult {
   return {
     claimed,
     indexed: indexed.length,
     rejected: rejected.length,
     ahead: ahead.length,
     busy: busy.length,
+    outdated,
     ...(busyReason === undefined ? {} : { busyReason }),
   };
 }

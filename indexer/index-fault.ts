@@ -15,11 +15,11 @@ const REFUSED_ALIKE_MAX = 3;
 /** The same verdicts; all of them busy where the index is to blame. A building index is judged by the gate instead. */
 export async function blameIndex(
   deps: WriteDeps,
-  target: Target,
+  into: { target: Target; targets: readonly Target[] },
   results: readonly ItemResult[],
 ): Promise<ItemResult[]> {
   const allRefused = results.every(({ verdict }) => verdict === "rejected");
-  if (target.state !== "live" || !allRefused || !(await refusesAnything(deps, target, results.length)))
+  if (into.target.state !== "live" || !allRefused || !(await refusesAnything(deps, into, results.length)))
     return [...results];
   return results.map(({ error, ...rest }) => ({
     ...rest,
@@ -28,9 +28,13 @@ export async function blameIndex(
   }));
 }
 
-async function refusesAnything(deps: WriteDeps, target: Target, refused: number): Promise<boolean> {
+async function refusesAnything(
+  deps: WriteDeps,
+  into: { target: Target; targets: readonly Target[] },
+  refused: number,
+): Promise<boolean> {
   const rows = await readListingRows(deps.db, await pickIndexedIds(deps.db, TRIED));
   if (rows.length === 0) return refused > REFUSED_ALIKE_MAX;
-  const tried = await writeToTarget(deps, projectAll(rows, deps.projection).operations, target);
+  const tried = await writeToTarget(deps, projectAll(rows, deps.projection).operations, into);
   return tried.every(({ verdict }) => verdict !== "indexed" && verdict !== "conflict");
 }

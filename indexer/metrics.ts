@@ -53,6 +53,11 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
     registers,
   });
   progress.set(1);
+  const outdated = new Gauge({
+    name: "index_written_by_newer_program",
+    help: "1 while this indexer is older than an index and leaves changes to newer ones",
+    registers,
+  });
   // A counter that does not exist cannot raise an alarm when it starts at one.
   for (const verdict of ["indexed", "busy", "rejected", "ahead"]) items.inc({ verdict }, 0);
   for (const kind of PROBLEM_KINDS) {
@@ -62,7 +67,8 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
   registerDirtyGauges(registers, db);
 
   return {
-    drained({ indexed, busy, rejected, ahead }) {
+    drained({ claimed, indexed, busy, rejected, ahead, outdated: isOutdated }) {
+      if (claimed > 0) outdated.set(isOutdated ? 1 : 0);
       for (const [verdict, count] of Object.entries({ indexed, busy, rejected, ahead })) items.inc({ verdict }, count);
     },
     wakeUpFailed: () => wakeUpErrors.inc(),

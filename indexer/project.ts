@@ -4,12 +4,11 @@ import { UNKNOWN_ASCENDING, UNKNOWN_DESCENDING } from "../mappings/fields.ts";
 import type { Versioned } from "../shared/db/index-dirty.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
-import { isPublic, toListing } from "../shared/listing.ts";
+import { isPublic, toStoredListing } from "../shared/listing.ts";
 import type { BulkOperation } from "../shared/search/bulk.ts";
 import { projectTexts } from "./project-texts.ts";
 
 export interface ProjectionOptions {
-  baseUrl: string;
   locales: readonly Locale[];
 }
 
@@ -47,7 +46,7 @@ export function toTombstone(version: number, now: Date): Tombstone {
 }
 
 function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDocument {
-  const listing = toListing(row, options);
+  const listing = toStoredListing(row, options);
   const { price, pricePerSqm, size, floor, floors } = listing;
   const places = [row.county, row.municipality, row.settlement].filter((place) => place !== null);
   const published = (row.published_at ?? row.created_at).getTime();

@@ -17,7 +17,7 @@ export interface IndexingDeps extends WriteDeps {
 
 type IndexingConfig = Pick<
   Config,
-  "databaseUrl" | "openSearchUrls" | "indexPrefix" | "indexShards" | "indexReplicas" | "locales" | "baseUrl"
+  "databaseUrl" | "openSearchUrls" | "indexPrefix" | "indexShards" | "indexReplicas" | "locales"
 >;
 
 export function openIndexing(
@@ -36,8 +36,9 @@ export function openIndexing(
     db,
     search,
     logger,
-    projection: { baseUrl: config.baseUrl, locales: config.locales },
+    projection: { locales: config.locales },
     schemaHash: body.mappings._meta.schemaHash,
+    fields: new Set(body.mappings._meta.fields),
     fieldsByIndex: new Map(),
     prefix: config.indexPrefix,
     body,

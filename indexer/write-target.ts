@@ -1,4 +1,4 @@
-// One bulk into one index: each document is cut to the fields that the index has.
+// One bulk into one index: each document is cut to the fields that an older index has, and nothing is sent to a newer one.
 import type { ListingDocument } from "../mappings/document.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { Target } from "../shared/db/index-targets.ts";
@@ -17,37 +17,56 @@ export interface WriteDeps {
   projection: ProjectionOptions;
   /** Hash of the schema that this program writes; an index of another one gets what it knows. */
   schemaHash: string;
+  /** Every field that this program writes. */
+  fields: ReadonlySet<string>;
   /** What other indices know, read once each. */
   fieldsByIndex: Map<string, ReadonlySet<string>>;
 }
 
-/** One index's verdicts, as OpenSearch gave them. */
+/** One index's verdicts, as OpenSearch gave them; `targets` are all of the same moment. */
 export async function writeToTarget(
   deps: WriteDeps,
   operations: readonly BulkOperation[],
-  target: Target,
+  { target, targets }: { target: Target; targets: readonly Target[] },
 ): Promise<ItemResult[]> {
-  return bulkIndex(deps.search, target.name, await cutForTarget(deps, operations, target));
+  // No such index: the bulk will say so, item by item.
+  const fields = target.schemaHash === deps.schemaHash ? undefined : await readFields(deps, target.name);
+  if (fields === undefined) return bulkIndex(deps.search, target.name, operations);
+  if (isNewer(deps, target, targets, fields)) {
+    const error = "written by a newer program or one with other LOCALES: this one leaves changes to it";
+    return operations.map(({ id, version }) => ({ id, version, verdict: "outdated", error }));
+  }
+  const cut = operations.map((operation) => ({
+    ...operation,
+    document: cutTo(fields, operation.document) as ListingDocument,
+  }));
+  return bulkIndex(deps.search, target.name, cut);
 }
 
-/** An index of another schema gets the fields that it has. */
-async function cutForTarget(
-  { search, schemaHash, fieldsByIndex }: WriteDeps,
-  operations: readonly BulkOperation[],
+/**
+ * An older program would leave out what the index has since. Whoever has an index of its own schema is older than those that
+ * were made after it; whoever has none is older than an index with fields that it does not know.
+ */
+function isNewer(
+  { schemaHash, fields: known }: WriteDeps,
   target: Target,
-): Promise<readonly BulkOperation[]> {
-  if (target.schemaHash === schemaHash) return operations;
-  let fields = fieldsByIndex.get(target.name);
-  if (fields === undefined) {
-    const meta = await readIndexMeta(search, target.name);
-    // No such index: the bulk will say so, item by item.
-    if (meta === undefined) return operations;
-    fields = new Set(meta.fields);
-    fieldsByIndex.set(target.name, fields);
-  }
-  const known = fields;
-  return operations.map((operation) => ({
-    ...operation,
-    document: cutTo(known, operation.document) as ListingDocument,
-  }));
+  targets: readonly Target[],
+  fields: ReadonlySet<string>,
+): boolean {
+  const own = targets.filter((other) => other.schemaHash === schemaHash).map(({ createdAt }) => createdAt.getTime());
+  if (own.length > 0) return target.createdAt.getTime() > Math.max(...own);
+  return [...fields].some((field) => !known.has(field));
+}
+
+async function readFields(
+  { search, fieldsByIndex }: WriteDeps,
+  index: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const known = fieldsByIndex.get(index);
+  if (known !== undefined) return known;
+  const meta = await readIndexMeta(search, index);
+  if (meta === undefined) return undefined;
+  const fields = new Set(meta.fields);
+  fieldsByIndex.set(index, fields);
+  return fields;
 }

@@ -30,6 +30,8 @@ export interface Outcome {
   /** The index holds a version that the database never had. */
   ahead: Versioned[];
   busyReason?: string;
+  /** This program is older than an index and leaves its listings to newer ones. */
+  outdated: boolean;
 }
 
 /** Rows, versions and write targets of one moment. */
@@ -58,10 +60,14 @@ export async function writeToTargets(
   operations: readonly BulkOperation[],
   targets: readonly Target[],
 ): Promise<Outcome> {
-  if (operations.length === 0) return { indexed: [], rejected: [], busy: [], ahead: [] };
+  if (operations.length === 0) return { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
   const written = await Promise.all(
     targets.map(async (target) => {
-      const results = await blameIndex(deps, target, await writeToTarget(deps, operations, target));
+      const results = await blameIndex(
+        deps,
+        { target, targets },
+        await writeToTarget(deps, operations, { target, targets }),
+      );
       return { target, results: await settleConflicts(deps, target, results) };
     }),
   );

@@ -5,8 +5,6 @@ import { textAnalysis, textFields } from "./text-fields.ts";
 
 export interface IndexOptions {
   locales: readonly string[];
-  /** Part of every listing's url, hence of every document. */
-  baseUrl: string;
   shards: number;
   replicas: number;
   /** Digest of the rules and word lists that shape the texts. */
@@ -29,7 +27,7 @@ const number = (type: "long" | "integer" | "short" | "double") => ({ type });
 /** Values that only sort: doc values, no search structure. */
 const sortable = { type: "long", index: true };
 
-export function indexBody({ locales, baseUrl, shards, replicas, languageDigest }: IndexOptions): IndexBody {
+export function indexBody({ locales, shards, replicas, languageDigest }: IndexOptions): IndexBody {
   const properties: Record<string, unknown> = {
     [FIELDS.id]: number("long"),
     [FIELDS.version]: { type: "long", index: false },
@@ -78,7 +76,7 @@ export function indexBody({ locales, baseUrl, shards, replicas, languageDigest }
     mappings: {
       dynamic: "strict",
       _meta: {
-        schemaHash: schemaHash({ properties, analysis, locales, baseUrl, languageDigest }),
+        schemaHash: schemaHash({ properties, analysis, locales, languageDigest }),
         fields: fieldPaths(properties),
       },
       properties,

@@ -2,13 +2,12 @@
 import { createHash } from "node:crypto";
 
 /** Raise it when the projection writes other values into the same fields. */
-export const PROJECTION_REVISION = 3;
+export const PROJECTION_REVISION = 4;
 
 export function schemaHash(shape: {
   properties: object;
   analysis: object;
   locales: readonly string[];
-  baseUrl: string;
   languageDigest: string;
 }): string {
   return createHash("sha256")

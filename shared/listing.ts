@@ -50,11 +50,20 @@ export function toListing(
   row: ListingRow,
   { baseUrl, locales }: { baseUrl: string; locales: readonly Locale[] },
 ): Listing {
+  const { id, ...rest } = toStoredListing(row, { locales });
+  return { id, url: listingUrl(baseUrl, id), ...rest };
+}
+
+export const listingUrl = (baseUrl: string, id: string) => `${baseUrl}/listings/${id}`;
+
+/** As the index holds it: without its address, which is the API's to add (`api/search/address.ts`). The id comes first. */
+export type StoredListing = Omit<Listing, "url">;
+
+export function toStoredListing(row: ListingRow, { locales }: { locales: readonly Locale[] }): StoredListing {
   const price = toNumber(row.price_eur);
   const size = toNumber(row.size_m2);
   return {
     id: row.id,
-    url: `${baseUrl}/listings/${row.id}`,
     dealType: row.deal_type,
     propertyType: row.property_type,
     slogan: inEveryLocale(row.slogan, locales),

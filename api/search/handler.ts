@@ -20,7 +20,7 @@ import type { TextSearch } from "./text-search.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {
-  config: Pick<Config, "cursorSecrets">;
+  config: Pick<Config, "baseUrl" | "cursorSecrets">;
   answers: AnswerMemory;
   executor: Executor;
   places: { get(): AreaDirectory };
@@ -42,7 +42,7 @@ export function searchListings(deps: SearchDeps) {
 }
 
 function createSearch({ config, executor, places, cities, textSearch }: SearchDeps) {
-  const { cursorSecrets } = config;
+  const { baseUrl, cursorSecrets } = config;
   const age = cursorAge(cursorSecrets, RANKING_REVISION);
   const rescuer = createRescuer({ executor, textSearch });
 
@@ -71,6 +71,7 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
       if (rescue !== undefined) result = await searchFor(textSearch.read(rescue.text, params).clause);
     }
     const page = presentSearch(result, params, {
+      baseUrl,
       cursorSecrets,
       preference,
       rankingRevision: RANKING_REVISION,

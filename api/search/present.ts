@@ -1,4 +1,5 @@
 // From hits to the answer, and to the cursor of the next page.
+import { withAddress } from "./address.ts";
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import type { SearchParams } from "./params.ts";
@@ -13,6 +14,8 @@ export interface ListPage {
 }
 
 export interface PresentOptions {
+  /** What every listing's url begins with. */
+  baseUrl: string;
   cursorSecrets: readonly string[];
   /** Of this walk; carried on by every page. */
   preference: string;
@@ -25,14 +28,14 @@ export interface PresentOptions {
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
-  { cursorSecrets, preference, rankingRevision, rescue, understood }: PresentOptions,
+  { baseUrl, cursorSecrets, preference, rankingRevision, rescue, understood }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
   const totalCount = cursor?.total ?? total ?? 0;
   const hasMore = hits.length > limit && last !== undefined;
   return {
-    items: page.map(({ listing }) => listing),
+    items: page.map(({ listing }) => withAddress(listing, baseUrl)),
     nextCursor: hasMore
       ? encodeCursor(
           { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, rescue },

@@ -49,19 +49,13 @@ export const SAMPLE_PARAMS: SearchParams = {
 export async function createSampleIndex(
   client: SearchClient,
   name: string,
-  {
-    locales,
-    baseUrl,
-    indexShards,
-    indexReplicas,
-  }: Pick<Config, "locales" | "baseUrl" | "indexShards" | "indexReplicas">,
+  { locales, indexShards, indexReplicas }: Pick<Config, "locales" | "indexShards" | "indexReplicas">,
 ): Promise<SampleIndex> {
   const data = loadLanguageData();
   const textSearch = createTextSearch({ data, places: () => samplePlaces().values(), locales });
   const nearestWord = createVocabulary(data.concepts);
   const body = indexBody({
     locales,
-    baseUrl,
     shards: indexShards,
     replicas: indexReplicas,
     languageDigest: data.digest,
@@ -72,7 +66,7 @@ export async function createSampleIndex(
   return {
     async put(samples) {
       const operations = [...samples].map(([number, sample]) => {
-        const document = toDocument(sampleRow(number, sample), { locales, baseUrl }, new Date(0));
+        const document = toDocument(sampleRow(number, sample), { locales }, new Date(0));
         return { id: String(number), version: 1, document };
       });
       const results = await bulkIndex(client, name, operations, { timeoutMs: 60_000 });

@@ -16,9 +16,9 @@ export interface BulkOperation {
 
 /**
  * conflict = the index has a newer version; rejected = this document is at fault. The others are the whole index's: busy passes
- * by itself, barred (closed, read-only, no right to write) and missing (there is no such index) last until they are mended.
+ * by itself, barred (closed, read-only, no right to write) and missing (there is no such index) last until they are mended; outdated = this program is older than the index, and nothing was sent.
  */
-export type Verdict = "indexed" | "conflict" | "busy" | "barred" | "missing" | "rejected";
+export type Verdict = "indexed" | "conflict" | "busy" | "barred" | "missing" | "outdated" | "rejected";
 
 /** All that can be wrong with a document. What is not listed here is not the document's fault. */
 const DOCUMENT_FAULTS: ReadonlySet<string> = new Set([

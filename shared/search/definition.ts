@@ -3,12 +3,11 @@ import { type IndexBody, indexBody } from "../../mappings/index-body.ts";
 import type { Config } from "../config.ts";
 import { loadLanguageData } from "../language-data.ts";
 
-type IndexConfig = Pick<Config, "locales" | "baseUrl" | "indexShards" | "indexReplicas">;
+type IndexConfig = Pick<Config, "locales" | "indexShards" | "indexReplicas">;
 
-export function indexDefinition({ locales, baseUrl, indexShards, indexReplicas }: IndexConfig): IndexBody {
+export function indexDefinition({ locales, indexShards, indexReplicas }: IndexConfig): IndexBody {
   return indexBody({
     locales,
-    baseUrl,
     shards: indexShards,
     replicas: indexReplicas,
     languageDigest: loadLanguageData().digest,

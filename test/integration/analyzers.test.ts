@@ -14,7 +14,7 @@ let client: SearchClient;
 beforeAll(async () => {
   client = searchClient(loadConfig({ NODE_ENV: "test", OPENSEARCH_URL: testServers().openSearchUrl }));
   const locales = ["et", "en", "ru"];
-  await createIndex(client, index, indexBody({ locales, baseUrl: "", shards: 1, replicas: 0, languageDigest: "" }));
+  await createIndex(client, index, indexBody({ locales, shards: 1, replicas: 0, languageDigest: "" }));
 });
 afterAll(async () => {
   await deleteIndex(client, index);

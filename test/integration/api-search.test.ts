@@ -259,3 +259,12 @@ describe("other errors", () => {
     }
   });
 });
+
+test("every process gives listings the address that it was set to", async () => {
+  const elsewhere = await api.another({ BASE_URL: "https://homes.example/estate" });
+  const { body } = await getJson(`${elsewhere.url}${PATH}?limit=5`);
+  for (const { id, url } of (body as { items: { id: string; url: string }[] }).items) {
+    expect(url).toBe(`https://homes.example/estate/listings/${id}`);
+    expect(await getJson(`${elsewhere.url}${PATH}/${id}`)).toMatchObject({ body: { listing: { id, url } } });
+  }
+});

@@ -6,11 +6,11 @@ import { parse, SECRETS } from "../../helpers/search-params.ts";
 
 const hits = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    listing: Buffer.from(JSON.stringify({ id: String(100 - index) })),
+    listing: Buffer.from(JSON.stringify({ id: String(100 - index), dealType: "sale" })),
     sort: [1000 - index, 100 - index],
     score: null,
   }));
-const options = { cursorSecrets: SECRETS, preference: "p", rankingRevision: 1 };
+const options = { baseUrl: "https://homes.example", cursorSecrets: SECRETS, preference: "p", rankingRevision: 1 };
 const when = { asOf: new Date(0), askedAt: 0 };
 const readable = ({ items, ...rest }: ListPage) => ({
   items: items.map((item) => JSON.parse(item.toString())),
