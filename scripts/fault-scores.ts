@@ -13,6 +13,9 @@ export interface FaultScore {
   kills: number;
   /** Versions looked at while it lasted. */
   samples: number;
+  /** Listings in answers of the API that were held to their X-Data-As-Of, and those older than that. */
+  promises: number;
+  stale: number;
   seed: number;
 }
 
@@ -33,15 +36,16 @@ export function scoreTable(lines: string): string {
     score.maxLagSeconds.toFixed(1),
     score.kills,
     score.samples,
+    `${score.stale} of ${score.promises}`,
     score.seed,
   ]);
   const sum = (pick: (score: FaultScore) => number) => scores.reduce((total, score) => total + pick(score), 0);
   return [
-    "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | samples | seed |",
-    "|---|---|---|---|---|---|---|---|---|---|---|",
+    "| fault | acked | lost | recovered | unexpected | regressions | phantoms | max lag s | kills | samples | stale | seed |",
+    "|---|---|---|---|---|---|---|---|---|---|---|---|",
     ...rows.map((row) => `| ${row.join(" | ")} |`),
     `| all | ${sum(({ acked }) => acked)} | ${sum(({ lost }) => lost)} | | ${sum(({ unexpected }) => unexpected)} | ` +
       `${sum(({ regressions }) => regressions)} | ${sum(({ phantoms }) => phantoms)} | | ${sum(({ kills }) => kills)} | ` +
-      `${sum(({ samples }) => samples)} | |`,
+      `${sum(({ samples }) => samples)} | ${sum(({ stale }) => stale)} of ${sum(({ promises }) => promises)} | |`,
   ].join("\n");
 }

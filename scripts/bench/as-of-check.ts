@@ -1,11 +1,15 @@
 // Holds answers to their own promise: every change acknowledged before `X-Data-As-Of` is in them. Asked before, during and
 // after a swap of the index it shows whether an answer was ever stale.
 
-export interface AsOfCheck {
+type Value = number | string | null | undefined;
+
+export interface AsOfCheck<Item extends { id: string }> {
   /** A change that PostgreSQL has acknowledged. */
-  changed(id: string, rooms: number): void;
+  changed(id: string, value: Value): void;
+  /** A change whose acknowledgement was lost: from now on it may be seen, or not. */
+  unsure(id: string, value: Value): void;
   /** An answer of the search, as it came. */
-  answered(answer: { items: readonly { id: string; rooms?: number }[] }, asOf: string | null): void;
+  answered(answer: { items: readonly Item[] }, asOf: string | null): void;
   /** Answers from now on are counted as asked after the swap. */
   swapped(): void;
   result(): { checked: number; stale: number; checkedAfterSwap: number; staleAfterSwap: number; examples: string[] };
@@ -13,34 +17,40 @@ export interface AsOfCheck {
 
 interface Seen {
   id: string;
-  rooms: number | undefined;
+  value: Value;
   asOf: number;
   afterSwap: boolean;
 }
 
-export function createAsOfCheck(): AsOfCheck {
-  const changes = new Map<string, { rooms: number; at: number }[]>();
+/** `readValue`: what changes. */
+export function createAsOfCheck<Item extends { id: string }>(readValue: (item: Item) => Value): AsOfCheck<Item> {
+  const changes = new Map<string, { value: Value; at: number }[]>();
   const seen: Seen[] = [];
   let afterSwap = false;
 
   /** False = older than promised; undefined = nothing is known of it. */
-  function isRight({ id, rooms, asOf }: Seen): boolean | undefined {
+  function isRight({ id, value, asOf }: Seen): boolean | undefined {
     const known = changes.get(id) ?? [];
     // Acknowledged here is committed there, by the same clock: database and bench share the machine.
     const last = known.findLastIndex(({ at }) => at < asOf);
     if (last === -1) return undefined;
-    return known.slice(last).some((change) => change.rooms === rooms);
+    return known.slice(last).some((change) => change.value === value);
+  }
+
+  function note(id: string, value: Value, at: number): void {
+    const known = changes.get(id);
+    if (known === undefined) changes.set(id, [{ value, at }]);
+    else known.push({ value, at });
   }
 
   return {
-    changed(id, rooms) {
-      const known = changes.get(id);
-      if (known === undefined) changes.set(id, [{ rooms, at: Date.now() }]);
-      else known.push({ rooms, at: Date.now() });
-    },
+    changed: (id, value) => note(id, value, Date.now()),
+    unsure: (id, value) => note(id, value, Number.POSITIVE_INFINITY),
     answered({ items }, asOf) {
       if (asOf === null) return;
-      for (const { id, rooms } of items) seen.push({ id: String(id), rooms, asOf: Date.parse(asOf), afterSwap });
+      for (const item of items) {
+        seen.push({ id: String(item.id), value: readValue(item), asOf: Date.parse(asOf), afterSwap });
+      }
     },
     swapped() {
       afterSwap = true;
@@ -57,7 +67,7 @@ export function createAsOfCheck(): AsOfCheck {
         staleAfterSwap: after.filter(({ right }) => right === false).length,
         examples: stale
           .slice(0, 5)
-          .map(({ id, rooms, asOf }) => `${id}: ${rooms} rooms as of ${new Date(asOf).toISOString()}`),
+          .map(({ id, value, asOf }) => `${id}: ${value} as of ${new Date(asOf).toISOString()}`),
       };
     },
   };

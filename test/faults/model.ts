@@ -1,8 +1,10 @@
 // What the test itself knows to be committed, and the writers that commit it. A commit whose answer was lost may have
 // happened or not: both states are then right, and the database tells which.
 import { setTimeout as delay } from "node:timers/promises";
+import type { AsOfCheck } from "../../scripts/bench/as-of-check.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Random } from "../helpers/random.ts";
+import type { Shown } from "./promises.ts";
 
 /** What a change makes of a listing; undefined = deleted. */
 export type State = { price: number; status: string } | undefined;
@@ -11,6 +13,8 @@ export interface Model {
   /** Every state that may be the committed one, by listing id. */
   states: Map<string, State[]>;
   acked: number;
+  /** Holds answers to what they promise. */
+  asOf: AsOfCheck<Shown>;
 }
 
 export interface Writers {
@@ -70,10 +74,15 @@ async function change(db: Knex, model: Model, random: Random, id: string, hot: b
     else await db("listings").where({ id }).update({ price_eur: after.price, status: after.status });
     model.states.set(id, [after]);
     model.acked += 1;
+    model.asOf.changed(id, shownPrice(after));
   } catch {
+    model.asOf.unsure(id, shownPrice(after));
     // Not acknowledged: both states stay possible.
   }
 }
+
+/** No answer shows a hidden listing: whatever price it is seen with is wrong. */
+const shownPrice = (state: State) => (state?.status === "active" ? state.price : "hidden");
 
 async function rename(db: Knex, model: Model, random: Random): Promise<void> {
   const [table, column] = random.pick([

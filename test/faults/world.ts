@@ -1,6 +1,7 @@
 // A small world for faults to happen in: a database, an index and a proxy before each server, all of this test file's own.
 
 import { reindex } from "../../indexer/reindex.ts";
+import { createAsOfCheck } from "../../scripts/bench/as-of-check.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
@@ -13,6 +14,7 @@ import { compareAll } from "./compare.ts";
 import type { IndexerProcessOptions } from "./indexer-process.ts";
 import { countLostCommits, type Model, startWriters } from "./model.ts";
 import { type Child, startChild } from "./process.ts";
+import { type Shown, startPromiseReader } from "./promises.ts";
 import { type Samples, startSampler } from "./sampler.ts";
 import { report, type Score } from "./score.ts";
 import { CHANGES_PER_SECOND, LEASE_MS, LISTINGS, SAMPLED_IDS, SEED, SETTLE_TIMEOUT_MS } from "./sizes.ts";
@@ -59,7 +61,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
   const it = await createTestIndexing({}, servers);
   const random = createRandom(SEED);
   const states = await fill(it.db, listings);
-  const model: Model = { states, acked: 0 };
+  const model: Model = { states, acked: 0, asOf: createAsOfCheck(({ price }: Shown) => price) };
   const ids = [...states.keys()];
   const hot = ids.slice(0, 10);
   await reindex(it.deps);
@@ -114,11 +116,13 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
     async underLoad(fault, { writersThroughProxy = false, changesPerSecond = CHANGES_PER_SECOND } = {}) {
       const db = writersThroughProxy ? openPatient(proxies.postgres.url) : it.db;
       const writers = startWriters({ db, model, random, hot, changesPerSecond });
+      const reader = await startPromiseReader(it.config, model.asOf);
       const sampler = startSampler(it.deps, ids.slice(0, SAMPLED_IDS));
       try {
         await fault();
       } finally {
         await writers.stop();
+        await reader.stop();
         if (db !== it.db) await db.destroy();
       }
       return sampler.stop();
@@ -141,7 +145,12 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
         what: "an empty index_dirty again",
       });
       const { lost, phantoms, unexpected } = await compareAll(it.deps);
+      const { stale, checked: promises, examples } = model.asOf.result();
+      if (stale > 0) console.log("older than promised", examples);
+      model.asOf = createAsOfCheck(({ price }: Shown) => price);
       const score: Score = {
+        stale,
+        promises,
         acked: model.acked - ackedBefore,
         lost: lost.length + (await countLostCommits(it.db, model)),
         recovered,
@@ -167,7 +176,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
 }
 
 /** What every fault must leave behind. */
-export const CLEAN = { lost: 0, recovered: true, unexpected: 0, regressions: 0, phantoms: 0 };
+export const CLEAN = { lost: 0, recovered: true, unexpected: 0, regressions: 0, phantoms: 0, stale: 0 };
 
 /** However many there are, a rename concerns about so many listings: more would be another test, of big bulks. */
 const LISTINGS_PER_NAME = 75;

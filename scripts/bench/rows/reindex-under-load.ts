@@ -26,7 +26,7 @@ export async function run({ data }: Bench): Promise<RowResult[]> {
   };
   try {
     await warmUp();
-    const check = createAsOfCheck();
+    const check = createAsOfCheck(({ rooms }: { id: string; rooms?: number }) => rooms);
     const searching = startSearches(SEARCHES_PER_SECOND, async (count) => {
       const path = queries[count % queries.length]!;
       const answer = await fetch(api.url + path);
