@@ -16,8 +16,8 @@ import type { IndexingDeps } from "./setup.ts";
 const SAMPLE_SIZE = 1000;
 /** Changes on their way make single tries fail; a real difference stays. */
 const TRIES = 20;
-/** What has not passed by then, in about a minute, will not pass by itself. */
-const BUSY_TRIES_MAX = 120;
+/** What has not passed by then, in about ten seconds, may not pass by itself. The next run goes on there. */
+const BUSY_TRIES_MAX = 20;
 /** Younger changes may be in motion and are left out of the comparison. */
 const SETTLED_SECONDS = 10;
 

@@ -4,7 +4,7 @@ import { holdAcknowledgements } from "../shared/db/index-dirty.ts";
 import { promoteTarget, readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
-import { indexExists, refreshIndex, swapAlias } from "../shared/search/indices.ts";
+import { indexState, refreshIndex, swapAlias } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 /** Held by whoever decides which index is live. */
@@ -15,7 +15,7 @@ export async function rollback(deps: IndexingDeps): Promise<{ from: string | und
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async () => {
     const targets = await readTargets(deps.db);
     const to = targets.findLast(({ state }) => state === "previous");
-    if (to === undefined || !(await indexExists(deps.search, to.name))) {
+    if (to === undefined || (await indexState(deps.search, to.name)) !== "open") {
       throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
     }
     const from = targets.find(({ state }) => state === "live")?.name;

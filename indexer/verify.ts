@@ -7,7 +7,7 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
-import { countPublic, refreshIndex } from "../shared/search/indices.ts";
+import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
 import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -55,6 +55,11 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const live = targets.find(({ state }) => state === "live");
   if (live === undefined) throw new CliError("There is no index to verify. Build it with: listings reindex");
 
+  if ((await indexState(search, live.name)) !== "open") {
+    throw new CliError(
+      `The live index ${live.name} is closed or gone. Open it, or build a new one with: listings reindex`,
+    );
+  }
   const listings = await countListings(db);
   await refreshIndex(search, live.name);
   const indexed = await countPublic(search, live.name);
@@ -103,7 +108,10 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
       };
     }
     report.repaired = await repairAll(deps, problems, signal);
-    for (const { name } of targets) report.purged += await purgeTombstones(deps, name);
+    for (const { name } of targets) {
+      // One that somebody has deleted or closed is no concern of the live one's.
+      if ((await indexState(search, name)) === "open") report.purged += await purgeTombstones(deps, name);
+    }
   }
   await recordVerifyRun(db, { startedAt, rows: listings.all, problems: report.problems });
   return finish();
