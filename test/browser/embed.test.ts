@@ -185,6 +185,21 @@ describe("attributes", () => {
     await page.getByText("12 объявлений").waitFor();
   });
 
+  test("are as if never written once they are removed", async () => {
+    const all = 'fixed="dealType" page-size="2" image-origins="*" url-prefix="x-" sync-url';
+    const page = await opened(`${all} base-url="${service.url}"`);
+    expect(await page.locator(".card").count()).toBe(2);
+    await page.evaluate(() => {
+      const element = document.querySelector("listing-search")!;
+      for (const name of ["fixed", "page-size", "image-origins", "url-prefix", "base-url"])
+        element.removeAttribute(name);
+    });
+    await expect.poll(() => page.locator(".card").count()).toBe(20);
+    await page.getByLabel("For rent", { exact: true }).check();
+    await page.getByText("9 listings").waitFor();
+    expect(new URL(page.url()).search).toBe("?dealType=rent");
+  });
+
   test("a framework that moves the element keeps the search", async () => {
     const page = await opened("");
     await page.getByLabel("For rent", { exact: true }).check();

@@ -129,7 +129,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   /** Starts what was asked for since the last update: one request, however many attributes were set. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("fixed")) this.#embedding.warnOfUnknownFixed();
-    if (changed.has("pageSize") && this.pageSize !== this.#pageSize)
+    if (changed.has("pageSize") && (this.pageSize ?? this.#pageSize) !== this.#pageSize)
       console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE.max}; it is left out.`);
     if (!this.isConnected) return;
     const { query, trail } = this.#store.state;
@@ -175,7 +175,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       baseUrl: this.#baseUrl,
       state: store.state,
       places: placeNames(this.#baseUrl, lang, this.#resources),
-      imageOrigins: this.imageOrigins.split(/\s+/),
+      imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
       fixed: this.#embedding.fixedNames(),
       filtersOpen: this.clientWidth >= WIDE_PX,
       showApi: this.showApi,
@@ -191,7 +191,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   }
 
   get #baseUrl(): string {
-    return this.baseUrl.replace(/\/+$/, "");
+    return (this.baseUrl || SERVICE_URL).replace(/\/+$/, "");
   }
 
   get #pageSize(): number {

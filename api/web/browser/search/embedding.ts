@@ -7,9 +7,10 @@ import { developerText, remedyFor } from "./refusal.ts";
 import type { SearchState } from "./store.ts";
 
 interface Embedded {
-  readonly fixed: string;
+  /** Null once its attribute is removed. */
+  readonly fixed: string | null;
   readonly syncUrl: boolean;
-  readonly urlPrefix: string;
+  readonly urlPrefix: string | null;
   getAttribute(name: string): string | null;
 }
 
@@ -25,7 +26,7 @@ export function createEmbedding(element: Embedded) {
     return { ...around, ...Object.fromEntries(good) };
   }
 
-  const fixedNames = () => withImplied(readFixed(element.fixed).names, attributes());
+  const fixedNames = () => withImplied(readFixed(element.fixed ?? "").names, attributes());
   const settled = (query: Query) => settle(query, fixedNames(), attributes());
 
   return {
@@ -36,13 +37,13 @@ export function createEmbedding(element: Embedded) {
     start(given: Params | undefined): Query {
       const start = { params: { ...attributes(), ...given }, page: 1 };
       if (!element.syncUrl) return settled(start);
-      const { params, ...place } = readAddress(location.search, { prefix: element.urlPrefix });
+      const { params, ...place } = readAddress(location.search, { prefix: element.urlPrefix ?? "" });
       return settled({ ...change(start, params), ...place });
     },
 
     toAddress({ query, trail }: SearchState, way: "pushState" | "replaceState"): void {
       if (!element.syncUrl) return;
-      const options = { prefix: element.urlPrefix, fixed: fixedNames(), start: attributes() };
+      const options = { prefix: element.urlPrefix ?? "", fixed: fixedNames(), start: attributes() };
       const search = writeAddress(location.search, query, options);
       if (search === location.search) return;
       // The state may hold what the page or its framework keeps there.
@@ -71,7 +72,7 @@ export function createEmbedding(element: Embedded) {
 
     warnOfUnknownFixed(): void {
       const names = [...PARAM_ATTRIBUTES.keys()].join(", ");
-      for (const name of readFixed(element.fixed).unknown)
+      for (const name of readFixed(element.fixed ?? "").unknown)
         console.warn(`<listing-search fixed> names no parameter: "${name}". It may name ${names}.`);
     },
   };

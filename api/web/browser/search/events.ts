@@ -21,7 +21,9 @@ export function offerListing(target: EventTarget, listing: Listing, click: Mouse
 
 const whenParsed: Promise<void> = isParsed()
   ? Promise.resolve()
-  : new Promise((resolve) => addEventListener("DOMContentLoaded", () => resolve(), { once: true }));
+  : new Promise((resolve) => {
+      for (const name of ["DOMContentLoaded", "load"]) addEventListener(name, () => resolve(), { once: true });
+    });
 
 /** Scripts run between `interactive` and DOMContentLoaded, so `readyState` alone cannot tell. */
 function isParsed(): boolean {
