@@ -24,6 +24,12 @@ export async function countListings(db: Knex): Promise<{ all: number; public: nu
   return { all: Number(rows[0]!.all), public: Number(rows[0]!.public) };
 }
 
+/** How many listings wait for the indexer, those that the index refuses among them. */
+export async function countDirty(db: Knex): Promise<number> {
+  const [row] = await db("index_dirty").count({ count: "*" });
+  return Number(row!.count);
+}
+
 /** How many listings lie behind this id: what a resumed backfill still has to do. */
 export async function countListingsAfter(db: Knex, lastId: string): Promise<number> {
   const [row] = await db("listings").where("id", ">", lastId).count({ count: "*" });

@@ -55,6 +55,16 @@ test("it ends early while the live index is as it should be, and builds when for
   expect(await searchableIds(it.deps)).toEqual(ids);
 });
 
+test("changes that wait for the indexer are no reason to build: a start after a stop in the middle of an import is quick", async () => {
+  const first = await reindex(it.deps);
+  for (let count = 0; count < 3; count += 1) ids.push(await insertListing(it.db));
+  expect(await reindex(it.deps)).toMatchObject({ built: false, index: first.index });
+
+  await drainAll(it.deps);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await reindex(it.deps)).toMatchObject({ built: false, index: first.index });
+});
+
 test("from the first moment on the new index shows every change that was acknowledged before", async () => {
   await reindex(it.deps);
   let seen: unknown;
