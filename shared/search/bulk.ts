@@ -146,7 +146,8 @@ function readItem({ id, version }: BulkOperation, item: BulkItem | undefined): I
   return { id, version, verdict: judge(item.status, type), error };
 }
 
-function judge(status: number, type: string): Verdict {
+/** What a status and an error type of OpenSearch say of the listing or of the index. */
+export function judge(status: number, type: string): Verdict {
   if (status === 409) return "conflict";
   if (status === TOO_LARGE || (status === 400 && DOCUMENT_FAULTS.has(type))) return "rejected";
   if (type === "index_not_found_exception") return "missing";

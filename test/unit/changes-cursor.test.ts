@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "../../api/company/changes-cursor.ts";
 
@@ -39,5 +40,32 @@ describe("the changes cursor", () => {
 
   test.each(["", "0", "null", "[]", "x".repeat(10_000), "😀", "A".repeat(100)])("is not %j", (text) => {
     expect(decodeChangesCursor(text, [NEW])).toBeUndefined();
+  });
+
+  test("has one spelling: spare bits of its last character are zero", () => {
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const spare = ["1", "12"].map((listingId) => encodeChangesCursor({ ...cursor, listingId }, [NEW]));
+    for (const text of spare.filter(({ length }) => length % 4 !== 0)) {
+      const other = alphabet[alphabet.indexOf(text.at(-1)!) + 1];
+      const respelt = text.slice(0, -1) + other;
+      expect(Buffer.from(respelt, "base64url")).toEqual(Buffer.from(text, "base64url"));
+      expect(decodeChangesCursor(respelt, [NEW])).toBeUndefined();
+    }
+    expect(spare.some(({ length }) => length % 4 !== 0)).toBe(true);
+  });
+
+  test("is not what was signed for another purpose, or has another content", () => {
+    const position = [cursor.epoch, "3", "all", "1", "2", "0"];
+    const signed = (content: unknown, purpose: string) => {
+      const bytes = Buffer.from(JSON.stringify(content));
+      const mac = createHmac("sha256", NEW).update(purpose).update(bytes).digest().subarray(0, 16);
+      return Buffer.concat([mac, bytes]).toString("base64url");
+    };
+    expect(decodeChangesCursor(signed(position, "changes\n"), [NEW])).toMatchObject({
+      cursor: { changeSeq: "1", listingId: "2" },
+    });
+    expect(decodeChangesCursor(signed(position, ""), [NEW])).toBeUndefined();
+    expect(decodeChangesCursor(signed([cursor.epoch, "3", "gone", "1", "2", "0"], "changes\n"), [NEW])).toBeUndefined();
+    expect(decodeChangesCursor(signed(position.slice(1), "changes\n"), [NEW])).toBeUndefined();
   });
 });

@@ -96,6 +96,8 @@ test("a partial line has only what it says", () => {
   expect(parseImportLine({ externalId: "A-1", companyId: "3", status: "sold" }, places, now)).toEqual({
     line: { externalId: "A-1", companyId: "3", sellerId: undefined, columns: { status: "sold" } },
   });
+  const partial = parseImportLine({ externalId: "A-1" }, places, now);
+  expect("line" in partial && Object.keys(partial.line.columns)).toEqual([]);
 });
 
 test("a foreign city gets its slug", () => {
@@ -124,6 +126,18 @@ test("no publishing time is as good as none given", () => {
 describe("a bad line is refused with what is wrong:", () => {
   test.each<[string, unknown, string]>([
     ["no object", [1, 2], "Invalid input: expected object, received array"],
+    ["null", null, "Invalid input: expected object, received null"],
+    ["a blank externalId", { externalId: " " }, "externalId: must not be blank"],
+    [
+      "an id with a letter before it",
+      { externalId: "A", companyId: "x12" },
+      "companyId: must be an id: a whole number",
+    ],
+    [
+      "an id with a letter behind it",
+      { externalId: "A", companyId: "12x" },
+      "companyId: must be an id: a whole number",
+    ],
     ["no externalId", { companyId: "3" }, "externalId: Invalid input: expected string, received undefined"],
     ["an unknown key", { externalId: "A", colour: "red" }, 'Unrecognized key: "colour"'],
     ["a derived key", { externalId: "A", url: "https://x.example" }, "url: must not be given: it follows from the id"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toDocument } from "../../indexer/project.ts";
+import { cutTo, projectAll, toDocument, toTombstone } from "../../indexer/project.ts";
 import type { ListingRow, PlaceName } from "../../shared/db/listing-row.ts";
 import { STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { isPublic, toListing } from "../../shared/listing.ts";
@@ -126,5 +126,62 @@ describe("a featured listing stands above every listing of a lower tier", () => 
 
   test("and within a tier the newer one comes first", () => {
     expect(rankKey(3, "2026-01-11T09:00:00.001Z")).toBeGreaterThan(rankKey(3, "2026-01-11T09:00:00Z"));
+  });
+});
+
+describe("the document", () => {
+  const now = new Date("2026-11-22T10:00:00Z");
+  const documentOf = (changed: Partial<ListingRow>) => toDocument({ ...full, ...changed }, options, now);
+
+  test("carries every field that searches read, full and sparse", () => {
+    expectGolden("listing/document-full.json", documentOf({ plot_area_m2: "1200.50" }));
+    expectGolden("listing/document-sparse.json", toDocument(sparse, options, now));
+  });
+
+  test.each([
+    ["top floor", { floor: 5, floors: 5 }, true],
+    ["no top floor", { floor: 4, floors: 5 }, false],
+    ["floor unknown", { floor: null, floors: null }, false],
+  ])("says whether it is the top floor: %s", (_which, floors, isTopFloor) => {
+    expect(documentOf(floors)).toMatchObject({ isTopFloor });
+  });
+
+  test("says whether the price was lowered", () => {
+    expect(documentOf({})).toMatchObject({ priceDropped: true });
+    expect(documentOf({ previous_price_eur: null, price_dropped_at: null })).toMatchObject({ priceDropped: false });
+  });
+
+  test("names a place once where two of its levels have the same slug", () => {
+    const county = { ...full.county!, slug: "narva", path: "narva" };
+    const municipality = { ...county, path: "narva/narva" };
+    expect(documentOf({ county, municipality, settlement: null })).toMatchObject({
+      placePaths: ["narva", "narva/narva"],
+      placeSlugs: ["narva"],
+    });
+  });
+
+  test("of a hidden listing is a tombstone that says nothing else", () => {
+    const tombstone = { isPublic: false, version: 7, hiddenAt: "2026-11-22T10:00:00.000Z" };
+    expect(documentOf({ status: "sold" })).toEqual(tombstone);
+    expect(toTombstone(7, now)).toEqual(tombstone);
+  });
+});
+
+test("a listing that cannot be projected is left out with its reason, and the others are written", () => {
+  const broken = { ...full, id: "3", slogan: null } as unknown as ListingRow;
+  const { operations, rejected } = projectAll([full, broken], options);
+  expect(operations).toMatchObject([{ id: full.id, version: 7, document: { isPublic: true } }]);
+  expect(rejected).toEqual([{ id: "3", version: 7, error: expect.stringMatching(/^cannot be projected: ./) }]);
+});
+
+test("a document is cut to the fields of an older index, however deep, with arrays and nulls as they are", () => {
+  const document = { id: 1, fresh: 2, text: { slogan: { et: "a", en: "b" }, parts: "c" }, list: [1], gone: { a: 1 } };
+  const odd = { none: null, point: [{ a: 1 }] };
+  const fields = new Set(["id", "text.slogan.et", "list", "listing", "none.a", "point.a"]);
+  expect(cutTo(fields, { ...document, ...odd, listing: { any: "thing" } })).toEqual({
+    id: 1,
+    text: { slogan: { et: "a" } },
+    list: [1],
+    listing: { any: "thing" },
   });
 });

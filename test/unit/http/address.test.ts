@@ -1,5 +1,6 @@
+import type { Request } from "express";
 import { describe, expect, test } from "vitest";
-import { maskAddress, toNetwork, wideNetwork } from "../../../api/http/address.ts";
+import { clientNetwork, maskAddress, toNetwork, wideNetwork } from "../../../api/http/address.ts";
 
 describe("the network that a request counts for", () => {
   test.each([
@@ -52,5 +53,12 @@ describe("the network that a request counts for", () => {
     expect(maskAddress("203.0.113.7")).toBe("203.0.113.0/24");
     expect(maskAddress("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
     expect(maskAddress("unknown")).toBe("unknown");
+  });
+
+  test("is the socket's where a proxy passes junk on, and never nothing", () => {
+    const of = (ip?: string, remoteAddress?: string) => clientNetwork({ ip, socket: { remoteAddress } } as Request);
+    expect(of("203.0.113.7", "10.0.0.1")).toBe("203.0.113.7");
+    expect(of("junk", "10.0.0.1")).toBe("10.0.0.1");
+    expect(of()).toBe("unknown");
   });
 });

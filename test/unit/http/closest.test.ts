@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closest, prepareValues } from "../../../api/http/closest.ts";
+import { closest, prepare, prepareValues } from "../../../api/http/closest.ts";
 
 describe("the closest value", () => {
   test.each([
@@ -19,5 +19,25 @@ describe("the closest value", () => {
     expect(closest("castle", prepareValues(["house", "apartment", "land"]))).toBeUndefined();
     expect(closest("", prepareValues(["a"]))).toBeUndefined();
     expect(closest("x", prepareValues(["a"]))).toBeUndefined();
+  });
+
+  test.each([
+    ["a start of four letters", "harj", ["harju-maakond"], "harju-maakond"],
+    ["the shorter of two that start so", "harju", ["harju-maakond", "harju-maakon"], "harju-maakon"],
+    ["what starts so before what is misspelt", "tallinn", ["tollinnie", "tallinnax"], "tallinnax"],
+    ["two mistakes in six letters", "hauss", ["houses"], "houses"],
+    ["the first of two that are equally near", "hose", ["house", "horse"], "house"],
+    ["the nearer one wherever it stands", "newest", ["newst", "newest"], "newest"],
+    ["any separators", "a _ b c", ["a-b-c"], "a-b-c"],
+  ])("is %s", (_what, given, candidates, expected) => {
+    expect(closest(given, prepareValues(candidates))).toBe(expected);
+  });
+
+  test("is the value of the nearest spelling", () => {
+    expect(closest("kesklinn", prepare([{ value: "center", spelling: "Kesklinn" }]))).toBe("center");
+  });
+
+  test("is no start of three letters", () => {
+    expect(closest("har", prepareValues(["harju-maakond"]))).toBeUndefined();
   });
 });

@@ -82,6 +82,26 @@ describe("a cursor", () => {
     expect(decodeCursor("", SECRETS)).toBeUndefined();
   });
 
+  test("is taken up to 2,000 characters, also signed", () => {
+    const bytesOf = (text: string) =>
+      Buffer.from(encodeCursor({ ...cursor, rescue: { step: "words", text } }, SECRETS), "base64url").length;
+    const longest = "a".repeat(1500 - bytesOf(""));
+    const [taken, refused] = [longest, `${longest}a`].map((text) =>
+      encodeCursor({ ...cursor, rescue: { step: "words", text } }, SECRETS),
+    );
+    expect(taken).toHaveLength(2000);
+    expect(decodeCursor(taken!, SECRETS)).toMatchObject({ rescue: { text: longest } });
+    expect(decodeCursor(refused!, SECRETS)).toBeUndefined();
+  });
+
+  test("is refused where what is signed is nothing, or of another layout", () => {
+    for (const content of ["", "[]", JSON.stringify([2, cursor.fingerprint, [1, 2], 3, "p", 1, null])]) {
+      const signature = createHmac("sha256", `cursor:${SECRETS[0]}`).update(content).digest().subarray(0, 16);
+      const signed = Buffer.concat([signature, Buffer.from(content)]).toString("base64url");
+      expect(decodeCursor(signed, SECRETS)).toBeUndefined();
+    }
+  });
+
   test("belongs to one search: filters, text and sort, but not the page size", () => {
     expect(parse(`sort=price-asc&limit=50&cursor=${valid}`).cursor).toEqual(cursor);
     for (const other of ["", "sort=price-desc", "sort=price-asc&dealType=sale", "sort=price-asc&searchText=a"]) {
