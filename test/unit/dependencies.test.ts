@@ -40,8 +40,11 @@ const packagesOf = (list: readonly string[]) =>
 
 const imported = new Set(packagesOf(files.flatMap(names)));
 
-/** Used without an import: a command of our scripts (`tsc`), or the types of a package that is imported. */
+const { plugins } = JSON.parse(readFileSync("stryker.config.json", "utf8")) as { plugins: string[] };
+
+/** Used without an import: a command of our scripts (`tsc`), its plugin, or the types of a package that is imported. */
 function isTool(name: string): boolean {
+  if (plugins.includes(name)) return true;
   if (name.startsWith("@types/")) return name === "@types/node" || imported.has(name.slice("@types/".length));
   const { bin = {} } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8")) as { bin?: object };
   return Object.values(scripts).some((line) => line.split(/\s+/).some((word) => Object.hasOwn(bin, word)));
