@@ -102,9 +102,14 @@ function priceDrop(row: ListingRow, price: number | null): Listing["priceDrop"] 
   return { previousPrice, percent, droppedAt: row.price_dropped_at.toISOString() };
 }
 
-/** Every supported locale is always a key; a missing text is "". */
+/** Every supported locale is always a key; a missing text is "", and so is what is no text. */
 function inEveryLocale(text: LocalisedText, locales: readonly Locale[]): Record<string, string> {
-  return Object.fromEntries(locales.map((locale) => [locale, text[locale] ?? ""]));
+  return Object.fromEntries(
+    locales.map((locale) => {
+      const written: unknown = text[locale];
+      return [locale, typeof written === "string" ? written : ""];
+    }),
+  );
 }
 
 function slugAndName(place: PlaceName | null): SlugAndName | null {

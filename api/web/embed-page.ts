@@ -1,6 +1,6 @@
 // GET /embed: how to put the search on another site, with code to copy; GET /embed/example: the component as a foreign page runs it.
 import type { Locale } from "../../shared/enums.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, toText } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
@@ -36,7 +36,7 @@ ${code(embedCode(baseUrl, lang))}
 
 export function embedExamplePage({ root }: Site, lang: Locale): string {
   const { anotherSite } = MESSAGES[lang].embed;
-  return html`<!doctype html>
+  return toText(html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -52,7 +52,7 @@ export function embedExamplePage({ root }: Site, lang: Locale): string {
 </main>
 </body>
 </html>
-`.html;
+`);
 }
 
 const embedCode = (baseUrl: string, lang: Locale) => `<script type="module" src="${baseUrl}/embed.v1.js"></script>

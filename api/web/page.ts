@@ -1,6 +1,6 @@
 // The one frame of all pages: head, navigation, language links. A page gives its title, its main part and its scripts.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, toText } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
 
 export type Section = keyof Messages["nav"];
@@ -32,7 +32,7 @@ const PATHS: Record<Section, string> = {
 export function renderPage(frame: PageFrame): string {
   const { root, lang, title, description, scripts = [], styles = [], head, main } = frame;
   const { nav, page } = MESSAGES[lang];
-  return html`<!doctype html>
+  return toText(html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -60,7 +60,7 @@ ${languageLinks(frame)}
 <main id="main" tabindex="-1">${main}</main>
 </body>
 </html>
-`.html;
+`);
 }
 
 /** The component has an address of its own, since other sites write it into their pages. */

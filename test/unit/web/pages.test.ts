@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
-import { html, jsonBlock } from "../../../api/web/html.ts";
+import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
 import { routeTimes } from "../../../api/web/status-report.ts";
 import { toPage } from "../../../scripts/site/guide.ts";
@@ -9,16 +9,16 @@ import { toPage } from "../../../scripts/site/guide.ts";
 describe("HTML", () => {
   test("escapes every value, in text and attributes, and keeps HTML that is made already", () => {
     const evil = `"><script>'&`;
-    expect(html`<a title="${evil}">${evil}</a>`.html).toBe(
+    expect(toText(html`<a title="${evil}">${evil}</a>`)).toBe(
       `<a title="&quot;&gt;&lt;script&gt;&#39;&amp;">&quot;&gt;&lt;script&gt;&#39;&amp;</a>`,
     );
-    expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>${null}${undefined}${false}${0}`.html).toBe(
+    expect(toText(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>${null}${undefined}${false}${0}`)).toBe(
       "<ul><li>1</li><li>2</li></ul>0",
     );
   });
 
   test("no text can end a data block", () => {
-    const block = jsonBlock("x", { text: "</script><script>alert(1)</script><!--" }).html;
+    const block = toText(jsonBlock("x", { text: "</script><script>alert(1)</script><!--" }));
     expect(block.match(/<\/script>/g)).toHaveLength(1);
     expect(JSON.parse(block.replace(/<[^>]+>/g, "").trim())).toEqual({
       text: "</script><script>alert(1)</script><!--",
@@ -27,6 +27,12 @@ describe("HTML", () => {
 });
 
 describe("the status page's figures", () => {
+  test("is not believed of data that has the shape of markup", () => {
+    const data = JSON.parse('{"html":"<script>alert(1)</script>"}') as never;
+    expect(() => toText(html`<h1>${data}</h1>`)).toThrow();
+    expect(() => toText(html`<h1>${[data]}</h1>`)).toThrow();
+  });
+
   test("a quantile lies inside its bucket, and at the last bound when it is beyond all", () => {
     const buckets = [
       { le: 0.1, count: 50 },
