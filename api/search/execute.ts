@@ -23,8 +23,8 @@ import type { ProbeAnswer } from "./rescue/probe.ts";
 const SECOND = 1000;
 const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
-/** Answers of 50 listings are about 200 KB: what the cache may cost is 200 of them. */
-const CACHED_ANSWERS_MAX = 200;
+/** Of all kept answers together: 50 listings are about 200 KB, but descriptions may have 200 KB each. */
+const CACHED_BYTES_MAX = 40 * 1024 * 1024;
 
 export interface SearchHit {
   /** JSON as it came: it is sent on, never looked at. */
@@ -143,12 +143,19 @@ export function createExecutor({
   if (config.searchCacheMs === 0) return { execute: ask, probe };
 
   const cache = new LRUCache<string, SearchResult, Question>({
-    max: CACHED_ANSWERS_MAX,
+    maxSize: CACHED_BYTES_MAX,
+    sizeCalculation: ({ hits }, key) =>
+      2 * key.length + hits.reduce((bytes, { listing }) => bytes + listing.length + 200, 1000),
     ttl: config.searchCacheMs,
     // An answer on its way is pushed out of a full cache, not taken from those who wait for it.
     ignoreFetchAbort: true,
     // Equal questions at the same time become one: no single client may abort it for the others.
-    fetchMethod: (_key, _stale, { context }) => ask(context, undefined),
+    fetchMethod: async (_key, _stale, { context, options }) => {
+      const result = await ask(context, undefined);
+      // From the question on: a slow answer is as old as its search when it arrives. 0 would mean for ever.
+      options.ttl = Math.max(1, config.searchCacheMs - (performance.now() - result.askedAt));
+      return result;
+    },
   });
   return {
     probe,

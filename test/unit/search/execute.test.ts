@@ -1,5 +1,5 @@
-import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "../../../api/metrics.ts";
 import { createExecutor } from "../../../api/search/execute.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
@@ -103,6 +103,43 @@ describe("the one place that asks OpenSearch", () => {
 });
 
 describe("equal searches", () => {
+  test("share an answer until it is a second old, counted from its question", async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    let finish = () => {};
+    const slow = new Promise<SearchAnswer>((resolve) => {
+      finish = () => resolve(ANSWER);
+    });
+    const { ask, state } = executorOver(() => (state.calls === 1 ? slow : Promise.resolve(ANSWER)), {
+      searchCacheMs: 1000,
+    });
+    const first = ask();
+    await turn();
+    now += 700;
+    finish();
+    await first;
+    now += 200;
+    await ask();
+    expect(state.calls).toBe(1);
+    now += 200;
+    await delay(10); // the cache looks at the clock once in a millisecond
+    await ask();
+    expect(state.calls).toBe(2);
+  });
+
+  test("are kept by their bytes: large answers push older ones out", async () => {
+    const listing = Buffer.alloc(4 * 1024 * 1024, "x");
+    const hits = [{ _id: "1", _score: null, _source: { listing }, sort: [1, 1] }];
+    const large = { ...ANSWER, hits: { ...ANSWER.hits, hits } } as unknown as SearchAnswer;
+    const { ask, state } = executorOver(() => Promise.resolve(large), { searchCacheMs: 1000 });
+    for (let index = 0; index < 20; index += 1) await ask({ index });
+    await ask({ index: 19 });
+    expect(state.calls).toBe(20);
+    await ask({ index: 0 });
+    expect(state.calls).toBe(21);
+  });
+
   test("at the same time are one call, which nobody's hanging up takes from the others", async () => {
     const finish: (() => void)[] = [];
     const { ask, state } = executorOver(
