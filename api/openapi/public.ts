@@ -39,7 +39,8 @@ export const PUBLIC_HEADERS = {
     schema: text,
   },
   "X-Search-Rescue": {
-    description: "Nothing matched the text as typed: the step that found something, and the text that was searched.",
+    description:
+      "Nothing matched the text as typed: the step that found something, and the text that was searched; or `skipped`, where too many searches at once needed one.",
     schema: text,
   },
   "Server-Timing": { description: "Where the time went, in milliseconds.", schema: text },

@@ -36,7 +36,8 @@ export function searchListings(deps: SearchDeps) {
     const known = answers.get(req.originalUrl);
     if (known !== undefined) return send(res, known);
     const answer = await answerTo(readQuery(req), res, signal);
-    answers.keep(req.originalUrl, answer);
+    // A moment later there may be room to find more.
+    if (answer.headers["X-Search-Rescue"] !== RESCUE_SKIPPED) answers.keep(req.originalUrl, answer);
     send(res, answer);
   };
 }
@@ -66,8 +67,11 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
 
     let result = await searchFor(read?.clause);
     let rescue = params.cursor?.rescue;
+    let rescueSkipped = false;
     if (result.total === 0 && text !== undefined && read?.clause !== undefined) {
-      rescue = await timed(res, "rescue", () => rescuer(params, { text, read, preference, signal }));
+      const found = await timed(res, "rescue", () => rescuer(params, { text, read, preference, signal }));
+      rescueSkipped = found === "busy";
+      rescue = found === "busy" ? undefined : found;
       if (rescue !== undefined) result = await searchFor(textSearch.read(rescue.text, params).clause);
     }
     const page = presentSearch(result, params, {
@@ -79,12 +83,19 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
       understood: params.explain ? (read?.understood ?? []) : undefined,
     });
     const { asOf, askedAt } = result;
-    return { ...toJson(page, age), asOf, askedAt, logged, headers: headersOf(params, rescue) };
+    return { ...toJson(page, age), asOf, askedAt, logged, headers: headersOf(params, rescue, rescueSkipped) };
   };
 }
 
-function headersOf({ ignored }: SearchParams, rescue: { step: string; text: string } | undefined) {
+const RESCUE_SKIPPED = 'skipped; reason="busy"';
+
+function headersOf(
+  { ignored }: SearchParams,
+  rescue: { step: string; text: string } | undefined,
+  rescueSkipped: boolean,
+): Record<string, string> {
   return {
+    ...(rescueSkipped ? { "X-Search-Rescue": RESCUE_SKIPPED } : {}),
     ...(ignored.length > 0 ? { "X-Ignored-Params": ignored.join(", ") } : {}),
     ...(rescue === undefined ? {} : { "X-Search-Rescue": `${rescue.step}; text="${encodeURIComponent(rescue.text)}"` }),
   };
