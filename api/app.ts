@@ -67,6 +67,7 @@ export function createApp(deps: AppDeps): Express {
   const limiter = (bucket: Bucket) =>
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
+  const limitSite = limit(BUCKETS.site);
   const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
   const searches = limiter(BUCKETS.search);
   const answers = createAnswerMemory(config.searchCacheMs);
@@ -98,14 +99,14 @@ export function createApp(deps: AppDeps): Express {
     .all(onlyGet);
   open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
-  // Before the limited addresses: its OpenAPI document lies among theirs and counts against no limit.
-  app.use(healthRoutes(deps), discoveryRoutes(deps));
+  // Before the addresses of the API: its OpenAPI document lies among theirs, and has another limit.
+  app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
   app.use(only(["/api/public/", "/api/seller/"], open));
 
   // Compresses its long streams itself, and answers no script of another site: keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
-  app.use(webRoutes({ ...deps, limitListings, findListing: (id) => findPublicListing(deps, id) }));
+  app.use(webRoutes({ ...deps, limit: limitSite, limitListings, findListing: (id) => findPublicListing(deps, id) }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

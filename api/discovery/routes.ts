@@ -1,6 +1,6 @@
 // What a stranger, man or machine, finds first: catalog, guide for agents, OpenAPI documents.
 import compression from "compression";
-import { type Request, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import { COMPANY_API, companyDocument } from "../company/openapi.ts";
@@ -14,6 +14,7 @@ import { llmsText } from "./llms.ts";
 interface DiscoveryDeps {
   config: Pick<Config, "baseUrl" | "locales" | "corsOrigins">;
   version: string;
+  limit: RequestHandler;
 }
 
 export const PUBLIC_API: DescribedApi = {
@@ -26,7 +27,7 @@ export const PUBLIC_API: DescribedApi = {
 
 export const APIS: readonly DescribedApi[] = [PUBLIC_API, COMPANY_API];
 
-export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
+export function discoveryRoutes({ config, version, limit }: DiscoveryDeps): Router {
   const { baseUrl } = config;
   const catalog = JSON.stringify(apiCatalog(APIS, baseUrl), null, 2);
   const guide = llmsText(APIS, baseUrl);
@@ -37,7 +38,7 @@ export function discoveryRoutes({ config, version }: DiscoveryDeps): Router {
   const onlyGet = methodNotAllowed("GET");
 
   const router = Router();
-  const open = [publicCors(config), compression(), revalidate()];
+  const open = [publicCors(config), compression(), revalidate(), limit];
 
   router
     .route(CATALOG_PATH)

@@ -27,6 +27,8 @@ export const BUCKETS = {
   seller: { name: "seller", points: 30, windowSeconds: 60 },
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
+  /** Pages, their scripts and styles, and the documents about the API. */
+  site: { name: "site", points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Bucket>;
 
 export interface Verdict {
@@ -109,7 +111,7 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
 }
 
 /**
- * Says in the answer's headers where the client stands; throws the 429 when it is over. `OPTIONS` never gets here, and what
+ * Says in the answer's headers where the client stands; throws the 429 when it is over. What
  * was counted on the way here is not counted again.
  */
 export async function spend(limiter: Limiter, key: string, res: Response): Promise<void> {
@@ -126,7 +128,7 @@ export async function spend(limiter: Limiter, key: string, res: Response): Promi
 /** Counts each request for its address, before anything of it is parsed. */
 export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
   return async function countRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (limiter !== undefined) await spend(limiter, clientNetwork(req), res);
+    if (limiter !== undefined && req.method !== "OPTIONS") await spend(limiter, clientNetwork(req), res);
     next();
   };
 }

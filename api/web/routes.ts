@@ -1,5 +1,6 @@
 // Every page on one screen. Pages are frames around components that use the public API as any other client does;
 // only the page of one listing and the status page ask the service itself.
+import { extname } from "node:path";
 import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
@@ -24,6 +25,8 @@ export interface WebDeps {
   config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
   /** As A2 answers: the database decides; undefined for unknown, hidden and malformed ids. */
   findListing(id: string): Promise<Listing | undefined>;
+  /** Of everything here together: a page fetches a handful of files. */
+  limit: RequestHandler;
   /** The limit of A2: the page shows the same data, so it counts as the same request. */
   limitListings: RequestHandler;
   logger: Logger;
@@ -33,14 +36,14 @@ export interface WebDeps {
 }
 
 export function webRoutes(deps: WebDeps): Router {
-  const { config, findListing, limitListings, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
+  const { config, findListing, limit, limitListings, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
   const showExample = sender(examplePolicy(config));
 
   const router = Router();
-  router.use(compression());
+  router.use(compression(), limit);
   router.get("/", (req, res) => show(res, searchPage(site, lang(req))));
   router.get(
     "/listings/:id",
@@ -92,10 +95,22 @@ function sender(policy: string) {
   };
 }
 
-/** A built file by its name, or on to the 404. */
-function sendFile({ assets }: Site, nameOf: (req: Request) => string): RequestHandler {
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+
+/** A built file by its name, compressed when it was built where the client takes that, or on to the 404. */
+function sendFile({ assets, files }: Site, nameOf: (req: Request) => string): RequestHandler {
   return function sendBuiltFile(req, res, next) {
-    res.sendFile(nameOf(req), { root: assets, cacheControl: false }, (error?: Error) => {
+    const name = nameOf(req);
+    if (!files.has(name) || /\.(br|gz)$/.test(name)) return next();
+    const encoding = (["br", "gzip"] as const).find(
+      (one) => files.has(name + ENCODINGS[one]) && req.acceptsEncodings(one) === one,
+    );
+    res.vary("Accept-Encoding");
+    // The ending of the compressed form says nothing of what is in it.
+    if (!res.hasHeader("Content-Type")) res.type(extname(name));
+    if (encoding !== undefined) res.set("Content-Encoding", encoding);
+    const file = encoding === undefined ? name : name + ENCODINGS[encoding];
+    res.sendFile(file, { root: assets, cacheControl: false }, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next();
     });
   };

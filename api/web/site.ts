@@ -1,5 +1,5 @@
 // The built part of the pages (`npm run site`): scripts, styles and the guide. Read once at start.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../shared/config.ts";
 
@@ -25,6 +25,8 @@ export interface Site {
   imageOrigins: readonly string[];
   /** Folder of scripts and styles. */
   assets: string;
+  /** Their names, compressed forms included; empty while the pages are not built. */
+  files: ReadonlySet<string>;
   /** The guide in reading order; empty while the pages are not built. */
   guide: readonly GuidePage[];
 }
@@ -38,6 +40,7 @@ export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "im
     root: pathname.replace(/\/$/, ""),
     imageOrigins,
     assets: `${folder}/assets`,
+    files: new Set(existsSync(`${folder}/assets`) ? readdirSync(`${folder}/assets`) : []),
     guide: existsSync(guideFile) ? (JSON.parse(readFileSync(guideFile, "utf8")) as GuidePage[]) : [],
   };
 }

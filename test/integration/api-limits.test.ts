@@ -104,9 +104,10 @@ describe("the limit of an address", () => {
 });
 
 describe("what an answer says of the limit", () => {
-  const read = (headers: Headers) => {
-    const [, q, w] = /^"search";q=(\d+);w=(\d+)$/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
-    const [, r, t] = /^"search";r=(\d+);t=(\d+)$/.exec(headers.get("ratelimit") ?? "") ?? [];
+  const read = (headers: Headers, name = "search") => {
+    const [, bucket, q, w] = /^"(\w+)";q=(\d+);w=(\d+)$/.exec(headers.get("ratelimit-policy") ?? "") ?? [];
+    const [, same, r, t] = /^"(\w+)";r=(\d+);t=(\d+)$/.exec(headers.get("ratelimit") ?? "") ?? [];
+    expect([bucket, same]).toEqual([name, name]);
     const classic = ["limit", "remaining", "reset"].map((name) => headers.get(`ratelimit-${name}`));
     expect(classic).toEqual([q, r, t]);
     expect(Number(t)).toBeGreaterThan(0);
@@ -132,11 +133,25 @@ describe("what an answer says of the limit", () => {
     expect([wrong.status, read(wrong.headers).remaining]).toEqual([400, 56]);
 
     await fetch(api.url + SEARCH, { method: "OPTIONS", headers: from });
-    for (const path of ["/api/health", "/livez", "/api/public/v1/openapi.json", "/.well-known/api-catalog"]) {
+    for (const path of ["/api/health", "/livez", "/readyz"]) {
       expect((await api.get(path, from)).headers.get("ratelimit")).toBeNull();
+    }
+    for (const path of ["/api/public/v1/openapi.json", "/.well-known/api-catalog"]) {
+      expect((await api.get(path, from)).headers.get("ratelimit-policy")).toBe('"site";q=600;w=60');
     }
     await api.get("/api/public/v1/places", from);
     expect(read((await api.get(SEARCH, from)).headers).remaining).toBe(55);
+  });
+
+  test("pages, their files, documents and addresses that are none count together", async () => {
+    const headers = { "X-Forwarded-For": newAddress() };
+    const left = [];
+    for (const path of ["/", "/status", "/assets/site.js", "/embed.js", "/llms.txt", "/nothing/here"]) {
+      const answer = await fetch(api.url + path, { headers });
+      await answer.text();
+      left.push(read(answer.headers, "site").remaining);
+    }
+    expect(left).toEqual([599, 598, 597, 596, 595, 594]);
   });
 
   test("a refusal names the seconds, can be read by scripts of other sites, and costs no search", async () => {

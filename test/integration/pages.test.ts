@@ -1,8 +1,13 @@
 import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import express, { type RequestHandler } from "express";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { webRoutes } from "../../api/web/routes.ts";
+import { SITE_FOLDER } from "../../api/web/site.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
@@ -54,19 +59,27 @@ const pass: RequestHandler = (_req, _res, next) => next();
 
 async function get(
   path: string,
-  { limitListings = pass, findListing = async () => listing as Listing | undefined, env = {} } = {},
+  {
+    limitListings = pass,
+    findListing = async () => listing as Listing | undefined,
+    env = {},
+    siteFolder = SITE_FOLDER,
+    encodings = "identity",
+  } = {},
 ) {
   const config = loadConfig(env);
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
   const statusReport = async () => {
     throw new Error("no report");
   };
-  const app = express().use(webRoutes({ config, logger, limitListings, findListing, statusReport }));
+  const app = express().use(
+    webRoutes({ config, logger, siteFolder, limit: pass, limitListings, findListing, statusReport }),
+  );
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-    const response = await fetch(url, { headers: { "accept-language": "ru, en;q=0.5" } });
+    const response = await fetch(url, { headers: { "accept-language": "ru, en;q=0.5", "accept-encoding": encodings } });
     return { response, text: await response.text() };
   } finally {
     server.close();
@@ -124,5 +137,32 @@ test("a service below a path keeps its links there, and pictures come from the o
 test("only built files are given out as assets", async () => {
   for (const path of ["/assets/nothing.js", "/assets/..%2fguide.json", "/assets/%2e%2e%2fguide.json"]) {
     expect((await get(path)).response.status, path).toBe(404);
+  }
+});
+
+test("files are sent as they were compressed when the site was built", async () => {
+  const siteFolder = await mkdtemp(join(tmpdir(), "listings-site-"));
+  onTestFinished(() => rm(siteFolder, { recursive: true, force: true }));
+  const file = join(siteFolder, "assets", "x.js");
+  await mkdir(join(siteFolder, "assets"));
+  const text = "export {};".repeat(200);
+  await writeFile(file, text);
+  // Told from what would be compressed on the way by what is in them.
+  await writeFile(`${file}.br`, brotliCompressSync(`${text}// br`));
+  await writeFile(`${file}.gz`, gzipSync(`${text}// gzip`));
+
+  for (const [encodings, sent, ending] of [
+    ["br, gzip", "br", "// br"],
+    ["gzip", "gzip", "// gzip"],
+    ["identity", null, "export {};"],
+  ] as const) {
+    const { response, text: received } = await get("/assets/x.js", { siteFolder, encodings });
+    expect(response.headers.get("content-encoding")).toBe(sent);
+    expect(response.headers.get("content-type")).toMatch(/javascript/);
+    expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
+    expect(received.endsWith(ending)).toBe(true);
+  }
+  for (const name of ["x.js.br", "y.js", "..%2fguide.json"]) {
+    expect((await get(`/assets/${name}`, { siteFolder })).response.status).toBe(404);
   }
 });

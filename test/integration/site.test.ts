@@ -17,7 +17,9 @@ test("of many that need the pages at once one builds them, and nobody does again
   const built = await Promise.all([1, 2, 3].map(() => ensureSite({ folder })));
   expect(built.filter(Boolean)).toHaveLength(1);
   expect(await readdir(parent)).toEqual(["site"]);
-  expect(await readdir(join(folder, "assets"))).toEqual(expect.arrayContaining(["embed.js", "site.css", "company.js"]));
+  expect(await readdir(join(folder, "assets"))).toEqual(
+    expect.arrayContaining(["embed.js", "site.css", "company.js", "embed.js.br", "embed.js.gz"]),
+  );
   expect(await ensureSite({ folder })).toBe(false);
 });
 
