@@ -25,7 +25,7 @@ export const changesParams = {
     1,
     LIMIT_MAX,
     `Changes on one page, fewer where their texts are very long. Default: ${LIMIT_DEFAULT}.`,
-  ),
+  ).meta({ fallback: LIMIT_DEFAULT }),
   status: oneOf(
     STATUS_FILTERS,
     "Whose changes: listings of every status (all), or of one; a listing that leaves it comes as removed. Default: that of the cursor, else all.",

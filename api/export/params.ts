@@ -7,8 +7,12 @@ import { invalidParams, readQuery } from "../http/query.ts";
 export const STATUS_FILTERS = ["all", ...STATUSES] as const;
 
 export const exportParams = {
-  format: oneOf(["xml", "json"], "XML in our reading of REDE v0.93, or the same data as JSON. Default: xml."),
-  status: oneOf(STATUS_FILTERS, "Listings of this status, or of every status. Default: active."),
+  format: oneOf(["xml", "json"], "XML in our reading of REDE v0.93, or the same data as JSON. Default: xml.").meta({
+    fallback: "xml",
+  }),
+  status: oneOf(STATUS_FILTERS, "Listings of this status, or of every status. Default: active.").meta({
+    fallback: "active",
+  }),
 };
 
 export function readExportParams(req: Request) {

@@ -94,10 +94,13 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     required,
     items,
     maxItems,
+    fallback,
     ...schema
   } = z.toJSONSchema(zodSchema, {
     io: "input",
   }) as JsonSchema;
+  // Not called default in the schema: zod takes that away from what is transformed, since it would not be in the output's type.
+  const withDefault = fallback === undefined ? {} : { default: fallback };
   return {
     name,
     in: "query",
@@ -105,7 +108,7 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     description,
     ...(list === true
       ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1, maxItems } }
-      : { schema }),
+      : { schema: { ...schema, ...withDefault } }),
     ...(example === undefined ? {} : { example: list === true ? String(example).split(",") : example }),
   };
 }

@@ -20,7 +20,7 @@ export const PLACES_PARAMS = {
     example: "oismae",
     minLength: 0,
   }),
-  lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`."),
+  lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`.").meta({ fallback: "et" }),
   limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all children.`),
 };
 

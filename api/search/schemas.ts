@@ -84,12 +84,12 @@ export const SEARCH_PARAMS = {
     SORTS,
     "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. Unknown " +
       "prices and sizes come last in both directions.",
-  ),
-  limit: integer(1, 50, `Listings per page. Default ${LIMIT_DEFAULT}.`),
+  ).meta({ fallback: "featured" }),
+  limit: integer(1, 50, `Listings per page. Default ${LIMIT_DEFAULT}.`).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
       "`limit` may differ.",
   ),
   explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words."),
-  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`."),
+  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`.").meta({ fallback: "1" }),
 };
