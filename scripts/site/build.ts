@@ -26,7 +26,8 @@ export async function buildSite(project: string, out: string): Promise<void> {
     await copyFile(join(swagger, file), join(assets, file));
   for (const file of ["site.css", "example.css", "icon.svg"])
     await copyFile(join(project, BROWSER, file), join(assets, file));
-  await copyFile(join(project, BROWSER, "listing-search.d.ts"), join(assets, "embed.d.ts"));
+  // By its own ending it would be a film.
+  await copyFile(join(project, BROWSER, "listing-search.d.ts"), join(assets, "embed-types.txt"));
   await compressAll(assets);
   await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(join(project, "docs/guide"))));
 }
