@@ -1,9 +1,11 @@
-// Foreign cities in memory, and one more look into the table before a slug is called unknown.
+// Foreign cities in memory, and one more look into the table, at most once a second, before a slug is called unknown.
 import { type City, readCities } from "../../shared/db/cities.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type Candidates, prepareValues } from "../http/closest.ts";
 import { keepInMemory } from "../memory.ts";
+
+const LOOK_UP_EVERY_MS = 1000;
 
 export interface CityTable {
   all: readonly City[];
@@ -14,8 +16,11 @@ export interface CityTable {
 
 export interface Cities {
   get(): CityTable;
-  /** Loads the table anew if one of the slugs is not in memory: a first listing there may be seconds old. */
-  lookUp(slugs: readonly string[]): Promise<void>;
+  /**
+   * Loads the table anew, since a first listing in a city may be seconds old, and tells whether one more of the slugs is known
+   * now. At most one load a second, whatever is asked for: until the next one what is not in memory is unknown.
+   */
+  lookUp(slugs: readonly string[]): Promise<boolean>;
   asOf(): Date | undefined;
   firstLoad: Promise<unknown>;
   close(): Promise<void>;
@@ -23,22 +28,29 @@ export interface Cities {
 
 export function createCities({ db, logger }: { db: Knex; logger: Logger }): Cities {
   const memory = keepInMemory({ db, name: "cities", load: async () => toTable(await readCities(db)), logger });
-  const unknown = (slugs: readonly string[]) => memory.loaded() && slugs.some((slug) => !memory.get().has(slug));
+  let lookedUpAtMs = Number.NEGATIVE_INFINITY;
+  let loading: Promise<unknown> = Promise.resolve();
+
+  /** Requests within the same second share a load, which may be over. */
+  function loadAgain(): Promise<unknown> {
+    if (performance.now() - lookedUpAtMs < LOOK_UP_EVERY_MS) return loading;
+    lookedUpAtMs = performance.now();
+    loading = memory.refresh().catch((error: unknown) => {
+      logger.debug({ err: error }, "cities not looked up again, PostgreSQL is away: memory decides");
+    });
+    return loading;
+  }
+
   return {
     get: memory.get,
     asOf: memory.asOf,
     firstLoad: memory.firstLoad,
     close: memory.close,
     async lookUp(slugs) {
-      // Requests at the same time share a load; one that joins a load under way may have to look once more.
-      for (let round = 0; round < 2 && unknown(slugs); round += 1) {
-        try {
-          await memory.refresh();
-        } catch (error) {
-          logger.debug({ err: error }, "cities not looked up again, PostgreSQL is away: memory decides");
-          return;
-        }
-      }
+      const missing = slugs.filter((slug) => !memory.get().has(slug));
+      if (missing.length === 0) return false;
+      await loadAgain();
+      return missing.some((slug) => memory.get().has(slug));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
@@ -46,10 +47,21 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
   const { baseUrl, cursorSecrets } = config;
   const age = cursorAge(cursorSecrets, RANKING_REVISION);
   const rescuer = createRescuer({ executor, textSearch });
+  const parse = (query: RawQuery) =>
+    parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
+
+  /** A city that is all that is wrong may have got its first listing since the cities were loaded. */
+  async function readSearch(query: RawQuery): Promise<SearchParams> {
+    try {
+      return parse(query);
+    } catch (error) {
+      if (!isOnlyUnknownCity(error) || !(await cities.lookUp(citiesAskedFor(query)))) throw error;
+      return parse(query);
+    }
+  }
 
   return async function answerTo(query: RawQuery, res: Response, signal: AbortSignal): Promise<Answer> {
-    await cities.lookUp(citiesAskedFor(query));
-    const params = parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
+    const params = await readSearch(query);
     refuseOldRanking(params);
 
     // Later pages of a rescued walk search what its first page ended up searching.
@@ -100,6 +112,9 @@ function headersOf(
     ...(rescue === undefined ? {} : { "X-Search-Rescue": `${rescue.step}; text="${encodeURIComponent(rescue.text)}"` }),
   };
 }
+
+const isOnlyUnknownCity = (error: unknown) =>
+  error instanceof AppError && error.details?.every(({ code }) => code === "unknown_city") === true;
 
 /** Hexadecimal: OpenSearch keeps what starts with an underscore for itself and answers 400. */
 const newPreference = () => randomBytes(6).toString("hex");

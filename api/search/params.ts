@@ -88,7 +88,7 @@ export function parseSearchParams(query: RawQuery, { places, cities, cursorSecre
   };
 }
 
-/** City slugs that the memory does not know: worth one more look before refusing. */
+/** The slugs that a search names, as they came. */
 export function citiesAskedFor(query: RawQuery): string[] {
   return query.pairs.filter(([name]) => name === "city").flatMap(([, value]) => value.split(","));
 }
