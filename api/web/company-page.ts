@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 export function companyPage(site: Site, lang: Locale): string {
   const { title, lead } = MESSAGES[lang].company;
   return renderPage({
-    root: site.root,
+    site,
     lang,
     section: "company",
     title,

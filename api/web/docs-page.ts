@@ -3,7 +3,7 @@ import { AppError } from "../../shared/errors.ts";
 import type { DescribedApi } from "../discovery/apis.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { renderPage } from "./page.ts";
-import type { Site } from "./site.ts";
+import { assetUrl, type Site } from "./site.ts";
 
 type ApiLink = Pick<DescribedApi, "title" | "description">;
 
@@ -27,7 +27,7 @@ export function tryOutPage(site: Site, apis: readonly ApiLink[]): string {
     ({ title, description }, index) =>
       html`<li><a href="?api=${index}">${title}</a> (<a href="${site.root}${description}">OpenAPI document</a>)</li>`,
   )}</ul>
-<div id="try-out" data-documents="${apis.map(({ description }) => site.root + description).join(" ")}"></div>`;
+<div id="try-out" data-script="${assetUrl(site, "swagger-ui-bundle.js")}" data-documents="${apis.map(({ description }) => site.root + description).join(" ")}"></div>`;
   return docsFrame(site, "try", "Try it", main, { scripts: ["try-out.js"], styles: ["swagger-ui.css"] });
 }
 
@@ -40,7 +40,7 @@ function docsFrame(
 ): string {
   const pages = [...site.guide, { name: "try", title: "Try it" }];
   return renderPage({
-    root: site.root,
+    site,
     lang: "en",
     languages: ["en"],
     section: "docs",

@@ -3,14 +3,14 @@ import type { Locale } from "../../shared/enums.ts";
 import { type Html, html, toText } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
-import type { Site } from "./site.ts";
+import { assetUrl, type Site } from "./site.ts";
 
 export function embedPage(site: Site, lang: Locale): string {
   const { baseUrl, root } = site;
   const { embed } = MESSAGES[lang];
   const example = `${root}/embed/example?lang=${lang}`;
   return renderPage({
-    root,
+    site,
     lang,
     section: "embed",
     title: embed.title,
@@ -34,7 +34,7 @@ ${code(embedCode(baseUrl, lang))}
   });
 }
 
-export function embedExamplePage({ root }: Site, lang: Locale): string {
+export function embedExamplePage(site: Site, lang: Locale): string {
   const { anotherSite } = MESSAGES[lang].embed;
   return toText(html`<!doctype html>
 <html lang="${lang}">
@@ -42,8 +42,8 @@ export function embedExamplePage({ root }: Site, lang: Locale): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${anotherSite}</title>
-<link rel="stylesheet" href="${root}/assets/example.css">
-<script type="module" src="${root}/embed.js"></script>
+<link rel="stylesheet" href="${assetUrl(site, "example.css")}">
+<script type="module" src="${site.root}/embed.js"></script>
 </head>
 <body>
 <main>

@@ -34,6 +34,6 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
           : [page.failedTitle, page.failedText];
     res.set(headers);
     const main = html`<h1>${title}</h1><p>${text}</p>`;
-    show(res, renderPage({ root: site.root, lang, title, main }), STATUS[code]);
+    show(res, renderPage({ site, lang, title, main }), STATUS[code]);
   };
 }

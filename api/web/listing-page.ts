@@ -12,7 +12,7 @@ export function listingPage(site: Site, lang: Locale, listing: Listing | undefin
   const title = listingTitle(listing, lang);
   const description = inLanguage(listing.description, lang).text;
   return renderPage({
-    root: site.root,
+    site,
     lang,
     title,
     description: description.slice(0, 200),
@@ -33,7 +33,7 @@ ${jsonBlock("listing", listing)}
 function missingPage(site: Site, lang: Locale): string {
   const { page } = MESSAGES[lang];
   return renderPage({
-    root: site.root,
+    site,
     lang,
     title: page.notFoundTitle,
     main: html`<h1>${page.notFoundTitle}</h1>

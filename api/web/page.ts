@@ -2,12 +2,12 @@
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Html, html, toText } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
+import { assetUrl, type Site } from "./site.ts";
 
 export type Section = keyof Messages["nav"];
 
 export interface PageFrame {
-  /** Path that the service is served under, without a slash at the end: "" or "/homes". */
-  root: string;
+  site: Pick<Site, "root" | "hashedNames">;
   lang: Locale;
   /** Languages that this page exists in; documentation and status are in English only. */
   languages?: readonly Locale[];
@@ -30,7 +30,8 @@ const PATHS: Record<Section, string> = {
 };
 
 export function renderPage(frame: PageFrame): string {
-  const { root, lang, title, description, scripts = [], styles = [], head, main } = frame;
+  const { site, lang, title, description, scripts = [], styles = [], head, main } = frame;
+  const { root } = site;
   const { nav, page } = MESSAGES[lang];
   return toText(html`<!doctype html>
 <html lang="${lang}">
@@ -40,9 +41,9 @@ export function renderPage(frame: PageFrame): string {
 <meta name="color-scheme" content="light dark">
 <title>${title} · ${page.siteName}</title>
 ${description !== undefined && html`<meta name="description" content="${description}">`}
-<link rel="icon" href="${root}/assets/icon.svg" type="image/svg+xml">
-${["site.css", ...styles].map((name) => html`<link rel="stylesheet" href="${root}/assets/${name}">`)}
-${["site.js", ...scripts].map((name) => html`<script type="module" src="${scriptUrl(root, name)}"></script>`)}
+<link rel="icon" href="${assetUrl(site, "icon.svg")}" type="image/svg+xml">
+${["site.css", ...styles].map((name) => html`<link rel="stylesheet" href="${assetUrl(site, name)}">`)}
+${["site.js", ...scripts].map((name) => html`<script type="module" src="${assetUrl(site, name)}"></script>`)}
 ${head}
 </head>
 <body>
@@ -61,11 +62,6 @@ ${languageLinks(frame)}
 </body>
 </html>
 `);
-}
-
-/** The component has an address of its own, since other sites write it into their pages. */
-function scriptUrl(root: string, name: string): string {
-  return name === "embed.js" ? `${root}/embed.js` : `${root}/assets/${name}`;
 }
 
 // The links work without a script; site.js gives them the address as it is now, which the search changes as it goes.

@@ -65,21 +65,19 @@ export function webRoutes(deps: WebDeps): Router {
   router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
   router.use(errorPages({ site, language: lang, show, logger }));
 
+  const isPublic = { cache: "public, max-age=300" };
   // The second address is the promise of docs/guide/11-embed-reference.md: it stays with version 1 of the component.
   router.get(
     ["/embed.js", "/embed.v1.js"],
-    openToAll,
-    sendFile(site, () => "embed.js"),
+    sendFile(site, () => site.hashedNames.get("embed.js"), isPublic),
   );
   router.get(
     "/embed.d.ts",
-    openToAll,
-    sendFile(site, () => "embed-types.txt"),
+    sendFile(site, () => site.hashedNames.get("embed-types.txt"), isPublic),
   );
   router.get(
     "/assets/:name",
-    openToAll,
-    sendFile(site, (req) => String(req.params.name)),
+    sendFile(site, (req) => String(req.params.name), { cache: "public, max-age=31536000, immutable" }),
   );
   return router;
 }
@@ -96,26 +94,32 @@ function sender(policy: string) {
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
 /** A built file by its name, compressed when it was built where the client takes that, or on to the 404. */
-function sendFile({ assets, files }: Site, nameOf: (req: Request) => string): RequestHandler {
+function sendFile(
+  { assets, files }: Site,
+  nameOf: (req: Request) => string | undefined,
+  { cache }: { cache: string },
+): RequestHandler {
   return function sendBuiltFile(req, res, next) {
+    // Other sites load the component as a module, which browsers fetch with CORS.
+    res.set({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" });
     const name = nameOf(req);
-    if (!files.has(name) || /\.(br|gz)$/.test(name)) return next();
+    if (name === undefined || !files.has(name) || /\.(br|gz)$/.test(name)) return next();
     const encoding = (["br", "gzip"] as const).find(
       (one) => files.has(name + ENCODINGS[one]) && req.acceptsEncodings(one) === one,
     );
     res.vary("Accept-Encoding");
     // The ending of the compressed form says nothing of what is in it.
-    if (!res.hasHeader("Content-Type")) res.type(extname(name));
-    if (encoding !== undefined) res.set("Content-Encoding", encoding);
+    res.type(extname(name));
     const file = encoding === undefined ? name : name + ENCODINGS[encoding];
-    res.sendFile(file, { root: assets, cacheControl: false }, (error?: Error) => {
+    const headers = {
+      "Cache-Control": cache,
+      // By the hash in the name: the time of a file differs between machines that run the same version.
+      ETag: `W/"${file}"`,
+      ...(encoding !== undefined && { "Content-Encoding": encoding }),
+    };
+    // As options they are set only once the file is found: no cache may keep a 404 for a year.
+    res.sendFile(file, { root: assets, headers, cacheControl: false, lastModified: false }, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next();
     });
   };
 }
-
-/** Other sites load the component as a module, which browsers fetch with CORS. */
-const openToAll: RequestHandler = (_req, res, next) => {
-  res.set({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" });
-  next();
-};

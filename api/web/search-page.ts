@@ -9,7 +9,7 @@ export function searchPage(site: Site, lang: Locale): string {
   const { page } = MESSAGES[lang];
   const apiUrl = `${site.baseUrl}/api/public/v1/listings`;
   return renderPage({
-    root: site.root,
+    site,
     lang,
     section: "search",
     title: page.searchTitle,

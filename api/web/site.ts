@@ -27,12 +27,15 @@ export interface Site {
   assets: string;
   /** Their names, compressed forms included; empty while the pages are not built. */
   files: ReadonlySet<string>;
+  /** Name in the sources ("site.css") to name in the folder ("site-0123456789abcdef.css"). */
+  hashedNames: ReadonlyMap<string, string>;
   /** The guide in reading order; empty while the pages are not built. */
   guide: readonly GuidePage[];
 }
 
 export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "imageOrigins">, folder: string): Site {
   const { origin, pathname } = new URL(baseUrl);
+  const files = existsSync(`${folder}/assets`) ? readdirSync(`${folder}/assets`) : [];
   const guideFile = `${folder}/guide.json`;
   return {
     baseUrl,
@@ -40,7 +43,13 @@ export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "im
     root: pathname.replace(/\/$/, ""),
     imageOrigins,
     assets: `${folder}/assets`,
-    files: new Set(existsSync(`${folder}/assets`) ? readdirSync(`${folder}/assets`) : []),
+    files: new Set(files),
+    hashedNames: new Map(files.map((file) => [file.replace(/-[0-9a-f]{16}(?=\.)/, ""), file])),
     guide: existsSync(guideFile) ? (JSON.parse(readFileSync(guideFile, "utf8")) as GuidePage[]) : [],
   };
+}
+
+/** The address of a file for our own pages: the hash in its name lets browsers keep it for good. */
+export function assetUrl({ root, hashedNames }: Pick<Site, "root" | "hashedNames">, name: string): string {
+  return `${root}/assets/${hashedNames.get(name) ?? name}`;
 }

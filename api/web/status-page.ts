@@ -8,7 +8,7 @@ const CHART = { width: 720, height: 120 };
 
 export function statusPage(site: Site, report: StatusReport): string {
   return renderPage({
-    root: site.root,
+    site,
     lang: "en",
     languages: ["en"],
     section: "status",

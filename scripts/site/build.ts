@@ -1,5 +1,6 @@
 // Builds the pages into dist/site: scripts and styles by Vite, the guide from Markdown, the try-out from swagger-ui-dist.
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -8,6 +9,9 @@ import { build, type InlineConfig } from "vite";
 import { buildGuide } from "./guide.ts";
 
 const BROWSER = "api/web/browser";
+
+/** Every file's name has a hash of what is in it, so that it can be cached for good; api/web/site.ts finds it by this. */
+const HASH_LENGTH = 16;
 
 /** Scripts of single pages: they share one chunk with Lit. */
 const PAGES = ["site", "listing", "company", "status", "try-out"];
@@ -22,14 +26,19 @@ export async function buildSite(project: string, out: string): Promise<void> {
 
   const require = createRequire(join(project, "package.json"));
   const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
-  for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"])
-    await copyFile(join(swagger, file), join(assets, file));
+  for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"]) await copyHashed(join(swagger, file), assets, file);
   for (const file of ["site.css", "example.css", "icon.svg"])
-    await copyFile(join(project, BROWSER, file), join(assets, file));
+    await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
-  await copyFile(join(project, BROWSER, "listing-search.d.ts"), join(assets, "embed-types.txt"));
+  await copyHashed(join(project, BROWSER, "listing-search.d.ts"), assets, "embed-types.txt");
   await compressAll(assets);
   await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(join(project, "docs/guide"))));
+}
+
+async function copyHashed(source: string, folder: string, name: string): Promise<void> {
+  const bytes = await readFile(source);
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
+  await writeFile(join(folder, name.replace(/(?=\.[^.]+$)/, `-${hash}`)), bytes);
 }
 
 /** Once here, as well as it can be done: compressing the largest took the API 48 ms for each request. */
@@ -61,7 +70,12 @@ function bundle(project: string, outDir: string, input: Record<string, string>):
       rollupOptions: {
         input,
         preserveEntrySignatures: "strict",
-        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "shared-[name].js" },
+        output: {
+          format: "es",
+          hashCharacters: "hex",
+          entryFileNames: `[name]-[hash:${HASH_LENGTH}].js`,
+          chunkFileNames: `shared-[name]-[hash:${HASH_LENGTH}].js`,
+        },
       },
     },
   };

@@ -44,7 +44,7 @@ export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): 
   }
 }
 
-/** Two renames: a server that is running finds the old files or the new ones. */
+/** Two renames: a server that starts finds the old files or the new ones. One that runs names the old ones until it is started again. */
 async function replace(folder: string, fresh: string): Promise<void> {
   const old = `${folder}.old`;
   await rm(old, { recursive: true, force: true });

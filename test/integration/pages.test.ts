@@ -8,6 +8,7 @@ import express, { type RequestHandler } from "express";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { webRoutes } from "../../api/web/routes.ts";
 import { SITE_FOLDER } from "../../api/web/site.ts";
+import type { StatusReport } from "../../api/web/status-report.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
@@ -65,13 +66,14 @@ async function get(
     env = {},
     siteFolder = SITE_FOLDER,
     encodings = "identity",
+    headers = {} as Record<string, string>,
+    statusReport = async (): Promise<StatusReport> => {
+      throw new Error("no report");
+    },
   } = {},
 ) {
   const config = loadConfig(env);
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
-  const statusReport = async () => {
-    throw new Error("no report");
-  };
   const app = express().use(
     webRoutes({ config, logger, siteFolder, limit: pass, limitListings, findListing, statusReport }),
   );
@@ -79,7 +81,9 @@ async function get(
   await once(server, "listening");
   try {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
-    const response = await fetch(url, { headers: { "accept-language": "ru, en;q=0.5", "accept-encoding": encodings } });
+    const response = await fetch(url, {
+      headers: { "accept-language": "ru, en;q=0.5", "accept-encoding": encodings, ...headers },
+    });
     return { response, text: await response.text() };
   } finally {
     server.close();
@@ -128,22 +132,30 @@ test("without a language in the address the browser's wish decides, and caches a
 test("a service below a path keeps its links there, and pictures come from the origins that are set", async () => {
   const env = { BASE_URL: "https://homes.example/search/", IMAGE_ORIGINS: "https://pictures.example" };
   const { response, text } = await get("/", { env });
-  expect(text).toContain('href="/search/assets/site.css"');
-  expect(text).toContain('src="/search/embed.js"');
+  expect(text).toMatch(/href="\/search\/assets\/site-[0-9a-f]{16}\.css"/);
+  expect(text).toMatch(/src="\/search\/assets\/embed-[0-9a-f]{16}\.js"/);
   expect(text).toContain('image-origins="https://pictures.example"');
   expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://pictures.example;");
 });
 
 test("only built files are given out as assets", async () => {
-  for (const path of ["/assets/nothing.js", "/assets/..%2fguide.json", "/assets/%2e%2e%2fguide.json"]) {
-    expect((await get(path)).response.status, path).toBe(404);
+  for (const path of [
+    "/assets/nothing.js",
+    "/assets/site.css",
+    "/assets/site-0123456789abcdef.css",
+    "/assets/..%2fguide.json",
+    "/assets/%2e%2e%2fguide.json",
+  ]) {
+    const { response } = await get(path);
+    expect(response.status, path).toBe(404);
+    expect(response.headers.get("cache-control"), path).not.toContain("max-age");
   }
 });
 
 test("files are sent as they were compressed when the site was built", async () => {
   const siteFolder = await mkdtemp(join(tmpdir(), "listings-site-"));
   onTestFinished(() => rm(siteFolder, { recursive: true, force: true }));
-  const file = join(siteFolder, "assets", "x.js");
+  const file = join(siteFolder, "assets", "x-0123456789abcdef.js");
   await mkdir(join(siteFolder, "assets"));
   const text = "export {};".repeat(200);
   await writeFile(file, text);
@@ -156,13 +168,66 @@ test("files are sent as they were compressed when the site was built", async () 
     ["gzip", "gzip", "// gzip"],
     ["identity", null, "export {};"],
   ] as const) {
-    const { response, text: received } = await get("/assets/x.js", { siteFolder, encodings });
+    const { response, text: received } = await get("/assets/x-0123456789abcdef.js", { siteFolder, encodings });
     expect(response.headers.get("content-encoding")).toBe(sent);
     expect(response.headers.get("content-type")).toMatch(/javascript/);
     expect(response.headers.get("vary")).toMatch(/accept-encoding/i);
     expect(received.endsWith(ending)).toBe(true);
   }
-  for (const name of ["x.js.br", "y.js", "..%2fguide.json"]) {
+  for (const name of ["x-0123456789abcdef.js.br", "x-fedcba9876543210.js", "x.js", "..%2fguide.json"]) {
     expect((await get(`/assets/${name}`, { siteFolder })).response.status).toBe(404);
   }
+});
+
+test("every file that a page names is cached for good, and asked for with its hash", async () => {
+  const names = new Set<string>();
+  const statusReport = async (): Promise<StatusReport> => ({
+    version: "1.0.0",
+    startedAt: new Date(),
+    health: undefined,
+    lagSeconds: [],
+    sampleEveryMs: 10_000,
+    routes: [],
+  });
+  for (const path of ["/", "/listings/4711", "/embed", "/embed/example", "/company", "/docs", "/docs/try", "/status"]) {
+    const { response, text } = await get(path, { statusReport });
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get("cache-control"), path).toBe("no-cache");
+    for (const [name] of text.matchAll(/\/assets\/[^"]+/g)) names.add(name);
+  }
+  expect(names.size).toBe(11);
+  for (const name of names) {
+    const { response, text } = await get(name);
+    expect(response.status, name).toBe(200);
+    expect(name).toMatch(/-[0-9a-f]{16}\.\w+$/);
+    expect(response.headers.get("cache-control"), name).toBe("public, max-age=31536000, immutable");
+    for (const [, imported] of text.matchAll(/from"\.\/(shared-[^"]+)"/g))
+      expect((await get(`/assets/${imported}`)).response.headers.get("cache-control"), imported).toContain("immutable");
+  }
+});
+
+test("the public addresses of the component stay, and are asked for again after five minutes", async () => {
+  for (const path of ["/embed.js", "/embed.v1.js", "/embed.d.ts"]) {
+    const { response } = await get(path, { encodings: "br" });
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get("cache-control"), path).toBe("public, max-age=300");
+    expect(response.headers.get("access-control-allow-origin"), path).toBe("*");
+    // Said as a browser says it: fetch() would add "no-cache", which asks for the whole file.
+    const headers = { "if-none-match": response.headers.get("etag")!, "cache-control": "max-age=0" };
+    expect((await get(path, { headers, encodings: "br" })).response.status, path).toBe(304);
+    expect((await get(path, { headers, encodings: "gzip" })).response.status, path).toBe(200);
+  }
+});
+
+test("a file that is lost while the service runs is a 404 that no cache keeps", async () => {
+  const siteFolder = await mkdtemp(join(tmpdir(), "listings-site-"));
+  onTestFinished(() => rm(siteFolder, { recursive: true, force: true }));
+  const name = "x-0123456789abcdef.js";
+  // Named when the service starts, and not there to be read.
+  await mkdir(join(siteFolder, "assets", name), { recursive: true });
+  await mkdir(join(siteFolder, "assets", `${name}.br`));
+  const { response } = await get(`/assets/${name}`, { siteFolder, encodings: "br" });
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect(response.headers.get("content-encoding")).toBeNull();
 });

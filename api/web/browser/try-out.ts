@@ -6,7 +6,7 @@ type SwaggerUi = (options: { spec: object; domNode: Element; deepLinking: boolea
 const box = document.getElementById("try-out");
 if (box !== null) {
   const script = document.createElement("script");
-  script.src = `${SERVICE_URL}/assets/swagger-ui-bundle.js`;
+  script.src = box.dataset.script ?? "";
   script.addEventListener("load", () => void show(box));
   document.head.append(script);
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
 import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
-import { routeTimes } from "../../../api/web/status-report.ts";
+import { createStatusReport, routeTimes } from "../../../api/web/status-report.ts";
 import { toPage } from "../../../scripts/site/guide.ts";
 
 describe("HTML", () => {
@@ -62,6 +62,25 @@ describe("the status page's figures", () => {
     ];
     expect(routeTimes(values)).toEqual([{ route: "/", count: 10, errors: 2, p50Ms: 63, p95Ms: 100, p99Ms: 100 }]);
   });
+});
+
+test("the status page's figures are read once within a second, however often they are asked for", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const get = vi.fn(async () => ({ values: [] }));
+  const report = createStatusReport({
+    probe: { current: () => undefined },
+    metrics: { requestDuration: { get } as never },
+    version: "1.0.0",
+  });
+  onTestFinished(report.close);
+  const first = await report.read();
+  vi.advanceTimersByTime(999);
+  expect(await report.read()).toBe(first);
+  expect(get).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(await report.read()).not.toBe(first);
+  expect(get).toHaveBeenCalledTimes(2);
 });
 
 describe("a guide page", () => {
