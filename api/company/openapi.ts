@@ -5,7 +5,7 @@ import type { DescribedApi } from "../discovery/apis.ts";
 import { exportParams } from "../export/params.ts";
 import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
 import { buildDocument, type Operation, type ResponseSpec } from "../openapi/build.ts";
-import { LIMITED, PUBLIC_HEADERS } from "../openapi/public.ts";
+import { LIMITED, notModified, PUBLIC_HEADERS } from "../openapi/public.ts";
 import { changesParams } from "./changes.ts";
 import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "./key-calls.ts";
 import { companySchemas } from "./schemas.ts";
@@ -38,7 +38,8 @@ const HEADERS = {
 
 const EVERYWHERE = ["X-Request-Id", "Server-Timing", "Cache-Control"];
 const COUNTED = [...EVERYWHERE, ...LIMITED];
-const EXPORT = [...COUNTED, "ETag", "Vary", "X-Changes-Since"];
+const ANSWER = [...COUNTED, "ETag"];
+const EXPORT = [...ANSWER, "Vary", "Content-Disposition", "Link"];
 
 const error = (code: string, message: string) => ({ error: code, message, requestId: "5f0c…" });
 
@@ -70,7 +71,7 @@ const REFUSALS: Readonly<Record<number, ResponseSpec>> = {
     "rate_limit_exceeded",
     "Too many requests. Try again in 42 s.",
   ),
-  500: refusal("Something went wrong on our side.", EVERYWHERE, "internal_error", "Try again in a moment."),
+  500: refusal("Something went wrong on our side.", COUNTED, "internal_error", "Try again in a moment."),
 };
 
 const FORBIDDEN = refusal(
@@ -119,12 +120,9 @@ const OPERATIONS: readonly Operation[] = [
         description: "The export: XML unless `format=json`.",
         schema: "Export",
         also: { "application/xml": { type: "string", description: `Valid against /schemas/${SCHEMA_FILE}` } },
-        headers: [...EXPORT, "Content-Disposition", "Link"],
+        headers: [...EXPORT, "X-Changes-Since"],
       },
-      304: {
-        description: "The state of the `ETag` in `If-None-Match` still holds.",
-        headers: [...COUNTED, "ETag", "Vary"],
-      },
+      304: notModified(EXPORT),
       400: BAD,
       403: FORBIDDEN,
       ...REFUSALS,
@@ -145,7 +143,8 @@ const OPERATIONS: readonly Operation[] = [
     pathParams: companyId,
     security: KEY,
     responses: {
-      200: { description: "One page.", schema: "ChangesPage", headers: COUNTED },
+      200: { description: "One page.", schema: "ChangesPage", headers: ANSWER },
+      304: notModified(ANSWER),
       400: BAD,
       403: FORBIDDEN,
       ...REFUSALS,
@@ -161,7 +160,7 @@ const OPERATIONS: readonly Operation[] = [
     body: { schema: newKeyBody, required: true, example: { name: "nightly export", permissions: ["export"] } },
     security: SESSION,
     responses: {
-      201: { description: "The key.", schema: "NewApiKey", headers: COUNTED },
+      201: { description: "The key.", schema: "NewApiKey", headers: ANSWER },
       400: BAD,
       404: refusal(
         "The session's company is not known.",
@@ -182,7 +181,11 @@ const OPERATIONS: readonly Operation[] = [
     summary: "The company's keys, without the keys themselves",
     description: `Those that ended included, up to ${LISTED_KEYS_MAX} in all.`,
     security: SESSION,
-    responses: { 200: { description: "The keys.", schema: "ApiKeys", headers: COUNTED }, ...REFUSALS },
+    responses: {
+      200: { description: "The keys.", schema: "ApiKeys", headers: ANSWER },
+      304: notModified(ANSWER),
+      ...REFUSALS,
+    },
   },
   {
     path: "/api/company/api-keys/{id}/rotate",
@@ -195,7 +198,7 @@ const OPERATIONS: readonly Operation[] = [
     body: { schema: rotationBody, required: false, example: { overlapHours: 24 } },
     security: SESSION,
     responses: {
-      201: { description: "The new key.", schema: "NewApiKey", headers: COUNTED },
+      201: { description: "The new key.", schema: "NewApiKey", headers: ANSWER },
       400: BAD,
       404: NO_SUCH_KEY,
       409: TOO_MANY_KEYS,

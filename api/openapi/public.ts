@@ -27,7 +27,10 @@ export const PUBLIC_HEADERS = {
   "RateLimit-Remaining": { description: "Requests left in this window.", schema: whole },
   "RateLimit-Reset": { description: "Seconds until the window ends.", schema: whole },
   "Retry-After": { description: "Seconds after which a request passes again.", schema: whole },
-  "Cache-Control": { description: "`private, no-cache`: keep it, ask again with `If-None-Match`.", schema: text },
+  "Cache-Control": {
+    description: "`private, no-cache`: keep it, ask again with `If-None-Match`. `no-store` of health.",
+    schema: text,
+  },
   ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
   Vary: { description: "`Accept-Encoding`.", schema: text },
   "X-Data-As-Of": {
@@ -56,7 +59,16 @@ export const LIMITED = [
   "RateLimit-Reset",
 ] as const;
 const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of"];
-const REFUSAL = [...EVERYWHERE, ...LIMITED, "Cache-Control", "Vary"];
+const SEARCH_ANSWER = [...ANSWER, "X-Ignored-Params", "X-Search-Rescue"];
+const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
+const REFUSAL = [...UNCOUNTED, ...LIMITED];
+const HEALTH = [...EVERYWHERE, "Cache-Control", "ETag"];
+
+/** Also with all that belongs to the answer that has not changed. */
+export const notModified = (headers: readonly string[]): ResponseSpec => ({
+  description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`.",
+  headers,
+});
 
 const error = (code: string, message: string, extra: object = {}) => ({
   error: code,
@@ -77,7 +89,7 @@ function refusals({ points }: { points: number }, list = false): Record<number, 
     { param: "sort", value: "newst", code: "not_allowed", reason: "not an allowed value", closest: "newest" },
   ];
   return {
-    304: { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`.", headers: ANSWER },
+    304: notModified(ANSWER),
     400: {
       description: "A parameter is wrong; `details` names all of them.",
       schema,
@@ -87,7 +99,7 @@ function refusals({ points }: { points: number }, list = false): Record<number, 
     405: {
       description: "Only GET, HEAD and OPTIONS.",
       schema,
-      headers: [...EVERYWHERE, "Allow"],
+      headers: [...UNCOUNTED, "Allow"],
       example: example("method_not_allowed", "This address answers GET, HEAD, OPTIONS only."),
     },
     429: {
@@ -139,9 +151,10 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
       200: {
         description: "One page.",
         schema: "ListResponse",
-        headers: [...ANSWER, "X-Ignored-Params", "X-Search-Rescue"],
+        headers: SEARCH_ANSWER,
       },
       ...refusals(BUCKETS.search, true),
+      304: notModified(SEARCH_ANSWER),
     },
   },
   {
@@ -208,8 +221,9 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
     summary: "How the service is",
     description: "From a look every two seconds; never waits. `degraded` still answers what it can.",
     responses: {
-      200: { description: "`ok` or `degraded`.", schema: "HealthResponse", headers: EVERYWHERE },
-      503: { description: "`down`.", schema: "HealthResponse", headers: EVERYWHERE },
+      200: { description: "`ok` or `degraded`.", schema: "HealthResponse", headers: HEALTH },
+      304: notModified(HEALTH),
+      503: { description: "`down`.", schema: "HealthResponse", headers: HEALTH },
       405: {
         description: "Only GET, HEAD and OPTIONS.",
         schema: "ErrorResponse",
