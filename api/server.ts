@@ -11,6 +11,7 @@ import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { serveMetrics } from "../shared/metrics.ts";
+import type { PlaceDirectory } from "../shared/places.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
@@ -22,8 +23,10 @@ import { createClosing } from "./http/closing.ts";
 import { limitConnections } from "./http/connections.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { createCities } from "./places/cities.ts";
+import { pathsOf } from "./places/handlers.ts";
 import { createPlaces } from "./places/places.ts";
 import { connectRedis } from "./redis.ts";
+import { spellingsOf } from "./search/areas.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createTextSearch } from "./search/text-search.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
@@ -86,7 +89,11 @@ async function start(
   const search = searchClient(config);
   lifecycle.onClose("OpenSearch", () => search.close());
 
-  const places = createPlaces({ db, logger });
+  const prepare = (directory: PlaceDirectory) => {
+    spellingsOf(directory);
+    pathsOf(directory);
+  };
+  const places = createPlaces({ db, logger, prepare });
   lifecycle.onClose("places", () => places.close());
   const cities = createCities({ db, logger });
   lifecycle.onClose("cities", () => cities.close());

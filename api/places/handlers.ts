@@ -75,4 +75,7 @@ function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem 
   };
 }
 
-const pathsOf = preparePer((directory: PlaceDirectory) => prepareValues(directory.all().map(({ path }) => path)));
+/** For "did you mean". */
+export const pathsOf = preparePer((directory: PlaceDirectory) =>
+  prepareValues(directory.all().map(({ path }) => path)),
+);

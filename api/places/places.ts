@@ -6,6 +6,18 @@ import { keepInMemory, type Memory } from "../memory.ts";
 
 export type Places = Memory<PlaceDirectory>;
 
-export function createPlaces({ db, logger }: { db: Knex; logger: Logger }): Places {
-  return keepInMemory({ db, name: "places", load: () => loadPlaces(db), logger });
+interface PlacesOptions {
+  db: Knex;
+  logger: Logger;
+  /** What requests need of a directory beside itself: made before it is served, so that no request pays for it. */
+  prepare: (directory: PlaceDirectory) => void;
+}
+
+export function createPlaces({ db, logger, prepare }: PlacesOptions): Places {
+  async function load(): Promise<PlaceDirectory> {
+    const directory = await loadPlaces(db);
+    prepare(directory);
+    return directory;
+  }
+  return keepInMemory({ db, name: "places", load, logger });
 }

@@ -166,10 +166,11 @@ function nearestSlug(
   scope: AreaPlace | undefined,
   places: AreaDirectory,
 ): string | undefined {
-  return closest(slug, candidatesOf(places), ({ place }) => is(place) && isInside(place, scope));
+  return closest(slug, spellingsOf(places), ({ place }) => is(place) && isInside(place, scope));
 }
 
-const candidatesOf = preparePer((places: AreaDirectory) =>
+/** For "did you mean". */
+export const spellingsOf = preparePer((places: AreaDirectory) =>
   prepare(
     [...places.all()].flatMap((place) => {
       const { slug } = place;

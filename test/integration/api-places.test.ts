@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPlaces } from "../../api/places/places.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
+import { createLogger } from "../../shared/logger.ts";
 import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
@@ -74,6 +76,15 @@ describe("places", () => {
     expect(details.map(({ param }) => param).sort()).toEqual(["county", "lang", "limit", "parent"]);
     expect(details.find(({ param }) => param === "parent")).toMatchObject({ closest: "harju-maakond" });
   });
+});
+
+test("what a request needs of the places is prepared while they are loaded", async () => {
+  const prepared: unknown[] = [];
+  const loading = createPlaces({ db: api.db, logger: createLogger(api.config), prepare: (of) => prepared.push(of) });
+  await loading.firstLoad;
+  expect(prepared).toEqual([loading.get()]);
+  expect(await loading.refresh()).toBe(prepared[1]);
+  await loading.close();
 });
 
 describe("cities", () => {
