@@ -16,7 +16,7 @@ import { errorPages } from "./error-page.ts";
 import { pageLanguage } from "./language.ts";
 import { listingPage } from "./listing-page.ts";
 import { searchPage } from "./search-page.ts";
-import { examplePolicy, pagePolicy } from "./security.ts";
+import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, tryOutPolicy } from "./security.ts";
 import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
 import type { StatusReport } from "./status-report.ts";
@@ -40,6 +40,7 @@ export function webRoutes(deps: WebDeps): Router {
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
+  const showTryOut = sender(tryOutPolicy(config));
   const showExample = sender(examplePolicy(config));
 
   const router = Router();
@@ -60,7 +61,7 @@ export function webRoutes(deps: WebDeps): Router {
   router.get("/embed/example", (req, res) => showExample(res, embedExamplePage(site, lang(req))));
   router.get("/company", (req, res) => show(res, companyPage(site, lang(req))));
   router.get("/docs", (_req, res) => show(res, guidePage(site, "start")));
-  router.get("/docs/try", (_req, res) => show(res, tryOutPage(site, APIS)));
+  router.get("/docs/try", (_req, res) => showTryOut(res, tryOutPage(site, APIS)));
   router.get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
   router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
   router.use(errorPages({ site, language: lang, show, logger }));
@@ -85,7 +86,11 @@ export function webRoutes(deps: WebDeps): Router {
 /** Pages hold nothing secret, but they change with a release: a browser asks each time and mostly gets a 304. */
 function sender(policy: string) {
   return function showPage(res: Response, page: string, status = 200): void {
-    const headers = { "Content-Security-Policy": policy, "Cache-Control": "no-cache" };
+    const headers = {
+      "Content-Security-Policy": policy,
+      "Permissions-Policy": PERMISSIONS_POLICY,
+      "Cache-Control": "no-cache",
+    };
     // Without a language in the address it is the browser's.
     res.status(status).set(headers).vary("Accept-Language").type("html").send(page);
   };

@@ -1,4 +1,4 @@
-// What a page may load and who may frame it. Scripts and styles come from this service only, none inline.
+// What a page may load and do, and who may frame it. Scripts and styles come from this service only, none inline.
 
 interface PolicyOptions {
   /** Origins that listing pictures may come from; without any, a drawing stands in their place. */
@@ -6,16 +6,51 @@ interface PolicyOptions {
 }
 
 export function pagePolicy({ imageOrigins }: PolicyOptions): string {
-  return policy({ ...ownOnly(imageOrigins), "frame-src": ["'self'"], "frame-ancestors": ["'none'"] });
+  return policy({ ...ownPage(imageOrigins), ...TRUSTED_TYPES });
+}
+
+/** Swagger UI makes markup of text. */
+export function tryOutPolicy({ imageOrigins }: PolicyOptions): string {
+  return policy(ownPage(imageOrigins));
 }
 
 /** The example of the component runs as a foreign page: a sandbox without `allow-same-origin` has an origin equal to none. */
 export function examplePolicy({ imageOrigins }: PolicyOptions): string {
   return policy({
     ...ownOnly(imageOrigins),
+    ...TRUSTED_TYPES,
     "frame-ancestors": ["'self'"],
     sandbox: ["allow-scripts", "allow-forms", "allow-popups", "allow-popups-to-escape-sandbox"],
   });
+}
+
+/** Text becomes markup through Lit's templates only: what was injected into a page could not get further by `innerHTML`. */
+const TRUSTED_TYPES = { "require-trusted-types-for": ["'script'"], "trusted-types": ["lit-html"] };
+
+/** No page uses a device or pays. Copying and full screen stay: the copy buttons and the browser itself use them. */
+export const PERMISSIONS_POLICY = [
+  "accelerometer",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+function ownPage(imageOrigins: readonly string[]) {
+  return { ...ownOnly(imageOrigins), "frame-src": ["'self'"], "frame-ancestors": ["'none'"] };
 }
 
 function ownOnly(imageOrigins: readonly string[]) {

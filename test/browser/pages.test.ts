@@ -99,6 +99,13 @@ describe("the status page", () => {
     await page.locator("#status .good", { hasText: "PostgreSQL" }).waitFor();
     await page.getByRole("rowheader", { name: "/status" }).waitFor();
   });
+
+  test("is drawn anew while it is open", async () => {
+    const page = await service.open("/status");
+    await page.locator("#status").evaluate((element) => element.classList.add("first"));
+    await page.locator("#status.first").waitFor({ state: "detached" });
+    await page.locator("#status:not(.stale)").waitFor();
+  });
 });
 
 describe("all pages", () => {
@@ -141,6 +148,30 @@ describe("all pages", () => {
       expect(policy).toContain("script-src 'self';");
       expect(policy).not.toContain("unsafe");
       expect(await response.text()).not.toMatch(/<script(?![^>]*(?: src=|type="application\/json"))|\son\w+=|\sstyle=/);
+    }
+  });
+
+  test("take no text for markup or script, but for Swagger UI's, and have no use for devices", async () => {
+    for (const path of [...pages(), "/embed/example"]) {
+      const page = await service.open(path);
+      const accepted = await page.evaluate(() => {
+        try {
+          document.createElement("div").innerHTML = "<b>text</b>";
+          return true;
+        } catch {
+          return false;
+        }
+      });
+      expect(accepted, path).toBe(path === "/docs/try");
+      const response = await fetch(service.url + path);
+      expect(response.headers.get("permissions-policy"), path).toMatch(/camera=\(\).*geolocation=\(\).*payment=\(\)/);
+      // What the test did is said on the console, too.
+      service.problems.splice(
+        0,
+        Number.POSITIVE_INFINITY,
+        ...service.problems.filter((text) => !/TrustedHTML/.test(text)),
+      );
+      await page.context().close();
     }
   });
 
