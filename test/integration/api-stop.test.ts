@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../scripts/stack/processes.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -28,6 +29,7 @@ async function startProgram(env: NodeJS.ProcessEnv = {}): Promise<{ child: Child
   const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
     env: {
       PATH: process.env.PATH,
+      ...TEST_SECRETS,
       PORT: "0",
       TRUST_PROXY: "1",
       DATABASE_URL: api.indexing.url,
@@ -99,7 +101,7 @@ test("a port that is taken and wrong settings are said in words, with exit codes
     [{ PORT: "many", TRUST_PROXY: "true" }, 2, /PORT: .*\n.*TRUST_PROXY: /],
   ] as const) {
     const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: "silent", DATABASE_URL: api.indexing.url, ...env },
+      env: { PATH: process.env.PATH, LOG_LEVEL: "silent", DATABASE_URL: api.indexing.url, ...TEST_SECRETS, ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });
     children.push(child);
