@@ -1,4 +1,5 @@
 // What never reaches the app, in the words of the API: what is no HTTP (Node's parser refuses it), and connections beyond the limit.
+import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -6,6 +7,10 @@ const REFUSALS: Readonly<Record<string, { line: string; message: string }>> = {
   HPE_HEADER_OVERFLOW: {
     line: "431 Request Header Fields Too Large",
     message: "The request's address and headers are too large.",
+  },
+  HPE_INVALID_URL: {
+    line: "400 Bad Request",
+    message: "The address holds characters that must be percent-encoded, such as %C3%B5 for õ.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: { line: "408 Request Timeout", message: "The request did not arrive in time." },
 };
@@ -29,9 +34,10 @@ export function refuseConnection(socket: Socket): void {
 }
 
 function answer(line: string, content: object): string {
-  const body = JSON.stringify(content);
+  const requestId = randomUUID();
+  const body = JSON.stringify({ ...content, requestId });
   return (
     `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-    `Connection: close\r\n\r\n${body}`
+    `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`
   );
 }

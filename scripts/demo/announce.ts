@@ -21,7 +21,7 @@ export function announce({ baseUrl, databaseUrl, listings, company }: Announceme
     "",
     "Ask",
     `  curl '${api}/listings?dealType=sale&propertyType=apartment&countySlug=harju-maakond&maxPrice=250000&sort=price-asc'`,
-    `  curl '${api}/listings?searchText=kahetoaline+korter+rõduga'`,
+    `  curl '${api}/listings?searchText=${encodeURIComponent("kahetoaline korter rõduga")}'`,
     `  curl '${baseUrl}/api/health'`,
     ...exportLines(baseUrl, company),
     "",

@@ -79,6 +79,7 @@ describe("what is no proper HTTP is refused in the words of the API, and the con
     ["a folded header", `GET ${PATH} HTTP/1.1\r\n Host: localhost\r\n\r\n`, 400],
     ["NUL in a header", `GET ${PATH} HTTP/1.1\r\n${HOST}X: a\0b\r\n\r\n`, 400],
     ["a space in the address", `GET ${PATH} x HTTP/1.1\r\n${HOST}\r\n`, 400],
+    ["a letter that is not percent-encoded", `GET ${PATH}?searchText=rõdu HTTP/1.1\r\n${HOST}\r\n`, 400],
     ["another version", `GET ${PATH} HTTP/9.9\r\n${HOST}\r\n`, 400],
     ["HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
     ["TLS", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003", 400],
@@ -95,7 +96,11 @@ describe("what is no proper HTTP is refused in the words of the API, and the con
     expect(statusOf(text)).toBe(status);
     const [first = ""] = text.split(/(?<=.)HTTP\/1\.1 /s);
     // Without a Host Node answers by itself, with an empty body.
-    if (bodyOf(first).length > 5) expect(JSON.parse(bodyOf(first))).toHaveProperty("error");
+    if (bodyOf(first).length > 5) {
+      const { error, requestId } = JSON.parse(bodyOf(first));
+      expect(error).toMatch(/^[a-z_]+$/);
+      expect(first).toContain(`X-Request-Id: ${requestId}`);
+    }
     // A request that was smuggled behind it is not answered.
     expect(text).not.toContain("404 Not Found");
   });
