@@ -141,7 +141,7 @@ async function start(
     const { metricsHost: host, metricsPort } = config;
     const served = serveMetrics(metrics.registry, { host, port: metricsPort });
     const { close } = await served.catch((error: NodeJS.ErrnoException) => {
-      throw explain(error, "METRICS_PORT", metricsPort);
+      throw explain(error, { METRICS_PORT: metricsPort, METRICS_HOST: host });
     });
     lifecycle.onClose("metrics", close);
   }
@@ -166,7 +166,7 @@ async function start(
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, "PORT", port)));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, { PORT: port, HOST: host })));
     server.listen(port, host, () => {
       server.removeAllListeners("error");
       resolve((server.address() as AddressInfo).port);
@@ -174,10 +174,19 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-function explain(error: NodeJS.ErrnoException, setting: string, port: number): Error {
+/** In words, with the settings that the address came from. */
+function explain(error: NodeJS.ErrnoException, address: Record<string, string | number>): Error {
+  const [[portSetting, port] = [], [hostSetting, host] = []] = Object.entries(address);
+  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? "")) {
+    return new CliError(
+      `${hostSetting}=${host} is no address of this machine. Take 127.0.0.1 for this machine alone, 0.0.0.0 for every network.`,
+      2,
+      error,
+    );
+  }
   if (error.code !== "EADDRINUSE") return error;
   return new CliError(
-    `Port ${port} is taken by another program. Stop that one, or choose another with ${setting}=…`,
+    `Port ${port} is taken by another program. Stop that one, or choose another with ${portSetting}=…`,
     1,
     error,
   );

@@ -98,6 +98,7 @@ test("a port that is taken and wrong settings are said in words, with exit codes
   const taken = new URL(api.url).port;
   for (const [env, code, words] of [
     [{ PORT: taken }, 1, `Port ${taken} is taken`],
+    [{ PORT: "0", HOST: "192.0.2.1" }, 2, "HOST=192.0.2.1 is no address of this machine"],
     [{ PORT: "many", TRUST_PROXY: "true" }, 2, /PORT: .*\n.*TRUST_PROXY: /],
   ] as const) {
     const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
