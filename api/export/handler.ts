@@ -131,13 +131,12 @@ async function stream(
     metrics.exportRows.inc({ format, outcome: "sent" }, written);
     logger.info(tell(), "exported");
   } catch (error) {
-    // The headers are out: there is nobody left to answer, only a connection that has been broken already.
+    // Sending has begun and has broken the connection: there is no answer left to give.
     const outcome = error instanceof ClientGone ? "aborted" : "failed";
     metrics.exportRows.inc({ format, outcome }, written);
     if (outcome === "aborted")
       logger.info({ ...tell(), reason: (error as Error).message }, "export aborted by its reader");
     else logger.error({ ...tell(), err: error }, "export failed");
-    if (!res.headersSent) throw error;
     res.destroy();
   }
 }

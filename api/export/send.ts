@@ -26,21 +26,31 @@ export async function sendDocument(
   { gzip, limits = SEND_LIMITS }: { gzip: boolean; limits?: SendLimits },
 ): Promise<void> {
   const signal = AbortSignal.timeout(limits.totalMs);
-  const client = watched(res, limits.stallMs);
-  // Level 1: 2.5 times faster than the default for files a tenth larger; the export waits for the processor, not the line.
-  if (gzip) await pipeline(document, createGzip({ level: 1 }), client, { signal });
-  else await pipeline(document, client, { signal });
+  const { client, wasLost } = watched(res, limits.stallMs);
+  try {
+    // Level 1: 2.5 times faster than the default for files a tenth larger; the export waits for the processor, not the line.
+    if (gzip) await pipeline(document, createGzip({ level: 1 }), client, { signal });
+    else await pipeline(document, client, { signal });
+  } catch (error) {
+    // A client that hangs up also ends the snapshot, and the document's error may be the first to arrive.
+    throw wasLost() && !(error instanceof ClientGone) ? hungUp() : error;
+  }
 }
 
+const hungUp = () => new ClientGone("it hung up");
+
 /** Writes one chunk at a time and waits until the socket has taken it, which tells a slow reader from one that has stopped. */
-function watched(res: ServerResponse, stallMs: number): Writable {
+function watched(res: ServerResponse, stallMs: number): { client: Writable; wasLost: () => boolean } {
+  // Whether the connection was lost before this side broke it.
+  let lost = false;
   const client = new Writable({
     highWaterMark: 64 * 1024,
     write(chunk: Buffer, _encoding, done) {
       const stalled = setTimeout(() => client.destroy(new ClientGone(`it took nothing for ${stallMs} ms`)), stallMs);
       res.write(chunk, (error) => {
         clearTimeout(stalled);
-        done(error);
+        // Whatever a write fails with (EPIPE, ECONNRESET, a destroyed stream), the connection is lost.
+        done(error ? hungUp() : null);
       });
     },
     final(done) {
@@ -48,12 +58,13 @@ function watched(res: ServerResponse, stallMs: number): Writable {
       res.end(() => done());
     },
     destroy(error, done) {
+      lost = !res.writableFinished && (res.destroyed || res.socket?.destroyed === true);
       if (!res.writableFinished) res.destroy();
       done(error);
     },
   });
   res.once("close", () => {
-    if (!res.writableFinished) client.destroy(new ClientGone("it hung up"));
+    if (!res.writableFinished) client.destroy(hungUp());
   });
-  return client;
+  return { client, wasLost: () => lost };
 }

@@ -1,6 +1,7 @@
 // What happens when an export goes wrong: before its first byte it is a plain error, after that a broken connection, and
 // whatever it held (connection, snapshot, slot) is free again.
 import { get, type IncomingMessage } from "node:http";
+import { connect as connectSocket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
 import { exportBatches } from "../../shared/db/export.ts";
@@ -155,6 +156,42 @@ test("a reader that goes away frees connection and snapshot", async () => {
   response.destroy();
   await waitFor(async () => (await exportBackends()).length === 0, { what: "the end of the export" });
   await waitFor(() => api.log().includes("export aborted by its reader"), { what: "the log line" });
+});
+
+/** Asks for an export on a socket of its own and gives it up behind so many bytes of the answer. */
+function hangUpAfter(bytes: number, how: "destroy" | "resetAndDestroy", address: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const socket = connectSocket(Number(port), hostname);
+    socket.write(`GET /api/company/${company}/export HTTP/1.1\r\nHost: ${hostname}\r\nX-API-Key: ${key}\r\n\r\n`);
+    socket.on("data", () => {
+      if (socket.bytesRead >= bytes) socket[how]();
+    });
+    socket.on("close", () => resolve());
+    socket.on("error", reject);
+  });
+}
+
+test("readers that hang up are aborted exports, never failed ones", async () => {
+  const own = await startCompanyApi(database.url);
+  const ends = () => own.log().match(/"msg":"export [^"]*"/g) ?? [];
+  try {
+    let readers = 0;
+    for (const how of ["destroy", "resetAndDestroy"] as const) {
+      for (const bytes of [1, 20_000, 50_000, 1_000_000]) {
+        await hangUpAfter(bytes, how, own.url);
+        readers++;
+        await waitFor(async () => ends().length >= readers && (await exportBackends()).length === 0, {
+          what: "the end of the export",
+        });
+      }
+    }
+    expect(ends()).toEqual(Array(readers).fill('"msg":"export aborted by its reader"'));
+    const { values } = await own.metrics.exportRows.get();
+    expect(new Set(values.map(({ labels }) => labels.outcome))).toEqual(new Set(["aborted"]));
+  } finally {
+    await own.close();
+  }
 });
 
 describe("a reader that is too slow", () => {
