@@ -7,6 +7,7 @@ import { CliError } from "./errors.ts";
 import {
   API_SECRETS,
   findMissingSecrets,
+  findMisspelt,
   findRisks,
   findWrongSecrets,
   type Objection,
@@ -212,7 +213,8 @@ export function inspectSettings(
   const values: RuledSettings & Partial<Values> = Object.fromEntries(
     parsed.filter(({ result }) => result.success).map(({ name, result }) => [name, result.data]),
   );
-  const complained = new Set(malformed.map(({ setting }) => setting));
+  const misspelt = findMisspelt(Object.keys(given), SETTINGS);
+  const complained = new Set([...malformed.map(({ setting }) => setting), ...misspelt.map(({ meant }) => meant)]);
   const missing = findMissingSecrets(values, API_SECRETS).filter(({ setting }) => !complained.has(setting));
   const isNeeded = ({ setting }: Objection) => needed.some((name) => name === setting);
   const exposed = whyExposed(values);
@@ -224,6 +226,7 @@ export function inspectSettings(
     config: malformed.length === 0 ? toConfig(values as Values) : undefined,
     refused: [
       ...malformed,
+      ...misspelt,
       ...findWrongSecrets(values),
       ...missing.filter(isNeeded),
       ...(exposed === undefined ? [] : risks),

@@ -1,5 +1,6 @@
 // What is wrong with settings that are well-formed one by one. One list for both readers: a program that starts refuses them,
 // `doctor` explains them.
+import { editDistance } from "./edit-distance.ts";
 import { isLoopback } from "./loopback.ts";
 
 /** Every secret has one purpose. None has a default: what is not set is not there. */
@@ -52,6 +53,35 @@ export function findMissingSecrets(settings: RuledSettings, needed: readonly Sec
   return needed
     .filter((setting) => [settings[setting] ?? []].flat().length === 0)
     .map((setting) => ({ setting, text: "is not set, and the API does not start without it", todo: MAKE_ONE }));
+}
+
+/** Edits up to which a name counts as misspelt; one in a short name, which other programs' variables come near to. */
+const NAME_EDITS_MAX = 2;
+const SHORT_NAME_EDITS_MAX = 1;
+const SHORT_NAME_BELOW = 8;
+
+export interface MisspeltSetting extends Objection {
+  meant: string;
+}
+
+/**
+ * Names that are nearly those of a setting, which is not set itself: a start without it would leave out what was asked for. A
+ * setting of one word (HOST, LOCALES) is not looked at, since other programs have variables such as LOCALE.
+ */
+export function findMisspelt(given: readonly string[], settings: readonly string[]): MisspeltSetting[] {
+  const unset = settings.filter((name) => name.includes("_") && !given.includes(name));
+  const unknown = given.filter((name) => /^[A-Z_]+$/.test(name) && !settings.includes(name));
+  return unknown.flatMap((setting) => {
+    const meant = unset.find((name) => isNearName(setting, name));
+    if (meant === undefined) return [];
+    return { setting, meant, text: `is no setting: is ${meant} meant?`, todo: "correct its name, or remove it" };
+  });
+}
+
+function isNearName(given: string, name: string): boolean {
+  const [left, right] = [given.replaceAll("_", ""), name.replaceAll("_", "")];
+  const limit = Math.min(left.length, right.length) < SHORT_NAME_BELOW ? SHORT_NAME_EDITS_MAX : NAME_EDITS_MAX;
+  return editDistance(left, right, limit) <= limit;
 }
 
 /** Fine on a developer's machine; refused where strangers come in. */

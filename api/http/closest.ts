@@ -1,6 +1,6 @@
 // "Did you mean": the nearest valid value for a misspelt one, or nothing when none is near.
 import { withoutMarks } from "../../mappings/languages/words.ts";
-import { editDistance } from "../edit-distance.ts";
+import { editDistance } from "../../shared/edit-distance.ts";
 
 /** At most one letter in three may differ, and four in all: anything further is a guess that misleads. */
 const LETTERS_PER_EDIT = 3;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { editDistance } from "../../api/edit-distance.ts";
+import { editDistance } from "../../shared/edit-distance.ts";
 import { createRandom } from "../helpers/random.ts";
 
 test.each([

@@ -110,6 +110,33 @@ test("all that is wrong is named at once: malformed, published, missing and risk
   expect(refusedBy(wrong)).toEqual([...names, "DASHBOARD_JWT_SECRET", "API_KEY_PEPPER", "RATE_LIMITS"]);
 });
 
+test.each([
+  ["RATE_LIMIT", "RATE_LIMITS"],
+  ["TRUSTPROXY", "TRUST_PROXY"],
+  ["CORS_ORIGIN", "CORS_ORIGINS"],
+  ["REDIS_URI", "REDIS_URL"],
+  ["BASEURL", "BASE_URL"],
+  ["DATABSE_URL", "DATABASE_URL"],
+])("%s is refused, and %s is named, unless that is set", (name, meant) => {
+  expect(() => loadConfig({ [name]: "x" })).toThrow(`${name}: is no setting: is ${meant} meant?`);
+  expect(refusedBy({ ...own, [name]: "" })).toEqual([]);
+  const set = { RATE_LIMITS: "on", TRUST_PROXY: "1", CORS_ORIGINS: "*", BASE_URL: "http://localhost:3000" };
+  const servers = { REDIS_URL: "redis://a", DATABASE_URL: "postgres://a" };
+  expect(refusedBy({ ...own, ...set, ...servers, [name]: "x" })).toEqual([]);
+});
+
+test("a misspelt secret does not lead to the advice to make a new one", () => {
+  expect(refusedBy({ CURSOR_SECRET: a, API_KEY_PEPER: b })).toEqual(["API_KEY_PEPER"]);
+});
+
+test.each([
+  ...["HOSTS", "POST", "SPORT", "LOCALE", "REDIS_PORT", "REDIS_HOST", "POSTGRES_USER", "DATABASE_USER"],
+  ...["HTTP_PROXY", "HTTPS_PROXY", "NODE_OPTIONS", "NODE_PATH", "HOSTNAME", "BASE_DIR", "JAVA_HOME", "CI", "SERVERS"],
+  ...["TEST_DATABASE_URL", "API_DATABASE_PASSWORD", "EXPORT_DATABASE_PASSWORD", "SECRETS_FILE", "log_levels"],
+])("%s is a variable of others, and no misspelt setting", (name) => {
+  expect(refusedBy({ ...own, [name]: "x" })).toEqual([]);
+});
+
 test("no secret stands in a message", () => {
   const env = { ...own, CURSOR_SECRET: own.API_KEY_PEPPER, DASHBOARD_JWT_SECRET: PUBLISHED };
   expect(() => loadConfig(env)).toThrow(CliError);
@@ -126,6 +153,7 @@ test.each([
   { CURSOR_SECRET: PUBLISHED },
   { CURSOR_SECRET: a, API_KEY_PEPPER: a },
   { LOCALES: "xx" },
+  { RATE_LIMIT: "off" },
   { ...own },
 ])("doctor and the start agree: case %#", (env) => {
   const problems = examineProgram(inspectSettings(env), "24.0.0").filter(({ state }) => state === "problem");

@@ -2,7 +2,7 @@
 // something wins. One probe tells most of it, so a rescue costs at most
 // five more calls, nearly always three, and an ordinary search none.
 import { isCyrillic } from "../../../mappings/languages/words.ts";
-import { editDistance } from "../../edit-distance.ts";
+import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Clause } from "../filters.ts";
 import type { ReadText, TextSearch } from "../text-search.ts";
 import type { Segment } from "../understand/understand.ts";

@@ -1,7 +1,7 @@
 // Words of the concept table: a slip in one of them is known without asking the index.
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
-import { editDistance } from "../../edit-distance.ts";
+import { editDistance } from "../../../shared/edit-distance.ts";
 
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
