@@ -103,6 +103,7 @@ const schema = z.object({
   DASHBOARD_JWT_TYP: z.string().optional(),
   TRUST_PROXY: z
     .string()
+    .trim()
     .default("0")
     .superRefine((text, context) => {
       const objection = objectToProxies(text);

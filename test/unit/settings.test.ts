@@ -165,11 +165,26 @@ describe("TRUST_PROXY", () => {
     "173.245.48.0/20,103.21.244.0/22,104.16.0.0/13,162.158.0.0/15,2400:cb00::/32,2606:4700::/32";
 
   test.each([
-    ...["0", "1", "9", "10.0.0.1", "10.0.0.0/8", "loopback, linklocal,uniquelocal", "fd00::/16", "::1", "::1/128"],
+    ...[
+      "0",
+      "1",
+      " 1 ",
+      "9",
+      "10.0.0.1",
+      "10.0.0.0/8",
+      "loopback, linklocal,uniquelocal",
+      "fd00::/16",
+      "::1",
+      "::1/128",
+    ],
     DELIVERY_NETWORKS,
   ])("%s is taken, and Express takes it", (text) => {
     const { trustProxy } = loadConfig({ TRUST_PROXY: text });
     expect(() => express().set("trust proxy", trustProxy)).not.toThrow();
+  });
+
+  test("spaces around a number of hops do not make an address of it", () => {
+    expect(loadConfig({ TRUST_PROXY: " 1 " }).trustProxy).toBe(1);
   });
 
   const everything = (bits: number) =>
