@@ -16,19 +16,30 @@ export function register(program: Command): void {
 }
 
 async function examineAll(): Promise<Finding[]> {
-  const [{ inspectSettings }, { indexDefinition }, program, postgres, redis, openSearch, searched, api, development] =
-    await Promise.all([
-      import("../../shared/config.ts"),
-      import("../../shared/search/definition.ts"),
-      import("../doctor/program.ts"),
-      import("../doctor/postgres.ts"),
-      import("../doctor/redis.ts"),
-      import("../doctor/opensearch.ts"),
-      import("../doctor/searched.ts"),
-      import("../doctor/api.ts"),
-      import("../doctor/development.ts"),
-    ]);
-  const settings = inspectSettings();
+  const [
+    { inspectSettings },
+    { API_SECRETS },
+    { indexDefinition },
+    program,
+    postgres,
+    redis,
+    openSearch,
+    searched,
+    api,
+    development,
+  ] = await Promise.all([
+    import("../../shared/config.ts"),
+    import("../../shared/setting-rules.ts"),
+    import("../../shared/search/definition.ts"),
+    import("../doctor/program.ts"),
+    import("../doctor/postgres.ts"),
+    import("../doctor/redis.ts"),
+    import("../doctor/opensearch.ts"),
+    import("../doctor/searched.ts"),
+    import("../doctor/api.ts"),
+    import("../doctor/development.ts"),
+  ]);
+  const settings = inspectSettings(undefined, API_SECRETS);
   const { config } = settings;
   const examined = program.examineProgram(settings);
   if (config === undefined) return examined; // nobody knows which servers are meant

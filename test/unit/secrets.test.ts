@@ -81,6 +81,14 @@ test("the API behind a public address refuses to start without secrets: exit cod
   expect(stderr).toContain("npx listings secrets --write .env");
 });
 
+test("what the API does not start without is a problem to doctor, with exit code 1", async () => {
+  const env = { NODE_ENV: "test", LOCALES: "xx", CURSOR_SECRET: "", API_KEY_PEPPER: "" }; // LOCALES: it asks no server then
+  const { code, stdout } = await listings(env, "doctor", "--json");
+  expect(code).toBe(1);
+  const problems = (JSON.parse(stdout) as { state: string; text: string }[]).filter(({ state }) => state === "problem");
+  expect(problems.map(({ text }) => text.split(":")[0])).toEqual(["LOCALES", "CURSOR_SECRET", "API_KEY_PEPPER"]);
+});
+
 test(".env gives what the environment lacks, and nothing to a test", () => {
   writeFileSync(join(folder, ".env"), "INDEX_PREFIX=from-file\nREDIS_PREFIX=from-file\n");
   vi.stubEnv("INDEX_PREFIX", "from-environment");
