@@ -9,7 +9,7 @@ import type { Problem } from "../../shared/errors.ts";
 import { type ExportListing, toExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
 import { integer, oneOf, readParams, withExamples } from "../http/params.ts";
-import { invalidParams, readQuery } from "../http/query.ts";
+import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
 import type { Metrics } from "../metrics.ts";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
 
@@ -54,8 +54,9 @@ export async function readChangesPage(
   req: Request,
 ): Promise<ChangesPage> {
   const query = readQuery(req);
-  const { values, problems } = readParams(query.pairs, changesParams);
-  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+  const read = (pairs: Pairs) => readParams(pairs, changesParams);
+  const { values, problems } = read(query.pairs);
+  if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
   const { since, limit = LIMIT_DEFAULT, status } = values;
 
   const head = await readChangesHead(db, companyId);

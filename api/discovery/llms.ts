@@ -10,7 +10,7 @@ export function llmsText(apis: readonly DescribedApi[], baseUrl: string): string
 
 Rules that save a round trip:
 
-- Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, with \`closest\` and a corrected \`example\` address.
+- Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, with \`closest\`, and \`example\`, the corrected address, when all that is wrong can be corrected.
 - Location slugs come from ${baseUrl}/api/public/v1/places, foreign city slugs from ${baseUrl}/api/public/v1/cities. \`municipalitySlug\` needs \`countySlug\`; \`settlementSlug\` needs \`municipalitySlug\`; \`settlements\` stands alone.
 - Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.

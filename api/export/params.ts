@@ -2,7 +2,7 @@
 import type { Request } from "express";
 import { STATUSES } from "../../shared/enums.ts";
 import { oneOf, readParams, withExamples } from "../http/params.ts";
-import { invalidParams, readQuery } from "../http/query.ts";
+import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
 
 export const STATUS_FILTERS = ["all", ...STATUSES] as const;
 
@@ -17,7 +17,8 @@ export const exportParams = {
 
 export function readExportParams(req: Request) {
   const query = readQuery(req);
-  const { values, problems } = readParams(query.pairs, exportParams);
-  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+  const read = (pairs: Pairs) => readParams(pairs, exportParams);
+  const { values, problems } = read(query.pairs);
+  if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
   return { format: values.format ?? "xml", status: values.status ?? "active" };
 }

@@ -106,10 +106,26 @@ function unknownNames(names: readonly string[]) {
 const EXAMPLE_CHARACTERS_MAX = 2048;
 
 /**
- * Gives the first problem that can be mended the request's address with all corrections in it, so that following the example
- * answers instead of meeting the next problem.
+ * Gives the first problem the request's address with all corrections in it: only where every problem has one, and where
+ * `problemsOf` finds none in the result, so that following the example answers instead of meeting the next problem.
  */
-export function withExamples(problems: readonly FoundProblem[], { path, pairs }: RawQuery): Problem[] {
+export function withExamples(
+  problems: readonly FoundProblem[],
+  query: RawQuery,
+  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
+): Problem[] {
+  const example = correctedAddress(problems, query, problemsOf);
+  return problems.map(({ corrected: _, ...said }, index) =>
+    index === 0 && example !== undefined ? { ...said, example } : said,
+  );
+}
+
+function correctedAddress(
+  problems: readonly FoundProblem[],
+  { path, pairs }: RawQuery,
+  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
+): string | undefined {
+  if (problems.some(({ corrected }) => corrected === undefined)) return undefined;
   const corrections = new Map<string, Correction>();
   for (const { corrected } of problems) {
     for (const correction of [corrected ?? []].flat()) {
@@ -126,11 +142,8 @@ export function withExamples(problems: readonly FoundProblem[], { path, pairs }:
   // What is left was missing from the request.
   for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
   const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
-  const first = example.length > EXAMPLE_CHARACTERS_MAX ? undefined : problems.find(({ corrected }) => corrected);
-  return problems.map((problem) => {
-    const { corrected: _, ...said } = problem;
-    return problem === first ? { ...said, example } : said;
-  });
+  if (example.length > EXAMPLE_CHARACTERS_MAX) return undefined;
+  return problemsOf([...fixed]).length === 0 ? example : undefined;
 }
 
 /** Trackers and caches append such names to any link. */

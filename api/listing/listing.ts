@@ -19,7 +19,8 @@ export function getListing({ db, config }: ListingDeps) {
   return async function getListingHandler(req: Request, res: Response): Promise<void> {
     const query = readQuery(req);
     const { problems } = readParams(query.pairs, {});
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+    if (problems.length > 0)
+      throw invalidParams(withExamples(problems, query, (pairs) => readParams(pairs, {}).problems));
 
     const listing = await timed(res, "database", () => findPublicListing({ db, config }, req.params.id));
     if (listing === undefined) throw new AppError("not_found", "There is no such listing.");

@@ -5,7 +5,7 @@ import { readSellerInfo } from "../../shared/db/seller-info.ts";
 import { AppError } from "../../shared/errors.ts";
 import { readId } from "../http/ids.ts";
 import { readParams, text, withExamples } from "../http/params.ts";
-import { invalidParams, readQuery } from "../http/query.ts";
+import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 
 export const SELLER_PARAMS = {
@@ -15,12 +15,9 @@ export const SELLER_PARAMS = {
 export function getSeller({ db }: { db: Knex }) {
   return async function getSellerHandler(req: Request, res: Response): Promise<void> {
     const query = readQuery(req);
-    const { values, problems } = readParams(query.pairs, SELLER_PARAMS);
-    if (values.listingId === undefined && !problems.some(({ param }) => param === "listingId")) {
-      const reason = "is required: a public listing of this seller";
-      problems.push({ param: "listingId", value: null, code: "missing_parameter", reason });
-    }
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+    const { values, problems } = readSellerParams(query.pairs);
+    if (problems.length > 0)
+      throw invalidParams(withExamples(problems, query, (pairs) => readSellerParams(pairs).problems));
 
     const userId = readId(req.params.userId);
     const listingId = readId(values.listingId);
@@ -36,4 +33,15 @@ export function getSeller({ db }: { db: Knex }) {
       ...(seller.photo_url === null ? {} : { photoURL: seller.photo_url }),
     });
   };
+}
+
+function readSellerParams(pairs: Pairs) {
+  const { values, problems } = readParams(pairs, SELLER_PARAMS);
+  // A wrong value or a misspelt name is one problem, not two.
+  const said = problems.some(({ param, closest }) => param === "listingId" || closest === "listingId");
+  if (values.listingId === undefined && !said) {
+    const reason = "is required: a public listing of this seller";
+    problems.push({ param: "listingId", value: null, code: "missing_parameter", reason });
+  }
+  return { values, problems };
 }

@@ -6,7 +6,7 @@ import { type Place, type PlaceDirectory, placeName } from "../../shared/places.
 import { closest, preparePer, prepareValues } from "../http/closest.ts";
 import { sayAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
-import { invalidParams, quote, readQuery } from "../http/query.ts";
+import { invalidParams, type Pairs, quote, readQuery } from "../http/query.ts";
 import type { Cities } from "./cities.ts";
 import type { Places } from "./places.ts";
 
@@ -31,11 +31,11 @@ export const CITIES_PARAMS = {
 export function listPlaces({ places }: { places: Places }) {
   return function listPlacesHandler(req: Request, res: Response): void {
     const query = readQuery(req);
-    const { values, problems } = readParams(query.pairs, PLACES_PARAMS, { emptyIsAbsent: ["q"] });
     const directory = places.get();
+    const read = (pairs: Pairs) => readPlacesParams(pairs, directory);
+    const { values, problems } = read(query.pairs);
+    if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
     const { parent, q, lang = "et" } = values;
-    if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
 
     const limit = values.limit ?? (q === undefined ? Number.POSITIVE_INFINITY : LIMIT_DEFAULT);
     const found =
@@ -50,8 +50,9 @@ export function listPlaces({ places }: { places: Places }) {
 export function listCities({ cities }: { cities: Cities }) {
   return function listCitiesHandler(req: Request, res: Response): void {
     const query = readQuery(req);
-    const { values, problems } = readParams(query.pairs, CITIES_PARAMS);
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+    const read = (pairs: Pairs) => readParams(pairs, CITIES_PARAMS);
+    const { values, problems } = read(query.pairs);
+    if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
     const all = cities.get().all.filter(({ country }) => values.country === undefined || country === values.country);
     sayAsOf(res, cities.asOf());
     res.json({ cities: all.map(({ country, slug, name }) => ({ country, slug, name })) });
@@ -62,6 +63,13 @@ function present(place: Place, lang: Locale) {
   const { kind, slug, path, hasChildren } = place;
   const names = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, placeName(place, locale)]));
   return { kind, slug, path, name: placeName(place, lang), names, hasChildren };
+}
+
+function readPlacesParams(pairs: Pairs, directory: PlaceDirectory) {
+  const { values, problems } = readParams(pairs, PLACES_PARAMS, { emptyIsAbsent: ["q"] });
+  const { parent } = values;
+  if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
+  return { values, problems };
 }
 
 function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {

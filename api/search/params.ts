@@ -10,7 +10,7 @@ import {
   readParams,
   withExamples,
 } from "../http/params.ts";
-import { invalidParams, quote, type RawQuery } from "../http/query.ts";
+import { invalidParams, type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { type AreaDirectory, resolveAreas } from "./areas.ts";
 import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
@@ -56,14 +56,10 @@ export interface ParamsContext {
   cursorSecrets: readonly string[];
 }
 
-export function parseSearchParams(query: RawQuery, { places, cities, cursorSecrets }: ParamsContext): SearchParams {
-  const { values, problems } = readParams(query.pairs, SEARCH_PARAMS, { emptyIsAbsent: ["searchText"] });
-  const areas = resolveAreas(values, places);
-  problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
-
-  const print = fingerprint(identity(values));
-  const cursor = readCursor(values.cursor, { print, cursorSecrets, bound: problems.length === 0 }, problems);
-  if (problems.length > 0) throw invalidParams(withExamples(problems, query));
+export function parseSearchParams(query: RawQuery, context: ParamsContext): SearchParams {
+  const { values, areas, print, cursor, problems } = readSearch(query.pairs, context);
+  if (problems.length > 0)
+    throw invalidParams(withExamples(problems, query, (pairs) => readSearch(pairs, context).problems));
 
   const ignored = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
   const effective = ignored.length > 0 ? { ...values, country: undefined, city: undefined } : values;
@@ -86,6 +82,16 @@ export function parseSearchParams(query: RawQuery, { places, cities, cursorSecre
     fingerprint: print,
     ignored,
   };
+}
+
+function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
+  const { values, problems } = readParams(pairs, SEARCH_PARAMS, { emptyIsAbsent: ["searchText"] });
+  const areas = resolveAreas(values, places);
+  problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
+
+  const print = fingerprint(identity(values));
+  const cursor = readCursor(values.cursor, { print, cursorSecrets, bound: problems.length === 0 }, problems);
+  return { values, areas, print, cursor, problems };
 }
 
 /** The slugs that a search names, as they came. */

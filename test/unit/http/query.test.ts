@@ -11,7 +11,7 @@ function refusal(query: string): AppError {
   try {
     const raw = read(query);
     const { problems } = readParams(raw.pairs, SEARCH_PARAMS);
-    throw invalidParams(withExamples(problems, raw));
+    throw invalidParams(withExamples(problems, raw, (pairs) => readParams(pairs, SEARCH_PARAMS).problems));
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -58,15 +58,21 @@ describe("a refusal", () => {
   });
 
   test("shows the corrected address once, unless it is a long one", () => {
-    const { details = [] } = refusal("q=1&dealtype=sael&sort=newst");
-    expect(details.map(({ example }) => example)).toEqual([
-      undefined,
-      "/listings?q=1&dealType=sael&sort=newest",
-      undefined,
-    ]);
+    const { details = [] } = refusal("dealtype=sale&sort=newst");
+    expect(details.map(({ example }) => example)).toEqual(["/listings?dealType=sale&sort=newest", undefined]);
     const long = refusal(`sort=newst&searchText=${"a".repeat(2100)}`);
     expect(long.details?.map(({ example }) => example)).toEqual([undefined, undefined]);
     expect(long.details?.[0]?.closest).toBe("newest");
+  });
+
+  test.each([
+    "q=1&sort=newst", // a problem without a correction
+    "dealtype=sael", // the right name has a wrong value
+    "dealType=sale&dealType=rent&sort=newst", // one of two values would be dropped
+  ])("shows no corrected address that would be refused or ask something else: %s", (query) => {
+    const { details = [] } = refusal(query);
+    expect(details.some((problem) => "example" in problem)).toBe(false);
+    expect(details.some(({ closest }) => closest !== undefined)).toBe(true);
   });
 
   test("of a list of wrong values does not look for what is near to each", () => {

@@ -79,9 +79,7 @@ describe("search parameters", () => {
   });
 
   test("are accepted when the corrected address of a refusal is followed", () => {
-    const examples = REFUSED.map((text) => problemsOf(text))
-      .filter((problems) => problems.every(({ example, closest }) => example !== undefined || closest !== undefined))
-      .flatMap((problems) => problems.flatMap(({ example }) => example ?? []));
+    const examples = REFUSED.flatMap((text) => problemsOf(text).flatMap(({ example }) => example ?? []));
     expect(examples.length).toBeGreaterThan(10);
     for (const example of examples) expect(() => parse(example.split("?")[1]!), example).not.toThrow();
   });
