@@ -1,8 +1,7 @@
 // Fresh secrets, and a file of settings that keeps them. What stands in the file already is never replaced.
 import { randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
-import { parseEnv } from "node:util";
-import { completeEnvironment, isExposed, loadToolSettings } from "../shared/config.ts";
+import { completeEnvironment, isExposed, loadToolSettings, parseSettings } from "../shared/config.ts";
 import { SECRETS, type SecretName } from "../shared/setting-rules.ts";
 
 /** 36 bytes are 48 characters without padding, far above the 32 that the settings ask for. */
@@ -17,10 +16,10 @@ export function makeSecrets(): Record<SecretName, string> {
 
 /** The file's text with what it lacks; a name without a value counts as lacking and is filled in where it stands. */
 export function addMissingSecrets(text: string, secrets = makeSecrets()): { text: string; added: SecretName[] } {
-  const found = parseEnv(text);
+  const found = parseSettings(text);
   const added = SECRETS.filter((name) => !found[name]);
   const completed = added.reduce((lines, name) => {
-    const empty = new RegExp(`^[ \\t]*(export[ \\t]+)?${name}[ \\t]*=.*$`, "m");
+    const empty = new RegExp(`^[\\uFEFF \\t]*(export[ \\t]+)?${name}[ \\t]*=.*$`, "m");
     const line = `${name}=${secrets[name]}`;
     if (empty.test(lines)) return lines.replace(empty, line);
     return `${lines}${lines === "" || lines.endsWith("\n") ? "" : "\n"}${line}\n`;
@@ -53,7 +52,7 @@ export async function provideSecrets(command: string | undefined): Promise<void>
   if (secretsFile === undefined) return;
   const unwritable = isExposed() ? undefined : await fill(secretsFile);
   const kept = await readFile(secretsFile, "utf8").catch((error: Error) => error);
-  if (typeof kept === "string") completeEnvironment(parseEnv(kept));
+  if (typeof kept === "string") completeEnvironment(parseSettings(kept));
   // Only for a program that runs on: a key that another command made would be lost with its process.
   else if (unwritable !== undefined && command === "api") {
     console.error(

@@ -1,6 +1,7 @@
 // The one reader of the environment: parsed once, frozen, handed down. Bad values are reported all at once.
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { z } from "zod";
 import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
 import { CliError } from "./errors.ts";
@@ -273,8 +274,23 @@ function toConfig(values: Values): Config {
 
 /** Adds what `.env` in this folder holds; what is set already wins. Not for tests: a developer's settings would be in them. */
 export function loadEnvironmentFile(folder: string): void {
+  if (process.env.NODE_ENV === "test") return;
   const file = join(folder, ".env");
-  if (process.env.NODE_ENV !== "test" && existsSync(file)) process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(parseSettings(readIfThere(file)))) process.env[name] ??= value;
+}
+
+/** The settings of a file's text. Windows editors begin a file with a byte order mark, which would be part of the first name. */
+export const parseSettings = (text: string) => parseEnv(text.replace(/^\uFEFF/, ""));
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return "";
+    const reason = code === "EISDIR" ? "it is a folder, and must be a file" : message;
+    throw new CliError(`${file} cannot be read: ${reason}. Correct or remove it and start again.`, 2, error);
+  }
 }
 
 /** Adds values of what is not set, or empty, as compose files write it. */

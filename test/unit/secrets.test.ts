@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -100,6 +100,25 @@ test(".env gives what the environment lacks, and nothing to a test", () => {
   loadEnvironmentFile(folder);
   expect(loadConfig()).toMatchObject({ indexPrefix: "from-environment", redisPrefix: "from-file" });
   loadEnvironmentFile(join(folder, "elsewhere")); // no such file: nothing to add
+});
+
+test("a byte order mark at the start of .env does not cost its first setting", () => {
+  const marked = join(folder, "marked");
+  mkdirSync(marked);
+  writeFileSync(join(marked, ".env"), "\uFEFFINDEX_PREFIX=first\n");
+  vi.stubEnv("INDEX_PREFIX", undefined);
+  vi.stubEnv("BASE_URL", "");
+  vi.stubEnv("NODE_ENV", "development");
+  loadEnvironmentFile(marked);
+  expect(loadConfig().indexPrefix).toBe("first");
+  expect(addMissingSecrets(`\uFEFFCURSOR_SECRET=${"c".repeat(40)}\n`).added).not.toContain("CURSOR_SECRET");
+});
+
+test("a .env that is a folder is named as the reason", () => {
+  const wrong = join(folder, "wrong");
+  mkdirSync(join(wrong, ".env"), { recursive: true });
+  vi.stubEnv("NODE_ENV", "development");
+  expect(() => loadEnvironmentFile(wrong)).toThrow(/\.env cannot be read: it is a folder, and must be a file\./);
 });
 
 test("SECRETS_FILE is made at the first start and gives the same secrets at every other; what is set wins", async () => {
