@@ -7,6 +7,7 @@ import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
 import { CliError } from "./errors.ts";
 import {
   API_SECRETS,
+  findClearText,
   findMissingSecrets,
   findMisspelt,
   findRisks,
@@ -233,7 +234,11 @@ export function inspectSettings(
       ...missing.filter(isNeeded),
       ...(exposed === undefined ? [] : risks),
     ],
-    hints: [...missing.filter((one) => !isNeeded(one)), ...(exposed === undefined ? risks : [])],
+    hints: [
+      ...missing.filter((one) => !isNeeded(one)),
+      ...(exposed === undefined ? risks : []),
+      ...findClearText(values),
+    ],
   };
 }
 

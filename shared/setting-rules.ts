@@ -101,6 +101,13 @@ export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): O
   return risks;
 }
 
+/** Refused nowhere, since a proxy may add https in front; whoever means plain http shall know what it costs. */
+export function findClearText({ BASE_URL }: RuledSettings): Objection[] {
+  if (!BASE_URL?.startsWith("http:") || isLoopback(BASE_URL)) return [];
+  const text = "is plain http: keys and sessions can be read on the way";
+  return [{ setting: "BASE_URL", text, todo: "put https in front, and write it in BASE_URL" }];
+}
+
 /** Why strangers are to be expected, or undefined. Both are looked at, since NODE_ENV is what people forget. */
 export function whyExposed({ NODE_ENV, BASE_URL }: RuledSettings): string | undefined {
   if (NODE_ENV === "production") return "in production";

@@ -95,6 +95,16 @@ describe.each(RISKS)("%j", (risk) => {
   });
 });
 
+test.each([
+  ["http://listings.example", ["BASE_URL"]],
+  ["http://10.0.0.5:3000", ["BASE_URL"]],
+  ["https://listings.example", []],
+  ["http://localhost:3000", []],
+])("BASE_URL %s has the hints %j", (url, hints) => {
+  expect(inspectSettings({ ...own, BASE_URL: url }).hints.map(({ setting }) => setting)).toEqual(hints);
+  expect(refusedBy({ ...own, BASE_URL: url })).toEqual([]);
+});
+
 test("keys of the dashboard over https, or from this machine, are fine in production", () => {
   for (const url of ["https://dashboard.example/keys", "http://127.0.0.1:8080/keys", "http://[::1]/keys"]) {
     expect(refusedBy({ ...own, NODE_ENV: "production", DASHBOARD_JWKS_URL: url })).toEqual([]);
