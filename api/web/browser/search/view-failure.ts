@@ -14,7 +14,7 @@ export function failureView(view: View, failure: Failure): TemplateResult {
   const { messages, waitSeconds, retry } = view;
   const { failure: words } = messages;
   if (failure.kind === "invalid") {
-    // One problem carries it, with the corrections of all.
+    // One problem carries it, with the corrections of all; without it each value is corrected by itself.
     const example = failure.problems.find((problem) => problem.example !== undefined)?.example;
     return html`<div class="failure" part="error" role="alert">
       <p>${words.invalid}.</p>
@@ -33,16 +33,27 @@ function problemView(view: View, problem: Problem, example: string | undefined):
   const { messages, state, change, search } = view;
   const { failure } = messages;
   const { param, value, allowed = [], closest } = problem;
+  const correct = (right: string) =>
+    example === undefined
+      ? change({ [param]: replaceInList(state.query.params[param] ?? "", value ?? "", right) })
+      : search(fromExample(example));
   const correction =
-    closest !== undefined && example !== undefined
-      ? html`<button type="button" part="button" class="primary" @click=${() => search(fromExample(example))}>${fill(failure.didYouMean, { value: valueText(param, closest, messages) })}</button>`
-      : nothing;
+    closest === undefined
+      ? nothing
+      : html`<button type="button" part="button" class="primary" @click=${() => correct(closest)}>${fill(failure.didYouMean, { value: valueText(param, closest, messages) })}</button>`;
   const restart = html`<button type="button" part="button" @click=${() => search(firstPage(state.query))}>${failure.restart}</button>`;
   const remove = html`<button type="button" part="button" @click=${() => change({ [param]: undefined })}>${failure.removeFilter}</button>`;
   return html`<p>${param === "cursor" ? nothing : html`<strong>${paramText(param, messages)}</strong>${value === null ? "" : html` “<span>${value}</span>”`}: `}${reasonText(problem, view)}</p>
     ${allowed.length === 0 || allowed.length > ALLOWED_MAX ? nothing : html`<p class="hint">${fill(failure.allowed, { values: allowed.map((one) => valueText(param, one, messages)).join(", ") })}</p>`}
     <p class="row">${correction} ${param === "cursor" ? restart : remove}</p>`;
 }
+
+/** Of a list only the refused value is replaced. */
+const replaceInList = (list: string, wrong: string, right: string) =>
+  list
+    .split(",")
+    .map((value) => (value === wrong ? right : value))
+    .join(",");
 
 /** In the reader's language; the API's English sentence for a code that the component does not know. */
 function reasonText({ code, reason }: Problem, { messages }: View): string {
