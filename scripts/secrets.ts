@@ -1,8 +1,10 @@
 // Fresh secrets, and a file of settings that keeps them. What stands in the file already is never replaced.
 import { randomBytes } from "node:crypto";
-import { chmod, readFile, writeFile } from "node:fs/promises";
-import { completeEnvironment, isExposed, loadToolSettings, parseSettings } from "../shared/config.ts";
+import { chmod, stat, writeFile } from "node:fs/promises";
+import { completeEnvironment, inspectSettings, isExposed, loadToolSettings } from "../shared/config.ts";
+import { CliError } from "../shared/errors.ts";
 import { SECRETS, type SecretName } from "../shared/setting-rules.ts";
+import { parseSettings, readSettingsFile } from "../shared/settings-file.ts";
 
 /** 36 bytes are 48 characters without padding, far above the 32 that the settings ask for. */
 const SECRET_BYTES = 36;
@@ -27,20 +29,42 @@ export function addMissingSecrets(text: string, secrets = makeSecrets()): { text
   return { text: completed, added };
 }
 
-/** Answers which were added; an empty list: the file had all, and was not touched. */
-export async function writeMissingSecrets(file: string): Promise<SecretName[]> {
-  const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-    return undefined;
-  });
+export interface WrittenSecrets {
+  /** Empty: the file had all, and its text was not touched. */
+  added: SecretName[];
+  /** Others than its owner could read the file until now. */
+  wasOpen: boolean;
+}
+
+/** Refuses a file with a wrong secret before anything is changed. */
+export async function writeMissingSecrets(file: string): Promise<WrittenSecrets> {
+  const before = readSettingsFile(file);
+  refuseWrongSecrets(file, before ?? "");
   const { text, added } = addMissingSecrets(before ?? "");
-  if (added.length === 0) return added;
-  if (before === undefined) await writeFile(file, text, { mode: FILE_MODE, flag: "wx" });
-  else {
-    await chmod(file, FILE_MODE); // before there is anything to read in it
-    await writeFile(file, text);
+  if (before === undefined) {
+    await writeFile(file, text, { mode: FILE_MODE, flag: "wx" });
+    return { added, wasOpen: false };
   }
-  return added;
+  const wasOpen = ((await stat(file)).mode & 0o077) !== 0;
+  if (wasOpen) await chmod(file, FILE_MODE); // before there is more to read in it
+  if (added.length > 0) await writeFile(file, text);
+  return { added, wasOpen };
+}
+
+/** By the rules of a program's start. A fresh pepper beside a misspelt one in use would refuse every key. */
+function refuseWrongSecrets(file: string, text: string): void {
+  const isSecret = (name: string) => SECRETS.some((secret) => secret === name);
+  const wrong = inspectSettings(parseSettings(text)).refused.filter((one) =>
+    isSecret("meant" in one ? one.meant : one.setting),
+  );
+  if (wrong.length === 0) return;
+  throw new CliError(
+    `These secrets in ${file} are wrong, and nothing was changed:\n` +
+      `${wrong.map(({ setting, text }) => `  ${setting}: ${text}`).join("\n")}\n` +
+      "What stands in a file is never replaced, since it may be in use: correct it there, or put another value in its place\n" +
+      "(`npx listings secrets` prints some). How to replace a secret in use: docs/operations.md.",
+    2,
+  );
 }
 
 /**
@@ -51,14 +75,22 @@ export async function provideSecrets(command: string | undefined): Promise<void>
   const { secretsFile } = loadToolSettings();
   if (secretsFile === undefined) return;
   const unwritable = isExposed() ? undefined : await fill(secretsFile);
-  const kept = await readFile(secretsFile, "utf8").catch((error: Error) => error);
-  if (typeof kept === "string") completeEnvironment(parseSettings(kept));
+  const kept = readKept(secretsFile);
+  if (kept !== undefined) completeEnvironment(parseSettings(kept));
   // Only for a program that runs on: a key that another command made would be lost with its process.
   else if (unwritable !== undefined && command === "api") {
     console.error(
       `SECRETS_FILE cannot be written (${unwritable.message}): export keys and cursors end with this process.`,
     );
     completeEnvironment(makeSecrets());
+  }
+}
+
+function readKept(file: string): string | undefined {
+  try {
+    return readSettingsFile(file);
+  } catch {
+    return undefined; // whoever needs what is in it says that it is not set
   }
 }
 

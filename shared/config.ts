@@ -1,7 +1,5 @@
 // The one reader of the environment: parsed once, frozen, handed down. Bad values are reported all at once.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseEnv } from "node:util";
 import { z } from "zod";
 import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
 import { CliError } from "./errors.ts";
@@ -12,11 +10,13 @@ import {
   findMisspelt,
   findRisks,
   findWrongSecrets,
+  type MisspeltSetting,
   type Objection,
   type RuledSettings,
   type SecretName,
   whyExposed,
 } from "./setting-rules.ts";
+import { parseSettings, readSettingsFile } from "./settings-file.ts";
 import { objectToProxies, readProxies } from "./trusted-proxies.ts";
 
 const list = (text: string) =>
@@ -186,7 +186,7 @@ export interface SettingsReport {
   /** Undefined where a setting is malformed. */
   config: Config | undefined;
   /** What keeps every program from starting. */
-  refused: readonly Objection[];
+  refused: readonly (Objection | MisspeltSetting)[];
   /** What would, on a machine that strangers reach, or in a program that needs more. */
   hints: readonly Objection[];
 }
@@ -280,22 +280,8 @@ function toConfig(values: Values): Config {
 /** Adds what `.env` in this folder holds; what is set already wins. Not for tests: a developer's settings would be in them. */
 export function loadEnvironmentFile(folder: string): void {
   if (process.env.NODE_ENV === "test") return;
-  const file = join(folder, ".env");
-  for (const [name, value] of Object.entries(parseSettings(readIfThere(file)))) process.env[name] ??= value;
-}
-
-/** The settings of a file's text. Windows editors begin a file with a byte order mark, which would be part of the first name. */
-export const parseSettings = (text: string) => parseEnv(text.replace(/^\uFEFF/, ""));
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return "";
-    const reason = code === "EISDIR" ? "it is a folder, and must be a file" : message;
-    throw new CliError(`${file} cannot be read: ${reason}. Correct or remove it and start again.`, 2, error);
-  }
+  const text = readSettingsFile(join(folder, ".env")) ?? "";
+  for (const [name, value] of Object.entries(parseSettings(text))) process.env[name] ??= value;
 }
 
 /** Adds values of what is not set, or empty, as compose files write it. */

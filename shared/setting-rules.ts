@@ -14,6 +14,7 @@ export const API_SECRETS: readonly SecretName[] = ["CURSOR_SECRET", "API_KEY_PEP
 const PUBLISHED_SECRET = "development-only-secret-do-not-use-in-production";
 
 const MAKE_ONE = "`npx listings secrets --write .env` makes it";
+const PRINT_ONE = "put another in its place: `npx listings secrets` prints some";
 
 export interface Objection {
   setting: string;
@@ -37,7 +38,7 @@ export function findWrongSecrets(settings: RuledSettings): Objection[] {
   const all = SECRETS.flatMap((setting) => [settings[setting] ?? []].flat().map((value) => ({ setting, value })));
   return all.flatMap(({ setting, value }, index) => {
     if (value.trim() === PUBLISHED_SECRET) {
-      return { setting, text: "is a secret that everybody can read in our source", todo: MAKE_ONE };
+      return { setting, text: "is a secret that everybody can read in our source", todo: PRINT_ONE };
     }
     const same = all.slice(0, index).find((other) => other.value === value);
     if (same === undefined) return [];

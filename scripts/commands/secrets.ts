@@ -6,11 +6,12 @@ export function register(program: Command): void {
     .description("make the secrets that the API needs: print them, or add to a file what it lacks")
     .option(
       "--write <file>",
-      "file of settings, readable by its owner alone; what stands in it already is never replaced",
+      "file of settings, made readable by its owner alone; what stands in it already is never replaced",
     )
     .addHelpText(
       "after",
-      "\nThe commands of a checkout read .env in its folder; what the environment holds already wins.\n" +
+      "\nExit code 2, and nothing is changed, when a secret in the file is wrong or its name misspelt.\n" +
+        "The commands of a checkout read .env in its folder; what the environment holds already wins.\n" +
         "Every process of one installation needs the same secrets. How to replace one: docs/operations.md.\n" +
         "\nExample:\n  npx listings secrets --write .env",
     )
@@ -20,8 +21,9 @@ export function register(program: Command): void {
         for (const [name, value] of Object.entries(makeSecrets())) console.log(`${name}=${value}`);
         return;
       }
-      const added = await writeMissingSecrets(write);
-      if (added.length > 0) console.error(`Added to ${write}: ${added.join(", ")}. Only its owner can read it.`);
-      else console.error(`${write} has all of them; nothing was changed.`);
+      const { added, wasOpen } = await writeMissingSecrets(write);
+      const did =
+        added.length > 0 ? `Added to ${write}: ${added.join(", ")}.` : `${write} has all of them, and they are right.`;
+      console.error(`${did} Only its owner can read it${wasOpen ? " from now on: before, others could, too" : ""}.`);
     });
 }

@@ -63,7 +63,7 @@ async function ensureSecrets(say: (line: string) => void): Promise<void> {
   const environment = childEnvironment({});
   if (SECRETS.every((name) => environment[name] !== undefined)) return;
   const file = join(projectFolder, ".env");
-  const added = await writeMissingSecrets(file);
+  const { added } = await writeMissingSecrets(file);
   if (added.length > 0)
     say(`Wrote fresh secrets to ${file}: ${added.join(", ")}. All commands of this checkout use them.`);
   loadEnvironmentFile(projectFolder);

@@ -1,5 +1,16 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -45,19 +56,93 @@ test("a file is made for its owner alone, completed, and never overwritten", asy
   const first = readFileSync(file, "utf8");
   expect(new Set(Object.keys(parseEnv(first)))).toEqual(new Set(SECRETS));
 
-  expect((await listings({}, "secrets", "--write", file)).stderr).toContain("nothing was changed");
+  expect((await listings({}, "secrets", "--write", file)).stderr).toBe(
+    `${file} has all of them, and they are right. Only its owner can read it.\n`,
+  );
   expect(readFileSync(file, "utf8")).toBe(first);
 
-  const before = "PORT=3001\nAPI_KEY_PEPPER=mine\n# CURSOR_SECRET=commented\nDASHBOARD_JWT_SECRET=";
+  const mine = "m".repeat(40);
+  const before = `PORT=3001\nAPI_KEY_PEPPER=${mine}\n# CURSOR_SECRET=commented\nDASHBOARD_JWT_SECRET=`;
   writeFileSync(file, before);
   chmodSync(file, 0o644);
   const { stderr } = await listings({}, "secrets", "--write", file);
   expect(stderr).toContain("CURSOR_SECRET, DASHBOARD_JWT_SECRET");
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const after = parseEnv(readFileSync(file, "utf8"));
-  expect(after).toMatchObject({ PORT: "3001", API_KEY_PEPPER: "mine" });
+  expect(after).toMatchObject({ PORT: "3001", API_KEY_PEPPER: mine });
   expect(after.CURSOR_SECRET).toHaveLength(48);
   expect(after.DASHBOARD_JWT_SECRET).toHaveLength(48);
+});
+
+test("a complete file that others can read is made its owner's alone, and that is said; its other names stay", async () => {
+  const [open, link] = [join(folder, "open.env"), join(folder, "hard-link.env")];
+  writeFileSync(open, addMissingSecrets("PORT=3001\n").text, { mode: 0o644 });
+  chmodSync(open, 0o644);
+  linkSync(open, link);
+  const { code, stderr } = await listings({}, "secrets", "--write", open);
+  expect(code).toBe(0);
+  expect(stderr).toContain("Only its owner can read it from now on: before, others could, too.");
+  expect(statSync(open).mode & 0o777).toBe(0o600);
+  expect((await listings({}, "secrets", "--write", open)).stderr).not.toContain("from now on");
+
+  writeFileSync(open, "PORT=3001\n");
+  await listings({}, "secrets", "--write", link);
+  expect(new Set(Object.keys(parseEnv(readFileSync(open, "utf8"))))).toEqual(new Set(["PORT", ...SECRETS]));
+});
+
+const { CURSOR_SECRET: one, API_KEY_PEPPER: two } = makeSecrets();
+const PUBLISHED = "development-only-secret-do-not-use-in-production";
+
+test.each([
+  [`CURSOR_SECRET=short\nAPI_KEY_PEPPER=${two}\nDASHBOARD_JWT_SECRET=${one}`, ["CURSOR_SECRET: must be"]],
+  [`CURSOR_SECRET=short\nDASHBOARD_JWT_SECRET=brief`, ["CURSOR_SECRET: must be", "DASHBOARD_JWT_SECRET: must be"]],
+  [`CURSOR_SECRET=${one}\nAPI_KEY_PEPPER=${one}`, ["API_KEY_PEPPER: is also CURSOR_SECRET"]],
+  [`CURSOR_SECRET=${PUBLISHED}\nAPI_KEY_PEPPER=${two}`, ["CURSOR_SECRET: is a secret that everybody can read"]],
+  [`CURSOR_SECRET=${one}\nAPI_KEY_PEPER=${two}`, ["API_KEY_PEPER: is no setting: is API_KEY_PEPPER meant?"]],
+])("a file with a wrong secret is refused, all are named, and nothing is changed: case %#", async (text, reasons) => {
+  const wrong = join(folder, "wrong.env");
+  writeFileSync(wrong, text);
+  chmodSync(wrong, 0o644);
+  const { code, stderr } = await listings({}, "secrets", "--write", wrong);
+  expect(code).toBe(2);
+  for (const reason of reasons) expect(stderr).toContain(`\n  ${reason}`);
+  expect(stderr).toContain("`npx listings secrets` prints some");
+  for (const secret of [one, two, PUBLISHED]) expect(stderr).not.toContain(secret);
+  expect(readFileSync(wrong, "utf8")).toBe(text);
+  expect(statSync(wrong).mode & 0o777).toBe(0o644);
+});
+
+test("settings of the file that are no secrets are not what this command looks at", async () => {
+  writeFileSync(file, "RATE_LIMIT=off\nLOCALES=xx\n");
+  expect(await listings({}, "secrets", "--write", file)).toMatchObject({ code: 0 });
+});
+
+test.each([
+  ["\uFEFF", "utf16le"],
+  ["", "utf16le"],
+] as const)(
+  "a file in UTF-16 (mark %j) is named as that by every command, and never added to",
+  async (mark, encoding) => {
+    const wide = mkdtempSync(join(folder, "wide-"));
+    const bytes = Buffer.from(`${mark}CURSOR_SECRET=${one}\r\n`, encoding);
+    writeFileSync(join(wide, ".env"), bytes);
+    vi.stubEnv("NODE_ENV", "development");
+    expect(() => loadEnvironmentFile(wide)).toThrow(/\.env cannot be read: it is UTF-16 .*must be saved as UTF-8/);
+    const { code, stderr } = await listings({}, "secrets", "--write", join(wide, ".env"));
+    expect({ code, named: stderr.includes("UTF-16") }).toEqual({ code: 2, named: true });
+    expect(readFileSync(join(wide, ".env"))).toEqual(bytes);
+  },
+);
+
+test("a .env that is a link to nothing is named as the reason, and nothing is made where it leads", async () => {
+  const dangling = mkdtempSync(join(folder, "dangling-"));
+  const link = join(dangling, ".env");
+  symlinkSync(join(dangling, "gone.env"), link);
+  vi.stubEnv("NODE_ENV", "development");
+  expect(() => loadEnvironmentFile(dangling)).toThrow(/it is a link to .*gone\.env, which is not there/);
+  const { code, stderr } = await listings({}, "secrets", "--write", link);
+  expect({ code, named: stderr.includes("which is not there") }).toEqual({ code: 2, named: true });
+  expect(readdirSync(dangling)).toEqual([".env"]);
 });
 
 test("the example file is completed where its lines stand, and is right then", () => {
