@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Versioned } from "../shared/db/index-dirty.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { markDeleted, markDirty } from "../shared/db/mark-dirty.ts";
+import { isId } from "../shared/ids.ts";
 import { bulkPurge } from "../shared/search/bulk.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { isListingId, type Problem, type ProblemKind } from "./suspects.ts";
+import type { Problem, ProblemKind } from "./suspects.ts";
 
 const SECOND = 1000;
 const REPAIRS_PER_SECOND = 200;
@@ -22,7 +23,7 @@ export async function repairAll(
   signal: AbortSignal | undefined,
 ): Promise<CountByKind> {
   const repaired: CountByKind = {};
-  const repairable = problems.filter(({ kind, id }) => kind !== "duplicate" && isListingId(id));
+  const repairable = problems.filter(({ kind, id }) => kind !== "duplicate" && isId(id));
   for (let start = 0; start < repairable.length; start += REPAIRS_PER_SECOND) {
     if (start > 0) await delay(SECOND, undefined, signal === undefined ? {} : { signal });
     while ((await readDirtyState(db)).rows > DIRTY_ROWS_MAX) {

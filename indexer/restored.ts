@@ -1,11 +1,11 @@
 // After a restore of PostgreSQL: what came later than the backup has not happened, but consumers and the index have seen it.
 import { startNewEpoch } from "../shared/db/epoch.ts";
 import { liftListingIds } from "../shared/db/listing-ids.ts";
+import { isId } from "../shared/ids.ts";
 import { indicesOf, refreshIndex } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { isListingId } from "./suspects.ts";
 
 type RestoredOptions = Pick<ReindexOptions, "force" | "signal" | "onProgress" | "onStep">;
 
@@ -27,7 +27,7 @@ async function readHighestId({ search, prefix, logger }: IndexingDeps): Promise<
   try {
     await refreshIndex(search, prefix); // the last ones may have come a moment ago
     for await (const hits of scrollHits(search, prefix, { query: { match_all: {} }, source: false, size: 10_000 })) {
-      for (const { _id } of hits) if (isListingId(_id) && BigInt(_id) > highest) highest = BigInt(_id);
+      for (const { _id } of hits) if (isId(_id) && BigInt(_id) > highest) highest = BigInt(_id);
     }
   } catch (error) {
     logger.warn({ err: error }, "the old index cannot be read: ids that it knows may be given out again");

@@ -3,6 +3,7 @@ import { FIELDS } from "../mappings/fields.ts";
 import type { Target } from "../shared/db/index-targets.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { readKnownIds, readVerifyRows, readVerifyRowsAfter } from "../shared/db/verify.ts";
+import { isId } from "../shared/ids.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
 import { listIndices } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
@@ -57,7 +58,8 @@ export async function collectSuspects(
   const shown = { query: { exists: { field: FIELDS.country } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {
     signal?.throwIfAborted();
-    const known = await readKnownIds(deps.db, hits.map(({ _id }) => _id).filter(isListingId));
+    // A stray document may carry any id; PostgreSQL can be asked for a bigint only.
+    const known = await readKnownIds(deps.db, hits.map(({ _id }) => _id).filter(isId));
     for (const { _id: id, _version } of hits) {
       if (!known.has(id)) suspects.push({ kind: "ghost", id, indexedVersion: _version! });
     }
@@ -96,7 +98,7 @@ export async function confirm(deps: IndexingDeps, live: Target, suspects: readon
   for (let start = 0; start < suspects.length; start += PAGE_SIZE) {
     const page = suspects.slice(start, start + PAGE_SIZE);
     const ids = page.map(({ id }) => id);
-    const now = await readVerifyRows(deps.db, ids.filter(isListingId));
+    const now = await readVerifyRows(deps.db, ids.filter(isId));
     const again = new Map((await compareRows(deps, live, now)).map((problem) => [problem.id, problem]));
     const present = new Set(now.rows.map(({ id }) => id));
     const indexed = await readIndexed(deps.search, live.name, ids, { source: true });
@@ -124,9 +126,4 @@ export async function findDuplicates({ db, search, prefix }: IndexingDeps): Prom
   const indices = await listIndices(search, prefix);
   const known = new Set((await readTargets(db)).map(({ name }) => name));
   return indices.filter((name) => !known.has(name)).map((name) => ({ kind: "duplicate", id: name }));
-}
-
-/** A stray document may carry any id; only a bigint can be asked for in PostgreSQL. */
-export function isListingId(id: string): boolean {
-  return /^[1-9]\d{0,17}$/.test(id);
 }

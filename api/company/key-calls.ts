@@ -11,7 +11,7 @@ import {
 } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
-import { readId } from "../http/ids.ts";
+import { readId } from "../../shared/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
 import { digestKey, generateKey, PERMISSIONS } from "./keys.ts";
 

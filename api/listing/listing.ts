@@ -5,7 +5,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { readListingRow } from "../../shared/db/listing-row.ts";
 import { AppError } from "../../shared/errors.ts";
 import { isPublic, type Listing, toListing } from "../../shared/listing.ts";
-import { readId } from "../http/ids.ts";
+import { readId } from "../../shared/ids.ts";
 import { readParams, withExamples } from "../http/params.ts";
 import { invalidParams, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";

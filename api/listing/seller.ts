@@ -3,7 +3,7 @@ import type { Request, Response } from "express";
 import type { Knex } from "../../shared/db/connect.ts";
 import { readSellerInfo } from "../../shared/db/seller-info.ts";
 import { AppError } from "../../shared/errors.ts";
-import { readId } from "../http/ids.ts";
+import { readId } from "../../shared/ids.ts";
 import { readParams, text, withExamples } from "../http/params.ts";
 import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";

@@ -7,11 +7,14 @@ const VERSION = 1;
 const SIGNATURE_BYTES = 16;
 const CURSOR_CHARACTERS_MAX = 2000;
 
+/** An id that a number cannot hold is text; the others stay numbers, which every release can read. */
+export type SortValue = number | string;
+
 export interface Cursor {
   /** Of the search it belongs to. */
   fingerprint: string;
   /** Sort values of the last listing sent. */
-  after: readonly number[];
+  after: readonly SortValue[];
   total: number;
   /** Keeps a walk on the same shard copies while they live. */
   preference: string;
@@ -23,7 +26,7 @@ export interface Cursor {
 const shape = z.tuple([
   z.literal(VERSION),
   z.string(),
-  z.array(z.number()).min(2).max(3),
+  z.array(z.union([z.number(), z.string()])).min(2).max(3),
   z.number().int().min(0),
   z.string(),
   z.number().int(),

@@ -18,6 +18,7 @@ import type { SearchClient } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SearchBody } from "./body.ts";
+import type { SortValue } from "./cursor.ts";
 import type { ProbeAnswer } from "./rescue/probe.ts";
 
 const SECOND = 1000;
@@ -30,7 +31,7 @@ export interface SearchHit {
   /** JSON as it came: it is sent on, never looked at. */
   listing: Buffer;
   /** Sort values: where the next page goes on. */
-  sort: readonly number[];
+  sort: readonly SortValue[];
   score: number | null;
 }
 
@@ -170,13 +171,18 @@ export function createExecutor({
 
 function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"> {
   return {
-    hits: hits.hits.map(({ _source, sort, _score }) => ({
+    hits: hits.hits.map(({ _id, _source, sort, _score }) => ({
       listing: _source?.listing as Buffer,
-      sort: (sort ?? []).map(Number),
+      sort: (sort ?? []).map((value) => toSortValue(value, _id)),
       score: _score,
     })),
     total: hits.total?.value,
   };
+}
+
+/** Only an id can be above 2^53. Parsed as a number it has lost its last digits; the document's name has them all. */
+function toSortValue(value: number | string, id: string): SortValue {
+  return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER ? id : Number(value);
 }
 
 /** A body that OpenSearch refuses and a client that hangs up say nothing about its health. */

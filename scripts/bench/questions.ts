@@ -61,7 +61,7 @@ export async function startAsker({ env, config }: Dataset): Promise<Asker> {
       while (queries.length < pages) {
         const { nextCursor } = await ask(queries.at(-1)!);
         if (nextCursor === null) break;
-        const after = decodeCursor(nextCursor, config.cursorSecrets)?.after ?? [];
+        const after = (decodeCursor(nextCursor, config.cursorSecrets)?.after ?? []).map(Number);
         queries.push({ class: "deep page", params: { ...params, cursor: nextCursor }, after });
       }
       return queries;

@@ -83,7 +83,7 @@ async function withKeys<T>(
 ): Promise<T> {
   const [{ withDatabase }, { readId }, { AppError }] = await Promise.all([
     import("../database.ts"),
-    import("../../api/http/ids.ts"),
+    import("../../shared/ids.ts"),
     import("../../shared/errors.ts"),
   ]);
   const companyId = readId(company);

@@ -18,7 +18,7 @@ export function register(program: Command): void {
         import("../../shared/config.ts"),
         import("../../shared/errors.ts"),
         import("../../api/company/session.ts"),
-        import("../../api/http/ids.ts"),
+        import("../../shared/ids.ts"),
       ]);
       const { dashboardJwtSecret, ...config } = loadConfig();
       const companyId = readId(company);

@@ -158,7 +158,7 @@ function groupByCompany(lines: Iterable<NumberedLine>): NumberedLine[][] {
     if (group === undefined) groups.set(line.companyId, [line]);
     else group.push(line);
   }
-  return [...groups].sort(([a], [b]) => Number(a ?? 0) - Number(b ?? 0)).map(([, group]) => group);
+  return [...groups].sort(([a], [b]) => Number(BigInt(a ?? 0) - BigInt(b ?? 0))).map(([, group]) => group);
 }
 
 async function inTransaction<T>(

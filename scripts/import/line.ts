@@ -5,6 +5,7 @@ import type { ImportColumns } from "../../shared/db/listing-import.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import type { Place, PlaceDirectory } from "../../shared/places.ts";
 import { toSlug } from "../../shared/slug.ts";
+import { givenId } from "./id.ts";
 
 /** Room for clocks that go fast and for a time zone that was forgotten. */
 const AHEAD_MAX_MS = 24 * 3_600_000;
@@ -17,10 +18,6 @@ const text = (max: number) =>
     .refine((value) => !/[\0\p{Surrogate}]/u.test(value), "must not contain NUL or a lone surrogate");
 const name = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be blank");
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
-const id = z
-  .union([z.string(), z.number()])
-  .transform(String)
-  .refine((value) => /^[1-9]\d{0,17}$/.test(value), "must be an id: a whole number");
 const amount = (max: number) => z.number().positive().max(max).multipleOf(0.01);
 const integer = (min: number, max: number) => z.int().min(min).max(max);
 const localised = (max: number) => z.strictObject({ et: text(max), en: text(max), ru: text(max) }).partial();
@@ -45,8 +42,8 @@ const pixels = integer(1, 100_000).nullish();
 
 const schema = z.strictObject({
   externalId: name(200),
-  companyId: id.nullish(),
-  sellerId: id.optional(),
+  companyId: givenId.nullish(),
+  sellerId: givenId.optional(),
   status: z.enum(STATUSES).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   dealType: z.enum(DEAL_TYPES).optional(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { existingCompanies, type SellerColumns, type StoredSeller, upsertSellers } from "../../shared/db/companies.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { transactionWithRetry } from "../../shared/db/retry.ts";
+import { givenId } from "./id.ts";
 import { readJsonLines } from "./json-lines.ts";
 
 const text = z
@@ -14,11 +15,7 @@ const text = z
 
 const schema = z.strictObject({
   externalId: text,
-  companyId: z
-    .union([z.string(), z.number()])
-    .transform(String)
-    .refine((value) => /^[1-9]\d{0,17}$/.test(value), "must be an id: a whole number")
-    .nullish(),
+  companyId: givenId.nullish(),
   displayName: text,
   phone: text.nullish(),
   email: z.email().nullish(),

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
 import { isLoopback } from "../../shared/loopback.ts";
 
 const TRIES = 5;
@@ -45,7 +46,7 @@ export interface PullOptions {
   limits?: PullLimits;
 }
 
-const id = z.string().regex(/^[1-9]\d{0,18}$/);
+const id = z.string().refine(isId);
 const pageShape = z.object({
   changes: z.array(
     z.discriminatedUnion("type", [

@@ -123,6 +123,11 @@ test("no publishing time is as good as none given", () => {
   expect(parsed).toEqual({ line: expect.objectContaining({ columns: {} }) });
 });
 
+test("an id has up to 64 bits, as text", () => {
+  const parsed = parseImportLine({ externalId: "A", companyId: "9223372036854775807" }, places, now);
+  expect(parsed).toMatchObject({ line: { companyId: "9223372036854775807" } });
+});
+
 describe("a bad line is refused with what is wrong:", () => {
   test.each<[string, unknown, string]>([
     ["no object", [1, 2], "Invalid input: expected object, received array"],
@@ -157,6 +162,16 @@ describe("a bad line is refused with what is wrong:", () => {
     ["a price too exact", { externalId: "A", price: 10.005 }, "price: Invalid number: must be a multiple of 0.01"],
     ["half a room", { externalId: "A", rooms: 2.5 }, "rooms: Invalid input: expected int, received number"],
     ["an id that is none", { externalId: "A", sellerId: "seventeen" }, "sellerId: must be an id: a whole number"],
+    [
+      "an id that JSON has rounded",
+      JSON.parse('{ "externalId": "A", "sellerId": 9007199254740993 }'),
+      "sellerId: must stand in quotes: a number above 9007199254740991 loses its last digits",
+    ],
+    [
+      "an id of more than 64 bits",
+      { externalId: "A", sellerId: "9223372036854775808" },
+      "sellerId: must be an id: a whole number",
+    ],
     ["a language we do not have", { externalId: "A", slogan: { fi: "Kaksio" } }, 'slogan: Unrecognized key: "fi"'],
     ["a NUL", { externalId: "A", slogan: { et: "a\0b" } }, "slogan.et: must not contain NUL or a lone surrogate"],
     [

@@ -33,6 +33,11 @@ describe("a cursor", () => {
     expect(encodeURIComponent(valid)).toBe(valid);
   });
 
+  test("keeps every digit of an id that a number cannot hold", () => {
+    const long = { ...cursor, after: [17, "9223372036854775807"] };
+    expect(decodeCursor(encodeCursor(long, SECRETS), SECRETS)).toEqual(long);
+  });
+
   test("looks as in the golden file: a running walk survives a release", () => {
     expectGolden("search/cursor.txt", `${valid}\n`);
   });

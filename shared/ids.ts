@@ -1,4 +1,4 @@
-// Ids in paths and queries: 64-bit numbers as text. Anything else names nothing, and never reaches SQL.
+// Ids: 64-bit numbers as text, since a number of JavaScript has 53 bits. Anything else names nothing, and never reaches SQL.
 
 const ID_MAX = 9_223_372_036_854_775_807n;
 
@@ -6,3 +6,5 @@ const ID_MAX = 9_223_372_036_854_775_807n;
 export function readId(text: unknown): string | undefined {
   return typeof text === "string" && /^[1-9]\d{0,18}$/.test(text) && BigInt(text) <= ID_MAX ? text : undefined;
 }
+
+export const isId = (text: string): boolean => readId(text) !== undefined;
