@@ -5,11 +5,11 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ExportFormat, writeDocument } from "../api/export/document.ts";
 import { changesSince, exportHead } from "../api/export/head.ts";
-import { readId } from "../shared/ids.ts";
 import { loadConfig } from "../shared/config.ts";
 import { countExport, exportBatches, readCompanyState } from "../shared/db/export.ts";
 import { connectExport, openSnapshot } from "../shared/db/export-snapshot.ts";
 import { CliError } from "../shared/errors.ts";
+import { readId } from "../shared/ids.ts";
 import { programVersion } from "../shared/version.ts";
 
 interface ExportFileOptions {

@@ -3,8 +3,8 @@
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
-import type { Logger } from "../../shared/logger.ts";
 import { readId } from "../../shared/ids.ts";
+import type { Logger } from "../../shared/logger.ts";
 import { createKeySetVerify } from "./key-set.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;

@@ -26,7 +26,10 @@ export interface Cursor {
 const shape = z.tuple([
   z.literal(VERSION),
   z.string(),
-  z.array(z.union([z.number(), z.string()])).min(2).max(3),
+  z
+    .array(z.union([z.number(), z.string()]))
+    .min(2)
+    .max(3),
   z.number().int().min(0),
   z.string(),
   z.number().int(),

@@ -32,7 +32,9 @@ test.each([...SORTS.map((sort) => `sort=${sort}`), "searchText=korter"])(
     const met: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null && met.length <= IDS.length) {
-      const answer = await api.get(`/api/public/v1/listings?limit=1&${query}${cursor === "" ? "" : `&cursor=${cursor}`}`);
+      const answer = await api.get(
+        `/api/public/v1/listings?limit=1&${query}${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       const page = answer.body as { items: { id: string }[]; nextCursor: string | null };
       met.push(...page.items.map(({ id }) => id));
