@@ -1,5 +1,7 @@
 // Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
 // index serving, and the next run goes on where it stopped.
+import type { IndexBody } from "../mappings/index-body.ts";
+import { readDatabaseId } from "../shared/db/epoch.ts";
 import {
   demoteSearched,
   forgetIndex,
@@ -33,7 +35,7 @@ import { mendTargets } from "./mend-targets.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
-import { assertMayReplace } from "./swap-brake.ts";
+import { assertMayReplace, isForeign } from "./swap-brake.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 import { assertFewWithheld, createRefusalWatch } from "./withheld.ts";
 
@@ -50,9 +52,14 @@ export interface ReindexOptions {
   keep?: number;
   /** Build although the live index is as it should be; overrides what speaks against the swap (swap-brake.ts). */
   force?: boolean;
-  /** After a restore every index holds what has not happened: none is live or gone on with. Changes reach them until the swap. */
-  restored?: boolean;
+  /**
+   * After a restore every index holds what has not happened: none is live or gone on with. Changes reach them until the swap.
+   * What else a restore needs is done here, once nothing speaks against it and before anything is built.
+   */
+  restored?: () => Promise<void>;
   batchSize?: number;
+  /** As for verify. */
+  confirmMs?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReindexProgress) => void;
   onStep?: (step: ReindexStep) => Promise<void> | void;
@@ -85,24 +92,29 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   const {
     keep = 1,
     force = false,
-    restored = false,
+    restored,
     onStep = () => undefined,
     onProgress = () => undefined,
     batchSize,
+    confirmMs,
     signal,
   } = options;
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
-    if (restored) await distrustAll(deps);
+    if (restored !== undefined) {
+      if (!force) await assertMayReplace(deps, { restored: true });
+      await restored();
+      await distrustAll(deps);
+    }
     await mendTargets(deps);
-    const current = force || restored ? undefined : await findCurrent(deps);
+    const current = force || restored !== undefined ? undefined : await findCurrent(deps);
     if (current !== undefined) {
       const unknown = await dropOld(deps, keep);
       return report(current, { built: false, resumed: false, rows: 0, rejected: 0, unknown }, startedAt);
     }
     if (!force) await assertMayReplace(deps);
 
-    const { index, lastId, resumed } = await openTarget(deps, { onStep, restored });
+    const { index, lastId, resumed } = await openTarget(deps, { onStep, restored: restored !== undefined });
     const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
     const pace = await paceOf(deps, signal);
@@ -139,6 +151,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       force: true,
       pace,
       onProgress: ({ done: checked, total }) => onProgress({ phase: "verify", done: checked, total }),
+      ...(confirmMs === undefined ? {} : { confirmMs }),
       ...(signal === undefined ? {} : { signal }),
     });
     return { ...done, ...(verified === undefined ? {} : { verify: verified }) };
@@ -151,7 +164,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
 
 async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> {
   const [name] = await indicesOf(search, prefix);
-  if (name === undefined) return demoteSearched(db, undefined);
+  if (name === undefined || (await isForeign({ db, search }, name))) return demoteSearched(db, undefined);
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
@@ -174,7 +187,7 @@ async function findCurrent({ db, search, prefix, schemaHash }: IndexingDeps): Pr
 /** The index to fill: the one that an earlier run left, or a new one that joins the write targets before a row is copied. */
 async function openTarget(
   { db, search, prefix, schemaHash, body, logger }: IndexingDeps,
-  { onStep, restored }: Required<Pick<ReindexOptions, "onStep" | "restored">>,
+  { onStep, restored }: Required<Pick<ReindexOptions, "onStep">> & { restored: boolean },
 ): Promise<{ index: string; lastId: string; resumed: boolean }> {
   const building = (await readTargets(db)).filter(({ state }) => state === "building");
   for (const target of building) {
@@ -186,11 +199,17 @@ async function openTarget(
   }
   const index = indexName(prefix, new Date(), schemaHash);
   await nameIndex(db, index, schemaHash);
-  await createIndex(search, index, body);
+  await createIndex(search, index, await signed(db, body));
   await onStep("created");
   await joinTargets(db, index);
   await onStep("joined");
   return { index, lastId: "0", resumed: false };
+}
+
+/** With the database's id: `assertMayReplace` reads it. */
+async function signed(db: IndexingDeps["db"], { settings, mappings }: IndexBody): Promise<IndexBody> {
+  const meta = { ...mappings._meta, databaseId: await readDatabaseId(db) };
+  return { settings, mappings: { ...mappings, _meta: meta } };
 }
 
 async function isWhole(search: IndexingDeps["search"], { name }: Target): Promise<boolean> {

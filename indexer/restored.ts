@@ -7,17 +7,23 @@ import { scrollHits } from "../shared/search/snapshot.ts";
 import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
 
-type RestoredOptions = Pick<ReindexOptions, "force" | "signal" | "onProgress" | "onStep">;
+type RestoredOptions = Pick<ReindexOptions, "force" | "confirmMs" | "signal" | "onProgress" | "onStep">;
 
 /** Killed anywhere it can be run again, and must be: until its index is live, `X-Data-As-Of` stands still. */
 export async function afterRestore(
   deps: IndexingDeps,
   options: RestoredOptions = {},
 ): Promise<{ epoch: string; report: ReindexReport }> {
-  const epoch = await startNewEpoch(deps.db);
-  await liftListingIds(deps.db, await readHighestId(deps));
-  // The old index holds versions from a future that has not happened: it is no index to go back to.
-  return { epoch, report: await reindex(deps, { ...options, restored: true, keep: 0 }) };
+  let epoch = "";
+  const report = await reindex(deps, {
+    ...options,
+    async restored() {
+      epoch = await startNewEpoch(deps.db);
+      await liftListingIds(deps.db, await readHighestId(deps));
+    },
+    keep: 0, // the old index holds versions from a future that has not happened: it is no index to go back to
+  });
+  return { epoch, report };
 }
 
 /** Tombstones have their id in their name only, so that all of the index is read: a few seconds for a million. */

@@ -1,19 +1,26 @@
 // What speaks against letting searches go over to a new index: a wrong or half empty database would empty the search.
+import { readDatabaseId } from "../shared/db/epoch.ts";
 import { readNamed } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
-import { countPublic, indicesOf, refreshIndex } from "../shared/search/indices.ts";
+import { countPublic, indicesOf, readIndexMeta, refreshIndex } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 /** Of what searches find now, so much must be in the database. As for verify: a fifth is not lost by daily work. */
 const SHARE_MIN = 0.8;
 
-/** Throws what speaks against it. Nothing does where nothing is searched yet. */
-export async function assertMayReplace(deps: IndexingDeps): Promise<void> {
+/** Throws what speaks against it. Nothing does where nothing is searched yet. A backup need not know the index. */
+export async function assertMayReplace(deps: IndexingDeps, { restored = false } = {}): Promise<void> {
   const { db, search, prefix } = deps;
   const [searched] = await indicesOf(search, prefix);
   if (searched === undefined) return;
-  if (!(await readNamed(db)).includes(searched)) {
+  if (await isForeign(deps, searched)) {
+    throw new CliError(
+      `Searches use ${searched}, which was built from another database, not from this database or a backup of it. ` +
+        "Is DATABASE_URL right, and INDEX_PREFIX? If this database shall take over: listings reindex --force",
+    );
+  }
+  if (!restored && !(await readNamed(db)).includes(searched)) {
     throw new CliError(
       `Searches use ${searched}, which was not built from this database. Is DATABASE_URL right, and INDEX_PREFIX? ` +
         "After a restore of the database run: listings restored. If this database shall take over: listings reindex --force",
@@ -27,6 +34,12 @@ export async function assertMayReplace(deps: IndexingDeps): Promise<void> {
         "If so many shall be gone, run it again with --force.",
     );
   }
+}
+
+/** Whether another database built the index. One from before indices carried their database's id counts as ours. */
+export async function isForeign({ db, search }: Pick<IndexingDeps, "db" | "search">, index: string): Promise<boolean> {
+  const builtFrom = (await readIndexMeta(search, index))?.databaseId;
+  return builtFrom !== undefined && builtFrom !== (await readDatabaseId(db));
 }
 
 /** Undefined where nothing can be counted: an index that is closed or broken has no searches to lose. */

@@ -57,9 +57,11 @@ export interface ProbeDeps {
   metrics: Metrics;
   logger: Logger;
   timeouts: Timeouts;
+  everyMs?: number;
 }
 
 export function startProbe(deps: ProbeDeps): Probe {
+  const { everyMs = PROBE_EVERY_MS } = deps;
   const stopping = new AbortController();
   const freshness = createFreshness();
   let health: Health | undefined;
@@ -97,7 +99,7 @@ export function startProbe(deps: ProbeDeps): Probe {
       const { alias, problem } = seen.checks.index;
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
       if (health.status !== before) deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
-      await delay(PROBE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(
+      await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
       );
     }

@@ -4,7 +4,10 @@ export function register(program: Command): void {
   program
     .command("restored")
     .description("after a restore of PostgreSQL from a backup: tell every consumer to start over, rebuild the index")
-    .option("--force", "go on although the database has a fifth fewer public listings than searches find")
+    .option(
+      "--force",
+      "go on although searches use another database's index, or find a fifth more listings than are public here",
+    )
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",

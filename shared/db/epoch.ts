@@ -1,4 +1,5 @@
-// The epoch: part of every changes cursor and export validator. A new one tells consumers to start with a full copy.
+// The epoch: part of every changes cursor and export validator. A new one tells consumers to start with a full copy. Beside it
+// the database's own id, which a restore keeps: an index carries it, and tells so whose it is.
 import type { Knex } from "./connect.ts";
 
 export async function startNewEpoch(db: Knex): Promise<string> {
@@ -8,4 +9,9 @@ export async function startNewEpoch(db: Knex): Promise<string> {
     const [epoch] = await trx("epoch").update({ id: trx.fn.uuid() }).returning("id");
     return epoch!.id;
   });
+}
+
+export async function readDatabaseId(db: Knex): Promise<string> {
+  const row = await db("epoch").first("database_id");
+  return row!.database_id;
 }

@@ -12,6 +12,7 @@ import { hasPhone } from "./migrations/008-has-phone.ts";
 import { liveSince } from "./migrations/009-live-since.ts";
 import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 import { sellerRenames } from "./migrations/011-seller-renames.ts";
+import { databaseId } from "./migrations/012-database-id.ts";
 
 interface Migration {
   name: string;
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "009-live-since", sql: liveSince },
   { name: "010-archived-by-import", sql: archivedByImport },
   { name: "011-seller-renames", sql: sellerRenames },
+  { name: "012-database-id", sql: databaseId },
 ];
 
 const migrationSource: Knex.MigrationSource<Migration> = {

@@ -19,6 +19,7 @@ declare module "knex/types/tables.js" {
     };
     epoch: {
       id: string;
+      database_id: string;
     };
     index_targets: {
       name: string;

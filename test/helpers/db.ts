@@ -21,6 +21,7 @@ export async function createTestDatabase({ databaseUrl } = testServers()): Promi
   });
   const url = urlOf(databaseUrl, name);
   const db = open(url);
+  await db("epoch").update({ database_id: db.fn.uuid() }); // a clone of the template would count as a backup of it
   return { url, db, drop: () => drop(databaseUrl, name, db) };
 }
 

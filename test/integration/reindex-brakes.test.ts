@@ -2,9 +2,12 @@
 // the index that was live.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
+import { afterRestore } from "../../indexer/restored.ts";
 import { openIndexing } from "../../indexer/setup.ts";
 import { rollback } from "../../indexer/swap.ts";
+import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
+import { migrate } from "../../shared/db/migrate.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { indicesOf, listIndices } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
@@ -36,7 +39,7 @@ test.each([0, 5])(
     );
     try {
       for (let inserted = 0; inserted < count; inserted += 1) await insertListing(other.db);
-      await expect(reindex(deps)).rejects.toThrow(/not built from this database.*DATABASE_URL/s);
+      await expect(reindex(deps)).rejects.toThrow(/built from another database.*DATABASE_URL.*--force/s);
       expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
       expect(await searchableIds(it.deps)).toEqual(ids);
 
@@ -51,6 +54,40 @@ test.each([0, 5])(
     }
   },
 );
+
+test("restored with another database of the same size is refused and leaves nothing there; forced it takes over", async () => {
+  const { index } = await reindex(it.deps);
+  const other = await createTestDatabase();
+  const deps = openIndexing(
+    { ...it.config, databaseUrl: other.url },
+    { logger: createLogger(it.config), applicationName: "listings test" },
+  );
+  try {
+    for (let inserted = 0; inserted < 5; inserted += 1) await insertListing(other.db);
+    const epoch = await other.db("epoch").first();
+    await expect(afterRestore(deps)).rejects.toThrow(/built from another database.*DATABASE_URL.*--force/s);
+    expect(await other.db("epoch").first()).toEqual(epoch);
+    expect(await other.db("index_targets")).toEqual([]); // or its indexer would write into our index
+    expect(await searchableIds(it.deps)).toEqual(ids);
+
+    const { report } = await afterRestore(deps, { force: true, confirmMs: 0 });
+    expect(await searched()).toEqual([report.index]);
+    expect(await listIndices(it.deps.search, it.deps.prefix)).toContain(index); // ours is not theirs to delete
+  } finally {
+    await deps.close();
+    await other.drop();
+  }
+});
+
+test("a backup from before the database's id gets the same one", async () => {
+  const migrateAgain = async () => {
+    await it.db.raw("alter table epoch drop column database_id");
+    await it.db("knex_migrations").where({ name: "012-database-id" }).delete();
+    await migrate(it.db);
+    return readDatabaseId(it.db);
+  };
+  expect(await migrateAgain()).toBe(await migrateAgain());
+});
 
 test("a database that has lost its listings is refused before anything is built, unless forced", async () => {
   const { index } = await reindex(it.deps);
