@@ -18,7 +18,7 @@ import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { createKeyUses } from "./company/key-uses.ts";
 import { startProbe } from "./health/probe.ts";
-import { refuseMalformed } from "./http/client-error.ts";
+import { onlyWellFormed, refuseMalformed } from "./http/client-error.ts";
 import { createClosing } from "./http/closing.ts";
 import { limitConnections } from "./http/connections.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
@@ -123,7 +123,9 @@ async function start(
     ...{ db, exportPool, keyUses, redis, executor, textSearch, places, cities },
   });
 
-  const server = createServer({ maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND }, app);
+  // A missing Host is refused by us, with a body.
+  const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND, requireHostHeader: false };
+  const server = createServer(options, onlyWellFormed(app));
   const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
   limitConnections(server, {
     isProxy: (address) => isTrusted(address, 0),
@@ -132,7 +134,7 @@ async function start(
     silentMs: timeouts.silentMs,
     metrics,
   });
-  server.on("clientError", refuseMalformed);
+  refuseMalformed(server);
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);

@@ -1,9 +1,17 @@
-// What never reaches the app, in the words of the API: what is no HTTP (Node's parser refuses it), and connections beyond the limit.
+// What never reaches the app, in the words of the API: what is no proper HTTP, and connections beyond the limit.
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
+import { type Duplex, finished } from "node:stream";
 
-const REFUSALS: Readonly<Record<string, { line: string; message: string }>> = {
+interface Refusal {
+  line: string;
+  message: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** By the code of the error, of what Node's parser refuses. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     line: "431 Request Header Fields Too Large",
     message: "The request's address and headers are too large.",
@@ -12,32 +20,110 @@ const REFUSALS: Readonly<Record<string, { line: string; message: string }>> = {
     line: "400 Bad Request",
     message: "The address holds characters that must be percent-encoded, such as %C3%B5 for õ.",
   },
+  HPE_INVALID_METHOD: {
+    line: "400 Bad Request",
+    message: "A request begins with a method of HTTP in capitals, such as GET.",
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { line: "408 Request Timeout", message: "The request did not arrive in time." },
 };
-const MALFORMED = { line: "400 Bad Request", message: "This is not a valid HTTP request." };
+const MALFORMED: Refusal = { line: "400 Bad Request", message: "This is not a valid HTTP request." };
+const NO_PROXY: Refusal = {
+  line: "405 Method Not Allowed",
+  message: "This server is no proxy: it opens no connections to others.",
+  headers: { Allow: "GET, HEAD, POST, DELETE, OPTIONS" },
+};
 
-/** For the server's `clientError`. The connection ends: where the next request would begin is not known. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
+/** The last request of a connection, with the answer before its own: answers go out in the order of the requests. */
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  previous: ServerResponse | undefined;
+}
+
+/** Call it before the server listens. Each refusal ends its connection: where the next request would begin is not known. */
+export function refuseMalformed(server: Server): void {
+  const latest = new WeakMap<Duplex, Exchange>();
+  server.on("request", (req, res) => {
+    latest.set(req.socket, { req, res, previous: latest.get(req.socket)?.res });
+  });
+
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { req, res, previous } = latest.get(socket) ?? {};
+    // The request broke off in its body. Where it is answered already, a second answer would be taken for the next one's.
+    const brokeOff = req?.complete === false;
+    const isAnswered = brokeOff && res!.headersSent;
+    const refusal = toText(REFUSALS[error.code ?? ""] ?? MALFORMED);
+    afterwards(brokeOff && !isAnswered ? previous : res, () => socket.end(isAnswered ? undefined : refusal));
+  });
+
+  server.on("connect", (_req, socket: Socket) => {
+    // Node has taken its own listeners away: an error would end the process.
+    socket.on("error", () => socket.destroy());
+    socket.write(toText(NO_PROXY));
+    socket.destroySoon();
+  });
+
+  // Without this Node answers by itself, with an empty body.
+  server.on("checkExpectation", (req, res) => server.emit("request", req, res));
+}
+
+function afterwards(res: ServerResponse | undefined, end: () => void): void {
+  if (res === undefined || res.writableFinished) end();
+  else finished(res, end);
+}
+
+/** What HTTP forbids, and Node and Express let pass or refuse without a word. For a server with `requireHostHeader: false`. */
+export function onlyWellFormed(app: RequestListener): RequestListener {
+  return function refuseOrAnswer(req, res) {
+    // Clients of a proxy write the whole URL. Which host they mean is of no interest here: addresses start with BASE_URL.
+    req.url = req.url!.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, "/");
+    const refusal = refusalOf(req);
+    if (refusal === undefined) return void app(req, res);
+    const { headers, body } = toMessage(refusal);
+    res.writeHead(Number.parseInt(refusal.line, 10), headers).end(body);
+  };
+}
+
+function refusalOf(req: IncomingMessage): Refusal | undefined {
+  const hosts = req.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+  if (hosts > 1 || (hosts === 0 && req.httpVersion === "1.1")) {
+    return { line: "400 Bad Request", message: "A request carries the header Host, and only once." };
   }
-  const { line, message } = REFUSALS[error.code ?? ""] ?? MALFORMED;
-  socket.end(answer(line, { error: "invalid_params", message }));
+  const { expect } = req.headers;
+  if (expect !== undefined && expect.toLowerCase() !== "100-continue") {
+    return { line: "417 Expectation Failed", message: 'The only known value of the header Expect is "100-continue".' };
+  }
+  return undefined;
 }
 
 /** One connection too many. It is closed at once, whether the client reads why or not. */
 export function refuseConnection(socket: Socket): void {
   const message = "Too many open connections from your network. Close those that you do not use.";
-  socket.write(answer("429 Too Many Requests\r\nRetry-After: 10", { error: "rate_limit_exceeded", message }));
+  const headers = { "Retry-After": "10" };
+  socket.write(toText({ line: "429 Too Many Requests", message, headers }, "rate_limit_exceeded"));
   socket.destroySoon();
 }
 
-function answer(line: string, content: object): string {
-  const requestId = randomUUID();
-  const body = JSON.stringify({ ...content, requestId });
-  return (
-    `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-    `X-Request-Id: ${requestId}\r\nConnection: close\r\n\r\n${body}`
-  );
+function toText(refusal: Refusal, error?: string): string {
+  const { headers, body } = toMessage(refusal, error);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${refusal.line}\r\n${lines.join("")}\r\n${body}`;
 }
+
+function toMessage({ line, message, headers }: Refusal, error = codeOf(line)) {
+  const requestId = randomUUID();
+  const body = JSON.stringify({ error, message, requestId });
+  const own = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "X-Request-Id": requestId,
+    Connection: "close",
+  };
+  return { body, headers: { ...headers, ...own } };
+}
+
+const codeOf = (line: string) => (line.startsWith("405") ? "method_not_allowed" : "invalid_params");

@@ -22,6 +22,8 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
   return function showError(thrown: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(thrown);
     const { code, headers, cause } = toAppError(thrown);
+    // A browser only reads pages: who tries other methods is a program.
+    if (code === "method_not_allowed") return next(thrown);
     const { requestId } = res.locals;
     if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "page failed");
     const lang = language(req);

@@ -8,6 +8,7 @@ import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { APIS } from "../discovery/routes.ts";
 import { withinDeadline } from "../http/deadline.ts";
+import { methodNotAllowed } from "../http/errors.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { companyPage } from "./company-page.ts";
 import { guidePage, tryOutPage } from "./docs-page.ts";
@@ -45,8 +46,14 @@ export function webRoutes(deps: WebDeps): Router {
 
   const router = Router();
   router.use(compression(), limit);
-  router.get("/", (req, res) => show(res, searchPage(site, lang(req))));
-  router.get(
+  /** Reads only: every other method is refused. */
+  const get = (path: string | string[], ...handlers: RequestHandler[]) =>
+    router
+      .route(path)
+      .get(...handlers)
+      .all(methodNotAllowed("GET"));
+  get("/", (req, res) => show(res, searchPage(site, lang(req))));
+  get(
     "/listings/:id",
     limitListings,
     withinDeadline(
@@ -57,26 +64,26 @@ export function webRoutes(deps: WebDeps): Router {
       { ms: timeouts.answerMs },
     ),
   );
-  router.get("/embed", (req, res) => show(res, embedPage(site, lang(req))));
-  router.get("/embed/example", (req, res) => showExample(res, embedExamplePage(site, lang(req))));
-  router.get("/company", (req, res) => show(res, companyPage(site, lang(req))));
-  router.get("/docs", (_req, res) => show(res, guidePage(site, "start")));
-  router.get("/docs/try", (_req, res) => showTryOut(res, tryOutPage(site, APIS)));
-  router.get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
-  router.get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
+  get("/embed", (req, res) => show(res, embedPage(site, lang(req))));
+  get("/embed/example", (req, res) => showExample(res, embedExamplePage(site, lang(req))));
+  get("/company", (req, res) => show(res, companyPage(site, lang(req))));
+  get("/docs", (_req, res) => show(res, guidePage(site, "start")));
+  get("/docs/try", (_req, res) => showTryOut(res, tryOutPage(site, APIS)));
+  get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
+  get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
   router.use(errorPages({ site, language: lang, show, logger }));
 
   const isPublic = { cache: "public, max-age=300" };
   // The second address is the promise of docs/guide/11-embed-reference.md: it stays with version 1 of the component.
-  router.get(
+  get(
     ["/embed.js", "/embed.v1.js"],
     sendFile(site, () => site.hashedNames.get("embed.js"), isPublic),
   );
-  router.get(
+  get(
     "/embed.d.ts",
     sendFile(site, () => site.hashedNames.get("embed-types.txt"), isPublic),
   );
-  router.get(
+  get(
     "/assets/:name",
     sendFile(site, (req) => String(req.params.name), { cache: "public, max-age=31536000, immutable" }),
   );
@@ -98,7 +105,7 @@ function sender(policy: string) {
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
-/** A built file by its name, compressed when it was built where the client takes that, or on to the 404. */
+/** A built file by its name, compressed when it was built where the client takes that, or past the other methods to the 404. */
 function sendFile(
   { assets, files }: Site,
   nameOf: (req: Request) => string | undefined,
@@ -108,7 +115,7 @@ function sendFile(
     // Other sites load the component as a module, which browsers fetch with CORS.
     res.set({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" });
     const name = nameOf(req);
-    if (name === undefined || !files.has(name) || /\.(br|gz)$/.test(name)) return next();
+    if (name === undefined || !files.has(name) || /\.(br|gz)$/.test(name)) return next("route");
     const encoding = (["br", "gzip"] as const).find(
       (one) => files.has(name + ENCODINGS[one]) && req.acceptsEncodings(one) === one,
     );
@@ -124,7 +131,7 @@ function sendFile(
     };
     // As options they are set only once the file is found: no cache may keep a 404 for a year.
     res.sendFile(file, { root: assets, headers, cacheControl: false, lastModified: false }, (error?: Error) => {
-      if (error !== undefined && !res.headersSent) next();
+      if (error !== undefined && !res.headersSent) next("route");
     });
   };
 }

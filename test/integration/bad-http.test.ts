@@ -74,6 +74,9 @@ describe("what is no proper HTTP is refused in the words of the API, and the con
     ],
     ["a chunk of broken length", `POST ${PATH} HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 405],
     ["no Host", `GET ${PATH} HTTP/1.1\r\n\r\n`, 400],
+    ["two Hosts", `GET ${PATH} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, 400],
+    ["another Expect", `GET ${PATH} HTTP/1.1\r\n${HOST}Expect: 200-ok\r\n\r\n`, 417],
+    ["a tunnel", `CONNECT 127.0.0.1:22 HTTP/1.1\r\n${HOST}\r\n`, 405],
     ["a header without a colon", `GET ${PATH} HTTP/1.1\r\n${HOST}Nonsense\r\n\r\n`, 400],
     ["a space in a header's name", `GET ${PATH} HTTP/1.1\r\n${HOST}X y: 1\r\n\r\n`, 400],
     ["a folded header", `GET ${PATH} HTTP/1.1\r\n Host: localhost\r\n\r\n`, 400],
@@ -95,12 +98,12 @@ describe("what is no proper HTTP is refused in the words of the API, and the con
     const text = await talk(Buffer.from(bytes, "latin1"));
     expect(statusOf(text)).toBe(status);
     const [first = ""] = text.split(/(?<=.)HTTP\/1\.1 /s);
-    // Without a Host Node answers by itself, with an empty body.
-    if (bodyOf(first).length > 5) {
-      const { error, requestId } = JSON.parse(bodyOf(first));
-      expect(error).toMatch(/^[a-z_]+$/);
-      expect(first).toContain(`X-Request-Id: ${requestId}`);
-    }
+    const { error, message, requestId } = JSON.parse(bodyOf(first));
+    expect(error).toBe(status === 405 ? "method_not_allowed" : "invalid_params");
+    expect(message).toMatch(/\.$/);
+    expect(first).toContain(`X-Request-Id: ${requestId}`);
+    expect(first).toMatch(/^Content-Type: application\/json; charset=utf-8\r$/m);
+    if (status === 405) expect(first).toMatch(/^Allow: .*GET/m);
     // A request that was smuggled behind it is not answered.
     expect(text).not.toContain("404 Not Found");
   });
@@ -110,6 +113,12 @@ describe("what is unusual and allowed is answered", () => {
   const ANSWERED: [string, string, number][] = [
     ["HTTP/1.0", `GET ${PATH} HTTP/1.0\r\n\r\n`, 200],
     ["an absolute address of another host", `GET http://evil.example${PATH} HTTP/1.1\r\n${LAST}\r\n`, 200],
+    ["an absolute address with a host that is none", `GET http://[::1${PATH} HTTP/1.1\r\n${LAST}\r\n`, 200],
+    [
+      "a misspelt name in an absolute address",
+      `GET http://evil.example/api/public/v1/listings?citty=x HTTP/1.1\r\n${LAST}\r\n`,
+      400,
+    ],
     ["another Host", `GET ${PATH} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, 200],
     ["a Host that is none", `GET ${PATH} HTTP/1.1\r\nHost: a b/c?<>\r\nConnection: close\r\n\r\n`, 200],
     ["OPTIONS *", `OPTIONS * HTTP/1.1\r\n${LAST}\r\n`, 404],
@@ -132,14 +141,65 @@ describe("what is unusual and allowed is answered", () => {
     expect(text).not.toMatch(/canary|evil\.example|root:/);
   });
 
-  test("CONNECT opens no tunnel", async () => {
-    expect(statusOf(await talk(`CONNECT 127.0.0.1:22 HTTP/1.1\r\n${HOST}\r\n`))).not.toBe(200);
-  });
-
   test("twenty requests in one packet are answered one after the other", async () => {
     const text = await talk(`${`GET /livez HTTP/1.1\r\n${HOST}\r\n`.repeat(19)}GET /livez HTTP/1.1\r\n${LAST}\r\n`);
     expect(answersIn(text)).toBe(20);
     expect(text.match(/"alive":true/g)).toHaveLength(20);
+  });
+});
+
+describe("what is no HTTP behind a request", () => {
+  const livez = `GET /livez HTTP/1.1\r\n${HOST}\r\n`;
+  const search = `GET /api/public/v1/listings?limit=1 HTTP/1.1\r\n${HOST}\r\n`;
+  const statuses = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+
+  test("is refused after the answers to the requests before it", async () => {
+    expect(statuses(await talk(`${search}${livez}junk\r\n\r\n`))).toEqual([200, 200, 400]);
+  });
+
+  test("gets no second answer where its request has one: it would be taken for that of the next request", async () => {
+    expect(statuses(await talk(`${livez.slice(0, -2)}Transfer-Encoding: gzip\r\n\r\n`))).toEqual([200]);
+    expect(statuses(await talk(`${search.slice(0, -2)}Transfer-Encoding: chunked\r\n\r\nzz\r\n`))).toEqual([400]);
+  });
+
+  test("does not get into a download", async () => {
+    const head = `GET /api/company/${company}/export?format=json HTTP/1.1\r\n${HOST}X-API-Key: ${key}\r\n\r\n`;
+    const text = await talk(`${head}junk\r\n\r\n`);
+    expect(statuses(text)).toEqual([200, 400]);
+    expect(text).toMatch(/\r\n0\r\n\r\nHTTP\/1\.1 400 /);
+  });
+});
+
+describe("every address refuses the methods that it does not answer, and names those that it does", () => {
+  const PATHS = {
+    "/": "GET, HEAD, OPTIONS",
+    "/listings/1": "GET, HEAD, OPTIONS",
+    "/embed": "GET, HEAD, OPTIONS",
+    "/embed.js": "GET, HEAD, OPTIONS",
+    "/assets/nothing.js": "GET, HEAD, OPTIONS",
+    "/company": "GET, HEAD, OPTIONS",
+    "/docs": "GET, HEAD, OPTIONS",
+    "/docs/try": "GET, HEAD, OPTIONS",
+    "/docs/nothing": "GET, HEAD, OPTIONS",
+    "/status": "GET, HEAD, OPTIONS",
+    "/llms.txt": "GET, HEAD, OPTIONS",
+    "/livez": "GET, HEAD, OPTIONS",
+    "/api/health": "GET, HEAD, OPTIONS",
+    "/api/public/v1/listings": "GET, HEAD, OPTIONS",
+    "/api/public/v1/cities": "GET, HEAD, OPTIONS",
+    "/api/public/v1/openapi.json": "GET, HEAD, OPTIONS",
+    "/api/company/api-keys": "GET, POST, HEAD, OPTIONS",
+    "/api/company/api-keys/1": "DELETE, OPTIONS",
+    "/api/company/1/export": "GET, HEAD, OPTIONS",
+  };
+
+  test.each(Object.entries(PATHS))("%s", async (path, allowed) => {
+    for (const method of ["PUT", "PROPFIND", "TRACE"]) {
+      const text = await talk(`${method} ${path} HTTP/1.1\r\n${LAST}\r\n`);
+      expect(statusOf(text)).toBe(405);
+      expect(text).toContain(`\r\nAllow: ${allowed}\r\n`);
+      expect(text).toContain('"error":"method_not_allowed"');
+    }
   });
 });
 
