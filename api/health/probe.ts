@@ -7,8 +7,8 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { type Freshness as DatabaseFreshness, readFreshness } from "../../shared/db/freshness.ts";
 import type { Logger } from "../../shared/logger.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
-import { refreshIndex } from "../../shared/search/indices.ts";
-import { searchedProblem } from "../../shared/searched.ts";
+import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
+import { refusalProblem, searchedProblem } from "../../shared/searched.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -34,7 +34,7 @@ export interface Health {
       schemaMatches: boolean | null;
       /** Fields that searches read and this index does not have: until a reindex they would find too little. */
       lacks: readonly string[];
-      /** Why changes do not reach what is searched, and what to run; null when they do or nobody can be asked. */
+      /** Why searches fail or changes do not reach them, and what to do; null when all is well or cannot be asked. */
       problem: string | null;
     };
   };
@@ -127,7 +127,7 @@ async function look({
 }: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined }> {
   const { probeMs } = timeouts;
   const mappingPath = `/${config.indexPrefix}/_mapping`;
-  const [database, cache, index] = await Promise.all([
+  const [database, cache, index, searching] = await Promise.all([
     within(probeMs, readFreshness(db)),
     // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
     within(
@@ -135,6 +135,7 @@ async function look({
       redis.ping().catch(() => redis.ping()),
     ),
     within(probeMs, search.request("GET", mappingPath, undefined, { timeoutMs: probeMs }), { answered: true }),
+    trySearch(search, config.indexPrefix, { timeoutMs: probeMs }).catch((error: unknown) => error),
   ]);
 
   let lagSeconds: number | null = null;
@@ -148,7 +149,10 @@ async function look({
   const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta;
   const there = new Set(found?.fields);
   const problem =
-    alias === null || database.value === undefined ? undefined : searchedProblem(alias, database.value.targets);
+    alias === null
+      ? undefined
+      : (refusalProblem(alias, searching) ??
+        (database.value === undefined ? undefined : searchedProblem(alias, database.value.targets)));
   const checks: Health["checks"] = {
     postgres: database.ok,
     opensearch: index.ok,

@@ -138,7 +138,7 @@ export function publicSchemas(locales: readonly Locale[]) {
           }),
           problem: orNull(z.string()).meta({
             description:
-              "Why changes do not reach what is searched, and what to run. X-Data-As-Of stands still meanwhile.",
+              "Why searches fail or changes do not reach them, and what to do. X-Data-As-Of stands still meanwhile.",
           }),
         }),
       }),

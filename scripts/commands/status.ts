@@ -45,9 +45,9 @@ async function readStatus() {
   });
 }
 
-/** Whether searches use an index that changes are written to; OpenSearch may be away. */
+/** Whether searches are answered by an index that changes are written to; OpenSearch may be away. */
 async function findProblem(config: { openSearchUrls: readonly string[]; indexPrefix: string }, targets: Target[]) {
-  const [{ searchClient }, { indicesOf }, { searchedProblem }] = await Promise.all([
+  const [{ searchClient }, { indicesOf, trySearch }, { refusalProblem, searchedProblem }] = await Promise.all([
     import("../../shared/search/client.ts"),
     import("../../shared/search/indices.ts"),
     import("../../shared/searched.ts"),
@@ -55,7 +55,9 @@ async function findProblem(config: { openSearchUrls: readonly string[]; indexPre
   const search = searchClient(config, { connections: 1 });
   try {
     const [searched] = await indicesOf(search, config.indexPrefix);
-    const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
+    if (searched === undefined) return null;
+    const said = await trySearch(search, config.indexPrefix).catch((error: unknown) => error);
+    const wrong = refusalProblem(searched, said) ?? searchedProblem(searched, targets);
     return wrong === undefined ? null : `${wrong.text}: ${wrong.todo}`;
   } catch {
     return "OpenSearch does not answer: what searches use is not known";

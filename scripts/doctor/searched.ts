@@ -1,10 +1,10 @@
-// Whether searches use an index that this database's changes are written to.
+// Whether searches are answered, by an index that this database's changes are written to.
 import type { Config } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { readTargets, type Target } from "../../shared/db/index-targets.ts";
 import { searchClient } from "../../shared/search/client.ts";
-import { indicesOf } from "../../shared/search/indices.ts";
-import { searchedProblem } from "../../shared/searched.ts";
+import { indicesOf, trySearch } from "../../shared/search/indices.ts";
+import { refusalProblem, searchedProblem } from "../../shared/searched.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export async function examineSearched(
@@ -14,6 +14,9 @@ export async function examineSearched(
   const search = searchClient(config, { connections: 1 });
   try {
     const [searched] = await indicesOf(search, config.indexPrefix);
+    const said = await trySearch(search, config.indexPrefix).catch((error: unknown) => error);
+    const refusal = searched === undefined ? undefined : refusalProblem(searched, said);
+    if (refusal !== undefined) return [problem("Searched", refusal.text, refusal.todo)];
     return judgeSearched(searched, await readTargets(db));
   } catch {
     return []; // whichever is away is a finding of its own

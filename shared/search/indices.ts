@@ -91,17 +91,31 @@ export async function refreshIndex(client: SearchClient, index: string, options:
     throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
 
+/** Statistics group of searches that only look whether searches are answered: nobody waits for them. */
+const PROBE_GROUP = "probe";
+
+/** The cheapest search there is: throws what any search of this index or alias would be told. */
+export async function trySearch(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
+  await client.search(index, { size: 0, track_total_hits: false, terminate_after: 1, stats: [PROBE_GROUP] }, options);
+}
+
 /** How many listings of the index a search can find. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
   const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
   return answer.body.count;
 }
 
-/** How many searches the index has answered since its node started; 0 where there is no such index. */
+/** How many searches the index has answered since its node started, without our own probes; 0 where there is no such index. */
 export async function countSearches(client: SearchClient, index: string): Promise<number> {
-  const path = `/${index}/_stats/search?ignore_unavailable=true&filter_path=_all.total.search.query_total`;
-  const answer = (await client.request("GET", path)) as { _all?: { total: { search: { query_total: number } } } };
-  return answer._all?.total.search.query_total ?? 0;
+  const path = `/${index}/_stats/search?ignore_unavailable=true&groups=${PROBE_GROUP}&filter_path=_all.total.search`;
+  const answer = (await client.request("GET", path)) as { _all?: { total: { search: SearchStats } } };
+  const { query_total, groups = {} } = answer._all?.total.search ?? { query_total: 0 };
+  return query_total - (groups[PROBE_GROUP]?.query_total ?? 0);
+}
+
+interface SearchStats {
+  query_total: number;
+  groups?: Record<string, { query_total: number }>;
 }
 
 /** Undefined for "there is no such thing"; everything else rises. */

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judge, startProbe } from "../../api/health/probe.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
+import { examineSearched } from "../../scripts/doctor/searched.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { serveMetrics } from "../../shared/metrics.ts";
+import { countSearches, indicesOf, trySearch, tuneIndex } from "../../shared/search/indices.ts";
 import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
@@ -82,6 +84,35 @@ describe("health", () => {
     });
     expect(status).toBe(503);
     expect(body.checks).toMatchObject({ postgres: "down", opensearch: "down", redis: "up" });
+  });
+
+  test("is degraded while every search fails, although the index is there, and doctor says the same", async () => {
+    const { search } = api.indexing.deps;
+    const [index] = await indicesOf(search, api.config.indexPrefix);
+    const told = (said: RegExp) =>
+      waitFor(async () => said.test(String((await health()).body.checks.index.problem)), { what: String(said) });
+    const diagnosed = async () => (await examineSearched(api.config)).map(({ state, text }) => `${state} ${text}`);
+
+    await search.admin.indices.close({ index: index! });
+    await told(/^test_\S+ is closed, every search fails: open it with POST/);
+    expect((await health()).body.status).toBe("degraded");
+    expect((await getJson(`${api.url}/api/public/v1/listings`)).status).toBeGreaterThanOrEqual(500);
+    expect(await diagnosed()).toEqual([expect.stringMatching(/^problem test_\S+ is closed/)]);
+
+    await search.admin.indices.open({ index: index! });
+    await tuneIndex(search, index!, { "blocks.read": "true" });
+    await told(/^searches of test_\S+ fail \(cluster_block_exception\)/);
+    expect(await diagnosed()).toEqual([expect.stringMatching(/^problem searches of/)]);
+
+    await tuneIndex(search, index!, { "blocks.read": "false" });
+    await told(/^null$/);
+    // The breaker before OpenSearch closes again by itself.
+    await waitFor(async () => (await getJson(`${api.url}/api/public/v1/listings`)).status === 200);
+    const noSearches = await countSearches(search, index!);
+    await trySearch(search, index!);
+    expect(await countSearches(search, index!)).toBe(noSearches);
+    await search.search(index!, { size: 0 });
+    expect(await countSearches(search, index!)).toBe(noSearches + 1);
   });
 
   test("is degraded when the oldest change waits for more than half a minute", () => {

@@ -79,7 +79,7 @@ async function costsOf(path: string, headers: Record<string, string> = {}): Prom
   return {
     searches: engine.calls
       .slice(calls)
-      .filter(({ path }) => /\/_m?search/.test(path))
+      .filter(({ path, body }) => /\/_m?search/.test(path) && !body.includes('"stats":["probe"]'))
       .map(({ body }) => [...body.matchAll(/^\{.*"query".*$/gm)].map(([line]) => JSON.parse(line))),
     statements: database.statements.slice(statements).filter((statement) => !background.has(statement.text)),
     engineBytes: answeredBytes,
