@@ -7,7 +7,8 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
-import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
+import { countPublic, indexState, indicesOf, refreshIndex } from "../shared/search/indices.ts";
+import { searchedProblem } from "../shared/searched.ts";
 import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -53,7 +54,13 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const startedAt = new Date();
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
-  if (live === undefined) throw new CliError("There is no index to verify. Build it with: listings reindex");
+  const [searched] = await indicesOf(search, deps.prefix);
+  // Equal to an index that is not searched would say nothing about what searches find.
+  const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
+  if (wrong !== undefined) throw new CliError(`Nothing was compared: ${wrong.text}: ${wrong.todo}`);
+  if (live === undefined || searched === undefined) {
+    throw new CliError("Searches have no index. Give them one with: listings reindex");
+  }
 
   if ((await indexState(search, live.name)) !== "open") {
     throw new CliError(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { type VerifyOptions, type VerifyReport, verify } from "../../indexer/verify.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { createIndex, indexName } from "../../shared/search/indices.ts";
+import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -42,6 +42,23 @@ async function expectFoundAndRepaired(kind: string, id: string): Promise<void> {
 test("an index that is equal raises no alarm, and the run is recorded", async () => {
   expect(await loop({ repair: true })).toMatchObject({ checked: 6, problems: {}, repaired: {}, purged: 0 });
   expect(await it.db("verify_runs").orderBy("id", "desc").first()).toMatchObject({ rows: "6", problems: {} });
+});
+
+test("nothing is called equal while searches use another index, or none", async () => {
+  const { search, prefix } = it.deps;
+  const other = indexName(prefix, new Date(), "0123456789");
+  await createIndex(search, other, it.deps.body);
+  await swapAlias(search, prefix, other);
+  await expect(loop()).rejects.toThrow(
+    `Nothing was compared: searches use ${other}, which this database does not write to`,
+  );
+
+  await deleteIndex(search, other);
+  await expect(loop()).rejects.toThrow("Searches have no index. Give them one with: listings reindex");
+  expect(await it.db("verify_runs")).toHaveLength(1); // of the reindex
+
+  await reindex(it.deps);
+  expect((await loop()).problems).toEqual({});
 });
 
 test("R01 a document that is missing", async () => {
