@@ -4,6 +4,7 @@ import type { Knex } from "../shared/db/connect.ts";
 import { readDatabaseTime } from "../shared/db/freshness.ts";
 import { AppError } from "../shared/errors.ts";
 import type { Logger } from "../shared/logger.ts";
+import { createOutage } from "../shared/outage.ts";
 
 const SECOND = 1000;
 const REFRESH_EVERY_MS = 60 * SECOND;
@@ -35,7 +36,11 @@ export function keepInMemory<T>({ db, name, load, logger }: MemoryOptions<T>): M
   const stopping = new AbortController();
   let value: { current: T; asOf: Date } | undefined;
   let running: Promise<T> | undefined;
-  let failing = false;
+  const outage = createOutage(logger, {
+    failing: "cannot be loaded, keeping what there is",
+    working: "loaded again",
+    fields: { table: name },
+  });
 
   async function loadOnce(): Promise<T> {
     // Taken before the load: what is loaded may be newer, never older.
@@ -54,15 +59,15 @@ export function keepInMemory<T>({ db, name, load, logger }: MemoryOptions<T>): M
 
   async function keep(): Promise<void> {
     while (!stopping.signal.aborted) {
+      let waitMs = REFRESH_EVERY_MS;
       try {
         await refresh();
-        if (failing) logger.info({ table: name }, "loaded again");
-        failing = false;
+        outage.worked();
       } catch (error) {
-        if (!failing) logger.warn({ err: error, table: name }, "cannot be loaded, keeping what there is");
-        failing = true;
+        outage.failed(error);
+        waitMs = RETRY_AFTER_MS;
       }
-      await delay(failing ? RETRY_AFTER_MS : REFRESH_EVERY_MS, undefined, {
+      await delay(waitMs, undefined, {
         signal: stopping.signal,
         ref: false,
       }).catch(

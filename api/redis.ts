@@ -2,6 +2,7 @@
 import { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Logger } from "../shared/logger.ts";
+import { createOutage } from "../shared/outage.ts";
 
 /** Connects before it returns where Redis is there: the first request finds it ready. Never fails. */
 export async function connectRedis(
@@ -18,15 +19,12 @@ export async function connectRedis(
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(50 * times, 1000),
   });
-  let away = false;
-  redis.on("ready", () => {
-    if (away) logger.info("Redis is back");
-    away = false;
+  const outage = createOutage(logger, {
+    failing: "Redis is away, limits are counted by this process alone",
+    working: "Redis is back",
   });
-  redis.on("error", (error) => {
-    if (!away) logger.warn({ err: error }, "Redis is away, limits are counted by this process alone");
-    away = true;
-  });
-  await redis.connect().catch(() => undefined); // logged above; it goes on trying by itself
+  redis.on("ready", outage.worked);
+  redis.on("error", outage.failed);
+  await redis.connect().catch(() => undefined); // told above; it goes on trying by itself
   return redis;
 }

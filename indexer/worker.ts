@@ -7,6 +7,7 @@ import { bumpPlaceListings } from "../shared/db/place-bumps.ts";
 import { lastVerifyRun } from "../shared/db/verify.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createRegistry, serveMetrics } from "../shared/metrics.ts";
+import { createOutage } from "../shared/outage.ts";
 import { startIndexerQueue } from "../shared/queue.ts";
 import { createBackoff } from "./backoff.ts";
 import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
@@ -50,7 +51,10 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
 
   const stopping = new AbortController();
   const backoff = createBackoff(batchSizeMax);
-  const reportTrouble = onceAState(logger);
+  const outage = createOutage(logger, {
+    failing: "cannot index now, will try again",
+    working: "indexing goes on",
+  });
 
   /** One batch; answers what may be waiting behind it. */
   async function pass(): Promise<"nothing" | "a few" | "many"> {
@@ -59,19 +63,19 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     try {
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
-      reportTrouble(error);
+      outage.failed(error);
       await backOff();
       return "many";
     }
     metrics.drained(result);
     if (result.busy > 0) {
-      reportTrouble(new Error(result.busyReason ?? "the index is busy"));
+      outage.failed(new Error(result.busyReason ?? "the index is busy"));
       await backOff();
       return "many";
     }
     if (result.claimed > 0) {
       backoff.succeeded();
-      reportTrouble(undefined);
+      outage.worked();
     }
     return result.claimed === 0 ? "nothing" : result.claimed < batchSizeNow ? "a few" : "many";
   }
@@ -175,18 +179,4 @@ function singleRunner(run: () => Promise<void>): { (): Promise<void>; settled():
     return running;
   };
   return Object.assign(call, { settled: async () => void (await running?.catch(() => undefined)) });
-}
-
-/** One line when trouble begins, one when it ends. */
-function onceAState(logger: Logger): (error: unknown) => void {
-  let inTrouble = false;
-  return (error) => {
-    if (error === undefined) {
-      if (inTrouble) logger.info("indexing goes on");
-      inTrouble = false;
-      return;
-    }
-    if (!inTrouble) logger.warn({ err: error }, "cannot index now, will try again");
-    inTrouble = true;
-  };
 }

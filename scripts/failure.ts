@@ -1,5 +1,6 @@
 // What a person reads when a command fails: what happened and what to do. A stack only with LOG_LEVEL=debug.
 import { loadConfig } from "../shared/config.ts";
+import { isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";
 
 interface Coded {
@@ -19,8 +20,12 @@ export function describeFailure(error: unknown, debug = wantsStack()): string {
 }
 
 function explain(error: unknown): string {
-  const { code, address, port, hostname } = firstCause(error);
+  const cause = firstCause(error);
+  const { code, address, port, hostname } = cause;
   const message = error instanceof Error ? error.message : String(error);
+  if (isSchemaFault(cause)) {
+    return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
+  }
   switch (code) {
     case "ECONNREFUSED":
       return (
@@ -34,10 +39,6 @@ function explain(error: unknown): string {
     case "28000":
     case "3D000":
       return `PostgreSQL refuses the connection: ${message}.\nCorrect user, password and database in DATABASE_URL.`;
-    case "42P01":
-    case "42703":
-    case "42883":
-      return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
     case "ERR_MODULE_NOT_FOUND":
       return `${message}.\nThis command needs the development packages: run \`npm ci\` without --omit=dev and NODE_ENV=production.`;
     case "ENOENT":

@@ -3,6 +3,7 @@ import { type Job, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
+import { createOutage } from "./outage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const WAKE_QUEUE = "wake";
@@ -233,15 +234,13 @@ const within = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
 
 /** Counts every error, logs only the change from up to down and back. */
 function onceADown(logger: Logger, onError: (error: unknown) => void): (error: unknown) => void {
-  let down = false;
+  const outage = createOutage(logger, {
+    failing: "Redis cannot be reached: the indexer goes on by its own timer",
+    working: "Redis is back",
+  });
   return (error) => {
-    if (error === undefined) {
-      if (down) logger.info("Redis is back");
-      down = false;
-      return;
-    }
+    if (error === undefined) return outage.worked();
     onError(error);
-    if (!down) logger.warn({ err: error }, "Redis cannot be reached: the indexer goes on by its own timer");
-    down = true;
+    outage.failed(error);
   };
 }

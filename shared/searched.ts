@@ -2,6 +2,8 @@
 // written to. API, doctor and status say it with the same words.
 import { SearchError } from "./search/answer.ts";
 
+export const NO_INDEX = "there is no index to search yet: run `npx listings reindex`";
+
 interface KnownTarget {
   name: string;
   state: string;

@@ -5,10 +5,12 @@ import type { IndexMeta } from "../../mappings/index-body.ts";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { type Freshness as DatabaseFreshness, readFreshness } from "../../shared/db/freshness.ts";
+import { isSchemaFault, SCHEMA_MISSING } from "../../shared/db/schema-fault.ts";
 import type { Logger } from "../../shared/logger.ts";
+import { START_GRACE_MS } from "../../shared/outage.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
-import { refusalProblem, searchedProblem } from "../../shared/searched.ts";
+import { NO_INDEX, refusalProblem, searchedProblem } from "../../shared/searched.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -58,13 +60,17 @@ export interface ProbeDeps {
   logger: Logger;
   timeouts: Timeouts;
   everyMs?: number;
+  startGraceMs?: number;
 }
 
 export function startProbe(deps: ProbeDeps): Probe {
-  const { everyMs = PROBE_EVERY_MS } = deps;
+  const { everyMs = PROBE_EVERY_MS, startGraceMs = START_GRACE_MS } = deps;
   const stopping = new AbortController();
   const freshness = createFreshness();
   let health: Health | undefined;
+  /** The status in the log. Until the first `ok` nothing else is told within the grace. */
+  let told: Health["status"] | undefined;
+  const graceEndsAt = performance.now() + startGraceMs;
   let refreshing = false;
   let refreshFails = false;
 
@@ -92,13 +98,17 @@ export function startProbe(deps: ProbeDeps): Probe {
 
   async function keepProbing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const before = health?.status;
       const { health: seen, database } = await look(deps);
       health = seen;
       // Changes that are acknowledged by another index than the searched one are in no answer: the time stands still.
       const { alias, problem } = seen.checks.index;
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
-      if (health.status !== before) deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
+      const isNews =
+        told === undefined ? health.status === "ok" || performance.now() > graceEndsAt : health.status !== told;
+      if (isNews) {
+        deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
+        told = health.status;
+      }
       await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
       );
@@ -128,13 +138,13 @@ async function look({
   const { probeMs } = timeouts;
   const mappingPath = `/${config.indexPrefix}/_mapping`;
   const [database, cache, index, searching] = await Promise.all([
-    within(probeMs, readFreshness(db)),
+    within(probeMs, readFreshness(db), isSchemaFault),
     // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
     within(
       probeMs,
       redis.ping().catch(() => redis.ping()),
     ),
-    within(probeMs, search.request("GET", mappingPath, undefined, { timeoutMs: probeMs }), { answered: true }),
+    within(probeMs, search.request("GET", mappingPath, undefined, { timeoutMs: probeMs }), isMissing),
     trySearch(search, config.indexPrefix, { timeoutMs: probeMs }).catch((error: unknown) => error),
   ]);
 
@@ -148,11 +158,6 @@ async function look({
   const alias = Object.keys(mapping ?? {})[0] ?? null;
   const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta;
   const there = new Set(found?.fields);
-  const problem =
-    alias === null
-      ? undefined
-      : (refusalProblem(alias, searching) ??
-        (database.value === undefined ? undefined : searchedProblem(alias, database.value.targets)));
   const checks: Health["checks"] = {
     postgres: database.ok,
     opensearch: index.ok,
@@ -163,7 +168,7 @@ async function look({
       alias,
       schemaMatches: alias === null ? null : found?.schemaHash === wanted().schemaHash,
       lacks: alias === null ? [] : wanted().fields.filter((field) => !there.has(field)),
-      problem: problem === undefined ? null : `${problem.text}: ${problem.todo}`,
+      problem: findProblem({ database, openSearchUp: index.ok, alias, searching }) ?? null,
     },
   };
   return { health: { status: judge(checks), checks }, database: database.value };
@@ -180,12 +185,42 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
   return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
 }
 
-/** `answered`: an error that OpenSearch itself sent shows that it is there. */
-async function within<T>(ms: number, work: Promise<T>, { answered = false } = {}): Promise<{ ok: boolean; value?: T }> {
+/** The first thing that is in the way of searches that show every change, as far as servers that answer can tell. */
+function findProblem({ database, openSearchUp, alias, searching }: Seen): string | undefined {
+  if (database.ok && database.value === undefined) return SCHEMA_MISSING;
+  if (openSearchUp && alias === null) return NO_INDEX;
+  if (alias === null) return undefined;
+  const targets = database.value?.targets;
+  const problem = refusalProblem(alias, searching) ?? (targets && searchedProblem(alias, targets));
+  return problem && `${problem.text}: ${problem.todo}`;
+}
+
+interface Seen {
+  database: Looked<DatabaseFreshness>;
+  openSearchUp: boolean;
+  alias: string | null;
+  /** The error of a small search, if there was one. */
+  searching: unknown;
+}
+
+interface Looked<T> {
+  ok: boolean;
+  value?: T;
+}
+
+/** OpenSearch itself says that the alias does not exist. */
+const isMissing = (error: unknown) => (error as { status?: number }).status === 404;
+
+/** `isAnswer`: an error that the server itself sent shows that it is there. */
+async function within<T>(
+  ms: number,
+  work: Promise<T>,
+  isAnswer: (error: unknown) => boolean = () => false,
+): Promise<Looked<T>> {
   try {
     return { ok: true, value: await withTimeout(work, ms, () => new Error("no answer in time")) };
   } catch (error) {
     // What is wrong shows in the health; the details are in the log of whoever needed the server.
-    return { ok: answered && (error as { status?: number }).status === 404 };
+    return { ok: isAnswer(error) };
   }
 }

@@ -15,23 +15,26 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText("after", "\nSafe to stop and to repeat: it adds what is missing. Run `listings migrate` first.")
     .action(async ({ listings, seed, json = false }: Options) => {
-      const [{ withDatabase }, { createProgress }, { createWakeUps }, { seedListings }] = await Promise.all([
-        import("../database.ts"),
-        import("../progress.ts"),
-        import("../../shared/queue.ts"),
-        import("../seed/seed.ts"),
-      ]);
+      const [{ withDatabase }, { createProgress }, { createWakeUps }, { seedListings }, { describeNextStep }] =
+        await Promise.all([
+          import("../database.ts"),
+          import("../progress.ts"),
+          import("../../shared/queue.ts"),
+          import("../seed/seed.ts"),
+          import("../next-step.ts"),
+        ]);
       const progress = createProgress({ json });
-      const report = await withDatabase("seed", async (db, config) => {
+      const { report, next } = await withDatabase("seed", async (db, config) => {
         const wakeUps = createWakeUps(config);
         try {
-          return await seedListings(db, {
+          const report = await seedListings(db, {
             count: listings,
             seed,
             now: new Date(new Date().setUTCHours(0, 0, 0, 0)),
             wake: wakeUps.wake,
             onProgress: (done, total) => progress.update("seeding", done, total),
           });
+          return { report, next: await describeNextStep(db) };
         } finally {
           await wakeUps.close();
         }
@@ -43,6 +46,7 @@ export function register(program: Command): void {
           ? `There are ${listings} listings of seed ${seed} already.`
           : `Added ${added} listings of ${companies} companies and of private sellers.`,
       );
+      for (const line of next) console.log(line);
     });
 }
 

@@ -3,12 +3,14 @@ import { judge, startProbe } from "../../api/health/probe.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import { examineSearched } from "../../scripts/doctor/searched.ts";
+import { connect, type Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { serveMetrics } from "../../shared/metrics.ts";
 import { countSearches, indicesOf, trySearch, tuneIndex } from "../../shared/search/indices.ts";
 import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
+import { startProxy } from "../helpers/proxy.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const HEALTH = "/api/health";
@@ -75,6 +77,58 @@ describe("health", () => {
     const otherSchema = await healthWhen("degraded", { LOCALES: "et" });
     expect(otherSchema.body.checks.index.schemaMatches).toBe(false);
     expect(otherSchema.status).toBe(200);
+  });
+
+  test("names the command that a new installation lacks: migrate, then reindex", async () => {
+    const emptyDatabase = `${api.config.databaseUrl}?options=-c%20search_path%3Dnowhere`;
+    const { status, body } = await healthWhen("degraded", { DATABASE_URL: emptyDatabase, INDEX_PREFIX: "missing" });
+    expect(status).toBe(200);
+    expect(body.checks).toMatchObject({ postgres: "up", index: { pending: null, alias: null } });
+    expect(body.checks.index.problem).toContain("run `npx listings migrate`");
+    const migrated = await healthWhen("degraded", { INDEX_PREFIX: "missing" });
+    expect(migrated.body.checks).toMatchObject({ postgres: "up", opensearch: "up", index: { alias: null } });
+    expect(migrated.body.checks.index.problem).toContain("run `npx listings reindex`");
+  });
+
+  test("is logged at the start once it is ok, and as anything else only after the grace", async () => {
+    const { indexing } = api;
+    const silent = createLogger({ logLevel: "silent" });
+    const redis = await connectRedis(api.config, silent);
+    const postgres = await startProxy(api.config.databaseUrl);
+    const late = connect(postgres.url, { applicationName: "listings test" });
+    const lines: unknown[] = [];
+    const tell = (seen: object) => lines.push((seen as { status?: string }).status);
+    const logger = Object.assign(createLogger({ logLevel: "silent" }), { info: tell, warn: tell });
+    const start = (more: { db: Knex; startGraceMs?: number }) =>
+      startProbe({
+        ...{ config: api.config, redis, logger, timeouts: PATIENT, search: indexing.deps.search },
+        wanted: () => indexing.deps.body.mappings._meta,
+        metrics: createMetrics({ defaults: false }),
+        ...more,
+      });
+    postgres.trouble({ down: true });
+    const probes = [start({ db: late })];
+    try {
+      await waitFor(async () => probes[0]!.current()?.status === "degraded", {
+        what: "a first look without PostgreSQL",
+      });
+      expect(lines).toEqual([]);
+      postgres.trouble({});
+      await waitFor(async () => lines.length > 0, { what: "a line" });
+      expect(lines).toEqual(["ok"]);
+
+      postgres.trouble({ down: true });
+      await waitFor(async () => lines.length > 1, { what: "the line of an outage" });
+      expect(lines).toEqual(["ok", "degraded"]);
+      probes.push(start({ db: late, startGraceMs: 0 }));
+      await waitFor(async () => lines.length > 2, { what: "a line after the grace" });
+      expect(lines).toEqual(["ok", "degraded", "degraded"]);
+    } finally {
+      for (const probe of probes) await probe.close();
+      await late.destroy();
+      await postgres.close();
+      redis.disconnect();
+    }
   });
 
   test("is down with 503 when search and the database are both away", async () => {

@@ -40,6 +40,18 @@ test("without an index: verify and rollback fail and name the command to run, st
   expect(stdout).toContain("none; build one with: listings reindex");
 });
 
+const FILLING = [["migrate"], ["seed", "--count", "0"]];
+
+test("without an index: commands that fill the database name the next one", async () => {
+  for (const command of FILLING) {
+    const { code, stdout } = await listings(...command);
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Next: npx listings reindex\n"),
+    });
+  }
+});
+
 test("reindex builds, then has nothing to do, builds when forced, and a rollback goes back", async () => {
   const first = await listings("reindex", "--json");
   expect(first.code).toBe(0);
@@ -53,6 +65,8 @@ test("reindex builds, then has nothing to do, builds when forced, and a rollback
     code: 0,
     stdout: expect.stringMatching(/^Built .*: 2 listings in .* Searches use it now/),
   });
+
+  for (const command of FILLING) expect((await listings(...command)).stdout).not.toContain("Next");
 
   const { index } = lastLine(first);
   expect(lastLine(await listings("rollback", "--json"))).toMatchObject({ to: index });

@@ -1,0 +1,8 @@
+// Errors that say that the database is there and has not the schema of this version.
+
+/** PostgreSQL's codes of a table, column or function that does not exist. */
+const CODES: readonly unknown[] = ["42P01", "42703", "42883"];
+
+export const isSchemaFault = (error: unknown): boolean => CODES.includes((error as { code?: unknown } | null)?.code);
+
+export const SCHEMA_MISSING = "the database does not have the tables of this version: run `npx listings migrate`";
