@@ -1,6 +1,6 @@
 // GET /api/company/{companyId}/changes: everything that happened to a company's listings, in commit order. Full copy plus changes
 // equals the database: a listing stands at the number of its last change, so one that changes while a reader pages comes again.
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Config } from "../../shared/config.ts";
 import { type ChangeEntry, type ChangesHead, readChanges, readChangesHead } from "../../shared/db/changes.ts";
@@ -8,8 +8,9 @@ import type { Knex } from "../../shared/db/connect.ts";
 import type { Problem } from "../../shared/errors.ts";
 import { type ExportListing, toExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
-import { integer, oneOf, readParams, withExamples } from "../http/params.ts";
-import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
+import { integer, oneOf, readParams } from "../http/params.ts";
+import { invalidParams } from "../http/query.ts";
+import { readOrRefuse } from "../http/refusal.ts";
 import type { Metrics } from "../metrics.ts";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
 
@@ -52,11 +53,9 @@ export async function readChangesPage(
   { db, config, metrics }: ChangesDeps,
   companyId: string,
   req: Request,
+  res: Response,
 ): Promise<ChangesPage> {
-  const query = readQuery(req);
-  const read = (pairs: Pairs) => readParams(pairs, changesParams);
-  const { values, problems } = read(query.pairs);
-  if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
+  const { values } = readOrRefuse(req, res, (pairs) => readParams(pairs, changesParams));
   const { since, limit = LIMIT_DEFAULT, status } = values;
 
   const head = await readChangesHead(db, companyId);

@@ -18,6 +18,7 @@ const {
   "Retry-After": retryAfter,
   ETag,
   Allow,
+  "X-Ignored-Params": ignoredParams,
   ...shared
 } = PUBLIC_HEADERS;
 
@@ -28,6 +29,7 @@ const HEADERS = {
   "Retry-After": retryAfter,
   ETag,
   Allow,
+  "X-Ignored-Params": ignoredParams,
   "Cache-Control": { description: "`no-store`; `private, no-cache` for exports.", schema: text },
   Vary: { description: "`Authorization, X-API-Key, Accept-Encoding`.", schema: text },
   "Content-Disposition": { description: "XML: attachment, named after company, status and time.", schema: text },
@@ -39,7 +41,7 @@ const HEADERS = {
 const EVERYWHERE = ["X-Request-Id", "Server-Timing", "Cache-Control"];
 const COUNTED = [...EVERYWHERE, ...LIMITED];
 const ANSWER = [...COUNTED, "ETag"];
-const EXPORT = [...ANSWER, "Vary", "Content-Disposition", "Link"];
+const EXPORT = [...ANSWER, "X-Ignored-Params", "Vary", "Content-Disposition", "Link"];
 
 const error = (code: string, message: string) => ({ error: code, message, requestId: "5f0c…" });
 
@@ -143,8 +145,8 @@ const OPERATIONS: readonly Operation[] = [
     pathParams: companyId,
     security: KEY,
     responses: {
-      200: { description: "One page.", schema: "ChangesPage", headers: ANSWER },
-      304: notModified(ANSWER),
+      200: { description: "One page.", schema: "ChangesPage", headers: [...ANSWER, "X-Ignored-Params"] },
+      304: notModified([...ANSWER, "X-Ignored-Params"]),
       400: BAD,
       403: FORBIDDEN,
       ...REFUSALS,

@@ -111,7 +111,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .get(
       answer(async (req, res) => {
         const companyId = await keyedCompany("changes", req, res);
-        res.json(await readChangesPage(deps, companyId, req));
+        res.json(await readChangesPage(deps, companyId, req, res));
       }),
     )
     .all(methodNotAllowed("GET"));

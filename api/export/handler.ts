@@ -37,7 +37,7 @@ export interface ExportDeps {
 
 /** Answers for a company that has been authenticated and counted. */
 export async function sendExport(deps: ExportDeps, companyId: string, req: Request, res: Response): Promise<void> {
-  const scope: ExportScope = { companyId, ...readExportParams(req) };
+  const scope: ExportScope = { companyId, ...readExportParams(req, res) };
   const { statementMs } = deps.timeouts ?? TIMEOUTS;
   const snapshot = await openSnapshot(deps.exportPool, { statementMs });
   // Also while nothing is sent yet: a statement that waits would hold connection, snapshot and slot for nobody.

@@ -1,8 +1,8 @@
 // The parameters of the export.
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import { STATUSES } from "../../shared/enums.ts";
-import { oneOf, readParams, withExamples } from "../http/params.ts";
-import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
+import { oneOf, readParams } from "../http/params.ts";
+import { readOrRefuse } from "../http/refusal.ts";
 
 export const STATUS_FILTERS = ["all", ...STATUSES] as const;
 
@@ -15,10 +15,7 @@ export const exportParams = {
   }),
 };
 
-export function readExportParams(req: Request) {
-  const query = readQuery(req);
-  const read = (pairs: Pairs) => readParams(pairs, exportParams);
-  const { values, problems } = read(query.pairs);
-  if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
+export function readExportParams(req: Request, res: Response) {
+  const { values } = readOrRefuse(req, res, (pairs) => readParams(pairs, exportParams));
   return { format: values.format ?? "xml", status: values.status ?? "active" };
 }

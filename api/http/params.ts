@@ -3,12 +3,12 @@
 import { z } from "zod";
 import type { Problem, ProblemCode } from "../../shared/errors.ts";
 import { closest, prepareValues } from "./closest.ts";
-import { type Pairs, quote, type RawQuery } from "./query.ts";
+import { type Pairs, quote } from "./query.ts";
 
 export type ParamSchemas = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 export type ParamValues<S extends ParamSchemas> = { [Name in keyof S]?: z.output<S[Name]> };
 
-/** A problem with the way out of it, which `withExamples` turns into an address. */
+/** A problem with the way out of it, which `refusal.ts` turns into an address. */
 export interface FoundProblem extends Problem {
   corrected?: Correction | readonly Correction[];
 }
@@ -20,41 +20,45 @@ export interface Correction {
   value: string;
 }
 
-interface Options {
-  /** Names whose empty value means absent: every HTML form sends its empty text field. */
-  emptyIsAbsent?: readonly string[];
+/** Values by name in the order of their first coming; without empty ones, which every HTML form sends for what is left blank. */
+export function valuesByName(pairs: Pairs): Map<string, string[]> {
+  const given = new Map<string, string[]>();
+  for (const [name, value] of pairs) {
+    const before = given.get(name);
+    if (before === undefined) given.set(name, value === "" ? [] : [value]);
+    else if (value !== "") before.push(value);
+  }
+  return given;
 }
 
-export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, { emptyIsAbsent = [] }: Options = {}) {
+/** `empty` are the names that came without a value: as if they had not come. */
+export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
   const values: Record<string, unknown> = {};
   const problems: FoundProblem[] = [];
-  const times = new Map<string, number>();
+  const empty: string[] = [];
   const refuseName = unknownNames(Object.keys(schemas));
 
-  for (const [name, value] of pairs) {
+  for (const [name, given] of valuesByName(pairs)) {
     if (isIgnored(name)) continue;
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
+    const [value, second] = given;
     if (!Object.hasOwn(schemas, name)) {
-      if (time === 1) problems.push(refuseName(name, value));
-    } else if (time > 1) {
+      problems.push(refuseName(name, value ?? ""));
+    } else if (value === undefined) {
+      empty.push(name);
+    } else if (second !== undefined && schemas[name]!.meta()?.list !== true) {
       const reason = "given more than once";
-      if (time === 2) problems.push({ param: name, value: quote(value), code: "repeated_parameter", reason });
+      problems.push({ param: name, value: quote(second), code: "repeated_parameter", reason });
     } else {
-      if (value === "" && emptyIsAbsent.includes(name)) continue;
-      const result = readValue(name, value, schemas[name]!);
+      // Clients that know no `explode: false` repeat the name of a list: the same list.
+      const result = readValue(name, given.join(","), schemas[name]!);
       if (result.problem !== undefined) problems.push(result.problem);
       else values[name] = result.value;
     }
   }
-  return { values: values as ParamValues<S>, problems };
+  return { values: values as ParamValues<S>, problems, empty };
 }
 
 function readValue(name: string, value: string, schema: ParamSchemas[string]) {
-  if (value === "") {
-    const reason = "empty: leave the parameter out instead";
-    return { problem: { param: name, value, code: "empty_value", reason } satisfies FoundProblem };
-  }
   if (BROKEN_TEXT.test(value)) {
     const reason = "holds characters that are not valid text (UTF-8 is expected)";
     return { problem: { param: name, value: null, code: "invalid_text", reason } satisfies FoundProblem };
@@ -100,50 +104,6 @@ function unknownNames(names: readonly string[]) {
       ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
     };
   };
-}
-
-/** A longer address is no example any more. */
-const EXAMPLE_CHARACTERS_MAX = 2048;
-
-/**
- * Gives the first problem the request's address with all corrections in it: only where every problem has one, and where
- * `problemsOf` finds none in the result, so that following the example answers instead of meeting the next problem.
- */
-export function withExamples(
-  problems: readonly FoundProblem[],
-  query: RawQuery,
-  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
-): Problem[] {
-  const example = correctedAddress(problems, query, problemsOf);
-  return problems.map(({ corrected: _, ...said }, index) =>
-    index === 0 && example !== undefined ? { ...said, example } : said,
-  );
-}
-
-function correctedAddress(
-  problems: readonly FoundProblem[],
-  { path, pairs }: RawQuery,
-  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
-): string | undefined {
-  if (problems.some(({ corrected }) => corrected === undefined)) return undefined;
-  const corrections = new Map<string, Correction>();
-  for (const { corrected } of problems) {
-    for (const correction of [corrected ?? []].flat()) {
-      if (!corrections.has(correction.param)) corrections.set(correction.param, correction);
-    }
-  }
-  const fixed = new URLSearchParams();
-  for (const [param, value] of pairs) {
-    const correction = corrections.get(param);
-    corrections.delete(param);
-    const name = correction?.name ?? param;
-    if (!fixed.has(name)) fixed.append(name, correction?.value ?? value);
-  }
-  // What is left was missing from the request.
-  for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
-  const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
-  if (example.length > EXAMPLE_CHARACTERS_MAX) return undefined;
-  return problemsOf([...fixed]).length === 0 ? example : undefined;
 }
 
 /** Trackers and caches append such names to any link. */
@@ -257,9 +217,8 @@ function number(pattern: RegExp, kind: string, min: number, max: number) {
   });
 }
 
-/** An empty value is refused before any schema sees it; `minLength: 0` where the name stands among `emptyIsAbsent`. */
 export function text(description: string, extra: object = {}) {
-  return z.string().meta({ description, minLength: 1, ...extra });
+  return z.string().meta({ description, ...extra });
 }
 
 /** The first wrong values of a list, quoted. */

@@ -6,8 +6,8 @@ import { readListingRow } from "../../shared/db/listing-row.ts";
 import { AppError } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
 import { isPublic, type Listing, toListing } from "../../shared/listing.ts";
-import { readParams, withExamples } from "../http/params.ts";
-import { invalidParams, readQuery } from "../http/query.ts";
+import { readParams } from "../http/params.ts";
+import { readOrRefuse } from "../http/refusal.ts";
 import { timed } from "../http/timing.ts";
 
 interface ListingDeps {
@@ -17,11 +17,7 @@ interface ListingDeps {
 
 export function getListing({ db, config }: ListingDeps) {
   return async function getListingHandler(req: Request, res: Response): Promise<void> {
-    const query = readQuery(req);
-    const { problems } = readParams(query.pairs, {});
-    if (problems.length > 0)
-      throw invalidParams(withExamples(problems, query, (pairs) => readParams(pairs, {}).problems));
-
+    readOrRefuse(req, res, (pairs) => readParams(pairs, {}));
     const listing = await timed(res, "database", () => findPublicListing({ db, config }, req.params.id));
     if (listing === undefined) throw new AppError("not_found", "There is no such listing.");
 

@@ -4,21 +4,18 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { readSellerInfo } from "../../shared/db/seller-info.ts";
 import { AppError } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
-import { readParams, text, withExamples } from "../http/params.ts";
-import { invalidParams, type Pairs, readQuery } from "../http/query.ts";
+import { readParams, text } from "../http/params.ts";
+import type { Pairs } from "../http/query.ts";
+import { readOrRefuse } from "../http/refusal.ts";
 import { timed } from "../http/timing.ts";
 
 export const SELLER_PARAMS = {
-  listingId: text("A public listing of this seller.", { required: true, example: "4711" }),
+  listingId: text("A public listing of this seller.", { required: true, minLength: 1, example: "4711" }),
 };
 
 export function getSeller({ db }: { db: Knex }) {
   return async function getSellerHandler(req: Request, res: Response): Promise<void> {
-    const query = readQuery(req);
-    const { values, problems } = readSellerParams(query.pairs);
-    if (problems.length > 0)
-      throw invalidParams(withExamples(problems, query, (pairs) => readSellerParams(pairs).problems));
-
+    const { values } = readOrRefuse(req, res, readSellerParams);
     const userId = readId(req.params.userId);
     const listingId = readId(values.listingId);
     const seller =
@@ -36,12 +33,12 @@ export function getSeller({ db }: { db: Knex }) {
 }
 
 function readSellerParams(pairs: Pairs) {
-  const { values, problems } = readParams(pairs, SELLER_PARAMS);
+  const { values, problems, empty } = readParams(pairs, SELLER_PARAMS);
   // A wrong value or a misspelt name is one problem, not two.
   const said = problems.some(({ param, closest }) => param === "listingId" || closest === "listingId");
   if (values.listingId === undefined && !said) {
     const reason = "is required: a public listing of this seller";
     problems.push({ param: "listingId", value: null, code: "missing_parameter", reason });
   }
-  return { values, problems };
+  return { values, problems, empty };
 }

@@ -104,7 +104,8 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   return {
     name,
     in: "query",
-    ...(required === true ? { required } : {}),
+    // A form sends what is left blank, too: an empty value is as good as none, unless there has to be one.
+    ...(required === true ? { required } : { allowEmptyValue: true }),
     description,
     ...(list === true
       ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1, maxItems } }

@@ -38,7 +38,8 @@ export const PUBLIC_HEADERS = {
     schema: { type: "string", format: "date-time" },
   },
   "X-Ignored-Params": {
-    description: "Valid parameters without effect on this search, separated by commas.",
+    description:
+      "Parameters without effect on this answer, separated by commas: valid ones, and those without a value.",
     schema: text,
   },
   "X-Search-Rescue": {
@@ -58,8 +59,8 @@ export const LIMITED = [
   "RateLimit-Remaining",
   "RateLimit-Reset",
 ] as const;
-const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of"];
-const SEARCH_ANSWER = [...ANSWER, "X-Ignored-Params", "X-Search-Rescue"];
+const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of", "X-Ignored-Params"];
+const SEARCH_ANSWER = [...ANSWER, "X-Search-Rescue"];
 const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...UNCOUNTED, ...LIMITED];
 const HEALTH = [...EVERYWHERE, "Cache-Control", "ETag"];
@@ -133,7 +134,7 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
     summary: "Search public listings",
     description:
       "All parameters are optional; unknown names and wrong values are refused, all at once, with what is nearest. " +
-      "Names that start with `_` or `utm_` are ignored.\n\n" +
+      "Names that start with `_` or `utm_` are ignored; a parameter without a value counts as absent, and a list may come as its name repeated.\n\n" +
       "**Paging.** Pass `nextCursor` as `cursor`, with the same filters, text and sort, until it is null. Every listing " +
       "that matched at the first page's `X-Data-As-Of` and has not changed since is returned exactly once, however deep " +
       "the walk and whatever changes around it; `totalCount` is exact and the same on every page of one walk. Cursors do " +

@@ -5,8 +5,9 @@ import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
 import { closest, preparePer, prepareValues } from "../http/closest.ts";
 import { sayAsOf } from "../http/headers.ts";
-import { type FoundProblem, integer, oneOf, readParams, text, withExamples } from "../http/params.ts";
-import { invalidParams, type Pairs, quote, readQuery } from "../http/query.ts";
+import { type FoundProblem, integer, oneOf, readParams, text } from "../http/params.ts";
+import { type Pairs, quote } from "../http/query.ts";
+import { readOrRefuse } from "../http/refusal.ts";
 import type { Cities } from "./cities.ts";
 import type { Places } from "./places.ts";
 
@@ -18,7 +19,6 @@ export const PLACES_PARAMS = {
   }),
   q: text("Places whose name in any language starts with this; diacritics are optional. With `parent`: inside it.", {
     example: "oismae",
-    minLength: 0,
   }),
   lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`.").meta({ fallback: "et" }),
   limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all children.`),
@@ -30,11 +30,8 @@ export const CITIES_PARAMS = {
 
 export function listPlaces({ places }: { places: Places }) {
   return function listPlacesHandler(req: Request, res: Response): void {
-    const query = readQuery(req);
     const directory = places.get();
-    const read = (pairs: Pairs) => readPlacesParams(pairs, directory);
-    const { values, problems } = read(query.pairs);
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
+    const { values } = readOrRefuse(req, res, (pairs) => readPlacesParams(pairs, directory));
     const { parent, q, lang = "et" } = values;
 
     const limit = values.limit ?? (q === undefined ? Number.POSITIVE_INFINITY : LIMIT_DEFAULT);
@@ -49,10 +46,7 @@ export function listPlaces({ places }: { places: Places }) {
 
 export function listCities({ cities }: { cities: Cities }) {
   return function listCitiesHandler(req: Request, res: Response): void {
-    const query = readQuery(req);
-    const read = (pairs: Pairs) => readParams(pairs, CITIES_PARAMS);
-    const { values, problems } = read(query.pairs);
-    if (problems.length > 0) throw invalidParams(withExamples(problems, query, (pairs) => read(pairs).problems));
+    const { values } = readOrRefuse(req, res, (pairs) => readParams(pairs, CITIES_PARAMS));
     const all = cities.get().all.filter(({ country }) => values.country === undefined || country === values.country);
     sayAsOf(res, cities.asOf());
     res.json({ cities: all.map(({ country, slug, name }) => ({ country, slug, name })) });
@@ -66,10 +60,10 @@ function present(place: Place, lang: Locale) {
 }
 
 function readPlacesParams(pairs: Pairs, directory: PlaceDirectory) {
-  const { values, problems } = readParams(pairs, PLACES_PARAMS, { emptyIsAbsent: ["q"] });
+  const { values, problems, empty } = readParams(pairs, PLACES_PARAMS);
   const { parent } = values;
   if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
-  return { values, problems };
+  return { values, problems, empty };
 }
 
 function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {

@@ -2,15 +2,9 @@
 import type { z } from "zod";
 import type { Sort } from "../../shared/enums.ts";
 import { type Candidates, closest } from "../http/closest.ts";
-import {
-  correctList,
-  type FoundProblem,
-  type ParamValues,
-  quoteAll,
-  readParams,
-  withExamples,
-} from "../http/params.ts";
-import { invalidParams, type Pairs, quote, type RawQuery } from "../http/query.ts";
+import { correctList, type FoundProblem, type ParamValues, quoteAll, readParams } from "../http/params.ts";
+import { type Pairs, quote, type RawQuery } from "../http/query.ts";
+import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "./areas.ts";
 import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
@@ -57,12 +51,11 @@ export interface ParamsContext {
 }
 
 export function parseSearchParams(query: RawQuery, context: ParamsContext): SearchParams {
-  const { values, areas, print, cursor, problems } = readSearch(query.pairs, context);
-  if (problems.length > 0)
-    throw invalidParams(withExamples(problems, query, (pairs) => readSearch(pairs, context).problems));
+  const { values, areas, print, cursor, problems, empty } = readSearch(query.pairs, context);
+  if (problems.length > 0) throw refuseWithExample(problems, query, (pairs) => readSearch(pairs, context).problems);
 
-  const ignored = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
-  const effective = ignored.length > 0 ? { ...values, country: undefined, city: undefined } : values;
+  const inert = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
+  const effective = inert.length > 0 ? { ...values, country: undefined, city: undefined } : values;
   return {
     dealType: values.dealType,
     propertyTypes: values.propertyType,
@@ -80,18 +73,18 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     explain: values.explain === "1",
     cursor,
     fingerprint: print,
-    ignored,
+    ignored: [...inert, ...empty],
   };
 }
 
 function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
-  const { values, problems } = readParams(pairs, SEARCH_PARAMS, { emptyIsAbsent: ["searchText"] });
+  const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS);
   const areas = resolveAreas(values, places);
   problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
 
   const print = fingerprint(identity(values));
   const cursor = readCursor(values.cursor, { print, cursorSecrets, bound: problems.length === 0 }, problems);
-  return { values, areas, print, cursor, problems };
+  return { values, areas, print, cursor, problems, empty };
 }
 
 /** The slugs that a search names, as they came. */

@@ -87,7 +87,6 @@ export const NAMES: readonly (readonly [string, string])[] = [
   ["__proto__ as an object", "__proto__%5Blimit%5D=1"],
   ["constructor.prototype", "constructor.prototype=1"],
   ["no name", "=1"],
-  ["no value", "limit"],
   ["NUL in a name", "limit%00=1"],
   ["another case", "LIMIT=1"],
   ["a space before", "%20limit=1"],

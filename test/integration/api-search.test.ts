@@ -113,6 +113,19 @@ describe("200", () => {
     expect((await search("?abroad=only&country=FI")).headers.get("x-ignored-params")).toBeNull();
   });
 
+  test("takes what forms and other clients send: empty fields, and a list as its name repeated", async () => {
+    const form = await search("?dealType=sale&propertyType=&minPrice=&searchText=&cursor=");
+    expect(form.body.items).toEqual((await search("?dealType=sale")).body.items);
+    expect(form.headers.get("x-ignored-params")).toBe("propertyType, minPrice, searchText, cursor");
+    const repeated = await search("?propertyType=house&propertyType=apartment");
+    const listed = await search("?propertyType=house,apartment");
+    expect(repeated.body.items).toEqual(listed.body.items);
+    expect(repeated.body.totalCount).toBe(listed.body.totalCount);
+    expect((await search("?dealType=sale&dealType=rent")).status).toBe(400);
+    const places = await getJson(`${api.url}/api/public/v1/places?parent=&q=&lang=et`);
+    expect([places.status, places.headers.get("x-ignored-params")]).toEqual([200, "parent, q"]);
+  });
+
   test("carries the headers that every public answer has", async () => {
     const { headers } = await search("?_=1&utm_source=x", { "X-Request-Id": "my-own_id" });
     expect(headers.get("x-request-id")).toBe("my-own_id");

@@ -108,7 +108,7 @@ function casesOf(names: readonly string[], required = ""): ParameterCase[] {
       ...NO_TEXT.map((value) => one(value, [400])),
       ...nonsenseHere.map((value) => one(value, nonsense)),
       ...NUMBERS.map((value) => one(value, sometimes)),
-      one(["empty", ""], FREE_TEXT.includes(name) ? [200] : [400]),
+      one(["empty", ""], required.startsWith(`${name}=`) ? [400] : [200]),
       one(["twice", `1&${name}=1`], [400]),
       one(["twice, in another spelling", `1&%${name.charCodeAt(0).toString(16)}${name.slice(1)}=1`], [400]),
     ];

@@ -36,8 +36,8 @@ const ENDPOINTS: Readonly<Record<string, (req: Request) => unknown>> = {
   "/api/public/v1/places": (req) => listPlaces({ places })(req, res),
   "/api/public/v1/cities": (req) => listCities({ cities })(req, res),
   "/api/seller/1": (req) => getSeller(nothing)(req, res),
-  "/api/company/1/export": readExportParams,
-  "/api/company/1/changes": (req) => readChangesPage(nothing, "1", req),
+  "/api/company/1/export": (req) => readExportParams(req, res),
+  "/api/company/1/changes": (req) => readChangesPage(nothing, "1", req, res),
 };
 
 /** Bytes of the answer, or 0 where the request is not refused. */

@@ -1,7 +1,8 @@
 import type { Request } from "express";
 import { describe, expect, test } from "vitest";
-import { readParams, withExamples } from "../../../api/http/params.ts";
-import { invalidParams, type RawQuery, readQuery } from "../../../api/http/query.ts";
+import { readParams } from "../../../api/http/params.ts";
+import { type RawQuery, readQuery } from "../../../api/http/query.ts";
+import { refuseWithExample } from "../../../api/http/refusal.ts";
 import { SEARCH_PARAMS } from "../../../api/search/schemas.ts";
 import { AppError } from "../../../shared/errors.ts";
 
@@ -11,7 +12,7 @@ function refusal(query: string): AppError {
   try {
     const raw = read(query);
     const { problems } = readParams(raw.pairs, SEARCH_PARAMS);
-    throw invalidParams(withExamples(problems, raw, (pairs) => readParams(pairs, SEARCH_PARAMS).problems));
+    throw refuseWithExample(problems, raw, (pairs) => readParams(pairs, SEARCH_PARAMS).problems);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -79,6 +80,12 @@ describe("a refusal", () => {
     const { details = [] } = refusal("propertyType=hose,lnad,garge,apartmnt");
     expect(details[0]).toMatchObject({ closest: "house" });
     expect(details[0]).not.toHaveProperty("example");
+    expect(refusal("propertyType=hose&sort=newst&propertyType=land").details?.[0]?.example).toBe(
+      "/listings?propertyType=house,land&sort=newest",
+    );
+    expect(refusal("propertytype=house&propertyType=land").details?.[0]?.example).toBe(
+      "/listings?propertyType=house,land",
+    );
     expect(refusal("propertyType=hose,hose,lnad").details?.[0]?.example).toBe("/listings?propertyType=house,land");
     expect(refusal(`country=${"XA,".repeat(1000)}XA`).details?.[0]?.reason).toBe("has more than 249 values");
   });

@@ -1,0 +1,66 @@
+// Refuses a query with all that is wrong with it, and with the address that would have been right where there is one.
+import type { Request, Response } from "express";
+import type { Problem } from "../../shared/errors.ts";
+import { type Correction, type FoundProblem, valuesByName } from "./params.ts";
+import { invalidParams, type Pairs, type RawQuery, readQuery } from "./query.ts";
+
+interface Read {
+  problems: readonly FoundProblem[];
+  /** Names that came without a value. */
+  empty: readonly string[];
+}
+
+/** What `read` makes of the request's query; throws `invalid_params` where it finds problems. */
+export function readOrRefuse<R extends Read>(req: Request, res: Response, read: (pairs: Pairs) => R): R {
+  const query = readQuery(req);
+  const found = read(query.pairs);
+  if (found.problems.length > 0) throw refuseWithExample(found.problems, query, (pairs) => read(pairs).problems);
+  if (found.empty.length > 0) res.set("X-Ignored-Params", found.empty.join(", "));
+  return found;
+}
+
+/**
+ * The first problem carries the request's address with all corrections in it: only where every problem has one, and where
+ * `problemsOf` finds none in the result, so that following the example answers instead of meeting the next problem.
+ */
+export function refuseWithExample(
+  problems: readonly FoundProblem[],
+  query: RawQuery,
+  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
+) {
+  const example = correctedAddress(problems, query, problemsOf);
+  const said: Problem[] = problems.map(({ corrected: _, ...rest }) => rest);
+  if (example !== undefined) said[0] = { ...said[0]!, example };
+  return invalidParams(said);
+}
+
+/** A longer address is no example any more. */
+const EXAMPLE_CHARACTERS_MAX = 2048;
+
+function correctedAddress(
+  problems: readonly FoundProblem[],
+  { path, pairs }: RawQuery,
+  problemsOf: (pairs: Pairs) => readonly FoundProblem[],
+): string | undefined {
+  if (problems.some(({ corrected }) => corrected === undefined)) return undefined;
+  const corrections = new Map<string, Correction>();
+  for (const { corrected } of problems) {
+    for (const correction of [corrected ?? []].flat()) {
+      if (!corrections.has(correction.param)) corrections.set(correction.param, correction);
+    }
+  }
+  const fixed = new URLSearchParams();
+  // A name that was there already: a list goes on, anything else is refused when it is read again.
+  const add = (name: string, value: string) => fixed.set(name, fixed.has(name) ? `${fixed.get(name)},${value}` : value);
+  for (const [param, values] of valuesByName(pairs)) {
+    const correction = corrections.get(param);
+    corrections.delete(param);
+    const value = correction?.value ?? values.join(",");
+    if (value !== "") add(correction?.name ?? param, value);
+  }
+  // What is left was missing from the request.
+  for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
+  const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
+  if (example.length > EXAMPLE_CHARACTERS_MAX) return undefined;
+  return problemsOf([...fixed]).length === 0 ? example : undefined;
+}
