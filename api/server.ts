@@ -30,6 +30,7 @@ import { spellingsOf } from "./search/areas.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createTextSearch } from "./search/text-search.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
+import { warmUpRefusals } from "./warm-up.ts";
 import { createStatusReport } from "./web/status-report.ts";
 
 const SECOND = 1000;
@@ -138,6 +139,7 @@ async function start(
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
+  warmUpRefusals({ places, cities });
   // Before the main door, so that it closes after it: the end can be watched, and an open scrape holds nothing up.
   if (config.metricsPort !== 0) {
     const { metricsHost: host, metricsPort } = config;

@@ -53,37 +53,53 @@ export function preparePer<Owner extends object, C extends Candidate>(make: (own
 /** Among the candidates that `accepts` lets pass. */
 export function closest<C extends Candidate>(
   given: string,
-  { list, lengths, once, twice }: Candidates<C>,
+  candidates: Candidates<C>,
   accepts: (candidate: C) => boolean = () => true,
 ): string | undefined {
   const wanted = fold(given);
   if (wanted === "") return undefined;
-  const letters = lettersOf(wanted);
   let best: { value: string; score: number } | undefined;
-  for (let at = 0; at < list.length; at += 1) {
-    const longer = lengths[at]! - wanted.length;
-    const limit = Math.min(EDITS_MAX, Math.floor(Math.max(lengths[at]!, wanted.length) / LETTERS_PER_EDIT));
-    // What is no better than the best so far is not of interest.
-    const allowed = best === undefined ? limit : Math.min(limit, Math.ceil(best.score) - 1);
-    // An edit takes away one letter at most, and adds one at most.
-    const missing = bitsIn(letters.once & ~once[at]!) + bitsIn(letters.twice & ~twice[at]!);
-    const added = bitsIn(once[at]! & ~letters.once) + bitsIn(twice[at]! & ~letters.twice);
-    const isNear = Math.abs(longer) <= allowed && missing <= allowed && added <= allowed;
-    const mayBeStart = wanted.length >= START_LETTERS_MIN && longer >= 0 && missing === 0;
-    if (!isNear && !mayBeStart) continue;
-
-    const candidate = list[at]!;
+  for (const at of possible(wanted, candidates)) {
+    const candidate = candidates.list[at]!;
     if (!accepts(candidate)) continue;
     const { value, spelling } = candidate;
-    if (mayBeStart && spelling.startsWith(wanted)) {
+    const longer = spelling.length - wanted.length;
+    const limit = editsAllowed(spelling.length, wanted.length);
+    if (wanted.length >= START_LETTERS_MIN && spelling.startsWith(wanted)) {
       const score = Math.min(longer, limit + longer / 100);
       if (best === undefined || score < best.score) best = { value, score };
-    } else if (isNear) {
+    } else {
+      // What is no better than the best so far is not of interest.
+      const allowed = best === undefined ? limit : Math.min(limit, Math.ceil(best.score) - 1);
+      if (Math.abs(longer) > allowed) continue;
       const edits = editDistance(wanted, spelling, allowed);
       if (edits <= allowed) best = { value, score: edits };
     }
   }
   return best?.value;
+}
+
+const editsAllowed = (one: number, other: number) =>
+  Math.min(EDITS_MAX, Math.floor(Math.max(one, other) / LETTERS_PER_EDIT));
+
+/**
+ * Those that lengths and letters do not rule out. By itself and of whole numbers only: what the engine has compiled of this loop
+ * stays valid whatever is asked, while the rest of the search is thrown out and compiled anew some times in a young process.
+ */
+function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "list">): number[] {
+  const letters = lettersOf(wanted);
+  const found: number[] = [];
+  for (let at = 0; at < lengths.length; at += 1) {
+    const longer = lengths[at]! - wanted.length;
+    const allowed = editsAllowed(lengths[at]!, wanted.length);
+    // An edit takes away one letter at most, and adds one at most.
+    const missing = bitsIn(letters.once & ~once[at]!) + bitsIn(letters.twice & ~twice[at]!);
+    const added = bitsIn(once[at]! & ~letters.once) + bitsIn(twice[at]! & ~letters.twice);
+    const isNear = Math.abs(longer) <= allowed && missing <= allowed && added <= allowed;
+    const mayBeStart = wanted.length >= START_LETTERS_MIN && longer >= 0 && missing === 0;
+    if (isNear || mayBeStart) found.push(at);
+  }
+  return found;
 }
 
 /** Case, diacritics and the kind of separator are not what people get wrong on purpose. */

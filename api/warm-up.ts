@@ -1,0 +1,43 @@
+// Refusals made before the first client's, so that no client waits while the engine compiles their path. The dearest compares
+// misspelt places with 10,000 spellings: with all places of Estonia up to 8 ms, and 19 ms as one of the first of a process.
+import type { Request, Response } from "express";
+import { AppError } from "../shared/errors.ts";
+import { readQuery } from "./http/query.ts";
+import type { Cities } from "./places/cities.ts";
+import { listPlaces } from "./places/handlers.ts";
+import type { Places } from "./places/places.ts";
+import { parseSearchParams } from "./search/params.ts";
+
+/** 0.2 s of processor time with all places of Estonia. Without any the first dear refusals took 13 to 17 ms, with 20 as long as with 6. */
+const ROUNDS = 6;
+
+/** A letter wrong, one left out, one doubled, the end left out, marks, and what is near to nothing. */
+const MISSPELT = ["tellinn", "harju-makond", "kesklinnna", "lasn", "Õismäe_linaosa", "x".repeat(40)];
+
+export function warmUpRefusals({ places, cities }: { places: Places; cities: Cities }): void {
+  const read = (req: Request) => {
+    const context = { places: places.get(), cities: cities.get(), cursorSecrets: ["reads no cursor"] };
+    return parseSearchParams(readQuery(req), context);
+  };
+  const list = listPlaces({ places });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, word] of MISSPELT.entries()) {
+      const words = [...MISSPELT.slice(at), ...MISSPELT.slice(0, at)].join(",");
+      const areas = `countySlug=${word}&municipalitySlug=${word}&settlementSlug=${word}&settlements=${words}&city=${words}`;
+      const others = `country=${word}&dealTyp=${word}&minPrice=${word}`;
+      refused(() => read(request(`/?${areas}&${others}`)));
+      refused(() => list(request(`/?parent=${word}/${word}`), {} as Response));
+    }
+  }
+}
+
+const request = (originalUrl: string) => ({ originalUrl }) as Request;
+
+function refused(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    // As meant, or there are no places yet.
+    if (!(error instanceof AppError)) throw error;
+  }
+}
