@@ -3,15 +3,20 @@
 export interface Freshness {
   /** What the database said, told once the index shows everything that had been acknowledged by then. */
   observe(seen: { now: Date; oldestDirty: Date | null }): void;
+  /** Searches use an index that this database does not write to: it holds nothing of what was promised. */
+  withdraw(): void;
   asOf(): Date | undefined;
 }
 
-/** Never goes backwards, and stands still while nobody observes: with PostgreSQL away nothing newer is known. */
+/** Never goes backwards, and stands still while nobody observes: with PostgreSQL away nothing newer is known. Withdrawn it begins anew. */
 export function createFreshness(): Freshness {
   let published = Number.NEGATIVE_INFINITY;
   return {
     observe({ now, oldestDirty }) {
       published = Math.max(published, Math.min(now.getTime(), oldestDirty?.getTime() ?? Number.POSITIVE_INFINITY));
+    },
+    withdraw() {
+      published = Number.NEGATIVE_INFINITY;
     },
     asOf: () => (published === Number.NEGATIVE_INFINITY ? undefined : new Date(published)),
   };

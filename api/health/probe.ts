@@ -71,6 +71,7 @@ export function startProbe(deps: ProbeDeps): Probe {
   /** The status in the log. Until the first `ok` nothing else is told within the grace. */
   let told: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
+  let foreign = false;
   let refreshing = false;
   let refreshFails = false;
 
@@ -83,7 +84,7 @@ export function startProbe(deps: ProbeDeps): Probe {
     refreshing = true;
     try {
       await refreshIndex(deps.search, deps.config.indexPrefix, { timeoutMs: REFRESH_MS_MAX, signal: stopping.signal });
-      freshness.observe(seen);
+      if (!foreign) freshness.observe(seen);
       refreshFails = false;
     } catch (error) {
       // Once, not every 2 s: OpenSearch may be away for hours.
@@ -102,6 +103,8 @@ export function startProbe(deps: ProbeDeps): Probe {
       health = seen;
       // Changes that are acknowledged by another index than the searched one are in no answer: the time stands still.
       const { alias, problem } = seen.checks.index;
+      if (database !== undefined && alias !== null) foreign = !database.targets.some(({ name }) => name === alias);
+      if (foreign) freshness.withdraw();
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
       const isNews =
         told === undefined ? health.status === "ok" || performance.now() > graceEndsAt : health.status !== told;

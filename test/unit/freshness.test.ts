@@ -21,3 +21,12 @@ test("the oldest change that waits holds it back, and it never goes backwards", 
   observe({ now: at(104), oldestDirty: at(103) });
   expect(asOf()).toEqual(at(103));
 });
+
+test("what is withdrawn is promised no longer, and promised anew once it is observed", () => {
+  const { observe, withdraw, asOf } = createFreshness();
+  observe({ now: at(100), oldestDirty: null });
+  withdraw();
+  expect(asOf()).toBeUndefined();
+  observe({ now: at(101), oldestDirty: at(99) });
+  expect(asOf()).toEqual(at(99));
+});
