@@ -9,8 +9,24 @@ import type { IndexingDeps } from "./setup.ts";
 /** Of what searches find now, so much must be in the database. As for verify: a fifth is not lost by daily work. */
 const SHARE_MIN = 0.8;
 
-/** Throws what speaks against it. Nothing does where nothing is searched yet. A backup need not know the index. */
-export async function assertMayReplace(deps: IndexingDeps, { restored = false } = {}): Promise<void> {
+/** Throws what speaks against it. Nothing does where nothing is searched yet. */
+export async function assertMayReplace(deps: IndexingDeps, options: { restored?: boolean } = {}): Promise<void> {
+  await assertBuiltHere(deps, options);
+  const { db, search, prefix } = deps;
+  const [searched] = await indicesOf(search, prefix);
+  if (searched === undefined) return;
+  const shown = await countShown(deps, searched);
+  const { public: rows } = await countListings(db);
+  if (shown !== undefined && rows < shown * SHARE_MIN) {
+    throw new CliError(
+      `Searches find ${shown} listings, and this database has ${rows} public ones. Is DATABASE_URL right? ` +
+        "If so many shall be gone, run it again with --force.",
+    );
+  }
+}
+
+/** Searches must use an index of this database, if any. A backup need not know it. */
+export async function assertBuiltHere(deps: IndexingDeps, { restored = false } = {}): Promise<void> {
   const { db, search, prefix } = deps;
   const [searched] = await indicesOf(search, prefix);
   if (searched === undefined) return;
@@ -24,14 +40,6 @@ export async function assertMayReplace(deps: IndexingDeps, { restored = false } 
     throw new CliError(
       `Searches use ${searched}, which was not built from this database. Is DATABASE_URL right, and INDEX_PREFIX? ` +
         "After a restore of the database run: listings restored. If this database shall take over: listings reindex --force",
-    );
-  }
-  const shown = await countShown(deps, searched);
-  const { public: rows } = await countListings(db);
-  if (shown !== undefined && rows < shown * SHARE_MIN) {
-    throw new CliError(
-      `Searches find ${shown} listings, and this database has ${rows} public ones. Is DATABASE_URL right? ` +
-        "If so many shall be gone, run it again with --force.",
     );
   }
 }
