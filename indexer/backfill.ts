@@ -12,10 +12,14 @@ import { writeToTargets } from "./write.ts";
 
 /** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */
 const CROWDED_BATCH_SIZE = 100;
+/** In about two minutes OpenSearch is back from a restart. What lasts longer may last for ever: a disk that is full. */
+const BUSY_TRIES_MAX = 60;
 
 export interface BackfillOptions {
   batchSize?: number | undefined;
   pace: Pace;
+  /** Between tries of what the index is too busy for: a fifth of it at first, ten times as much later. */
+  pauseMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** After each batch that is written and noted. */
   onBatch: (progress: { done: number; total: number; rejected: number }) => Promise<void> | void;
@@ -29,7 +33,7 @@ export async function backfill(
   deps: IndexingDeps,
   index: string,
   startId: string,
-  { batchSize = 500, pace, signal, onBatch }: BackfillOptions,
+  { batchSize = 500, pace, pauseMs = 500, signal, onBatch }: BackfillOptions,
 ): Promise<{ rows: number; rejected: number }> {
   const total = await countListingsAfter(deps.db, startId);
   let [rows, rejected] = [0, 0];
@@ -49,7 +53,7 @@ export async function backfill(
     lastId = page.rows.at(-1)!.id;
     const upTo = lastId;
     const before = saved;
-    const written = copyBatch(deps, index, page, signal);
+    const written = copyBatch(deps, index, page, { pauseMs, signal });
     saved = (async () => {
       const refused = await written;
       await before;
@@ -72,7 +76,7 @@ async function copyBatch(
   deps: IndexingDeps,
   index: string,
   { rows, readAt }: { rows: readonly ListingRow[]; readAt: string },
-  signal: AbortSignal | undefined,
+  { pauseMs, signal }: { pauseMs: number; signal: AbortSignal | undefined },
 ): Promise<number> {
   const projected = projectAll(rows, deps.projection);
   let refused = projected.rejected.length;
@@ -92,8 +96,13 @@ async function copyBatch(
     operations = operations.filter(({ id }) => busy.has(id));
     if (operations.length > 0) {
       if (attempt === 0) deps.logger.warn({ index, reason: outcome.busyReason }, "the index is busy, trying again");
+      if (attempt === BUSY_TRIES_MAX) {
+        throw new CliError(
+          `The new index takes no listings: ${outcome.busyReason}. Mend that, then go on where this stopped with: listings reindex`,
+        );
+      }
       await delay(
-        Math.random() * Math.min(5000, 100 * 2 ** attempt),
+        Math.random() * Math.min(pauseMs * 10, (pauseMs / 5) * 2 ** attempt),
         undefined,
         signal === undefined ? {} : { signal },
       );

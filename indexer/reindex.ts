@@ -60,6 +60,8 @@ export interface ReindexOptions {
   batchSize?: number;
   /** As for verify. */
   confirmMs?: number;
+  /** Between tries of what has to wait. */
+  pauseMs?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReindexProgress) => void;
   onStep?: (step: ReindexStep) => Promise<void> | void;
@@ -97,8 +99,10 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     onProgress = () => undefined,
     batchSize,
     confirmMs,
+    pauseMs,
     signal,
   } = options;
+  const waits = { ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (restored !== undefined) {
@@ -122,7 +126,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const copied = await backfill(deps, index, lastId, {
       batchSize,
       pace,
-      signal,
+      ...waits,
       async onBatch({ done, total, rejected }) {
         onProgress({ phase: "backfill", done, total });
         await watchRefusals(rejected);
@@ -133,7 +137,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
 
     await tuneIndex(deps.search, index, { refresh_interval: "1s" });
     onProgress({ phase: "gate", done: 0, total: 1 });
-    await passGate(deps, index, signal === undefined ? {} : { signal });
+    await passGate(deps, index, waits);
     if (!force) await assertFewWithheld(deps, index);
     await onStep("gated");
 

@@ -7,7 +7,7 @@ import { scrollHits } from "../shared/search/snapshot.ts";
 import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
 
-type RestoredOptions = Pick<ReindexOptions, "force" | "confirmMs" | "signal" | "onProgress" | "onStep">;
+type RestoredOptions = Pick<ReindexOptions, "force" | "confirmMs" | "pauseMs" | "signal" | "onProgress" | "onStep">;
 
 /** Killed anywhere it can be run again, and must be: until its index is live, `X-Data-As-Of` stands still. */
 export async function afterRestore(
