@@ -26,6 +26,12 @@ function explain(error: unknown): string {
   if (isSchemaFault(cause)) {
     return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
   }
+  if (typeOf(error) === "cluster_block_exception") {
+    return (
+      `OpenSearch refuses to change an index: ${message}.\n` +
+      "Make room on its disk, or take the block away, and run the command again. `npx listings status` shows what waits."
+    );
+  }
   switch (code) {
     case "ECONNREFUSED":
       return (
@@ -46,6 +52,12 @@ function explain(error: unknown): string {
     default:
       return `${message}\nRun it again with LOG_LEVEL=debug to see where this comes from.`;
   }
+}
+
+/** What OpenSearch calls the error: its client keeps the whole answer, ours the type. */
+function typeOf(error: unknown): string | undefined {
+  const { type, body } = Object(error) as { type?: string; body?: { error?: { type?: string } } };
+  return body?.error?.type ?? type;
 }
 
 /** Clients wrap network errors in errors of their own, Node.js in one per address tried: the innermost has the code. */

@@ -48,6 +48,8 @@ export function readAnswer(status: number, bytes: Buffer | string, what: string)
     const text = bytes.toString();
     body = text === "" ? undefined : JSON.parse(text);
   } catch (error) {
+    // A proxy in between answers in HTML: its status says more than its page.
+    if (status >= 400) throw refusal(status, undefined, what);
     throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });
   }
   if (status >= 400) throw refusal(status, body, what);

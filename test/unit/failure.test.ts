@@ -3,6 +3,7 @@ import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
 import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/stack/java.ts";
 import { portTakenMessage } from "../../scripts/stack/stack.ts";
 import { CliError } from "../../shared/errors.ts";
+import { SearchError } from "../../shared/search/answer.ts";
 
 test("a refused connection names the address and the command that starts the servers", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), {
@@ -18,6 +19,14 @@ test("a refused connection names the address and the command that starts the ser
 test("missing tables lead to migrate", () => {
   const error = Object.assign(new Error('relation "listings" does not exist'), { code: "42P01" });
   expect(describeFailure(error, false)).toContain("npx listings migrate");
+});
+
+test("an index that OpenSearch has blocked leads to its disk", () => {
+  const error = new SearchError("PUT /listings/_settings: 429 disk usage exceeded flood-stage watermark", {
+    ...{ failure: "status", status: 429 },
+    body: { error: { type: "cluster_block_exception" } },
+  });
+  expect(describeFailure(error, false)).toMatch(/flood-stage.*disk.*run the command again/s);
 });
 
 test("a package that is missing leads to the installation with development packages", () => {
