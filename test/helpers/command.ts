@@ -1,21 +1,34 @@
 // The command line as a person runs it: a process of its own, with its exit code.
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { TEST_SECRETS } from "./secrets.ts";
 
 export interface Ended {
+  /** NaN where it was killed. */
   code: number;
   stdout: string;
   stderr: string;
 }
 
 /** `npx listings <args>`; `env` is added to ours. */
-export function runCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
+export const runCommand = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
+  startCommand(env, ...args).ended;
+
+/** The same, with the process while it runs. */
+export function startCommand(
+  env: Record<string, string>,
+  ...args: string[]
+): { child: ChildProcess; ended: Promise<Ended> } {
+  let child!: ChildProcess;
+  const ended = new Promise<Ended>((resolve) => {
+    child = execFile(
       process.execPath,
       ["scripts/listings.js", ...args],
       { env: { ...process.env, BASE_URL: "", ...TEST_SECRETS, ...env } }, // vitest sets a BASE_URL that is none for us
-      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+      (error, stdout, stderr) => {
+        const code = error === null ? 0 : error.signal ? Number.NaN : Number(error.code);
+        resolve({ code, stdout, stderr });
+      },
     );
   });
+  return { child, ended };
 }

@@ -17,14 +17,23 @@ export interface PostgresProxy {
 
 const TERMINATE = "X".charCodeAt(0);
 
-/** With `endsAfterMs` PostgreSQL hears of the end of a transaction or a connection that much later. */
-export async function startPostgresProxy(databaseUrl: string, { endsAfterMs = 0 } = {}): Promise<PostgresProxy> {
+interface Options {
+  /** PostgreSQL hears of the end of a transaction or a connection that much later. */
+  endsAfterMs?: number;
+  /** PostgreSQL has run the statement, and whoever sent it has not been told yet. */
+  onRun?: (statement: string, inTransaction: boolean) => void;
+}
+
+export async function startPostgresProxy(
+  databaseUrl: string,
+  { endsAfterMs = 0, onRun = () => undefined }: Options = {},
+): Promise<PostgresProxy> {
   const upstream = new URL(databaseUrl);
   const statements: CountedStatement[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(Number(upstream.port), upstream.hostname);
-    const connection = readConnection(statements);
+    const connection = readConnection(statements, onRun);
     for (const [from, to, read] of [
       [client, database, connection.fromClient],
       [database, client, connection.fromServer],
@@ -54,7 +63,7 @@ export async function startPostgresProxy(databaseUrl: string, { endsAfterMs = 0 
 }
 
 /** The driver runs one statement after the other on a connection, so rows belong to the one that was run last. */
-function readConnection(statements: CountedStatement[]) {
+function readConnection(statements: CountedStatement[], onRun: Required<Options>["onRun"]) {
   const textByName = new Map<string, string>();
   let bound = "";
   let current: CountedStatement | undefined;
@@ -73,8 +82,9 @@ function readConnection(statements: CountedStatement[]) {
         run(bound);
       }
     }),
-    fromServer: messages({ untypedFirst: false }, (type) => {
+    fromServer: messages({ untypedFirst: false }, (type, body) => {
       if (type === "D" && current !== undefined) current.rows += 1;
+      if (type === "Z" && current !== undefined) onRun(current.text, body.toString() !== "I");
     }),
   };
 }

@@ -46,6 +46,7 @@ export async function startSearchProxy(upstream: string): Promise<SearchProxy> {
       else res.writeHead(answer.status, { "content-type": "application/json" }).end(answer.body);
     })().catch(() => req.socket.destroy());
   });
+  server.keepAliveTimeout = 0; // as OpenSearch: a connection that rests is not cut
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
