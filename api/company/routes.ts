@@ -13,6 +13,7 @@ import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
 import { type Handler, tookTooLong, withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
+import { sendUnkept } from "../http/headers.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { authorize, createAuthenticator } from "./authenticate.ts";
@@ -67,13 +68,13 @@ export function companyRoutes(deps: CompanyDeps): Router {
 
   router
     .route("/api/company/api-keys")
-    .get(answer(async (req, res) => res.json(await listKeys(deps, await sessionCompany(req, res)))))
+    .get(answer(async (req, res) => sendUnkept(res, await listKeys(deps, await sessionCompany(req, res)))))
     .post(
       answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
         const created = await createKey(deps, companyId, await readBody(req, res));
         if (created === undefined) throw new AppError("not_found", "The session's company is not known here.");
-        res.status(201).json(created);
+        sendUnkept(res.status(201), created);
       }),
     )
     .all(methodNotAllowed("GET", "POST"));
@@ -83,7 +84,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .post(
       answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
-        res.status(201).json(await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
+        sendUnkept(res.status(201), await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
       }),
     )
     .all(methodNotAllowed("POST"));
@@ -111,7 +112,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .get(
       answer(async (req, res) => {
         const companyId = await keyedCompany("changes", req, res);
-        res.json(await readChangesPage(deps, companyId, req, res));
+        sendUnkept(res, await readChangesPage(deps, companyId, req, res));
       }),
     )
     .all(methodNotAllowed("GET"));

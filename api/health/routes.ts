@@ -1,6 +1,7 @@
 // What machines ask: is it alive, may it get requests, and how is it.
 import { type Request, type Response, Router } from "express";
 import { methodNotAllowed } from "../http/errors.ts";
+import { sendUnkept } from "../http/headers.ts";
 import type { Health, Probe } from "./probe.ts";
 
 export interface Lifetime {
@@ -31,8 +32,7 @@ export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
   function getHealth(_req: Request, res: Response): void {
     const { status, checks } = probe.current() ?? STARTING;
     const { postgres, opensearch, redis, index } = checks;
-    res.status(status === "down" ? 503 : 200).set("Cache-Control", "no-store");
-    res.json({
+    sendUnkept(res.status(status === "down" ? 503 : 200), {
       status,
       version,
       checks: { postgres: state(postgres), opensearch: state(opensearch), redis: state(redis), index },
@@ -42,12 +42,11 @@ export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
   /** A shared outage must not take every instance out: only the start and the end of this one count. */
   function getReady(_req: Request, res: Response): void {
     const ready = !lifetime.draining && probe.current() !== undefined;
-    res.status(ready ? 200 : 503).set("Cache-Control", "no-store");
-    res.json({ ready });
+    sendUnkept(res.status(ready ? 200 : 503), { ready });
   }
 
   function getLive(_req: Request, res: Response): void {
-    res.set("Cache-Control", "no-store").json({ alive: true });
+    sendUnkept(res, { alive: true });
   }
 
   router.route("/api/health").get(getHealth).all(methodNotAllowed("GET"));

@@ -58,6 +58,11 @@ export function revalidate(): RequestHandler {
   };
 }
 
+/** An answer that is not to be kept. `res.json` would add an ETag, which is of use only to those who have kept one. */
+export function sendUnkept(res: Response, body: unknown): void {
+  res.set("Cache-Control", "no-store").type("json").end(JSON.stringify(body));
+}
+
 /** How fresh the answers are; a handler that knows better says so itself. */
 export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler {
   return function sayHowFresh(_req: Request, res: Response, next: NextFunction): void {

@@ -63,7 +63,7 @@ const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-D
 const SEARCH_ANSWER = [...ANSWER, "X-Search-Rescue"];
 const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...UNCOUNTED, ...LIMITED];
-const HEALTH = [...EVERYWHERE, "Cache-Control", "ETag"];
+const HEALTH = [...EVERYWHERE, "Cache-Control"];
 
 /** Also with all that belongs to the answer that has not changed. */
 export const notModified = (headers: readonly string[]): ResponseSpec => ({
@@ -223,7 +223,6 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
     description: "From a look every two seconds; never waits. `degraded` still answers what it can.",
     responses: {
       200: { description: "`ok` or `degraded`.", schema: "HealthResponse", headers: HEALTH },
-      304: notModified(HEALTH),
       503: { description: "`down`.", schema: "HealthResponse", headers: HEALTH },
       405: {
         description: "Only GET, HEAD and OPTIONS.",

@@ -129,8 +129,12 @@ function sendFile(
       ETag: `W/"${file}"`,
       ...(encoding !== undefined && { "Content-Encoding": encoding }),
     };
+    // These, and a range outside the file, would end in a 404 with its headers, which a shared cache keeps for a year.
+    delete req.headers["if-match"];
+    delete req.headers["if-unmodified-since"];
+    const options = { root: assets, headers, acceptRanges: false, cacheControl: false, lastModified: false };
     // As options they are set only once the file is found: no cache may keep a 404 for a year.
-    res.sendFile(file, { root: assets, headers, cacheControl: false, lastModified: false }, (error?: Error) => {
+    res.sendFile(file, options, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next("route");
     });
   };

@@ -78,7 +78,8 @@ test.each([
     return answer;
   }
   const good = path + filled(query);
-  await expectAnswer({ path: good, headers: unlessChanged(await expectAnswer({ path: good }, 200)) }, 304);
+  const answer = await expectAnswer({ path: good }, 200);
+  if (template !== "/api/health") await expectAnswer({ path: good, headers: unlessChanged(answer) }, 304);
   await expectAnswer({ path, method: "POST" }, 405);
   if (wrong === undefined) return; // has no parameters and no limit
   await expectAnswer({ path: path + wrong }, 400);
@@ -104,8 +105,11 @@ test("export and changes", async () => {
       companySide(template, answer);
       return answer;
     };
-    await expectAnswer({ headers: { ...headers, ...unlessChanged(await expectAnswer({}, 200)) } }, 304);
-    if (template.endsWith("export")) await expectAnswer({ path: `${path}?format=json` }, 200);
+    const whole = await expectAnswer({}, 200);
+    if (template.endsWith("export")) {
+      await expectAnswer({ headers: { ...headers, ...unlessChanged(whole) } }, 304);
+      await expectAnswer({ path: `${path}?format=json` }, 200);
+    }
     await expectAnswer({ path: `${path}?a=1` }, 400);
     await expectAnswer({ headers: {} }, 401);
     await expectAnswer({ path: template.replace("{companyId}", other) }, 403);

@@ -179,6 +179,17 @@ test("files are sent as they were compressed when the site was built", async () 
   }
 });
 
+test.each([
+  ["a range outside of it", { range: "bytes=99999999-" }],
+  ["a condition that it does not meet", { "if-match": '"another"' }],
+  ["a time before it was built", { "if-unmodified-since": "Sun, 22 Nov 1998 00:00:00 GMT" }],
+])("a file that is asked for with %s is sent whole: a cache must not keep its absence", async (_what, headers) => {
+  const whole = await get("/embed.js");
+  const { response, text } = await get("/embed.js", { headers, encodings: "gzip" });
+  expect(response.status).toBe(200);
+  expect(text).toBe(whole.text);
+});
+
 test("every file that a page names is cached for good, and asked for with its hash", async () => {
   const names = new Set<string>();
   const statusReport = async (): Promise<StatusReport> => ({
