@@ -1,5 +1,7 @@
 // Brings a database to the newest schema. Names are our own, without a file's extension, so that the compiled program
 // (.js) finds the migrations that the checkout (.ts) has run.
+import { setTimeout as delay } from "node:timers/promises";
+import { CliError } from "../errors.ts";
 import type { Knex } from "./connect.ts";
 import { tables } from "./migrations/001-tables.ts";
 import { listingTriggers } from "./migrations/002-listing-triggers.ts";
@@ -35,8 +37,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "012-database-id", sql: databaseId },
 ];
 
-const migrationSource: Knex.MigrationSource<Migration> = {
-  getMigrations: async () => [...MIGRATIONS],
+const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
+  getMigrations: async () => [...migrations],
   getMigrationName: ({ name }) => name,
   getMigration: async ({ sql }) => ({
     up: async (trx) => {
@@ -46,21 +48,66 @@ const migrationSource: Knex.MigrationSource<Migration> = {
       throw new Error("migrations go forward only");
     },
   }),
-};
+});
 
-/** Runs what has not run yet and returns the names. One transaction: a process that dies half-way leaves nothing behind. */
-export async function migrate(db: Knex): Promise<string[]> {
+/** Under PostgreSQL's deadlock_timeout of 1 s: where a migration and a program wait for each other, the migration gives way. */
+const LOCK_WAIT_MS = 500;
+const REST_MS = 500;
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+interface MigrateOptions {
+  migrations?: readonly Migration[];
+  giveUpAfterMs?: number;
+}
+
+/**
+ * Runs what has not run yet and returns the names. Each in a transaction of its own: a process that dies half-way leaves whole
+ * migrations behind, and no table is held while another is waited for. A table in use (an export may read for minutes) is not
+ * queued for, since every other reader would wait behind: it is tried again.
+ */
+export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
+  const { migrations = MIGRATIONS, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
+  const names: string[] = [];
+  let since = performance.now();
+  for (;;) {
+    try {
+      const ran = await runNext(db, sourceOf(migrations));
+      if (ran.length === 0) return names;
+      names.push(...ran);
+      since = performance.now();
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (performance.now() - since > giveUpAfterMs) throw inUse(await nextName(db, migrations), error);
+      await delay(REST_MS);
+    }
+  }
+}
+
+async function runNext(db: Knex, migrationSource: Knex.MigrationSource<Migration>): Promise<string[]> {
   return db.transaction(async (trx) => {
     // Two processes starting at once: the second waits and then finds nothing left to do. (The word's bytes, as a number.)
     await trx.raw("select pg_advisory_xact_lock(7813860112)");
-    const [, names] = (await trx.migrate.latest({ migrationSource })) as [number, string[]];
+    await trx.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    const [, names] = (await trx.migrate.up({ migrationSource })) as [number, string[]];
     return names;
   });
 }
 
+const nextName = async (db: Knex, migrations: readonly Migration[]) => (await pendingMigrations(db, migrations))[0];
+
+function inUse(name: string | undefined, cause: unknown): CliError {
+  return new CliError(
+    `Migration ${name} was not run: a table that it changes is in use all the time. See by whom, end it, and run the command again:\n` +
+      "  select pid, application_name, xact_start, query from pg_stat_activity where xact_start is not null order by xact_start;",
+    1,
+    cause,
+  );
+}
+
 /** Names that `migrate` would run now. Changes nothing, not even in an empty database. */
-export async function pendingMigrations(db: Knex): Promise<string[]> {
-  if (!(await db.schema.hasTable("knex_migrations"))) return MIGRATIONS.map(({ name }) => name);
+export async function pendingMigrations(db: Knex, migrations = MIGRATIONS): Promise<string[]> {
+  if (!(await db.schema.hasTable("knex_migrations"))) return migrations.map(({ name }) => name);
   const ran: string[] = await db("knex_migrations").pluck("name");
-  return MIGRATIONS.map(({ name }) => name).filter((name) => !ran.includes(name));
+  return migrations.map(({ name }) => name).filter((name) => !ran.includes(name));
 }

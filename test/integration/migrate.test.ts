@@ -1,0 +1,63 @@
+// A migration needs tables for itself for a moment. Programs go on meanwhile: none of their statements waits long or is ended.
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect, type Knex } from "../../shared/db/connect.ts";
+import { MIGRATIONS, migrate } from "../../shared/db/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+/** PostgreSQL looks for a deadlock when somebody has waited that long, and ends the one who looks. */
+const DEADLOCK_TIMEOUT_MS = 1000;
+
+let database: TestDatabase;
+let program: Knex;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  program = connect(database.url, { applicationName: "a program" });
+});
+afterAll(async () => {
+  await program?.destroy();
+  await database?.drop();
+});
+
+const later = [
+  ...MIGRATIONS,
+  { name: "901-users", sql: "alter table users add column one integer" },
+  { name: "902-listings", sql: "alter table listings add column two integer" },
+];
+
+test("a program that reads a table and then another is not ended, and those who come later do not wait for it", async () => {
+  const reading = await program.transaction();
+  await reading.raw("select count(*) from listings");
+  let ended = false;
+  const migrating = migrate(database.db, { migrations: later }).finally(() => {
+    ended = true;
+  });
+  await waitFor(
+    async () => {
+      const { rows } = await program.raw("select from pg_locks where relation = 'listings'::regclass and not granted");
+      return rows.length > 0;
+    },
+    { what: "a migration that waits for listings" },
+  );
+  await delay(1.5 * DEADLOCK_TIMEOUT_MS); // the migration has looked for a deadlock by then: now the program would be ended
+
+  // Its own next table, and the table that the migration waits for, read by somebody else.
+  await reading.raw("select count(*) from users");
+  await program.raw("select count(*) from listings");
+  expect(ended).toBe(false);
+
+  await reading.commit();
+  expect(await migrating).toEqual(["901-users", "902-listings"]);
+});
+
+test("a table that stays in use is named, with what to do, and the migration can be run again", async () => {
+  const reading = await program.transaction();
+  await reading.raw("select count(*) from places");
+  const migrations = [...later, { name: "903-places", sql: "alter table places add column three integer" }];
+  await expect(migrate(database.db, { migrations, giveUpAfterMs: 1 })).rejects.toThrow(
+    /903-places.*in use.*pg_stat_activity/s,
+  );
+  await reading.commit();
+  expect(await migrate(database.db, { migrations })).toEqual(["903-places"]);
+});
