@@ -23,6 +23,8 @@ const GROUPS: Record<string, string> = {
   "api-health": "O",
   "api-stop": "O",
   restarts: "O",
+  rotation: "O",
+  upgrade: "O",
   "bad-input": "B",
   "bad-http": "B",
   "api-garbage": "B",

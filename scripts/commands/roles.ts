@@ -1,5 +1,12 @@
 import type { Command } from "commander";
 
+interface Options {
+  prefix: string;
+  users?: boolean;
+  keep?: boolean;
+  print?: boolean;
+}
+
 export function register(program: Command): void {
   program
     .command("roles")
@@ -11,15 +18,16 @@ export function register(program: Command): void {
       "--users",
       "make a user in each role, too, with the passwords in API_DATABASE_PASSWORD, INDEXER_… and EXPORT_…",
     )
+    .option("--keep", "take no right away: first in an upgrade, while programs of the older release run")
     .option("--print", "print the SQL instead of running it")
     .addHelpText(
       "after",
-      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate. Then give the roles to users of your own, or let --users make them:\n" +
+      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate: with --keep before the programs are replaced, without it afterwards. Then give the roles to users of your own, or let --users make them:\n" +
         "  create user api_1 password '…' in role listings_api;\n" +
         "and put that user into DATABASE_URL; a user of listings_export into EXPORT_DATABASE_URL. migrate, import, seed,\n" +
         "companies, sellers and places need the owner.",
     )
-    .action(async ({ prefix, users, print }: { prefix: string; users?: boolean; print?: boolean }) => {
+    .action(async ({ prefix, users, keep = false, print }: Options) => {
       const [{ ensureRoles, ensureUsers, ROLES, rolesSql }, { CliError }, { loadToolSettings }] = await Promise.all([
         import("../../shared/db/roles.ts"),
         import("../../shared/errors.ts"),
@@ -30,7 +38,7 @@ export function register(program: Command): void {
       }
       if (print)
         return console.log(
-          rolesSql(prefix)
+          rolesSql({ prefix, keep })
             .map((statement) => `${statement};`)
             .join("\n"),
         );
@@ -43,10 +51,12 @@ export function register(program: Command): void {
         );
       }
       const made = await withDatabase("roles", async (db) => {
-        await ensureRoles(db, prefix);
+        await ensureRoles(db, { prefix, keep });
         return users ? ensureUsers(db, rolePasswords, prefix) : [];
       });
-      console.log(`Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have what they need and no more.`);
+      console.log(
+        `Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have what they need${keep ? ", and what they had" : " and no more"}.`,
+      );
       if (made.length > 0) console.log(`Users ${made.join(", ")} have them, with the passwords given.`);
     });
 }

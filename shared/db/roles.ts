@@ -28,25 +28,31 @@ export type Role = keyof typeof GRANTS;
 
 export const ROLES = Object.keys(GRANTS) as Role[];
 
-/** Group roles belong to the whole server: two installations on one server need a prefix each. */
-export function rolesSql(prefix = "listings"): string[] {
+export interface RightsOptions {
+  /** Group roles belong to the whole server: two installations on one server need a prefix each. */
+  prefix?: string;
+  /** Takes no right away: programs of an older release go on beside those of this one. */
+  keep?: boolean;
+}
+
+export function rolesSql({ prefix = "listings", keep = false }: RightsOptions = {}): string[] {
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(prefix)) throw new Error(`"${prefix}" cannot begin the name of a role`);
   return ROLES.flatMap((role) => {
     const name = `${prefix}_${role}`;
     return [
       `do $$ begin create role ${name} nologin; exception when duplicate_object then null; end $$`,
       // First nothing, so that what an older version granted is gone; columns included.
-      `revoke all on all tables in schema public from ${name}`,
+      ...(keep ? [] : [`revoke all on all tables in schema public from ${name}`]),
       `grant usage on schema public to ${name}`,
       ...GRANTS[role].map((grant) => `grant ${grant} to ${name}`),
     ];
   });
 }
 
-/** Makes the roles and gives them exactly these rights; safe to repeat. All or nothing. */
-export async function ensureRoles(db: Knex, prefix = "listings"): Promise<void> {
+/** Makes the roles and gives them exactly these rights, or at least these; safe to repeat. All or nothing. */
+export async function ensureRoles(db: Knex, options: RightsOptions = {}): Promise<void> {
   await db.transaction(async (trx) => {
-    for (const statement of rolesSql(prefix)) await trx.raw(statement);
+    for (const statement of rolesSql(options)) await trx.raw(statement);
   });
 }
 

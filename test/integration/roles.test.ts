@@ -40,8 +40,8 @@ beforeAll(async () => {
   indexing = await createTestIndexing();
   owner = indexing.db;
   await ensurePlaces(owner);
-  await ensureRoles(owner, prefix);
-  await ensureRoles(owner, prefix); // again, as after every migrate
+  await ensureRoles(owner, { prefix });
+  await ensureRoles(owner, { prefix }); // again, as after every migrate
   const passwords = { api: PASSWORD, indexer: PASSWORD, export: PASSWORD };
   await ensureUsers(owner, { ...passwords, export: "an earlier one" }, prefix);
   expect(await ensureUsers(owner, passwords, prefix)).toEqual(ROLES.map(userOf));
@@ -256,4 +256,13 @@ describe("the API's and the export's roles", () => {
 test("a new column of users is nobody's until somebody grants it", async () => {
   await owner.raw("alter table users add column personal_code text");
   for (const role of ROLES) await expectRefused(as(role), ["select personal_code from users"]);
+});
+
+test("what an older release needs stays until its programs are gone", async () => {
+  const name = `${prefix}_api`;
+  await owner.raw(`grant select (phone) on users to ${name}`);
+  await ensureRoles(owner, { prefix, keep: true });
+  await as("api").raw("select phone from users");
+  await ensureRoles(owner, { prefix });
+  await expectRefused(as("api"), ["select phone from users"]);
 });

@@ -1,0 +1,89 @@
+// Secrets replaced in the order of docs/operations.md on one process after the other, to the end and all the way back, while
+// users search, turn pages, export and read changes. No valid request may be refused.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pepperId } from "../../api/company/keys.ts";
+import { reindex } from "../../indexer/reindex.ts";
+import { type Fleet, type Release, startFleet } from "../../scripts/bench/fleet.ts";
+import { projectFolder } from "../../scripts/project-folder.ts";
+import { makeSecrets } from "../../scripts/secrets.ts";
+import { freePorts } from "../../scripts/stack/processes.ts";
+import { countKeysByPepper } from "../../shared/db/api-keys.ts";
+import { insertCompany } from "../helpers/builders.ts";
+import { insertKey } from "../helpers/company-api.ts";
+import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
+import { insertRows, openMarket } from "../helpers/market.ts";
+import { createRandom } from "../helpers/random.ts";
+import { waitFor } from "../helpers/wait.ts";
+import { KINDS, scoreTraffic, startTraffic } from "./traffic.ts";
+
+const [old, fresh] = [makeSecrets(), makeSecrets()];
+const PER_SECOND = 50;
+const LISTINGS = 500;
+
+let it: TestIndexing;
+let company: string;
+let fleet: Fleet;
+
+beforeAll(async () => {
+  it = await createTestIndexing();
+  company = await insertCompany(it.db);
+  const market = await openMarket(it.db, createRandom(20_261_122));
+  await insertRows(
+    it.db,
+    Array.from({ length: LISTINGS }, () => ({ ...market.row(), company_id: company })),
+  );
+  await reindex(it.deps);
+});
+afterAll(async () => {
+  await fleet?.stop();
+  await it?.close();
+});
+
+test.each(["CURSOR_SECRET", "API_KEY_PEPPER"] as const)(
+  "%s, replaced and taken back at 50 requests a second, refuses nothing",
+  async (name) => {
+    const settings = (list: (typeof old)[]) => ({
+      ...old,
+      [name]: list.map((each) => each[name]).join(","),
+    });
+    /** In the order of docs/operations.md. */
+    const steps = [settings([old]), settings([old, fresh]), settings([fresh, old]), settings([fresh])];
+    const release = (step: number): Release => ({
+      folder: projectFolder,
+      env: {
+        ...{ NODE_ENV: "test", BASE_URL: it.config.baseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+        ...{ DATABASE_URL: it.url, REDIS_URL: it.config.redisUrl, OPENSEARCH_URL: it.config.openSearchUrls.join(",") },
+        ...{ INDEX_PREFIX: it.config.indexPrefix, REDIS_PREFIX: it.config.redisPrefix },
+        ...steps[step],
+      },
+    });
+    await it.db("api_keys").delete(); // one that is not used stays under the pepper that made it
+    const { key } = await insertKey(it.db, company, { pepper: old.API_KEY_PEPPER });
+    fleet = await startFleet(await freePorts(2), release(0));
+    const traffic = startTraffic(fleet, { perSecond: PER_SECOND, companyId: company, key });
+
+    /** What the page asks for before an older secret goes: no key is stored under it, no walk goes on under it. */
+    async function dropNothing(step: number): Promise<void> {
+      await traffic.renewCursors();
+      const first = pepperId(steps[step]!.API_KEY_PEPPER.split(",")[0]!);
+      await waitFor(async () => [...(await countKeysByPepper(it.db)).keys()].every((id) => id === first), {
+        what: "every key under the first pepper",
+      });
+    }
+
+    const exits: unknown[] = [];
+    for (const step of [1, 2, 3, 2, 1, 0]) {
+      if (step === 3) await dropNothing(2);
+      if (step === 0) await dropNothing(1);
+      for (const position of fleet.ports.keys()) exits.push((await fleet.replace(position, release(step))).exit);
+    }
+    const count = await traffic.stop();
+    await fleet.stop();
+    scoreTraffic(`${name} replaced and taken back on two processes, at ${PER_SECOND}/s`, count);
+    expect(count.failed, count.examples.join("\n")).toEqual({});
+    expect(exits).toEqual(Array(12).fill(0));
+    for (const kind of KINDS) {
+      expect(count.sent[kind], kind).toBeGreaterThan(50);
+    }
+  },
+);
