@@ -28,6 +28,7 @@ describe("the closest value", () => {
     ["two mistakes in six letters", "hauss", ["houses"], "houses"],
     ["the first of two that are equally near", "hose", ["house", "horse"], "house"],
     ["the nearer one wherever it stands", "newest", ["newst", "newest"], "newest"],
+    ["the first of two that start so and are as long", "harju", ["harju-maakonda", "harju-maakondb"], "harju-maakonda"],
     ["any separators", "a _ b c", ["a-b-c"], "a-b-c"],
   ])("is %s", (_what, given, candidates, expected) => {
     expect(closest(given, prepareValues(candidates))).toBe(expected);
@@ -39,5 +40,18 @@ describe("the closest value", () => {
 
   test("is no start of three letters", () => {
     expect(closest("har", prepareValues(["harju-maakond"]))).toBeUndefined();
+  });
+
+  test("is looked for among those that are accepted", () => {
+    expect(closest("hose", prepareValues(["house", "horse"]), ({ value }) => value !== "house")).toBe("horse");
+  });
+
+  test("is no word of the same letters in another order", () => {
+    expect(closest("abcdef", prepareValues(["fedcba"]))).toBeUndefined();
+    expect(closest("abcdef", prepareValues(["fedcba-and-more"]))).toBeUndefined();
+  });
+
+  test("counts a run of separators as one", () => {
+    expect(closest("a _ b", prepareValues(["a-b"]))).toBe("a-b");
   });
 });

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { describe, expect, test } from "vitest";
 import { readParams } from "../../../api/http/params.ts";
-import { type RawQuery, readQuery } from "../../../api/http/query.ts";
+import { invalidParams, quote, type RawQuery, readQuery } from "../../../api/http/query.ts";
 import { refuseWithExample } from "../../../api/http/refusal.ts";
 import { SEARCH_PARAMS } from "../../../api/search/schemas.ts";
 import { AppError } from "../../../shared/errors.ts";
@@ -30,11 +30,41 @@ describe("a query string", () => {
     }
   });
 
+  test("may be missing", () => {
+    expect(readQuery({ originalUrl: "/listings" } as Request)).toEqual({ path: "/listings", pairs: [] });
+  });
+
+  test("that is too long is a problem of its own", () => {
+    const reason = "the query string has more than 100 parameters";
+    expect(refusal("a&".repeat(101)).details).toEqual([
+      { param: "query string", value: null, code: "too_long", reason },
+    ]);
+  });
+
   test("may have 100 parameters", () => {
     expect(read("a&".repeat(100)).pairs).toHaveLength(100);
     expect(read(`a=1${"&".repeat(200)}`).pairs).toHaveLength(1);
     expect(() => read("a&".repeat(101))).toThrow("the query string has more than 100 parameters");
   });
+});
+
+test.each([
+  ["a".repeat(100), "a".repeat(100)],
+  ["a".repeat(101), `${"a".repeat(100)}…`],
+  [`${"a".repeat(99)}😀`, `${"a".repeat(99)}…`],
+  [`😀${"a".repeat(99)}`, `😀${"a".repeat(98)}…`],
+])("a value is quoted up to 100 characters, none of them cut in half (%#)", (value, quoted) => {
+  expect(quote(value)).toBe(quoted);
+});
+
+test.each([
+  [1, "p: is wrong"],
+  [2, "p: is wrong (and 1 more, see details)"],
+  [20, "p: is wrong (and 19 more, see details)"],
+  [21, "p: is wrong (and 20 more, details has the first 20)"],
+])("the message for %i problems tells of all", (count, message) => {
+  const problem = { param: "p", value: "x", code: "not_allowed", reason: "is wrong" } as const;
+  expect(invalidParams(Array(count).fill(problem)).message).toBe(message);
 });
 
 describe("a refusal", () => {

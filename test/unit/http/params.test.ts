@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  correctList,
+  type FoundProblem,
+  integer,
+  listOf,
+  oneOf,
+  quoteAll,
+  readParams,
+  slugs,
+  text,
+} from "../../../api/http/params.ts";
+import { refuseWithExample } from "../../../api/http/refusal.ts";
+
+const problemOf = (schema: z.ZodType<unknown, string | undefined>, value: string) =>
+  readParams([["p", value]], { p: schema }).problems[0];
+const parsed = (schema: z.ZodType<unknown, string | undefined>, value: string) =>
+  readParams([["p", value]], { p: schema }).values.p;
+
+describe("a problem says what it knows, and nothing else:", () => {
+  const SIDES = ["left", "right"] as const;
+  const [param, reason] = ["p", "not an allowed value"];
+
+  test("a misspelt value", () => {
+    expect(problemOf(oneOf(SIDES, ""), "rihgt")).toStrictEqual({
+      ...{ param, value: "rihgt", code: "not_allowed", reason, allowed: SIDES },
+      ...{ closest: "right", corrected: { param, value: "right" } },
+    });
+  });
+
+  test("a value with nothing near it", () => {
+    const [alone, inList] = [problemOf(oneOf(SIDES, ""), "castle"), problemOf(listOf(SIDES, ""), "castle")];
+    expect(alone).toStrictEqual({ param, value: "castle", code: "not_allowed", reason, allowed: SIDES });
+    expect(inList).toStrictEqual({ ...alone, reason: 'not an allowed value: "castle"' });
+  });
+
+  test("a rule of a schema that gives no code", () => {
+    const said = problemOf(z.string().min(5, "is too short"), "ab");
+    expect(said).toStrictEqual({ param, value: "ab", code: "invalid_value", reason: "is too short" });
+  });
+
+  test("an unknown name with nothing near it", () => {
+    const [problem] = readParams([["castle", "1"]], { p: text("") }).problems;
+    const expected = { param: "castle", value: "1", code: "unknown_parameter", reason: "unknown parameter" };
+    expect(problem).toStrictEqual({ ...expected, allowed: ["p"] });
+  });
+});
+
+test("names that trackers add are passed over by how they begin", () => {
+  const { problems } = readParams(
+    ["_ga", "utm_source", "ga_", "xutm_"].map((name) => [name, "1"]),
+    {},
+  );
+  expect(problems.map(({ param }) => param)).toEqual(["ga_", "xutm_"]);
+});
+
+test("a name without a value is as if it had not come, and is named", () => {
+  const schemas = { p: text(""), q: text("") };
+  const read = readParams(
+    [
+      ["p", ""],
+      ["q", "1"],
+      ["q", ""],
+    ],
+    schemas,
+  );
+  expect(read).toEqual({ values: { q: "1" }, problems: [], empty: ["p"] });
+  expect(readParams([["castle", ""]], schemas).problems[0]).toMatchObject({ param: "castle", value: "" });
+});
+
+test("a name that comes twice is a problem, unless it is that of a list", () => {
+  const schemas = { p: text(""), list: slugs("", { max: 3 }) };
+  const twice = (name: string) =>
+    readParams(
+      [
+        [name, "a"],
+        [name, "b"],
+      ],
+      schemas,
+    );
+  expect(twice("list")).toEqual({ values: { list: ["a", "b"] }, problems: [], empty: [] });
+  const said = { param: "p", value: "b", code: "repeated_parameter", reason: "given more than once" };
+  expect(twice("p").problems).toStrictEqual([said]);
+});
+
+describe("a list", () => {
+  test("may have as many values as there are, each counted once", () => {
+    const schema = listOf(["a", "b"], "");
+    expect(parsed(schema, "b,a")).toEqual(["b", "a"]);
+    expect(parsed(schema, "a,a")).toEqual(["a"]);
+    expect(problemOf(schema, "a,b,a")).toMatchObject({ code: "too_many_values", reason: "has more than 2 values" });
+  });
+
+  test("of slugs may have as many as its limit, and none that is empty", () => {
+    const schema = slugs("", { max: 2 });
+    expect(parsed(schema, "a,b")).toEqual(["a", "b"]);
+    expect(problemOf(schema, "a,b,c")).toMatchObject({ code: "too_many_values", reason: "has more than 2 values" });
+    const reason = "has an empty value between the commas";
+    expect(problemOf(schema, "a,")).toMatchObject({ code: "empty_value", reason });
+  });
+
+  test("is put right as a whole or not at all", () => {
+    const nearestTo = (value: string) => (value === "x" ? undefined : value.toUpperCase());
+    expect(correctList(["a", "ok", "b"], ["a", "b"], nearestTo)).toEqual({ nearest: "A", fixed: ["A", "ok", "B"] });
+    expect(correctList(["a", "x"], ["a", "x"], nearestTo)).toEqual({ nearest: "A", fixed: undefined });
+  });
+
+  test("of wrong values is quoted up to the fifth", () => {
+    expect(quoteAll(["a", "b"])).toBe('"a", "b"');
+    expect(quoteAll(["1", "2", "3", "4", "5"])).toBe('"1", "2", "3", "4", "5"');
+    expect(quoteAll(["1", "2", "3", "4", "5", "6", "7"])).toBe('"1", "2", "3", "4", "5" and 2 more');
+  });
+});
+
+test("minus nothing is nothing", () => {
+  expect(Object.is(parsed(integer(-5, 5, ""), "-0"), 0)).toBe(true);
+});
+
+describe("the corrected address", () => {
+  const problem = (corrected: FoundProblem["corrected"]): FoundProblem => ({
+    ...{ param: "p", value: "x", code: "not_allowed", reason: "is wrong" },
+    ...(corrected === undefined ? {} : { corrected }),
+  });
+  const exampleOf = (problems: FoundProblem[], pairs: [string, string][], path = "/l", left: FoundProblem[] = []) =>
+    refuseWithExample(problems, { path, pairs }, () => left).details?.[0]?.example;
+
+  test("has several corrections of one problem, and the first of two for one name", () => {
+    const both = problem([
+      { param: "a", value: "1" },
+      { param: "b", value: "2" },
+    ]);
+    const again = problem({ param: "a", value: "9" });
+    expect(exampleOf([both, again], [["a", "x"]])).toBe("/l?a=1&b=2");
+  });
+
+  test("adds what was missing, goes on with a list, and has no name twice", () => {
+    const renamed = problem({ param: "aa", name: "a", value: "1" });
+    const missing = problem({ param: "a", value: "2" });
+    expect(exampleOf([renamed, missing], [["aa", "1"]])).toBe("/l?a=1");
+    expect(
+      exampleOf(
+        [renamed],
+        [
+          ["a", "0"],
+          ["aa", "1"],
+        ],
+      ),
+    ).toBe("/l?a=0,1");
+    expect(exampleOf([missing], [["b", "x,y/z"]])).toBe("/l?b=x,y/z&a=2");
+  });
+
+  test("has up to 2,048 characters", () => {
+    const fixed = problem({ param: "a", value: "1" });
+    const path = (length: number) => `/${"p".repeat(length - "/?a=1".length)}`;
+    expect(exampleOf([fixed], [["a", "x"]], path(2048))).toHaveLength(2048);
+    expect(exampleOf([fixed], [["a", "x"]], path(2049))).toBeUndefined();
+  });
+
+  test("is not shown where it would be refused, or one problem has no correction", () => {
+    const fixed = problem({ param: "a", value: "1" });
+    expect(exampleOf([fixed], [["a", "x"]], "/l", [problem(undefined)])).toBeUndefined();
+    expect(exampleOf([fixed, problem(undefined)], [["a", "x"]])).toBeUndefined();
+  });
+});
