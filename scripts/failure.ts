@@ -2,6 +2,8 @@
 import { loadConfig } from "../shared/config.ts";
 import { isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";
+import { adviseOn, classifyFault } from "./connection-fault.ts";
+import { reasonOf } from "./doctor/finding.ts";
 
 interface Coded {
   code?: unknown;
@@ -10,6 +12,13 @@ interface Coded {
   hostname?: unknown;
   errors?: unknown;
 }
+
+/** A command's error does not say which of the three it was, but mostly its words do. */
+const WHERE = {
+  server: "the right server",
+  setting: "DATABASE_URL, REDIS_URL or OPENSEARCH_URL",
+  start: "start it with `npx listings stack up`",
+};
 
 export const exitCodeOf = (error: unknown): number => (error instanceof CliError ? error.exitCode : 1);
 
@@ -32,19 +41,22 @@ function explain(error: unknown): string {
       "Make room on its disk, or take the block away, and run the command again. `npx listings status` shows what waits."
     );
   }
+  const fault = classifyFault(error);
+  if (fault === "nothing there") {
+    return (
+      `Nothing answers at ${address ?? "the address"}:${port ?? ""} (connection refused).\n` +
+      "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
+    );
+  }
+  if (fault === "no such host") {
+    return `There is no host ${hostname ?? ""}.\nCorrect DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`;
+  }
+  // The others are of a connection that worked before, too: a server that ends closes it.
+  if (fault !== undefined && fault !== "another program" && fault !== "silent") {
+    const { text, todo } = adviseOn(fault, WHERE);
+    return `A server cannot be used, ${text}: ${reasonOf(error)}.\nTo do: ${todo}.`;
+  }
   switch (code) {
-    case "ECONNREFUSED":
-      return (
-        `Nothing answers at ${address ?? "the address"}:${port ?? ""} (connection refused).\n` +
-        "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
-      );
-    case "ENOTFOUND":
-    case "EAI_AGAIN":
-      return `There is no host ${hostname ?? ""}.\nCorrect DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`;
-    case "28P01":
-    case "28000":
-    case "3D000":
-      return `PostgreSQL refuses the connection: ${message}.\nCorrect user, password and database in DATABASE_URL.`;
     case "ERR_MODULE_NOT_FOUND":
       return `${message}.\nThis command needs the development packages: run \`npm ci\` without --omit=dev and NODE_ENV=production.`;
     case "ENOENT":

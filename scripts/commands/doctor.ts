@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Finding } from "../doctor/finding.ts";
-import { isCheckout } from "../project-folder.ts";
+import { isCheckout, projectFolder } from "../project-folder.ts";
 
 export function register(program: Command): void {
   program
@@ -17,10 +17,11 @@ export function register(program: Command): void {
 
 async function examineAll(): Promise<Finding[]> {
   const [
-    { inspectSettings },
+    { inspectSettings, isExposed },
     { API_SECRETS },
     { indexDefinition },
     program,
+    settingsFile,
     postgres,
     redis,
     openSearch,
@@ -32,6 +33,7 @@ async function examineAll(): Promise<Finding[]> {
     import("../../shared/setting-rules.ts"),
     import("../../shared/search/definition.ts"),
     import("../doctor/program.ts"),
+    import("../doctor/settings-file.ts"),
     import("../doctor/postgres.ts"),
     import("../doctor/redis.ts"),
     import("../doctor/opensearch.ts"),
@@ -41,7 +43,10 @@ async function examineAll(): Promise<Finding[]> {
   ]);
   const settings = inspectSettings(undefined, API_SECRETS);
   const { config } = settings;
-  const examined = program.examineProgram(settings);
+  const examined = [
+    ...program.examineProgram(settings),
+    ...settingsFile.examineSettingsFile(projectFolder, { exposed: isExposed() }),
+  ];
   if (config === undefined) return examined; // nobody knows which servers are meant
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([

@@ -1,25 +1,45 @@
 // OpenSearch: reachable, new enough, healthy, with an index that this version of the program can read and write.
 import type { Config } from "../../shared/config.ts";
-import { searchClient } from "../../shared/search/client.ts";
+import type { SearchError } from "../../shared/search/answer.ts";
+import { type SearchClient, searchClient } from "../../shared/search/client.ts";
 import { indicesOf, readIndexMeta } from "../../shared/search/indices.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+import { unreachable } from "./unreachable.ts";
 
 type OpenSearchConfig = Pick<Config, "openSearchUrls" | "indexPrefix" | "indexReplicas">;
 
 export async function examineOpenSearch(config: OpenSearchConfig, schemaHash: string): Promise<Finding[]> {
   const search = searchClient(config, { connections: 2 });
   try {
-    const { version } = (await search.request("GET", "/")) as { version: { number: string; distribution?: string } };
+    const about = await askAbout(search);
+    if (about?.version?.number === undefined) {
+      const text = "what answers there is another HTTP service";
+      return [problem("OpenSearch", text, "correct host, port and path in OPENSEARCH_URL")];
+    }
     const { status, number_of_nodes: nodes } = (await search.request("GET", "/_cluster/health")) as ClusterHealth;
-    const findings = judgeCluster({ version: version.number, status, nodes });
+    const findings = judgeCluster({ version: about.version.number, status, nodes });
     const [index] = await indicesOf(search, config.indexPrefix);
     const meta = index === undefined ? undefined : await readIndexMeta(search, index);
     return [...findings, judgeIndex({ index, found: meta?.schemaHash, wanted: schemaHash })];
   } catch (error) {
-    const todo = "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct OPENSEARCH_URL";
-    return [problem("OpenSearch", reasonOf(error), todo)];
+    return [unreachable("OpenSearch", "OPENSEARCH_URL", error)];
   } finally {
     await search.close();
+  }
+}
+
+interface About {
+  version?: { number?: string };
+}
+
+/** Undefined where no OpenSearch answers, but something by HTTP. */
+async function askAbout(search: SearchClient): Promise<About | undefined> {
+  try {
+    return (await search.request("GET", "/")) as About | undefined;
+  } catch (error) {
+    const { status } = error as SearchError;
+    if (status === undefined || [401, 403, 429, 503].includes(status)) throw error;
+    return undefined;
   }
 }
 

@@ -4,16 +4,19 @@ import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";
 import {
+  type DisabledTriggers,
   type IndexWork,
   type Rights,
+  readDisabledTriggers,
   readIndexWork,
   readRights,
   readServerSettings,
   type ServerSettings,
 } from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeKeys } from "./keys.ts";
+import { unreachable } from "./unreachable.ts";
 
 const VERSION_MIN = 160_000;
 const VERSION_TRIED = 180_000;
@@ -39,12 +42,12 @@ export async function examinePostgres({ ownerDatabaseUrl, apiKeyPeppers }: Docto
     return [
       ...findings,
       ok("Schema", "up to date"),
+      ...judgeTriggers(await readDisabledTriggers(db)),
       ...judgeIndexWork(await readIndexWork(db)),
       ...judgeKeys(await countKeysByPepper(db), apiKeyPeppers.map(pepperId)),
     ];
   } catch (error) {
-    const todo = "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct DATABASE_URL";
-    return [problem("PostgreSQL", reasonOf(error), todo)];
+    return [unreachable("PostgreSQL", "DATABASE_URL", error)];
   } finally {
     await db.destroy();
   }
@@ -88,6 +91,16 @@ export function judgeSettings(settings: ServerSettings): Finding[] {
     findings.push(warning("PostgreSQL", text, `set max_connections to at least ${CONNECTIONS_MIN}`));
   }
   return findings;
+}
+
+export function judgeTriggers(disabled: readonly DisabledTriggers[]): Finding[] {
+  return disabled.map(({ table, names, internal }) =>
+    problem(
+      "Triggers",
+      `${names.length} of ${table} ${names.length === 1 ? "is" : "are"} disabled (${names.slice(0, 3).join(", ")}): writes reach no index, feed or export`,
+      `run \`alter table ${table} enable trigger ${internal ? "all" : "user"}\`, then announce what was written meanwhile: docs/operations.md, "Writing past the triggers"`,
+    ),
+  );
 }
 
 export function judgeIndexWork(work: IndexWork): Finding[] {

@@ -1,6 +1,9 @@
 // Redis: reachable, and set so that it never throws queued wake-ups away.
 import { Redis } from "ioredis";
-import { type Finding, ok, problem, reasonOf } from "./finding.ts";
+import { type Finding, ok, problem } from "./finding.ts";
+import { unreachable } from "./unreachable.ts";
+
+const CONSEQUENCE = "; until it is back, limits count per process and changes are found by timer";
 
 export async function examineRedis(redisUrl: string): Promise<Finding[]> {
   const redis = new Redis(redisUrl, {
@@ -17,14 +20,10 @@ export async function examineRedis(redisUrl: string): Promise<Finding[]> {
   try {
     await redis.connect();
     return judgeRedis(parseInfo(await redis.info()));
-  } catch (error) {
-    return [
-      problem(
-        "Redis",
-        `${reasonOf(lastError ?? error)}; until it is back, limits count per process and changes are found by timer`,
-        "start it (`npx listings stack up` or `docker compose up -d --wait`) or correct REDIS_URL",
-      ),
-    ];
+  } catch {
+    // Closed without an error of the connection: what answers there hung up.
+    const hungUp = Object.assign(new Error("it closed the connection"), { code: "ECONNRESET" });
+    return [unreachable("Redis", "REDIS_URL", lastError ?? hungUp, CONSEQUENCE)];
   } finally {
     redis.disconnect();
   }

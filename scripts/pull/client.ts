@@ -7,6 +7,7 @@ import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
 import { isLoopback } from "../../shared/loopback.ts";
+import { adviseOn, classifyFault } from "../connection-fault.ts";
 
 const TRIES = 5;
 const PAGE = 500;
@@ -105,10 +106,10 @@ async function request(options: PullOptions, path: string): Promise<Response> {
       signal: deadline.signal,
     })
       .catch((error: Error) => {
-        const reason = (error.cause as Error | undefined)?.message ?? error.message;
-        throw new CliError(
-          `Nothing answers at ${url}: ${reason}.\nCorrect --url, or try again when the service is back.`,
-        );
+        const reason = ((error.cause as Error | undefined)?.message ?? error.message).trim().split("\n")[0];
+        const where = { server: "the service", setting: "--url", start: "try again when the service is back," };
+        const { text, todo } = adviseOn(classifyFault(error) ?? "nothing there", where);
+        throw new CliError(`${url}: ${text} (${reason}).\nTo do: ${todo}.`);
       })
       .finally(() => clearTimeout(timer));
     const again = response.status === 429 || response.status >= 500;

@@ -42,6 +42,29 @@ export async function readRights(db: Knex): Promise<Rights> {
   return rows[0] as Rights;
 }
 
+export interface DisabledTriggers {
+  table: string;
+  names: string[];
+  /** Those of foreign keys, too: only a superuser can switch them. */
+  internal: boolean;
+}
+
+/** Triggers of our tables that do not fire for ordinary writes; `R` fires for replicated ones alone. */
+export async function readDisabledTriggers(db: Knex): Promise<DisabledTriggers[]> {
+  const { rows } = await db.raw<{ rows: DisabledTriggers[] }>(`
+    select
+      relname as table,
+      array_agg(cast(tgname as text) order by tgname) as names,
+      bool_or(tgisinternal) as internal
+    from pg_trigger
+    join pg_class on pg_class.oid = tgrelid
+    where tgenabled in ('D', 'R') and relnamespace = cast(current_schema() as regnamespace)
+    group by relname
+    order by relname
+  `);
+  return rows;
+}
+
 export interface IndexWork {
   listings: number;
   pending: number;

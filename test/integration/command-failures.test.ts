@@ -34,7 +34,7 @@ const FAILURES: [command: string, says: string][] = [
   ["keys rotate 17 --company 3", START_THEM],
   ["migrate", START_THEM],
   ["places import nowhere.csv", CHECK_PATH],
-  ["pull FOLDER --company 3 --key nothing --url http://127.0.0.1:2", "Correct --url"],
+  ["pull FOLDER --company 3 --key nothing --url http://127.0.0.1:2", "correct --url"],
   ["reindex", START_THEM],
   ["reindex --queue", "npx listings stack up redis"],
   ["restored", START_THEM],

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { judgeDevelopment } from "../../scripts/doctor/development.ts";
 import { reasonOf } from "../../scripts/doctor/finding.ts";
@@ -7,6 +10,7 @@ import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
 import { judgeSearched } from "../../scripts/doctor/searched.ts";
+import { examineSettingsFile } from "../../scripts/doctor/settings-file.ts";
 import { inspectSettings } from "../../shared/config.ts";
 
 const goodSettings = {
@@ -135,4 +139,24 @@ test("a program that connects as superuser or as owner of the tables is told to 
     todo: expect.stringContaining("npx listings roles"),
   });
   expect(judgeRights({ user: "shop", superuser: false, owner: true }).text).toContain("owns the tables");
+});
+
+test("a .env that every user of the machine can read is named with the command that mends it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "listings-doctor-"));
+  const file = join(folder, ".env");
+  const examine = (mode: number, exposed = false) => {
+    chmodSync(file, mode);
+    return examineSettingsFile(folder, { exposed });
+  };
+  try {
+    expect(examineSettingsFile(folder, { exposed: true })).toEqual([]);
+    writeFileSync(file, "");
+    expect(examine(0o644)).toMatchObject([
+      { state: "warning", text: expect.stringContaining("mode 644"), todo: `run \`chmod 600 ${file}\`` },
+    ]);
+    expect(examine(0o604, true)).toMatchObject([{ state: "problem" }]);
+    for (const mode of [0o600, 0o640]) expect(examine(mode, true)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,0 +1,117 @@
+// What the failure of a connection means: whether nothing is there, something else is, or the right server that refuses. One
+// reading for doctor and for every command, since each of these has another remedy.
+
+export type ConnectionFault =
+  | "nothing there"
+  | "no such host"
+  | "silent"
+  | "login refused"
+  | "no such database"
+  | "no TLS"
+  | "certificate"
+  | "another program";
+
+const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
+  ECONNREFUSED: "nothing there",
+  EHOSTUNREACH: "nothing there",
+  ENETUNREACH: "nothing there",
+  ENOTFOUND: "no such host",
+  EAI_AGAIN: "no such host",
+  ETIMEDOUT: "silent",
+  UND_ERR_CONNECT_TIMEOUT: "silent",
+  "28P01": "login refused",
+  "28000": "login refused",
+  "3D000": "no such database",
+  CERT_HAS_EXPIRED: "certificate",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "certificate",
+  SELF_SIGNED_CERT_IN_CHAIN: "certificate",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "certificate",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "certificate",
+  ERR_TLS_CERT_ALTNAME_INVALID: "certificate",
+  ECONNRESET: "another program",
+  EPIPE: "another program",
+  UND_ERR_SOCKET: "another program",
+};
+
+/** pg and ioredis give these no code; Redis' own errors begin with theirs. */
+const BY_MESSAGE: readonly (readonly [start: RegExp, fault: ConnectionFault])[] = [
+  [/^(WRONGPASS|NOAUTH|NOPERM) |client password must be a string/, "login refused"],
+  [/^The server does not support SSL connections/, "no TLS"],
+  [
+    /^(timeout expired|Command timed out|no answer before the deadline|The operation was aborted due to timeout)/,
+    "silent",
+  ],
+  [/^(Connection terminated unexpectedly|Unknown RESP type|Protocol error)/, "another program"],
+];
+
+export function classifyFault(error: unknown): ConnectionFault | undefined {
+  const { code, message = "", status } = innermost(error);
+  if (status === 401 || status === 403) return "login refused";
+  if (typeof code === "string") {
+    // Of OpenSSL: what answered a TLS greeting was none.
+    if (code.startsWith("ERR_SSL_")) return "no TLS";
+    if (code.startsWith("HPE_")) return "another program";
+    if (BY_CODE[code] !== undefined) return BY_CODE[code];
+  }
+  return BY_MESSAGE.find(([start]) => start.test(message))?.[1];
+}
+
+interface Where {
+  /** "PostgreSQL" */
+  server: string;
+  /** What names it: "DATABASE_URL". */
+  setting: string;
+  /** How the server is started, where that is the remedy. */
+  start: string;
+}
+
+/** What is wrong, and what to do. */
+export function adviseOn(fault: ConnectionFault, { server, setting, start }: Where): { text: string; todo: string } {
+  switch (fault) {
+    case "nothing there":
+      return { text: "nothing answers there", todo: `${start} or correct ${setting}` };
+    case "no such host":
+      return { text: "there is no such host", todo: `correct the host in ${setting}` };
+    case "silent":
+      return {
+        text: "what listens there says nothing in time",
+        todo: `look whether it is ${server} and not frozen or behind a firewall; otherwise correct ${setting}`,
+      };
+    case "login refused":
+      return {
+        text: "it refuses the login",
+        todo: `correct user and password in ${setting} (with % escapes for what a URL does not allow)`,
+      };
+    case "no such database":
+      return { text: "it has no such database", todo: `create the database, or correct its name in ${setting}` };
+    case "no TLS":
+      return {
+        text: "what answers there does not speak TLS",
+        todo: `write ${setting} for a plain connection (http:, redis:, no sslmode), or name the port that has TLS`,
+      };
+    case "certificate":
+      return {
+        text: "its certificate is not trusted",
+        todo: `give the authority's certificate in NODE_EXTRA_CA_CERTS, and in ${setting} the host that the certificate names`,
+      };
+    case "another program":
+      return {
+        text: `what answers there ends the connection: it is not ${server}, wants TLS, or is just ending`,
+        todo: `correct port and protocol in ${setting}`,
+      };
+  }
+}
+
+interface Innermost {
+  code?: unknown;
+  message?: string;
+  status?: unknown;
+}
+
+/** Clients wrap network errors in errors of their own, Node.js in one per address tried. */
+function innermost(error: unknown): Innermost {
+  if (typeof error !== "object" || error === null) return {};
+  const { errors, cause } = error as { errors?: unknown; cause?: unknown };
+  if (Array.isArray(errors) && errors.length > 0) return innermost(errors[0]);
+  return cause === undefined ? (error as Innermost) : innermost(cause);
+}

@@ -1,0 +1,13 @@
+// Who can read the file of settings: it holds the secrets.
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { type Finding, problem, warning } from "./finding.ts";
+
+/** Nothing to say where there is no such file; group rights are not looked at, since a service's group may be meant. */
+export function examineSettingsFile(folder: string, { exposed }: { exposed: boolean }): Finding[] {
+  const file = join(folder, ".env");
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o007) === 0) return [];
+  const text = `${file} can be read by every user of this machine (mode ${(mode & 0o777).toString(8)})`;
+  return [(exposed ? problem : warning)("Settings", text, `run \`chmod 600 ${file}\``)];
+}
