@@ -92,7 +92,10 @@ async function withKeys<T>(
     return await withDatabase("keys", (db, config) => work({ db, config }, companyId), needed);
   } catch (error) {
     // Wrong options and unknown keys are answered in the words of the API.
-    if (error instanceof AppError && error.code !== "internal_error") throw await usage(error.message);
+    if (error instanceof AppError && error.code !== "internal_error") {
+      const see = error.code === "not_found" ? ` See them with: listings keys list --company ${companyId}` : "";
+      throw await usage(error.message + see);
+    }
     throw error;
   }
 }

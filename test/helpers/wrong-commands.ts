@@ -1,4 +1,6 @@
 // The commands that are run in wrong circumstances: as a person types them, and without a process.
+import { expect } from "vitest";
+import { createKey, revokeKey, rotateKey } from "../../api/company/key-calls.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { afterRestore } from "../../indexer/restored.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
@@ -10,6 +12,7 @@ import { retryRejected } from "../../shared/db/index-dirty-state.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 import { ensurePlaces, importPlaces } from "../../shared/db/places.ts";
 import { CliError } from "../../shared/errors.ts";
+import { insertKey, startCompanyApi } from "./company-api.ts";
 import { HASTE, type World } from "./wrong-world.ts";
 
 export interface WrongCommand {
@@ -19,6 +22,8 @@ export interface WrongCommand {
   run: (deps: IndexingDeps, world: World) => Promise<unknown>;
   /** What must be there for the command to have something to do. */
   before?: (world: World) => Promise<unknown>;
+  /** What must be true then, beside the truth of the search. `said`: all that was printed. */
+  after?: (world: World, said: string, refused: boolean) => Promise<unknown>;
 }
 
 /** They decide which index searches use. */
@@ -69,4 +74,55 @@ async function refuseOne({ db, company }: World): Promise<void> {
     last_error: "mapper_parsing_exception: by the test",
     next_attempt_at: db.raw("now() + interval '1 hour'"),
   });
+}
+
+/** They decide who may read what. In-process they print what the command prints. */
+export const KEY_COMMANDS: Record<string, WrongCommand> = {
+  "keys create": {
+    args: ({ company }) => ["keys", "create", "--company", company],
+    async run({ db }, { config, company }) {
+      const created = await createKey({ db, config }, company, { name: "test", permissions: ["export"] });
+      return created?.key;
+    },
+    after: expectKeys,
+  },
+  "keys rotate": {
+    before: giveKey,
+    args: ({ company, key }) => ["keys", "rotate", key!.id, "--company", company],
+    run: async ({ db }, { config, company, key }) =>
+      (await asCommand(rotateKey({ db, config }, company, key!.id, {}))).key,
+    after: expectKeys,
+  },
+  "keys revoke": {
+    before: giveKey,
+    args: ({ company, key }) => ["keys", "revoke", key!.id, "--company", company],
+    run: ({ db }, { config, company, key }) => asCommand(revokeKey({ db, config }, company, key!.id)),
+    after: (world, said, refused) => expectKeys(world, said, refused, { revoked: !refused }),
+  },
+};
+
+async function giveKey(world: World): Promise<void> {
+  world.key = await insertKey(world.db, world.company);
+}
+
+/** The command says it so. */
+async function asCommand<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: Error) => {
+    throw new CliError(`${error.message} See them with: listings keys list`, 2);
+  });
+}
+
+/** Every key that was printed works; the one that was there works unless it is revoked. */
+async function expectKeys(world: World, said: string, _refused: boolean, { revoked = false } = {}): Promise<void> {
+  const api = await startCompanyApi(world.config.databaseUrl);
+  const ask = async (key: string) => {
+    const headers = { "x-api-key": key };
+    return (await fetch(`${api.url}/api/company/${world.company}/changes`, { headers })).status;
+  };
+  try {
+    for (const key of said.match(/\blst_\w{38}\b/g) ?? []) expect(await ask(key)).toBe(200);
+    if (world.key !== undefined) expect(await ask(world.key.key)).toBe(revoked ? 401 : 200);
+  } finally {
+    await api.close();
+  }
 }

@@ -85,6 +85,7 @@ async function runCell(
     }
     if (refused.length === ended.length) expect(await indicesOf(search, prefix)).toEqual(before);
     const truth = await judgeTruth(world);
+    await command.after?.(world, ended.map(({ said }) => said).join("\n"), refused.length === ended.length);
     const outcome = refused.length === 0 ? "done" : refused.length < ended.length ? "one done, one refused" : "refused";
     return { outcome: truth === "told" ? `${outcome}, told` : outcome, refused: refused[0] };
   } finally {
@@ -99,8 +100,8 @@ async function runProcess(world: World, command: WrongCommand, { env }: Trouble)
 
 async function runHere(world: World, command: WrongCommand, { deps = world.deps }: Trouble): Promise<Ended> {
   try {
-    await command.run(deps, world);
-    return { code: 0, said: "" };
+    const printed = await command.run(deps, world);
+    return { code: 0, said: typeof printed === "string" ? printed : "" };
   } catch (error) {
     return { code: exitCodeOf(error), said: withoutNames(world, describeFailure(error, false)) };
   }

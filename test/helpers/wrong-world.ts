@@ -35,6 +35,8 @@ export interface World extends TestIndexing {
   /** A classification that renames the place of two listings. */
   ehak: string;
   env: Record<string, string>;
+  /** A key of the company, where a command needs one. */
+  key?: { id: string; key: string };
   auditor: Auditor;
   /** The program a release later: its index has one field more. */
   later: IndexingDeps;
@@ -103,6 +105,7 @@ function laterProgram(deps: IndexingDeps): IndexingDeps {
 export async function prepare(world: World): Promise<void> {
   const { db, deps, company, ehak } = world;
   world.service = [deps];
+  delete world.key;
   await db("listings").where({ company_id: company, status: "archived" }).update({ status: "active" });
   const name = `Linnaosa ${Date.now()}`;
   const lines = [`0387,${name},district,0784`, "0784,Tallinn,municipality,0037", "0037,Harju maakond,county,"];
