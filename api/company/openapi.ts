@@ -237,6 +237,10 @@ export function companyDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "
         "A company reads its own listings, and nobody else's. Keys are made in the dashboard; they belong to one company. " +
         "For servers: no CORS, and a key must never stand in a page or an address.",
     },
+    tags: {
+      Export: "A company's own listings as a whole and as changes, with an API key.",
+      Keys: "What the company's dashboard does with its keys, with the session of a signed-in user.",
+    },
     baseUrl,
     schemas: companySchemas(locales),
     headers: HEADERS,

@@ -113,6 +113,7 @@ export function companySchemas(locales: readonly Locale[]) {
     lastUsedAt: orNull(time).meta({ description: "To the hour." }),
     replacedBy: orNull(id).meta({ description: "The key that was made by rotating this one." }),
   };
+  const ApiKey = z.strictObject(key);
   const { Problem, ErrorResponse } = publicSchemas(locales);
 
   return {
@@ -124,7 +125,7 @@ export function companySchemas(locales: readonly Locale[]) {
       nextCursor: z.string().meta({ description: "Pass it as `since`, now or in a year." }),
       hasMore: z.boolean(),
     }),
-    ApiKey: z.strictObject(key),
+    ApiKey,
     NewApiKey: z.strictObject({
       ...key,
       key: z
@@ -132,7 +133,7 @@ export function companySchemas(locales: readonly Locale[]) {
         .regex(/^lst_[0-9A-Za-z]{38}$/)
         .meta({ description: "Shown this once, stored nowhere." }),
     }),
-    ApiKeys: z.strictObject({ keys: z.array(z.strictObject(key)).meta({ description: "Newest first." }) }),
+    ApiKeys: z.strictObject({ keys: z.array(ApiKey).meta({ description: "Newest first." }) }),
     Problem,
     ErrorResponse,
   };

@@ -34,6 +34,8 @@ export interface Operation {
 
 export interface DocumentSpec {
   info: { title: string; version: string; description: string };
+  /** What each tag's operations are for, by the tag's name. */
+  tags: Readonly<Record<string, string>>;
   baseUrl: string;
   schemas: Readonly<Record<string, z.ZodType>>;
   headers: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
@@ -42,16 +44,29 @@ export interface DocumentSpec {
   components?: JsonSchema;
 }
 
-export function buildDocument({ info, baseUrl, schemas, headers, operations, components = {} }: DocumentSpec) {
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header",
+  description: "The `ETag` of an answer that is kept: where nothing has changed since, a 304 without a body comes.",
+  schema: { type: "string" },
+};
+
+export function buildDocument({ info, tags, baseUrl, schemas, headers, operations, components = {} }: DocumentSpec) {
   const paths: Record<string, JsonSchema> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, baseUrl) };
   }
   return {
     openapi: "3.1.0",
-    info,
+    info: {
+      ...info,
+      contact: { name: "The service that answers here", url: baseUrl },
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    // Nothing is needed save where an operation says so.
+    security: [],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas: componentSchemas(schemas), headers, ...components },
   };
@@ -71,6 +86,7 @@ function describe(operation: Operation, baseUrl: string): JsonSchema {
       example,
     })),
     ...Object.entries(query).map(([name, schema]) => queryParameter(name, schema)),
+    ...(304 in responses ? [IF_NONE_MATCH] : []),
   ];
   return {
     operationId,
@@ -95,12 +111,17 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     items,
     maxItems,
     fallback,
+    component,
+    enum: choices,
     ...schema
   } = z.toJSONSchema(zodSchema, {
     io: "input",
   }) as JsonSchema;
   // Not called default in the schema: zod takes that away from what is transformed, since it would not be in the output's type.
   const withDefault = fallback === undefined ? {} : { default: fallback };
+  // A name of its own, so that generated clients have a type for it.
+  const named = component === undefined ? undefined : { $ref: `#/components/schemas/${component}` };
+  const choice = named ?? (choices === undefined ? {} : { enum: choices });
   return {
     name,
     in: "query",
@@ -108,8 +129,8 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
     ...(required === true ? { required } : { allowEmptyValue: true }),
     description,
     ...(list === true
-      ? { style: "form", explode: false, schema: { type: "array", items, minItems: 1, maxItems } }
-      : { schema: { ...schema, ...withDefault } }),
+      ? { style: "form", explode: false, schema: { type: "array", items: named ?? items, minItems: 1, maxItems } }
+      : { schema: { ...(named === undefined ? schema : {}), ...choice, ...withDefault } }),
     ...(example === undefined ? {} : { example: list === true ? String(example).split(",") : example }),
   };
 }

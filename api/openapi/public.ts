@@ -234,6 +234,12 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
   },
 ];
 
+const TAGS = {
+  Search: "Public listings: filters, free text, pages; one listing; its seller.",
+  Places: "Estonian places and foreign cities: where the slugs of the filters come from.",
+  Service: "How the service is, and how fresh its answers are.",
+};
+
 export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "locales">, version: string) {
   return buildDocument({
     info: {
@@ -244,6 +250,7 @@ export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "l
         "from a browser (CORS), and every header below may be read there.\n\nPhones and emails of sellers are never part " +
         "of an answer; what sellers write into their texts is published as written.",
     },
+    tags: TAGS,
     baseUrl,
     schemas: publicSchemas(locales),
     headers: PUBLIC_HEADERS,

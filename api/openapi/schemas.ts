@@ -1,6 +1,6 @@
 // The shapes of the public answers, closed: a field that is not here is not sent. Tests hold every response to them.
 import { z } from "zod";
-import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
@@ -17,41 +17,59 @@ export function publicSchemas(locales: readonly Locale[]) {
   const localised = z
     .strictObject(Object.fromEntries(locales.map((locale) => [locale, z.string()])))
     .meta({ description: 'A text in every supported language; "" where nobody wrote it.' });
-  const slugAndName = z.strictObject({ slug: z.string(), name: z.string() });
+  const PlaceName = z.strictObject({ slug: z.string(), name: z.string().meta({ description: "In Estonian." }) });
+  const DealType = z.enum(DEAL_TYPES);
+  const PropertyType = z.enum(PROPERTY_TYPES);
+  const Location = z
+    .strictObject({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .meta({ description: "ISO 3166-1 alpha-2 code; `EE` is Estonia." }),
+      county: orNull(PlaceName),
+      municipality: orNull(PlaceName),
+      settlement: orNull(PlaceName).meta({ description: "Settlement, or district of a city." }),
+      city: orNull(PlaceName).meta({ description: "City of a foreign listing." }),
+      address: orNull(z.string()).meta({ description: "Street and number as the seller wrote them." }),
+      point: orNull(z.strictObject({ lat: z.number(), lon: z.number() })).meta({ description: "In degrees, WGS 84." }),
+    })
+    .meta({ description: "The Estonian places from the county down, or country and city." });
+  const PriceDrop = z.strictObject({
+    previousPrice: z.number().meta({ description: "EUR" }),
+    percent: z.number().meta({ description: "By how much the price fell." }),
+    droppedAt: time,
+  });
+  const Image = z.strictObject({
+    url: z.string().meta({ format: "uri" }),
+    width: orNull(whole).meta({ description: "Pixels." }),
+    height: orNull(whole).meta({ description: "Pixels." }),
+  });
 
   const Listing = z
     .strictObject({
       id: id.meta({ description: "A 64-bit number as text: too large for a JavaScript number." }),
       url: z.string().meta({ format: "uri", description: "Page of the listing." }),
-      dealType: z.enum(DEAL_TYPES),
-      propertyType: z.enum(PROPERTY_TYPES),
+      dealType: DealType,
+      propertyType: PropertyType,
       slogan: localised,
       description: localised,
-      location: z.strictObject({
-        country: z.string().regex(/^[A-Z]{2}$/),
-        county: orNull(slugAndName),
-        municipality: orNull(slugAndName),
-        settlement: orNull(slugAndName),
-        city: orNull(slugAndName).meta({ description: "City of a foreign listing." }),
-        address: orNull(z.string()),
-        point: orNull(z.strictObject({ lat: z.number(), lon: z.number() })),
-      }),
+      location: Location,
       price: orNull(z.number()).meta({ description: "EUR; for rents a month, for short terms as stated." }),
-      pricePerSqm: orNull(z.number()),
+      pricePerSqm: orNull(z.number()).meta({ description: "EUR for a square metre; null without a price or size." }),
       currency: z.literal("EUR"),
-      priceDrop: orNull(z.strictObject({ previousPrice: z.number(), percent: z.number(), droppedAt: time })),
+      priceDrop: orNull(PriceDrop).meta({
+        description: "The last time the price fell, as long as it stays below what it was.",
+      }),
       rooms: orNull(whole),
       size: orNull(z.number()).meta({ description: "m²" }),
       floor: orNull(whole).meta({ description: "The listing's own floor." }),
       floors: orNull(whole).meta({ description: "Storeys of the building." }),
       plotArea: orNull(z.number()).meta({ description: "m²" }),
-      year: orNull(whole),
-      images: z.array(
-        z.strictObject({ url: z.string().meta({ format: "uri" }), width: orNull(whole), height: orNull(whole) }),
-      ),
-      featured: z.boolean(),
+      year: orNull(whole).meta({ description: "Year of construction." }),
+      images: z.array(Image).meta({ description: "In the seller's order." }),
+      featured: z.boolean().meta({ description: "Whether the seller has paid for a place at the top of `featured`." }),
       seller: z.strictObject({ userId: id, companyId: orNull(id), companyName: orNull(z.string()) }),
-      publishedAt: orNull(time),
+      publishedAt: orNull(time).meta({ description: "When it first came on offer, or what the seller's system says." }),
       updatedAt: time,
     })
     .meta({ description: "A public listing. Phone and email are never part of it." }) satisfies z.ZodType<Listing>;
@@ -100,8 +118,24 @@ export function publicSchemas(locales: readonly Locale[]) {
   });
   const server = z.enum(["up", "down"]);
 
+  const City = z.strictObject({
+    country: z.string().meta({ description: "ISO 3166-1 alpha-2 code." }),
+    slug: z.string(),
+    name: z.string(),
+  });
+
   return {
     Listing,
+    DealType,
+    PropertyType,
+    Sort: z.enum(SORTS),
+    Location,
+    PlaceName,
+    PriceDrop,
+    Image,
+    Understood,
+    Place,
+    City,
     ListResponse: z.strictObject({ ...List, understood: z.array(Understood).optional() }),
     ListErrorResponse: z
       .strictObject({ items: z.array(Listing).length(0), nextCursor: z.null(), totalCount: z.literal(0), ...error })
@@ -114,7 +148,7 @@ export function publicSchemas(locales: readonly Locale[]) {
     }),
     PlacesResponse: z.strictObject({ places: z.array(Place) }),
     CitiesResponse: z.strictObject({
-      cities: z.array(z.strictObject({ country: z.string(), slug: z.string(), name: z.string() })),
+      cities: z.array(City),
     }),
     HealthResponse: z.strictObject({
       status: z.enum(["ok", "degraded", "down"]),

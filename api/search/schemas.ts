@@ -12,9 +12,10 @@ const INT_MAX = 2_147_483_647;
 const PRICE_MAX = 9_999_999_999;
 
 export const SEARCH_PARAMS = {
-  dealType: oneOf(DEAL_TYPES, "Kind of deal."),
+  dealType: oneOf(DEAL_TYPES, "Kind of deal.").meta({ component: "DealType" }),
   propertyType: listOf(PROPERTY_TYPES, "One or more kinds of property, separated by commas.", {
     example: "apartment,house",
+    component: "PropertyType",
   }),
   countySlug: text("EHAK county slug, see /api/public/v1/places.", { example: "harju-maakond" }),
   municipalitySlug: text("EHAK municipality slug. Requires `countySlug`, and must be in that county.", {
@@ -84,7 +85,7 @@ export const SEARCH_PARAMS = {
     SORTS,
     "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. Unknown " +
       "prices and sizes come last in both directions.",
-  ).meta({ fallback: "featured" }),
+  ).meta({ fallback: "featured", component: "Sort" }),
   limit: integer(1, 50, `Listings per page. Default ${LIMIT_DEFAULT}.`).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +

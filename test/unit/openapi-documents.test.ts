@@ -17,10 +17,8 @@ function parametersOf(document: { paths: object }): Map<string, Parameter> {
   return found;
 }
 
-const parameters = new Map([
-  ...parametersOf(publicDocument(CONFIG, "1")),
-  ...parametersOf(companyDocument(CONFIG, "1")),
-]);
+const documents = { public: publicDocument(CONFIG, "1"), company: companyDocument(CONFIG, "1") };
+const parameters = new Map(Object.values(documents).flatMap((document) => [...parametersOf(document)]));
 
 test("the documents give every default, beside what is allowed", () => {
   const defaults = [...parameters].flatMap(([name, { schema }]) =>
@@ -35,10 +33,40 @@ test("the documents give every default, beside what is allowed", () => {
     "/api/company/{companyId}/export status": "active",
     "/api/company/{companyId}/changes limit": 100,
   });
-  expect(parameters.get("/api/public/v1/listings sort")?.schema.enum).toContain("price-asc");
+  expect(documents.public.components.schemas.Sort?.enum).toContain("price-asc");
 });
 
 test("the documents say how long a list may be", () => {
   expect(parameters.get("/api/public/v1/listings country")?.schema.maxItems).toBe(249);
   expect(parameters.get("/api/public/v1/listings settlements")?.schema.maxItems).toBe(50);
 });
+
+test.each(Object.entries(documents))(
+  "the %s document gives generated clients what they build on",
+  (_name, document) => {
+    expect(document).toMatchObject({
+      security: [],
+      info: { license: { name: "MIT" }, contact: { url: CONFIG.baseUrl } },
+    });
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(text, `${name} is used`).toContain(`"#/components/schemas/${name}"`);
+    }
+    const used = new Set<string>();
+    for (const operations of Object.values(document.paths)) {
+      for (const { tags, parameters: given = [], responses } of Object.values(operations as Record<string, Used>)) {
+        for (const tag of tags) used.add(tag);
+        const names = given.map(({ name }) => name);
+        expect(names.includes("If-None-Match")).toBe("304" in responses);
+      }
+    }
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...used].sort());
+    for (const { description } of document.tags) expect(description).toMatch(/\w/);
+  },
+);
+
+interface Used {
+  tags: string[];
+  parameters?: { name: string }[];
+  responses: object;
+}
