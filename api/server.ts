@@ -6,9 +6,9 @@ import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export-snapshot.ts";
-import { CliError } from "../shared/errors.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
+import { explainListening } from "../shared/listening.ts";
 import { createLogger, type Logger } from "../shared/logger.ts";
 import { serveMetrics } from "../shared/metrics.ts";
 import type { PlaceDirectory } from "../shared/places.ts";
@@ -143,10 +143,7 @@ async function start(
   // Before the main door, so that it closes after it: the end can be watched, and an open scrape holds nothing up.
   if (config.metricsPort !== 0) {
     const { metricsHost: host, metricsPort } = config;
-    const served = serveMetrics(metrics.registry, { host, port: metricsPort });
-    const { close } = await served.catch((error: NodeJS.ErrnoException) => {
-      throw explain(error, { METRICS_PORT: metricsPort, METRICS_HOST: host });
-    });
+    const { close } = await serveMetrics(metrics.registry, { host, port: metricsPort });
     lifecycle.onClose("metrics", close);
   }
   const closing = createClosing(server);
@@ -170,30 +167,12 @@ async function start(
 
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, { PORT: port, HOST: host })));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explainListening(error, { PORT: port, HOST: host })));
     server.listen(port, host, () => {
       server.removeAllListeners("error");
       resolve((server.address() as AddressInfo).port);
     });
   });
-}
-
-/** In words, with the settings that the address came from. */
-function explain(error: NodeJS.ErrnoException, address: Record<string, string | number>): Error {
-  const [[portSetting, port] = [], [hostSetting, host] = []] = Object.entries(address);
-  if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? "")) {
-    return new CliError(
-      `${hostSetting}=${host} is no address of this machine. Take 127.0.0.1 for this machine alone, 0.0.0.0 for every network.`,
-      2,
-      error,
-    );
-  }
-  if (error.code !== "EADDRINUSE") return error;
-  return new CliError(
-    `Port ${port} is taken by another program. Stop that one, or choose another with ${portSetting}=…`,
-    1,
-    error,
-  );
 }
 
 /** What an index made by this program carries; computed when first asked, since it reads the language data. */

@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import { explainListening } from "./listening.ts";
 
 export { Counter, Gauge, Histogram, Registry } from "prom-client";
 
@@ -32,7 +33,7 @@ export async function serveMetrics(
     );
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(explainListening(error, { METRICS_PORT: port, METRICS_HOST: host })));
     server.listen(port, host, resolve);
   });
   return {

@@ -31,6 +31,10 @@ export interface RuledSettings {
   DASHBOARD_JWT_SECRET?: string | undefined;
   DASHBOARD_JWKS_URL?: string | undefined;
   RATE_LIMITS?: boolean;
+  HOST?: string;
+  PORT?: number;
+  METRICS_HOST?: string;
+  METRICS_PORT?: number;
 }
 
 /** Refused wherever the program runs. */
@@ -48,6 +52,15 @@ export function findWrongSecrets(settings: RuledSettings): Objection[] {
         : `is also ${same.setting}: a secret with two purposes is lost for both when one leaks`;
     return { setting, text, todo: "give each a value of its own (`npx listings secrets` prints some)" };
   });
+}
+
+/** One port for the public and for the metrics: the API would fail on the second, or show the metrics to everybody. */
+export function findSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: RuledSettings): Objection[] {
+  if (PORT === undefined || PORT === 0 || PORT !== METRICS_PORT) return [];
+  const isEverywhere = [HOST, METRICS_HOST].some((host) => host === "0.0.0.0" || host === "::");
+  if (HOST !== METRICS_HOST && !isEverywhere) return [];
+  const text = `is ${METRICS_PORT}, which is PORT already: requests and metrics need a port each`;
+  return [{ setting: "METRICS_PORT", text, todo: `take another, such as ${PORT === 9464 ? 9465 : 9464}` }];
 }
 
 export function findMissingSecrets(settings: RuledSettings, needed: readonly SecretName[]): Objection[] {
@@ -91,7 +104,7 @@ export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): O
   if (RATE_LIMITS === false) {
     risks.push({
       setting: "RATE_LIMITS",
-      text: "is off: one client may take all",
+      text: "is off: requests, attempts with wrong keys and connections are not limited, one client may take all",
       todo: "set it to on, or leave it out",
     });
   }

@@ -23,6 +23,7 @@ import type { ServerUrls, StackOptions } from "../stack/stack.ts";
 import { announce } from "./announce.ts";
 import { createDemoKey } from "./company-key.ts";
 import { type DemoServers, startDemoServers } from "./servers.ts";
+import { describeTakenPort } from "./taken-port.ts";
 
 const READY_TIMEOUT_MS = 60_000;
 /** npm hands a Ctrl-C on that the terminal has given us already. */
@@ -37,11 +38,7 @@ export interface DemoOptions {
 export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
   await ensureSecrets(stack.say);
   const { port } = demoConfig(undefined); // wrong settings end it here, before anything is started
-  if (await portTaken(port)) {
-    throw new CliError(
-      `Port ${port}, wanted for the API, belongs to another program. Take another: PORT=${port + 1} npm run demo`,
-    );
-  }
+  if (await portTaken(port)) throw new CliError(await describeTakenPort(port));
   const logger = createLogger(demoConfig(undefined), { name: "demo", destination: process.stderr });
   const lifecycle = createLifecycle(logger);
   const signals = stopOnSignals(lifecycle);

@@ -1,7 +1,7 @@
 // A company's listings as files: one per listing, and state.json, which says where to go on. Every step may be repeated: state
 // moves on only after the files have, and a change that is applied twice leaves the same file.
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
@@ -37,8 +37,7 @@ export interface MirrorOptions extends PullOptions {
 }
 
 export async function pull(options: MirrorOptions): Promise<PullReport> {
-  const files = path.join(options.folder, "listings");
-  await mkdir(files, { recursive: true });
+  const files = await openFolder(options.folder);
   const report: PullReport = { fullCopy: false, written: 0, removed: 0, listings: 0 };
   let state = await readState(options);
   const brake = createBrake(state?.unfinished ?? { before: (await idsIn(files)).size, gone: 0 }, options);
@@ -132,12 +131,57 @@ const scopeOf = ({ url, companyId, status }: Pick<State, "url" | "companyId" | "
   status,
 });
 
+/** The folder of the listings' files, made where it is not there; refused before anything is asked of the service. */
+async function openFolder(folder: string): Promise<string> {
+  const files = path.join(folder, "listings");
+  try {
+    await makeFolder(files);
+    for (const one of [folder, files]) await access(one, constants.W_OK);
+    return files;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = WHY_NO_FOLDER[code ?? ""] ?? (error as Error).message;
+    throw new CliError(`${folder} cannot hold a mirror: ${reason}. Name a folder that you may write to.`, 2, error);
+  }
+}
+
+/** Not `recursive: true`: in /proc, where nothing can be made, Node.js tries that for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder) && (await stat(folder)).isDirectory()) return;
+  if (!existsSync(path.dirname(folder))) await makeFolder(path.dirname(folder));
+  await mkdir(folder);
+}
+
+const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
+  EEXIST: "it, or listings in it, is a file",
+  ENOTDIR: "a part of its path is a file",
+  ENOENT: "nothing can be made there",
+  EACCES: "it may not be written to",
+  EPERM: "it may not be written to",
+  EROFS: "it is read-only",
+};
+
+/** Undefined where the file holds none. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch {
+    return undefined; // cut off, or a folder: the caller says what to do
+  }
+}
+
 /** Undefined for a new folder. A folder of something else is refused rather than emptied. */
 async function readState(options: MirrorOptions): Promise<State | undefined> {
   const file = path.join(options.folder, "state.json");
   if (!existsSync(file)) return undefined;
-  const parsed = stateSchema.safeParse(JSON.parse(await readFile(file, "utf8")));
-  if (!parsed.success) throw new CliError(`${file} is not a state of this command. Take an empty folder.`, 2);
+  const parsed = stateSchema.safeParse(await readJson(file));
+  if (!parsed.success) {
+    throw new CliError(
+      `${file} is damaged, or no state of this command. Take an empty folder; or, if this is the mirror, delete the file: ` +
+        "the next run copies everything anew.",
+      2,
+    );
+  }
   const scope = scopeOf(parsed.data);
   if (JSON.stringify(scope) !== JSON.stringify(scopeOf(options))) {
     throw new CliError(`${options.folder} mirrors ${JSON.stringify(scope)}. Take another folder for this.`, 2);

@@ -119,17 +119,17 @@ async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions):
   // Where a server of ours ended a moment ago, by kill perhaps, its last children may still hold the port.
   const deadline = Date.now() + (existsSync(pidFile(folder, kind)) ? 15_000 : 0);
   while (await portTaken(port)) {
-    if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind.title, port));
+    if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
     await delay(100);
   }
   return false;
 }
 
-export function portTakenMessage(title: string, port: number): string {
+export function portTakenMessage({ name, title }: Pick<ServerKind, "name" | "title">, port: number): string {
   return (
     `Port ${port}, wanted for ${title}, belongs to another program.\n` +
-    `See which one with \`lsof -i :${port}\` (or \`ss -ltnp\`) and stop it; if it is a ${title} that you want to use, ` +
-    "give its address in DATABASE_URL, REDIS_URL or OPENSEARCH_URL."
+    `See which one with \`lsof -i :${port}\` (or \`ss -ltnp\`) and stop it; or take another port with --${name}-port. ` +
+    `If it is the ${title} that you want to use, give its address in DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`
   );
 }
 

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../scripts/stack/processes.ts";
+import { runCommand } from "../helpers/command.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
@@ -63,6 +66,25 @@ test("what it prints works: search, export with the printed key, pages", async (
   for (const page of ["/", "/docs", "/company", "/status"]) {
     expect((await fetch(`http://localhost:${port}${page}`)).status).toBe(200);
   }
+});
+
+test("a second demo on its port says that one runs, and changes nothing", async () => {
+  const { code, stderr } = await runCommand({ PORT: String(port), ...TEST_SECRETS }, "demo");
+  expect(code).toBe(1);
+  expect(stderr).toContain(`This service runs already at http://localhost:${port}`);
+  expect(demo.exitCode).toBeNull();
+});
+
+test("a demo on the port of another program names the next port", async () => {
+  const other = createServer((_req, res) => res.end("{}"));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port: taken } = other.address() as AddressInfo;
+  const { code, stderr } = await runCommand({ PORT: String(taken), ...TEST_SECRETS }, "demo");
+  other.close();
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `Port ${taken}, wanted for the API, belongs to another program. Take another: PORT=${taken + 1}`,
+  );
 });
 
 test("a price changed by plain SQL shows in the search", async () => {

@@ -54,7 +54,13 @@ test("everything that is not well says what to do", () => {
     judgeIndex({ index: "listings-1", found: "abc", wanted: "def" }),
     judgeIndex({ index: undefined, found: undefined, wanted: "def" }),
     ...examineProgram(inspectSettings({ RATE_LIMITS: "off", LOCALES: "xx" }), "20.20.2"),
-    ...judgeDevelopment({ docker: false, jdk: "25 in /opt/jdk", maven: undefined, chromium: undefined }),
+    ...judgeDevelopment({
+      docker: false,
+      compose: false,
+      jdk: "25 in /opt/jdk",
+      maven: undefined,
+      chromium: undefined,
+    }),
   ].filter(({ state }) => state !== "ok");
   expect(findings.length).toBe(19);
   expect(findings.filter(({ todo }) => !todo)).toEqual([]);
@@ -159,4 +165,23 @@ test("a .env that every user of the machine can read is named with the command t
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test.each([
+  [{ docker: true, compose: true }, "ok", "Docker", undefined],
+  [{ docker: true, compose: false }, "warning", "Docker without Compose: `npm run demo` cannot", "Compose plugin"],
+  [{ docker: false, compose: true }, "warning", "nothing: `npm run demo` and `npm test` cannot", "install Docker"],
+  [
+    { docker: true, compose: false, jdk: "25 in /jdk", maven: "3.9" },
+    "ok",
+    "Docker without Compose, JDK 25",
+    undefined,
+  ],
+  [{ docker: false, compose: false, jdk: "25 in /jdk", maven: "3.9" }, "ok", "JDK 25 in /jdk, Maven 3.9", undefined],
+  [{ docker: false, compose: false, jdk: "25 in /jdk" }, "warning", "only JDK 25 in /jdk", "and Maven"],
+])("of ways to start servers doctor says, with %j: %s", (tools, state, text, todo) => {
+  const [finding] = judgeDevelopment({ jdk: undefined, maven: undefined, chromium: "/usr/bin/chromium", ...tools });
+  expect(finding).toMatchObject({ subject: "Own servers", state, text: expect.stringContaining(text) });
+  if (todo === undefined) expect(finding?.todo).toBeUndefined();
+  else expect(finding?.todo).toContain(todo);
 });

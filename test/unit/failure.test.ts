@@ -66,5 +66,7 @@ test("without Maven the message tells every way on", () => {
 });
 
 test("a port of somebody else's is named together with how to see whose it is", () => {
-  expect(portTakenMessage("Redis", 16379)).toMatch(/16379[\s\S]*lsof -i :16379[\s\S]*REDIS_URL/);
+  const message = portTakenMessage({ name: "opensearch", title: "OpenSearch" }, 19_200);
+  expect(message).toMatch(/19200[\s\S]*lsof -i :19200[\s\S]*--opensearch-port[\s\S]*OPENSEARCH_URL/);
+  expect(message).not.toContain("a OpenSearch");
 });

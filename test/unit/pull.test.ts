@@ -196,6 +196,39 @@ describe("waiting", () => {
   });
 });
 
+describe("a folder that cannot hold a mirror is refused with 2 before the service is asked:", () => {
+  const nobodyAsked = () => serve(() => expect.unreachable("the service was asked"));
+
+  test.each(["a file", "a folder below a file", "a file where the listings go"])("%s", async (what) => {
+    const file = path.join(folder, "listings");
+    await writeFile(file, "mine");
+    const at = { "a file": file, "a folder below a file": path.join(file, "mirror") }[what] ?? folder;
+    const error = await run(await nobodyAsked(), { folder: at }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(/cannot hold a mirror: .* is a file\. Name/),
+    });
+    expect(await readFile(file, "utf8")).toBe("mine");
+  });
+
+  test.each(["/proc/mirror", "/sys/mirror"])("%s", async (at) => {
+    await expect(run(await nobodyAsked(), { folder: at })).rejects.toMatchObject({
+      exitCode: 2,
+      message: expect.stringContaining("Name a folder that you may write to."),
+    });
+  });
+});
+
+test.each(['{"url":"http', "", "[]", '{"cursor":1}'])("a damaged state.json (%j) says what to do", async (text) => {
+  await mirrored("http://127.0.0.1:1");
+  await writeFile(path.join(folder, "state.json"), text);
+  await expect(run("http://127.0.0.1:1")).rejects.toMatchObject({
+    exitCode: 2,
+    message: expect.stringMatching(/state\.json is damaged, or no state of this command.* delete the file/),
+  });
+  expect(await readFile(path.join(folder, "state.json"), "utf8")).toBe(text);
+});
+
 test("the key goes over plain http to this machine only, unless it is said to", async () => {
   for (const url of [
     "http://pull.invalid",

@@ -135,6 +135,29 @@ test.each([
   expect(refusedBy({ ...own, ...set, ...servers, [name]: "x" })).toEqual([]);
 });
 
+test.each<Env>([
+  { PORT: "9100", METRICS_PORT: "9100" },
+  { METRICS_PORT: "3000" },
+  { PORT: "9100", METRICS_PORT: "9100", HOST: "0.0.0.0" },
+  { PORT: "9100", METRICS_PORT: "9100", METRICS_HOST: "::" },
+])("one port for requests and metrics is refused with both names: %j", (env) => {
+  expect(refusedBy({ ...own, ...env })).toEqual(["METRICS_PORT"]);
+  expect(() => loadConfig(env)).toThrow(/METRICS_PORT: is \d+, which is PORT already/);
+});
+
+test.each<Env>([
+  { PORT: "0", METRICS_PORT: "0" },
+  { PORT: "9100", METRICS_PORT: "9101" },
+  { PORT: "9100", METRICS_PORT: "9100", HOST: "10.0.0.5" },
+])("ports of their own, or one on two addresses, are fine: %j", (env) => {
+  expect(refusedBy({ ...own, ...env })).toEqual([]);
+});
+
+test("limits that are off are named together, by every one that is meant", () => {
+  const [risk] = inspectSettings({ ...own, RATE_LIMITS: "off" }).hints;
+  for (const limit of ["requests", "wrong keys", "connections"]) expect(risk?.text).toContain(limit);
+});
+
 test("a misspelt secret does not lead to the advice to make a new one", () => {
   expect(refusedBy({ CURSOR_SECRET: a, API_KEY_PEPER: b })).toEqual(["API_KEY_PEPER"]);
 });
