@@ -25,7 +25,7 @@ export interface Site {
   imageOrigins: readonly string[];
   /** Folder of scripts and styles. */
   assets: string;
-  /** Their names, compressed forms included; empty while the pages are not built. */
+  /** Their names, compressed forms and those of earlier builds included; empty while the pages are not built. */
   files: ReadonlySet<string>;
   /** Name in the sources ("site.css") to name in the folder ("site-0123456789abcdef.css"). */
   hashedNames: ReadonlyMap<string, string>;
@@ -36,6 +36,8 @@ export interface Site {
 export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "imageOrigins">, folder: string): Site {
   const { origin, pathname } = new URL(baseUrl);
   const files = existsSync(`${folder}/assets`) ? readdirSync(`${folder}/assets`) : [];
+  const buildsFile = `${folder}/builds.json`;
+  const [newest = files] = existsSync(buildsFile) ? (JSON.parse(readFileSync(buildsFile, "utf8")) as string[][]) : [];
   const guideFile = `${folder}/guide.json`;
   return {
     baseUrl,
@@ -44,7 +46,7 @@ export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "im
     imageOrigins,
     assets: `${folder}/assets`,
     files: new Set(files),
-    hashedNames: new Map(files.map((file) => [file.replace(/-[0-9a-f]{16}(?=\.)/, ""), file])),
+    hashedNames: new Map(newest.map((file) => [file.replace(/-[0-9a-f]{16}(?=\.)/, ""), file])),
     guide: existsSync(guideFile) ? (JSON.parse(readFileSync(guideFile, "utf8")) as GuidePage[]) : [],
   };
 }

@@ -1,7 +1,7 @@
 // Builds the pages when their sources have changed since. Safe to call from many processes at once: one builds, the others wait.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SITE_FOLDER } from "../../api/web/site.ts";
@@ -20,6 +20,9 @@ const SOURCES = [
 /** A build takes a few seconds; a lock this old was left by a process that died. */
 const LOCK_MS_MAX = 120_000;
 
+/** Enough for an upgrade and the fix after it while the first pages are still open; each is at most 4 MB. */
+const EARLIER_BUILDS = 3;
+
 /** Returns true if it built. Where there are no sources, or no Vite to build them (production), what is there is served. */
 export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): Promise<boolean> {
   if (!["api/web/browser", "node_modules/vite"].every((path) => existsSync(join(projectFolder, path)))) return false;
@@ -37,6 +40,7 @@ export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): 
     await rm(fresh, { recursive: true, force: true });
     await buildSite(projectFolder, fresh);
     await writeFile(join(fresh, "fingerprint"), wanted);
+    await keepEarlierFiles(folder, fresh);
     await replace(folder, fresh);
     return true;
   } finally {
@@ -44,7 +48,27 @@ export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): 
   }
 }
 
-/** Two renames: a server that starts finds the old files or the new ones. One that runs names the old ones until it is started again. */
+/**
+ * Files of the builds before this one, whose names nothing else has: a program that still runs, and a page that is open in a
+ * browser, ask for them. `builds.json` lists what each build made, the newest first.
+ */
+export async function keepEarlierFiles(folder: string, fresh: string): Promise<void> {
+  const made = await readdir(join(fresh, "assets"));
+  const earlier = (await readBuilds(folder)).slice(0, EARLIER_BUILDS);
+  for (const name of new Set(earlier.flat())) {
+    if (made.includes(name)) continue;
+    // One that is gone already cannot be kept, and nobody has missed it.
+    await copyFile(join(folder, "assets", name), join(fresh, "assets", name)).catch(() => undefined);
+  }
+  await writeFile(join(fresh, "builds.json"), JSON.stringify([made, ...earlier]));
+}
+
+async function readBuilds(folder: string): Promise<string[][]> {
+  const text = await readFile(join(folder, "builds.json"), "utf8").catch(() => "[]");
+  return JSON.parse(text) as string[][];
+}
+
+/** Two renames: a server that starts finds the old files or the new ones. */
 async function replace(folder: string, fresh: string): Promise<void> {
   const old = `${folder}.old`;
   await rm(old, { recursive: true, force: true });

@@ -1,9 +1,22 @@
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openSite } from "../../api/web/site.ts";
 import { buildSite } from "../../scripts/site/build.ts";
-import { ensureSite } from "../../scripts/site/ensure.ts";
+import { ensureSite, keepEarlierFiles } from "../../scripts/site/ensure.ts";
 
 let parent: string;
 let folder: string;
@@ -28,13 +41,34 @@ test("of many that need the pages at once one builds them, and nobody does again
   expect(await ensureSite({ folder })).toBe(false);
 });
 
-test("pages of other sources are replaced, also when a process died while it built", async () => {
+test("pages of other sources are replaced, also when a process died while it built, and their files stay", async () => {
   await mkdir(join(folder, "assets"), { recursive: true });
+  const earlier = "site-00000000000000aa.css";
+  await writeFile(join(folder, "assets", earlier), "body {}");
+  await writeFile(join(folder, "builds.json"), JSON.stringify([[earlier]]));
   await writeFile(join(folder, "fingerprint"), "of other sources");
   await mkdir(`${folder}.lock`);
   await utimes(`${folder}.lock`, new Date(0), new Date(0));
   expect(await ensureSite({ folder })).toBe(true);
   expect(await readdir(parent)).toEqual(["site"]);
+  const site = openSite({ baseUrl: "http://localhost:3000", imageOrigins: [] }, folder);
+  expect(site.files.has(earlier)).toBe(true);
+  expect(site.hashedNames.get("site.css")).not.toBe(earlier);
+});
+
+test("files of three earlier builds stay for programs and pages of before, and pages name the newest", async () => {
+  const name = (build: number) => `site-${String(9 - build).repeat(16)}.css`; // the newest comes first in the folder
+  const serves = () => openSite({ baseUrl: "http://localhost:3000", imageOrigins: [] }, folder);
+  for (const build of [1, 2, 3, 4, 5]) {
+    const fresh = `${folder}.${build}`;
+    await mkdir(join(fresh, "assets"), { recursive: true });
+    for (const file of [name(build), "icon-0123456789abcdef.svg"]) await writeFile(join(fresh, "assets", file), "x");
+    await keepEarlierFiles(folder, fresh);
+    await rm(folder, { recursive: true, force: true });
+    await rename(fresh, folder);
+    expect(serves().hashedNames.get("site.css")).toBe(name(build));
+  }
+  expect([...serves().files].sort()).toEqual(["icon-0123456789abcdef.svg", ...[5, 4, 3, 2].map(name)]);
 });
 
 test("a file that changes gets another name, and a name stands for the same bytes in every build", async () => {
