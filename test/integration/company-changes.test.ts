@@ -356,7 +356,9 @@ describe("a cursor", () => {
     const wrong = { status: 400, error: "invalid_params", param: "since" };
     expect(await refusal(company, { since: nextCursor.slice(0, -1) })).toMatchObject(wrong);
     expect(await refusal(company, { since: "0" })).toMatchObject(wrong);
-    expect(await refusal(company, { since: "" })).toMatchObject(wrong);
+    const fromTheStart = await request(company, { since: "" });
+    expect(fromTheStart.headers.get("x-ignored-params")).toBe("since");
+    expect(await fromTheStart.json()).toEqual(await readPage(company));
     expect(await refusal(other, { since: nextCursor })).toMatchObject({
       ...wrong,
       reason: "the cursor of another company",
