@@ -24,6 +24,8 @@ export interface RescueDeps {
 
 const NOTHING: Clause = { match_none: {} };
 const SUGGESTED_WORDS_MAX = 8;
+/** The suggester takes a millisecond a letter: nonsense of 200 letters held OpenSearch for a fifth of a second. */
+const SUGGESTED_WORD_CHARACTERS_MAX = 40;
 
 /** The text to search instead, or undefined when nothing would be found. */
 export async function findRescue(
@@ -66,7 +68,8 @@ function eachAlone(read: ReadText, textSearch: TextSearch): (Clause | undefined)
 /** Words that mean nothing to us: what nothing has may be a slip. */
 function suspects(read: ReadText): string[] {
   const unknown = read.segments.filter(isUnknown).flatMap(({ words }) => words.map((word) => word.text));
-  return [...new Set(unknown)].slice(0, SUGGESTED_WORDS_MAX);
+  const short = unknown.filter((word) => word.length <= SUGGESTED_WORD_CHARACTERS_MAX);
+  return [...new Set(short)].slice(0, SUGGESTED_WORDS_MAX);
 }
 
 /** Repaired words, then fewer words, each with what is left of the text. */

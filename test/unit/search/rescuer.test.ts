@@ -36,3 +36,23 @@ test("eight searches at a time are rescued; the ninth is told that it was not, a
     { what: "the end of all eight" },
   );
 });
+
+test("words that nobody can have misspelt are not looked up as slips", async () => {
+  const asked: string[] = [];
+  const textSearch = createTextSearch({ data: loadLanguageData(), places: () => [], locales: ["et", "en", "ru"] });
+  const probe = ({ body }: { body: object }) => {
+    asked.push(JSON.stringify((body as { suggest?: object }).suggest));
+    return Promise.resolve({});
+  };
+  const rescue = createRescuer({ executor: { probe, execute: () => Promise.reject(new Error()) }, textSearch });
+  const long = "qwxzjk".repeat(7);
+  const text = `qwxzjk ${long}`;
+  await rescue(parse(""), {
+    text,
+    read: textSearch.read(text, { concepts: true }),
+    preference: "p",
+    signal: new AbortController().signal,
+  });
+  expect(asked[0]).toContain('"text":"qwxzjk"');
+  expect(asked.join()).not.toContain(`"text":"${long}"`);
+});
