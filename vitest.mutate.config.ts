@@ -3,7 +3,7 @@
 import { defineConfig } from "vitest/config";
 
 const READERS = ["architecture", "command-help", "dependencies", "operations", "packaging", "readme", "tables"];
-const LONG = ["http/error-size"];
+const LONG = ["http/error-size", "warm-up"];
 
 export default defineConfig({
   test: {
