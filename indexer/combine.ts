@@ -51,7 +51,7 @@ async function dropUnfit(
   written: readonly Written[],
 ): Promise<boolean> {
   if (target.state === "live") return false;
-  const others = written.filter(({ target: { name, state } }) => name !== target.name && state !== "previous");
+  const others = written.filter(({ target: { state } }) => state !== "previous");
   const unfit = results.find(
     ({ verdict }, position) =>
       verdict === "missing" ||

@@ -140,6 +140,16 @@ describe("an index leaves the targets", () => {
     expect(await left()).toEqual(["building", "live", "previous"].filter((state) => !(state in verdicts)));
   });
 
+  test("with every other previous one that refuses the same", async () => {
+    const [live, first, second] = [await target("live"), await target("previous"), await target("building")];
+    const written = [live, first, { ...second, state: "previous" as const }].map((one) => ({
+      target: one,
+      results: [{ id: "1", version: 11, verdict: one === live ? ("indexed" as const) : ("rejected" as const) }],
+    }));
+    expect(await combine(it.deps, written)).toEqual({ ...NOTHING, indexed: [{ id: "1", version: 11 }] });
+    expect(await left()).toEqual(["building", "previous"]);
+  });
+
   test("but not what is searched, whatever it is called", async () => {
     const { admin } = it.deps.search;
     const name = `${it.deps.prefix}-searched`;
