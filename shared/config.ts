@@ -291,8 +291,10 @@ export function completeEnvironment(values: Readonly<Record<string, string | und
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
-/** Whether strangers are to be expected, known before the settings are read. */
-export const isExposed = (): boolean => whyExposed(process.env) !== undefined;
+/** Whether strangers are to be expected, known before the settings are read: a BASE_URL that is none tells nothing. */
+export function isExposed({ NODE_ENV = "", BASE_URL = "" }: NodeJS.ProcessEnv = process.env): boolean {
+  return whyExposed(URL.canParse(BASE_URL) ? { NODE_ENV, BASE_URL } : { NODE_ENV }) !== undefined;
+}
 
 /** What commands and tests read beside the settings: where the tools are, which servers are given, whether this is CI. */
 export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {

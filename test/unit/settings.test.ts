@@ -2,7 +2,7 @@ import express from "express";
 import { describe, expect, test } from "vitest";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
-import { inspectSettings, loadConfig } from "../../shared/config.ts";
+import { inspectSettings, isExposed, loadConfig } from "../../shared/config.ts";
 import { CliError } from "../../shared/errors.ts";
 import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
 
@@ -156,6 +156,11 @@ test.each<Env>([
 test("limits that are off are named together, by every one that is meant", () => {
   const [risk] = inspectSettings({ ...own, RATE_LIMITS: "off" }).hints;
   for (const limit of ["requests", "wrong keys", "connections"]) expect(risk?.text).toContain(limit);
+});
+
+test("whether strangers come in is known before the settings are judged, also with a BASE_URL that is none", () => {
+  for (const place of [...LOCAL, { BASE_URL: "" }, { BASE_URL: "nonsense" }]) expect(isExposed(place)).toBe(false);
+  for (const place of [...EXPOSED, { NODE_ENV: "production", BASE_URL: "" }]) expect(isExposed(place)).toBe(true);
 });
 
 test("a misspelt secret does not lead to the advice to make a new one", () => {
