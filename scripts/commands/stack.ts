@@ -6,6 +6,12 @@ interface Flags extends StackFlags {
   json?: boolean;
 }
 
+const ADDRESSES = [
+  { name: "postgres", setting: "DATABASE_URL", key: "databaseUrl" },
+  { name: "redis", setting: "REDIS_URL", key: "redisUrl" },
+  { name: "opensearch", setting: "OPENSEARCH_URL", key: "openSearchUrl" },
+] as const;
+
 export function register(program: Command): void {
   const stack = program
     .command("stack")
@@ -16,8 +22,9 @@ export function register(program: Command): void {
     .action(async (only: ServerName[], flags: Flags) => {
       const { stackUp } = await import("../stack/stack.ts");
       const urls = await stackUp({ ...(await stackOptions(flags)), ...some(only) });
-      if (flags.json) return console.log(JSON.stringify(urls));
-      console.log(`DATABASE_URL=${urls.databaseUrl}\nREDIS_URL=${urls.redisUrl}\nOPENSEARCH_URL=${urls.openSearchUrl}`);
+      const started = ADDRESSES.filter(({ name }) => only.length === 0 || only.includes(name));
+      if (flags.json) console.log(JSON.stringify(Object.fromEntries(started.map(({ key }) => [key, urls[key]]))));
+      else for (const { setting, key } of started) console.log(`${setting}=${urls[key]}`);
     });
 
   withJson(stack.command("down").description("stop them; their data stays"))

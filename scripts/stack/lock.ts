@@ -1,6 +1,6 @@
 // One command at a time for a stack: two starts at once would overwrite each other's pid files.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../shared/errors.ts";
 
@@ -8,7 +8,7 @@ const WAIT_LIMIT_MS = 240_000;
 
 /** Waits for the command that is at work. A lock of a process that is gone is taken over. */
 export async function withStackLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = join(folder, "lock");
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (!takeLock(file)) {
@@ -24,12 +24,32 @@ export async function withStackLock<T>(folder: string, work: () => Promise<T>): 
   }
 }
 
+/** One folder after the other: Node's own recursive way never ends where a file system makes none, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!isThere(error)) throw notWritable(folder, error);
+  }
+}
+
+const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
+
+const notWritable = (folder: string, error: unknown) =>
+  new CliError(
+    `The servers cannot keep data in ${folder}: ${(error as Error).message}. Name another folder with --data.`,
+    1,
+    error,
+  );
+
 function takeLock(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isThere(error)) throw notWritable(dirname(file), error);
   }
   if (!isAlive(readOwner(file))) rmSync(file, { force: true });
   return false;

@@ -1,6 +1,6 @@
 // The three embedded servers as one thing: up, down, status. Each is a detached process with a pid file, so a command
 // may end (or be killed) and the next one finds the servers again.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../shared/errors.ts";
@@ -49,6 +49,7 @@ export function stackUp(options: StackOptions): Promise<ServerUrls> {
 
 async function startMissing(options: StackOptions): Promise<ServerUrls> {
   const kinds = chosen(KINDS, options.only);
+  await refuseOtherPorts(kinds, options);
   const running = await Promise.all(kinds.map((kind) => reusable(kind, options)));
   if (running.includes(false)) {
     const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.say);
@@ -76,6 +77,7 @@ export async function stackDown({ folder, say, only }: Pick<StackOptions, "folde
       stopped += 1;
       say(`${kind.title} stopped`);
     }
+    rmSync(portFile(folder, kind), { force: true });
   }
   return stopped;
 }
@@ -93,20 +95,40 @@ export interface ServerStatus {
   problem: string | null;
 }
 
+/** At the ports on which the servers were started; `ports` are those of servers that are stopped. */
 export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder" | "ports">): Promise<ServerStatus[]> {
   return Promise.all(
     [postgres, redis, opensearch].map(async (kind) => {
       const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
-      const problem = pid === undefined ? "not running" : await kind.healthy(ports[kind.name]);
+      const port = readPort(folder, kind) || ports[kind.name];
+      const problem = pid === undefined ? await whyNotRunning(port) : await kind.healthy(port);
       const { name, title } = kind;
-      return { name, title, url: kind.url(ports[kind.name]), pid: pid ?? null, problem: problem ?? null };
+      return { name, title, url: kind.url(port), pid: pid ?? null, problem: problem ?? null };
     }),
   );
 }
 
+const whyNotRunning = async (port: number) =>
+  (await portTaken(port)) ? "not running; another program answers there" : "not running";
+
+/** Before anything is touched: a mistyped port must not end servers that are in use. */
+async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }: StackOptions): Promise<void> {
+  const lines = await Promise.all(
+    kinds.map(async (kind) => {
+      const port = readPort(folder, kind);
+      if (port === 0 || port === ports[kind.name] || !(await comesToAnswer(kind, { folder, port }))) return [];
+      return `${kind.title} of ${folder} runs on port ${port}, and ${ports[kind.name]} was asked for: use --${kind.name}-port ${port}`;
+    }),
+  );
+  if (lines.flat().length === 0) return;
+  throw new CliError(
+    `${lines.flat().join("\n")}\nOr end it first: \`npx listings stack down --data ${folder}\`. Nothing was changed.`,
+  );
+}
+
 /**
- * True when our own server runs on the wanted port and answers. One that runs but does not answer, or listens on
- * another port (left by a command that was killed), is ended, and the start goes on as if it had not been there.
+ * True when our own server runs on the wanted port and answers. One that runs but does not answer is ended, and the start
+ * goes on as if it had not been there.
  */
 async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions): Promise<boolean> {
   const port = ports[kind.name];
@@ -140,8 +162,9 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
   const logFile = join(folder, "logs", `${kind.name}.log`);
   const pid = pidFile(folder, kind);
   const start = () => {
+    mkdirSync(join(folder, "run"), { recursive: true });
+    writeFileSync(portFile(folder, kind), String(port)); // first: a running server must never be without its port
     spawnDetached({ ...command, cwd: folder, logFile, pidFile: pid });
-    writeFileSync(portFile(folder, kind), String(port));
   };
 
   const startedAt = Date.now();

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findJdk } from "../../scripts/stack/java.ts";
 import { freePorts } from "../../scripts/stack/processes.ts";
 import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/stack/stack.ts";
+import { runCommand, startCommand } from "../helpers/command.ts";
 
 const embedded = await findJdk().then(
   () => true,
@@ -91,6 +92,53 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
     await rm(folder, { recursive: true });
     await new Promise((resolve) => other.close(resolve));
   });
+
+  test("another port than that on which a server runs is refused, and no server is touched", async () => {
+    await stackUp(options);
+    const before = [pidOf("postgres"), pidOf("redis")];
+    const [free = 0] = await freePorts(1);
+    const { postgres } = options.ports;
+    const start = stackUp({ ...options, ports: { ...options.ports, postgres: free } });
+    await expect(start).rejects.toThrow(
+      `runs on port ${postgres}, and ${free} was asked for: use --postgres-port ${postgres}\nOr end it first: \`npx listings stack down --data ${options.folder}\`.`,
+    );
+    expect([pidOf("postgres"), pidOf("redis")]).toEqual(before);
+    expect((await stackStatus(options)).map(({ problem }) => problem)).toEqual([null, null, "not running"]);
+  });
+
+  test("status shows a server at the port on which it was started, whatever port is asked for", async () => {
+    const asked = { ...options.ports, postgres: options.ports.redis };
+    const [found] = await stackStatus({ ...options, ports: asked });
+    expect(found).toMatchObject({ pid: pidOf("postgres"), problem: null });
+    expect(found?.url).toContain(`:${options.ports.postgres}/`);
+  });
+
+  test("status tells that another program answers where a server would be", async () => {
+    const folder = join(options.folder, "no-servers-here");
+    const [found] = await stackStatus({ folder, ports: options.ports });
+    expect(found).toMatchObject({ pid: null, problem: "not running; another program answers there" });
+  });
+
+  test("a start of one server prints its address only", async () => {
+    const { postgres, redis } = options.ports;
+    const args = ["--data", options.folder, "--redis-port", String(redis), "--postgres-port", String(postgres)];
+    const up = (...names: string[]) => runCommand({}, "stack", "up", ...args, ...names);
+    expect(await up("redis")).toMatchObject({ code: 0, stdout: `REDIS_URL=redis://127.0.0.1:${redis}\n` });
+    expect((await up("redis", "postgres")).stdout).toMatch(/^DATABASE_URL=\S+\nREDIS_URL=\S+\n$/);
+    expect(JSON.parse((await up("redis", "--json")).stdout)).toEqual({ redisUrl: `redis://127.0.0.1:${redis}` });
+  });
+
+  test.skipIf(platform() !== "linux").each(["/proc/listings", "/proc/a/b", "/proc"])(
+    "data in %s, where no folder can be made, is refused with a sentence",
+    async (folder) => {
+      const { child, ended } = startCommand({}, "stack", "up", "--data", folder);
+      const timer = setTimeout(() => child.kill("SIGKILL"), 30_000); // a hang would outlive the test
+      const { code, stderr } = await ended;
+      clearTimeout(timer);
+      expect(stderr).toMatch(/^The servers cannot keep data in \/proc.*Name another folder with --data\.\n$/);
+      expect(code).toBe(1);
+    },
+  );
 
   test("status tells what does not run", async () => {
     process.kill(pidOf("redis"), "SIGTERM");
