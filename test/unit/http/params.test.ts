@@ -1,3 +1,4 @@
+import type { Request, Response } from "express";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
@@ -11,7 +12,7 @@ import {
   slugs,
   text,
 } from "../../../api/http/params.ts";
-import { refuseWithExample } from "../../../api/http/refusal.ts";
+import { readOrRefuse, refuseWithExample } from "../../../api/http/refusal.ts";
 
 const problemOf = (schema: z.ZodType<unknown, string | undefined>, value: string) =>
   readParams([["p", value]], { p: schema }).problems[0];
@@ -113,8 +114,62 @@ describe("a list", () => {
   });
 });
 
+test.each([
+  ["12", 12],
+  ["-5", -5],
+  ["x12", undefined],
+  ["12x", undefined],
+  ["1.5", undefined],
+  ["", undefined],
+])("a whole number is written in digits alone: %s", (given, value) => {
+  expect(parsed(integer(-5, 99, ""), given)).toBe(value);
+  if (value === undefined && given !== "") {
+    const reason = "must be a whole number, in plain decimal digits";
+    expect(problemOf(integer(-5, 99, ""), given)).toMatchObject({ code: "not_a_number", reason });
+  }
+});
+
 test("minus nothing is nothing", () => {
   expect(Object.is(parsed(integer(-5, 5, ""), "-0"), 0)).toBe(true);
+});
+
+describe("a request", () => {
+  const schemas = { p: oneOf(["left", "right"], ""), q: text("") };
+  const read = (query: string) => {
+    const headers: [string, string][] = [];
+    const res = { set: (name: string, value: string) => headers.push([name, value]) } as unknown as Response;
+    const values = () =>
+      readOrRefuse({ originalUrl: `/l${query}` } as Request, res, (pairs) => readParams(pairs, schemas)).values;
+    return { headers, values };
+  };
+
+  test("without problems is read, and told which names came without a value", () => {
+    const [plain, blank] = [read("?p=left"), read("?p=left&q=")];
+    expect(plain.values()).toEqual({ p: "left" });
+    expect(plain.headers).toEqual([]);
+    expect(blank.values()).toEqual({ p: "left" });
+    expect(blank.headers).toEqual([["X-Ignored-Params", "q"]]);
+  });
+
+  test("names all that came without a value", () => {
+    const { headers, values } = read("?p=&q=");
+    values();
+    expect(headers).toEqual([["X-Ignored-Params", "p, q"]]);
+  });
+
+  test("with problems is refused, with an address that answers", () => {
+    expect(read("?p=lefft&q=").values).toThrow(
+      expect.objectContaining({ details: [expect.objectContaining({ example: "/l?p=left" })] }),
+    );
+    const [problem] = (() => {
+      try {
+        return read("?p=lefft&q=1&q=2").values() && [];
+      } catch (error) {
+        return (error as { details: { example?: string }[] }).details;
+      }
+    })();
+    expect(problem).not.toHaveProperty("example");
+  });
 });
 
 describe("the corrected address", () => {

@@ -94,6 +94,10 @@ describe("what the index answers for an item", () => {
     [{ status: 300 }, { verdict: "busy", error: "status_300" }],
     [{ status: 503 }, { verdict: "busy", error: "status_503" }],
     [
+      { status: 200, error: { type: "a_fault" } },
+      { verdict: "busy", error: "a_fault" },
+    ],
+    [
       { status: 200, _id: "9" },
       { verdict: "busy", error: "no answer for this item" },
     ],
