@@ -32,6 +32,7 @@ import {
 import { backfill } from "./backfill.ts";
 import { passGate } from "./gate.ts";
 import { mendTargets } from "./mend-targets.ts";
+import { adoptOrphans } from "./orphans.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
@@ -232,6 +233,7 @@ async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Prom
   const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
   for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await leaveTargets(db, name);
 
+  await adoptOrphans({ db, search, prefix });
   const searched = await indicesOf(search, prefix);
   for (const name of await readRetired(db)) {
     if (searched.includes(name)) continue;

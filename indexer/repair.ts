@@ -23,7 +23,7 @@ export async function repairAll(
   signal: AbortSignal | undefined,
 ): Promise<CountByKind> {
   const repaired: CountByKind = {};
-  const repairable = problems.filter(({ kind, id }) => kind !== "duplicate" && isId(id));
+  const repairable = problems.filter(({ kind, id }) => kind !== "orphan" && isId(id));
   for (let start = 0; start < repairable.length; start += REPAIRS_PER_SECOND) {
     if (start > 0) await delay(SECOND, undefined, signal === undefined ? {} : { signal });
     while ((await readDirtyState(db)).rows > DIRTY_ROWS_MAX) {

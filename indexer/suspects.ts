@@ -1,11 +1,9 @@
 // The two looks of `verify`: what differs, and what still differs in the same way a moment later.
 import { FIELDS } from "../mappings/fields.ts";
 import type { Target } from "../shared/db/index-targets.ts";
-import { readTargets } from "../shared/db/index-targets.ts";
 import { readKnownIds, readVerifyRows, readVerifyRowsAfter } from "../shared/db/verify.ts";
 import { isId } from "../shared/ids.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
-import { listIndices } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import { difference, isTombstone } from "./compare.ts";
 import type { Pace } from "./pace.ts";
@@ -18,13 +16,15 @@ const CROWDED_PAGE_SIZE = 200;
 /** What more there is comes with the next loop. */
 const SUSPECTS_MAX = 50_000;
 
-export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "undead", "content", "duplicate"] as const;
+export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "undead", "content", "orphan"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export interface Problem {
   kind: ProblemKind;
-  /** Listing id; for a duplicate the name of the index. */
+  /** Listing id; for an orphan the name of the index. */
   id: string;
+  /** What removes an orphan: no repair does. */
+  remedy?: string;
   version?: number;
   indexedVersion?: number;
 }
@@ -119,11 +119,4 @@ export async function confirm(deps: IndexingDeps, live: Target, suspects: readon
     }
   }
   return confirmed;
-}
-
-/** Indices of ours that neither the alias nor the write targets know. `reindex` removes them. */
-export async function findDuplicates({ db, search, prefix }: IndexingDeps): Promise<Problem[]> {
-  const indices = await listIndices(search, prefix);
-  const known = new Set((await readTargets(db)).map(({ name }) => name));
-  return indices.filter((name) => !known.has(name)).map((name) => ({ kind: "duplicate", id: name }));
 }

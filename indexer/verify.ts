@@ -9,10 +9,11 @@ import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, indicesOf, refreshIndex } from "../shared/search/indices.ts";
 import { searchedProblem } from "../shared/searched.ts";
+import { listOrphans } from "./orphans.ts";
 import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { collectSuspects, confirm, findDuplicates, type Problem } from "./suspects.ts";
+import { collectSuspects, confirm, type Problem } from "./suspects.ts";
 
 const SECOND = 1000;
 export interface VerifyReport {
@@ -93,13 +94,12 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
       onProgress({ done: report.checked, total: Math.max(listings.all, report.checked) });
     },
   });
-  const duplicates = await findDuplicates(deps);
-  if (suspects.length + duplicates.length > 0)
-    await delay(confirmMs, undefined, signal === undefined ? {} : { signal });
-  const confirmedDuplicates = duplicates.length === 0 ? [] : await findDuplicates(deps);
+  const orphans = await listOrphans(deps);
+  if (suspects.length + orphans.length > 0) await delay(confirmMs, undefined, signal === undefined ? {} : { signal });
+  const stillOrphans = orphans.length === 0 ? [] : await listOrphans(deps);
   const problems = [
     ...(await confirm(deps, live, suspects)),
-    ...duplicates.filter(({ id }) => confirmedDuplicates.some((again) => again.id === id)),
+    ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
   report.leftOut = (await readDirtyState(db)).poison;
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;

@@ -6,7 +6,7 @@ export function describeReindex(report: ReindexReport): string {
   const { index, built, resumed, rows, rejected, unknown, seconds, rowsPerSecond, verify } = report;
   const foreign = unknown.map(
     (name) =>
-      `Left alone: ${name}, which was not built from this database. If nothing needs it, delete it in OpenSearch.`,
+      `Left alone: ${name}, which was not built from this database or which an alias uses. If nothing needs it, delete it in OpenSearch.`,
   );
   if (!built) {
     return [
@@ -25,7 +25,9 @@ export function describeReindex(report: ReindexReport): string {
 /** Equal is said only of what was compared, and of all of it. */
 function describeVerify(verify: VerifyReport | undefined): string {
   if (verify === undefined) return "Not verified: another verify is running.";
-  const problems = Object.entries(verify.problems).map(([kind, count]) => `${count} ${kind}`);
+  // Orphan indices are named one by one beside this.
+  const differing = Object.entries(verify.problems).filter(([kind]) => kind !== "orphan");
+  const problems = differing.map(([kind, count]) => `${count} ${kind}`);
   const found = problems.length === 0 ? "no differences" : `${problems.join(", ")}; being written again`;
   if (verify.leftOut > 0) return `Compared: ${found}; ${verify.leftOut} refused listings were left out.`;
   return problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${found}.`;

@@ -20,7 +20,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nExit codes: 0 equal, 3 differences or refused listings found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
+      "\nExit codes: 0 equal, 3 differences, refused listings or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
     )
     .action(async ({ repair = false, force = false, json = false }: Options) => {
       const [{ withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
@@ -43,11 +43,11 @@ export function register(program: Command): void {
 
 function describe(report: VerifyReport, repair: boolean): string {
   const { index, checked, problems, repaired, examples, purged, leftOut, brake, seconds } = report;
-  const kinds = Object.entries(problems).map(([kind, count]) => `  ${kind.padEnd(10)} ${count}`);
+  const differing = Object.keys(problems).some((kind) => kind !== "orphan");
   const lines = [
     `Compared ${checked} listings with ${index} in ${seconds.toFixed(1)} s: ` +
-      (kinds.length === 0 ? "no differences." : "differences found."),
-    ...kinds,
+      (differing ? "differences found." : "no differences."),
+    ...Object.entries(problems).map(([kind, count]) => `  ${kind.padEnd(10)} ${count}`),
     ...examples.slice(0, 5).map((problem) => `  for example ${describeProblem(problem)}`),
   ];
   if (leftOut > 0)
@@ -56,12 +56,11 @@ function describe(report: VerifyReport, repair: boolean): string {
   const count = Object.values(repaired).reduce((sum, part) => sum + part, 0);
   if (count > 0) lines.push(`${count} listings will be written again by the indexer.`);
   if (brake !== undefined) lines.push(`STOPPED by the brake: ${brake}. If that is right, run it again with --force.`);
-  else if (kinds.length > 0 && !repair) lines.push("Have them written again with: listings verify --repair");
+  else if (differing && !repair) lines.push("Have them written again with: listings verify --repair");
   return lines.join("\n");
 }
 
-function describeProblem({ kind, id, version, indexedVersion }: Problem): string {
-  if (kind === "duplicate")
-    return `index ${id}, which no change is written to; listings reindex deletes it if it was built from this database`;
+function describeProblem({ kind, id, version, indexedVersion, remedy }: Problem): string {
+  if (kind === "orphan") return `index ${id}, which no change is written to. Remove it: ${remedy}`;
   return `listing ${id}: ${kind} (database ${version ?? "none"}, index ${indexedVersion ?? "none"})`;
 }

@@ -31,6 +31,12 @@ export async function indicesOf({ admin }: SearchClient, alias: string): Promise
   return Object.keys(answer?.body ?? {});
 }
 
+/** The aliases of an index; empty where there is no such index. */
+export async function aliasesOf({ admin }: SearchClient, index: string): Promise<string[]> {
+  const answer = await orUndefined(admin.indices.getAlias({ index }));
+  return Object.keys((answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {});
+}
+
 export async function indexExists({ admin }: SearchClient, index: string): Promise<boolean> {
   const answer = await orUndefined(admin.indices.getSettings({ index, name: "index.uuid" }));
   // Asked for an alias, OpenSearch answers with the concrete index behind it.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { type VerifyOptions, type VerifyReport, verify } from "../../indexer/verify.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
+import { createIndex, deleteIndex, indexName, listIndices, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -110,10 +110,37 @@ test("R06 other content at an equal version", async () => {
   expect(await source(ids[4]!)).toEqual(was);
 });
 
-test("a forgotten index beside the live one is a duplicate", async () => {
-  const forgotten = indexName(it.deps.prefix, new Date(), "0123456789");
-  await createIndex(it.deps.search, forgotten, it.deps.body);
-  expect(await loop({ repair: true })).toMatchObject({ problems: { duplicate: 1 }, repaired: {} });
+test("an index of another database is an orphan, and reindex leaves it alone", async () => {
+  const foreign = indexName(it.deps.prefix, new Date(), "0123456789");
+  await createIndex(it.deps.search, foreign, it.deps.body);
+  const remedy = `it was not built from this database; if nothing needs it: DELETE /${foreign} in OpenSearch`;
+  expect(await loop({ repair: true })).toMatchObject({
+    problems: { orphan: 1 },
+    repaired: {},
+    examples: [{ kind: "orphan", id: foreign, remedy }],
+  });
+  expect((await reindex(it.deps)).unknown).toEqual([foreign]);
+});
+
+test("an index that a restored backup does not name is an orphan until reindex deletes it", async () => {
+  const { index: later } = await reindex(it.deps, { force: true });
+  await it.db("index_targets").where({ name: index }).delete(); // as in a backup that was made before
+  const orphan = { kind: "orphan", id: index, remedy: "npx listings reindex" };
+  expect(await loop({ repair: true })).toMatchObject({ problems: { orphan: 1 }, repaired: {}, examples: [orphan] });
+
+  expect(await reindex(it.deps)).toMatchObject({ index: later, built: false, unknown: [] });
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([later]);
+  expect((await loop()).problems).toEqual({});
+});
+
+test("an orphan that an alias uses is left alone", async () => {
+  await reindex(it.deps, { force: true });
+  await it.db("index_targets").where({ name: index }).delete();
+  await it.deps.search.admin.indices.putAlias({ index, name: `${it.deps.prefix}_reports` });
+  expect((await reindex(it.deps)).unknown).toEqual([index]);
+  expect((await loop()).examples).toMatchObject([
+    { kind: "orphan", remedy: `if nothing needs its alias ${it.deps.prefix}_reports: DELETE /${index} in OpenSearch` },
+  ]);
 });
 
 test("what is on its way to the index is no difference", async () => {

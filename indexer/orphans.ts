@@ -1,0 +1,57 @@
+// Indices of our prefix that no change is written to: left by a run that was killed, by a restore, or by another database.
+import { readDatabaseId } from "../shared/db/epoch.ts";
+import { nameIndex, readNamed, readTargets } from "../shared/db/index-targets.ts";
+import { aliasesOf, listIndices, readIndexMeta, writeAlias } from "../shared/search/indices.ts";
+import type { IndexingDeps } from "./setup.ts";
+import type { Problem } from "./suspects.ts";
+
+type Deps = Pick<IndexingDeps, "db" | "search" | "prefix">;
+
+interface Orphan {
+  name: string;
+  schemaHash: string;
+  /** Whether the table of targets still names it, so that `reindex` deletes it. */
+  named: boolean;
+  /** Whether it carries this database's id. */
+  builtHere: boolean;
+  /** Aliases beside its own way in for writes: something may read it. */
+  aliases: string[];
+}
+
+async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
+  const written = new Set((await readTargets(db)).map(({ name }) => name));
+  const names = (await listIndices(search, prefix)).filter((name) => !written.has(name));
+  if (names.length === 0) return [];
+  const named = await readNamed(db);
+  const databaseId = await readDatabaseId(db);
+  const orphans: Orphan[] = [];
+  for (const name of names) {
+    const meta = await readIndexMeta(search, name);
+    orphans.push({
+      name,
+      schemaHash: meta?.schemaHash ?? "unknown",
+      named: named.includes(name),
+      builtHere: meta?.databaseId === databaseId,
+      aliases: (await aliasesOf(search, name)).filter((alias) => alias !== writeAlias(name)),
+    });
+  }
+  return orphans;
+}
+
+/** A backup does not name what was built after it. What carries this database's id is named again, so that it can be deleted. */
+export async function adoptOrphans(deps: Deps): Promise<void> {
+  for (const { name, schemaHash, named, builtHere, aliases } of await findOrphans(deps)) {
+    if (!named && builtHere && aliases.length === 0) await nameIndex(deps.db, name, schemaHash);
+  }
+}
+
+/** The same for `verify`: each with the one thing that removes it. */
+export async function listOrphans(deps: Deps): Promise<Problem[]> {
+  return (await findOrphans(deps)).map((orphan) => ({ kind: "orphan", id: orphan.name, remedy: remedyFor(orphan) }));
+}
+
+function remedyFor({ name, named, builtHere, aliases }: Orphan): string {
+  if (aliases.length > 0) return `if nothing needs its alias ${aliases.join(", ")}: DELETE /${name} in OpenSearch`;
+  if (named || builtHere) return "npx listings reindex";
+  return `it was not built from this database; if nothing needs it: DELETE /${name} in OpenSearch`;
+}
