@@ -1,6 +1,7 @@
 // Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and
 // repairs only by making rows dirty: there is one way into the index.
 import { setTimeout as delay } from "node:timers/promises";
+import { countWaitingSince, readDatabaseTime } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
@@ -16,6 +17,7 @@ import type { IndexingDeps } from "./setup.ts";
 import { collectSuspects, confirm, type Problem } from "./suspects.ts";
 
 const SECOND = 1000;
+const SETTLE_LOOK_MS = 200;
 export interface VerifyReport {
   index: string;
   checked: number;
@@ -26,6 +28,8 @@ export interface VerifyReport {
   purged: number;
   /** Listings that the index refuses: they were not compared. */
   leftOut: number;
+  /** Changes from before the loop that have not reached the index: their listings were not compared either. */
+  waiting: number;
   /** Why the loop stopped before it changed anything. */
   brake?: string;
   seconds: number;
@@ -53,6 +57,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const { db, search } = deps;
   const { repair = false, force = false, confirmMs = 6 * SECOND, pace, signal, onProgress = () => undefined } = options;
   const startedAt = new Date();
+  const databaseTime = await readDatabaseTime(db);
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
   const [searched] = await indicesOf(search, deps.prefix);
@@ -79,6 +84,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     examples: [],
     purged: 0,
     leftOut: 0,
+    waiting: 0,
     seconds: 0,
   };
   const finish = () => ({ ...report, seconds: (Date.now() - startedAt.getTime()) / SECOND });
@@ -102,6 +108,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
   report.leftOut = (await readDirtyState(db)).poison;
+  report.waiting = await settle(() => countWaitingSince(db, databaseTime), confirmMs, signal);
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);
 
@@ -122,6 +129,16 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   }
   await recordVerifyRun(db, { startedAt, rows: listings.all, problems: report.problems });
   return finish();
+}
+
+/** What is left of a count that falls to 0 on a quiet day: looked at until it has, for no longer than `ms`. */
+async function settle(count: () => Promise<number>, ms: number, signal: AbortSignal | undefined): Promise<number> {
+  const endsAt = performance.now() + ms;
+  for (;;) {
+    const left = await count();
+    if (left === 0 || performance.now() >= endsAt) return left;
+    await delay(SETTLE_LOOK_MS, undefined, signal === undefined ? {} : { signal });
+  }
 }
 
 /** A wrong or emptied database must not empty the index. */

@@ -29,6 +29,10 @@ function describeVerify(verify: VerifyReport | undefined): string {
   const differing = Object.entries(verify.problems).filter(([kind]) => kind !== "orphan");
   const problems = differing.map(([kind, count]) => `${count} ${kind}`);
   const found = problems.length === 0 ? "no differences" : `${problems.join(", ")}; being written again`;
-  if (verify.leftOut > 0) return `Compared: ${found}; ${verify.leftOut} refused listings were left out.`;
+  const leftOut = [
+    ...(verify.leftOut > 0 ? [`${verify.leftOut} refused listings were left out`] : []),
+    ...(verify.waiting > 0 ? [`${verify.waiting} changes wait and were left out`] : []),
+  ];
+  if (leftOut.length > 0) return `Compared: ${[found, ...leftOut].join("; ")}.`;
   return problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${found}.`;
 }

@@ -20,7 +20,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nExit codes: 0 equal, 3 differences, refused listings or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
+      "\nExit codes: 0 equal, 3 differences, refused listings, changes that wait, or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
     )
     .action(async ({ repair = false, force = false, json = false }: Options) => {
       const [{ withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
@@ -37,21 +37,24 @@ export function register(program: Command): void {
       if (report === undefined) throw new CliError("Another verify is running. Wait for it to end and try again.");
       console.log(json ? JSON.stringify(report) : describe(report, repair));
       if (report.brake !== undefined) process.exitCode = EXIT_BRAKE;
-      else if (Object.keys(report.problems).length + report.leftOut > 0) process.exitCode = EXIT_DIFFERENCES;
+      else if (Object.keys(report.problems).length + report.leftOut + report.waiting > 0)
+        process.exitCode = EXIT_DIFFERENCES;
     });
 }
 
 function describe(report: VerifyReport, repair: boolean): string {
-  const { index, checked, problems, repaired, examples, purged, leftOut, brake, seconds } = report;
+  const { index, checked, problems, repaired, examples, purged, leftOut, waiting, brake, seconds } = report;
   const differing = Object.keys(problems).some((kind) => kind !== "orphan");
   const lines = [
     `Compared ${checked} listings with ${index} in ${seconds.toFixed(1)} s: ` +
-      (differing ? "differences found." : "no differences."),
+      (differing ? "differences found." : waiting > 0 ? "no differences in what has arrived." : "no differences."),
     ...Object.entries(problems).map(([kind, count]) => `  ${kind.padEnd(10)} ${count}`),
     ...examples.slice(0, 5).map((problem) => `  for example ${describeProblem(problem)}`),
   ];
   if (leftOut > 0)
     lines.push(`${leftOut} listings were left out: the index refuses them. See why with: listings dirty`);
+  if (waiting > 0)
+    lines.push(`${waiting} changes wait and were left out. See what keeps them with: listings status; listings doctor`);
   if (purged > 0) lines.push(`Purged ${purged} old tombstones.`);
   const count = Object.values(repaired).reduce((sum, part) => sum + part, 0);
   if (count > 0) lines.push(`${count} listings will be written again by the indexer.`);

@@ -29,6 +29,15 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
+/** How many changes have waited since before that moment, without refused ones. */
+export async function countWaitingSince(db: Knex, moment: Date): Promise<number> {
+  const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
+    "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= :moment",
+    { moment },
+  );
+  return rows[0]!.waiting;
+}
+
 /** When this transaction began: not later than its snapshot. As text, to the microsecond. */
 export async function readTransactionStart(trx: Knex.Transaction): Promise<string> {
   const { rows } = await trx.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");

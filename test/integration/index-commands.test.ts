@@ -95,6 +95,17 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
   expect(await listings("verify", "--repair", "--force")).toMatchObject({ code: 0 });
 });
 
+test("verify calls nothing equal while a change cannot reach the index", async () => {
+  await it.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
+  const { code, stdout } = await listings("verify");
+  expect(stdout).toContain("no differences in what has arrived.");
+  expect(stdout).toContain("1 changes wait and were left out");
+  expect(code).toBe(3);
+  expect(lastLine(await listings("verify", "--json"))).toMatchObject({ problems: {}, waiting: 1 });
+  await it.db("listings").where({ id: ids[0] }).update({ visibility: "public" });
+  await drainAll(it.deps);
+});
+
 test("dirty shows refused listings with their reason and tries them again", async () => {
   await it.db("listings").where({ id: ids[0] }).update({ rooms: 3 });
   await it.db("index_dirty").update({ last_error: "mapper_parsing_exception: too odd", attempts: 4 });

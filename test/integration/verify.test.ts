@@ -147,8 +147,15 @@ test("what is on its way to the index is no difference", async () => {
   await it.db("listings").where({ id: ids[0] }).update({ price_eur: 90 });
   await it.db("listings").where({ id: ids[1] }).delete();
   await insertListing(it.db);
-  expect((await loop({ repair: true })).problems).toEqual({});
+  expect(await loop({ repair: true })).toMatchObject({ problems: {}, waiting: 3 });
   expect(await readDirtyState(it.db)).toMatchObject({ rows: 3 });
+});
+
+test("a change that arrives within the pause is not said to wait", async () => {
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 90 });
+  const looping = loop({ confirmMs: 60_000 });
+  await drainAll(it.deps);
+  expect(await looping).toMatchObject({ problems: {}, waiting: 0 });
 });
 
 test("what differs at the first look only is no difference", async () => {
