@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
 import { createLogger } from "../shared/logger.ts";
+import { findLocalLinks } from "../shared/setting-rules.ts";
 import { startApi } from "./server.ts";
 
 const DRAIN_MS = 5000;
@@ -12,6 +13,13 @@ export async function runApi(config: Config): Promise<never> {
   const logger = createLogger(config, { name: "api" });
   const lifecycle = createLifecycle(logger);
   lifecycle.handleSignals();
+  const { production, baseUrl } = config;
+  for (const { setting, text, todo } of findLocalLinks({
+    NODE_ENV: production ? "production" : "",
+    BASE_URL: baseUrl,
+  })) {
+    logger.warn(`${setting}: ${text}; ${todo}`);
+  }
   const api = await startApi(config, { logger, processMetrics: true });
   lifecycle.onClose("API", async () => {
     api.drain();

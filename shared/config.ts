@@ -6,8 +6,10 @@ import { CliError } from "./errors.ts";
 import {
   API_SECRETS,
   findClearText,
+  findLocalLinks,
   findMissingSecrets,
   findMisspelt,
+  findMisspeltInFile,
   findRisks,
   findSharedPort,
   findWrongSecrets,
@@ -17,7 +19,7 @@ import {
   type SecretName,
   whyExposed,
 } from "./setting-rules.ts";
-import { parseSettings, readSettingsFile } from "./settings-file.ts";
+import { findSettingLines, parseSettings, readSettingsFile, refuseLines, refuseWrongLines } from "./settings-file.ts";
 import { objectToProxies, readProxies } from "./trusted-proxies.ts";
 
 const list = (text: string) =>
@@ -240,6 +242,7 @@ export function inspectSettings(
       ...missing.filter((one) => !isNeeded(one)),
       ...(exposed === undefined ? risks : []),
       ...findClearText(values),
+      ...findLocalLinks(values),
     ],
   };
 }
@@ -279,11 +282,24 @@ function toConfig(values: Values): Config {
   });
 }
 
-/** Adds what `.env` in this folder holds; what is set already wins. Not for tests: a developer's settings would be in them. */
+/**
+ * Adds what `.env` in this folder holds; what is set already wins. A line that would be passed over is refused, since whoever
+ * wrote it counts on it. Not for tests: a developer's settings would be in them.
+ */
 export function loadEnvironmentFile(folder: string): void {
   if (process.env.NODE_ENV === "test") return;
-  const text = readSettingsFile(join(folder, ".env")) ?? "";
+  const file = join(folder, ".env");
+  const text = readSettingsFile(file) ?? "";
+  refuseWrongLines(file, text);
+  refuseMisspeltLines(file, text);
   for (const [name, value] of Object.entries(parseSettings(text))) process.env[name] ??= value;
+}
+
+function refuseMisspeltLines(file: string, text: string): void {
+  const wrong = findSettingLines(text).flatMap(({ line, name = "" }) =>
+    findMisspeltInFile([name], SETTINGS).map(({ setting, text }) => `line ${line}: ${setting} ${text}`),
+  );
+  refuseLines(file, wrong);
 }
 
 /** Adds values of what is not set, or empty, as compose files write it. */

@@ -79,24 +79,38 @@ export interface MisspeltSetting extends Objection {
 }
 
 /**
- * Names that are nearly those of a setting, which is not set itself: a start without it would leave out what was asked for. A
- * setting of one word (HOST, LOCALES) is not looked at, since other programs have variables such as LOCALE.
+ * Names in the environment that are nearly those of a setting: a start would leave out what was asked for. A setting of one word
+ * (HOST, LOCALES) is not looked at, since other programs have variables such as LOCALE.
  */
 export function findMisspelt(given: readonly string[], settings: readonly string[]): MisspeltSetting[] {
-  const unset = settings.filter((name) => name.includes("_") && !given.includes(name));
-  const unknown = given.filter((name) => /^[A-Z_]+$/.test(name) && !settings.includes(name));
-  return unknown.flatMap((setting) => {
-    const meant = unset.find((name) => isNearName(setting, name));
-    if (meant === undefined) return [];
-    return { setting, meant, text: `is no setting: is ${meant} meant?`, todo: "correct its name, or remove it" };
-  });
+  const several = settings.filter((name) => name.includes("_"));
+  return given
+    .filter((name) => /^[A-Z_]+$/.test(name) && !settings.includes(name))
+    .flatMap((name) => misspelt(name, several));
+}
+
+/** The same in a file of ours, where other programs have no variables: every setting counts, in every case. */
+export const findMisspeltInFile = (given: readonly string[], settings: readonly string[]): MisspeltSetting[] =>
+  given.filter((name) => !settings.includes(name)).flatMap((name) => misspelt(name, settings));
+
+function misspelt(setting: string, settings: readonly string[]): MisspeltSetting[] {
+  const meant = settings.find((name) => isNearName(setting, name));
+  if (meant === undefined) return [];
+  return [{ setting, meant, text: `is no setting: is ${meant} meant?`, todo: "correct its name, or remove it" }];
 }
 
 function isNearName(given: string, name: string): boolean {
-  const [left, right] = [given.replaceAll("_", ""), name.replaceAll("_", "")];
+  const [left, right] = [bare(given), bare(name)];
   const limit = Math.min(left.length, right.length) < SHORT_NAME_BELOW ? SHORT_NAME_EDITS_MAX : NAME_EDITS_MAX;
   return editDistance(left, right, limit) <= limit;
 }
+
+/** Without what is most often added or left out: separators and the plural of -Y (TRUST_PROXIES). */
+const bare = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/IES$/, "Y");
 
 /** Fine on a developer's machine; refused where strangers come in. */
 export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): Objection[] {
@@ -120,6 +134,13 @@ export function findClearText({ BASE_URL }: RuledSettings): Objection[] {
   if (!BASE_URL?.startsWith("http:") || isLoopback(BASE_URL)) return [];
   const text = "is plain http: keys and sessions can be read on the way";
   return [{ setting: "BASE_URL", text, todo: "put https in front, and write it in BASE_URL" }];
+}
+
+/** Refused nowhere, since an installation may serve its own machine only; in production the address is more often forgotten. */
+export function findLocalLinks({ NODE_ENV, BASE_URL }: RuledSettings): Objection[] {
+  if (NODE_ENV !== "production" || BASE_URL === undefined || !isLoopback(BASE_URL)) return [];
+  const text = `is ${BASE_URL} in production: links in answers and pages lead to this machine only`;
+  return [{ setting: "BASE_URL", text, todo: "set it to the address that clients use" }];
 }
 
 /** Why strangers are to be expected, or undefined. Both are looked at, since NODE_ENV is what people forget. */

@@ -24,7 +24,9 @@ afterAll(async () => {
 });
 
 /** Starts the program; resolves with its address when it listens. */
-async function startProgram(env: NodeJS.ProcessEnv = {}): Promise<{ child: ChildProcess; url: string }> {
+async function startProgram(
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ child: ChildProcess; url: string; warnings: string[] }> {
   const { redisUrl, openSearchUrl } = testServers();
   const child = spawn(process.execPath, ["--import", "tsx", "api/main.ts"], {
     env: {
@@ -43,11 +45,13 @@ async function startProgram(env: NodeJS.ProcessEnv = {}): Promise<{ child: Child
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);
+  const warnings: string[] = [];
   for await (const line of createInterface({ input: child.stdout! })) {
-    const { msg, port } = JSON.parse(line) as { msg: string; port?: number };
+    const { level, msg, port } = JSON.parse(line) as { level: string; msg: string; port?: number };
+    if (level === "warn") warnings.push(msg);
     if (msg === "API is listening") {
       child.stdout!.resume();
-      return { child, url: `http://127.0.0.1:${port}` };
+      return { child, url: `http://127.0.0.1:${port}`, warnings };
     }
   }
   throw new Error("the program ended before it listened");
@@ -148,3 +152,12 @@ async function openSocket(port: number): Promise<Socket> {
   await once(socket, "connect");
   return socket;
 }
+
+test("a start in production whose links lead to this machine only says so in the log", async () => {
+  const named =
+    "BASE_URL: is http://localhost:3000 in production: links in answers and pages lead to this machine only";
+  const { warnings } = await startProgram({ NODE_ENV: "production" });
+  expect(warnings).toContainEqual(expect.stringContaining(named));
+  const set = await startProgram({ NODE_ENV: "production", BASE_URL: "https://listings.example" });
+  expect(set.warnings).toEqual([]);
+});

@@ -199,6 +199,56 @@ test("a byte order mark at the start of .env does not cost its first setting", (
   expect(addMissingSecrets(`\uFEFFCURSOR_SECRET=${"c".repeat(40)}\n`).added).not.toContain("CURSOR_SECRET");
 });
 
+/** What a start says of a .env with this text; undefined where it goes on. */
+function saidOf(text: string): string | undefined {
+  const place = mkdtempSync(join(folder, "lines-"));
+  writeFileSync(join(place, ".env"), text);
+  vi.stubEnv("NODE_ENV", "development");
+  for (const [name = ""] of text.matchAll(/[\w-]+/g))
+    vi.stubEnv(name, name in parseEnv(text) ? undefined : process.env[name]);
+  try {
+    loadEnvironmentFile(place);
+    return undefined;
+  } catch (error) {
+    expect(error).toMatchObject({ exitCode: 2 });
+    return (error as Error).message;
+  }
+}
+
+test("lines of .env that are no setting, and names given twice, are all refused with their numbers", () => {
+  const said = saidOf(
+    "\uFEFFINDEX_PREFIX=first\r\n\r\n# note\r\nthis is hidden\r\nexport INDEX_PREFIX = hidden\r\n=hidden\r\n",
+  );
+  expect(said).toContain("line 4 is no setting (NAME=value)");
+  expect(said).toContain("line 5 gives INDEX_PREFIX again, after line 1");
+  expect(said).toContain("line 6 is no setting (NAME=value)");
+  expect(said).not.toContain("hidden");
+  expect(process.env.INDEX_PREFIX).toBeUndefined();
+});
+
+test.each([
+  ...["CURSOR_SECRETT", "TRUST_PROXIES", "LOCALE", "PORTS", "Base_Url", "log-level"].map((name) => [name] as const),
+])("%s in .env is refused, also beside the right name", (name) => {
+  expect(saidOf(`CURSOR_SECRET=${one}\nLOCALES=en\n${name}=hidden\n`)).toMatch(
+    new RegExp(`line 3: ${name} is no setting: is [A-Z_]+ meant\\?`),
+  );
+  expect(saidOf(`${name}=hidden\n`)).not.toContain("hidden");
+});
+
+test.each([
+  readFileSync(".env.example", "utf8"),
+  "INDEX_PREFIX=a",
+  "# INDEX_PREFIX=a\n   # b\n\nexport INDEX_PREFIX = a # c\nPOSTGRES_PASSWORD=",
+  'NOTE="one\ntwo words\nINDEX_PREFIX=b"\nINDEX_PREFIX=a',
+  "NOTE='one\n\n'\nINDEX_PREFIX=a",
+  'NOTE="one" # "two\nINDEX_PREFIX=a',
+  'NOTE="never closed\nINDEX_PREFIX=a',
+  "HOSTNAME=a\nHOME=/root\nPATH=/bin\nREDIS_PORT=1\nNODE_IMAGE=a\nAPI_DATABASE_PASSWORD=a\nSERVERS=docker\nCI=true\nINDEX_PREFIX=a",
+])("comments, exports, values of several lines and variables of others are fine in .env: %j", (text) => {
+  expect(saidOf(text)).toBeUndefined();
+  expect(parseEnv(text).INDEX_PREFIX ?? "a").toBe("a");
+});
+
 test("a .env that is a folder is named as the reason", () => {
   const wrong = join(folder, "wrong");
   mkdirSync(join(wrong, ".env"), { recursive: true });

@@ -105,6 +105,20 @@ test.each([
   expect(refusedBy({ ...own, BASE_URL: url })).toEqual([]);
 });
 
+test("in production, links that lead to this machine only are a hint, not a refusal", () => {
+  for (const place of [{}, { BASE_URL: "" }, { BASE_URL: "http://127.0.0.1:3000" }] as Env[]) {
+    const env = { ...own, NODE_ENV: "production", ...place };
+    const [hint] = inspectSettings(env).hints;
+    expect(hint).toMatchObject({
+      setting: "BASE_URL",
+      text: expect.stringContaining(place.BASE_URL || "http://localhost:3000"),
+    });
+    expect(refusedBy(env)).toEqual([]);
+    expect(inspectSettings({ ...env, NODE_ENV: "development" }).hints).toEqual([]);
+  }
+  expect(inspectSettings({ ...own, NODE_ENV: "production", BASE_URL: "https://a.example" }).hints).toEqual([]);
+});
+
 test("keys of the dashboard over https, or from this machine, are fine in production", () => {
   for (const url of ["https://dashboard.example/keys", "http://127.0.0.1:8080/keys", "http://[::1]/keys"]) {
     expect(refusedBy({ ...own, NODE_ENV: "production", DASHBOARD_JWKS_URL: url })).toEqual([]);
@@ -127,12 +141,14 @@ test.each([
   ["REDIS_URI", "REDIS_URL"],
   ["BASEURL", "BASE_URL"],
   ["DATABSE_URL", "DATABASE_URL"],
-])("%s is refused, and %s is named, unless that is set", (name, meant) => {
+  ["TRUST_PROXIES", "TRUST_PROXY"],
+  ["CURSOR_SECRETT", "CURSOR_SECRET"],
+])("%s is refused, and %s is named, whether or not that is set", (name, meant) => {
   expect(() => loadConfig({ [name]: "x" })).toThrow(`${name}: is no setting: is ${meant} meant?`);
   expect(refusedBy({ ...own, [name]: "" })).toEqual([]);
   const set = { RATE_LIMITS: "on", TRUST_PROXY: "1", CORS_ORIGINS: "*", BASE_URL: "http://localhost:3000" };
   const servers = { REDIS_URL: "redis://a", DATABASE_URL: "postgres://a" };
-  expect(refusedBy({ ...own, ...set, ...servers, [name]: "x" })).toEqual([]);
+  expect(refusedBy({ ...own, ...set, ...servers, [name]: "x" })).toEqual([name]);
 });
 
 test.each<Env>([
@@ -170,9 +186,12 @@ test("a misspelt secret does not lead to the advice to make a new one", () => {
 test.each([
   ...["HOSTS", "POST", "SPORT", "LOCALE", "REDIS_PORT", "REDIS_HOST", "POSTGRES_USER", "DATABASE_USER"],
   ...["HTTP_PROXY", "HTTPS_PROXY", "NODE_OPTIONS", "NODE_PATH", "HOSTNAME", "BASE_DIR", "JAVA_HOME", "CI", "SERVERS"],
+  ...["HOME", "PATH", "PWD", "USER", "PORTS", "BASE_DIRS", "REDIS_NAME", "REDIS_PORT_6379_TCP", "POSTGRES_PASSWORD"],
+  ...["DB_PORT", "REDIS_SERVICE_HOST", "NODE_ENVIRONMENT", "LOGNAME", "TERM", "LANG", "XDG_DATA_HOME", "PROXY"],
   ...["TEST_DATABASE_URL", "API_DATABASE_PASSWORD", "EXPORT_DATABASE_PASSWORD", "SECRETS_FILE", "log_levels"],
 ])("%s is a variable of others, and no misspelt setting", (name) => {
   expect(refusedBy({ ...own, [name]: "x" })).toEqual([]);
+  expect(refusedBy({ ...own, REDIS_URL: "redis://a", HOST: "::", PORT: "1", [name]: "x" })).toEqual([]);
 });
 
 test("no secret stands in a message", () => {
