@@ -10,6 +10,8 @@ interface Refusal {
   headers?: Readonly<Record<string, string>>;
 }
 
+const METHODS = "GET, HEAD, POST, DELETE, OPTIONS";
+
 /** By the code of the error, of what Node's parser refuses. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
@@ -22,16 +24,28 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
   HPE_INVALID_METHOD: {
     line: "400 Bad Request",
-    message: "A request begins with a method of HTTP in capitals, such as GET.",
+    message: `The method is not known. These are, written in capitals: ${METHODS}.`,
   },
   ERR_HTTP_REQUEST_TIMEOUT: { line: "408 Request Timeout", message: "The request did not arrive in time." },
 };
 const MALFORMED: Refusal = { line: "400 Bad Request", message: "This is not a valid HTTP request." };
+const TLS: Refusal = {
+  line: "400 Bad Request",
+  message: "This port speaks HTTP without TLS: write http:, not https:.",
+};
 const NO_PROXY: Refusal = {
   line: "405 Method Not Allowed",
   message: "This server is no proxy: it opens no connections to others.",
-  headers: { Allow: "GET, HEAD, POST, DELETE, OPTIONS" },
+  headers: { Allow: METHODS },
 };
+
+interface ParseError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+}
+
+/** A TLS connection begins with a record of a handshake, of version 3. */
+const isTls = ({ code, rawPacket }: ParseError) =>
+  code === "HPE_INVALID_METHOD" && rawPacket?.[0] === 0x16 && rawPacket[1] === 3;
 
 /** The last request of a connection, with the answer before its own: answers go out in the order of the requests. */
 interface Exchange {
@@ -47,7 +61,7 @@ export function refuseMalformed(server: Server): void {
     latest.set(req.socket, { req, res, previous: latest.get(req.socket)?.res });
   });
 
-  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+  server.on("clientError", (error: ParseError, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) {
       socket.destroy();
       return;
@@ -56,7 +70,7 @@ export function refuseMalformed(server: Server): void {
     // The request broke off in its body. Where it is answered already, a second answer would be taken for the next one's.
     const brokeOff = req?.complete === false;
     const isAnswered = brokeOff && res!.headersSent;
-    const refusal = toText(REFUSALS[error.code ?? ""] ?? MALFORMED);
+    const refusal = toText(isTls(error) ? TLS : (REFUSALS[error.code ?? ""] ?? MALFORMED));
     afterwards(brokeOff && !isAnswered ? previous : res, () => socket.end(isAnswered ? undefined : refusal));
   });
 

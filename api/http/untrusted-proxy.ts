@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Logger } from "../../shared/logger.ts";
 
-/** Says so once for a process; a client that goes without a proxy may have written the header, hence "seems". */
+/** Says so once for a process; any client can write the header, hence both cases. */
 export function noteUntrustedProxy({
   config,
   logger,
@@ -17,7 +17,8 @@ export function noteUntrustedProxy({
     if (!isDone && req.headers["x-forwarded-for"] !== undefined) {
       isDone = true;
       const text =
-        "a proxy seems to stand in front, and TRUST_PROXY is 0: its clients share one limit. Set TRUST_PROXY";
+        "a request carries X-Forwarded-For, and TRUST_PROXY is 0. If a proxy of yours stands in front, set TRUST_PROXY: its clients " +
+        "share one limit. If none does, a client forged the header: leave it at 0";
       logger.warn(text);
     }
     next();

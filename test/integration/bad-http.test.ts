@@ -109,6 +109,20 @@ describe("what is no proper HTTP is refused in the words of the API, and the con
   });
 });
 
+test.each([
+  [
+    "FOO / HTTP/1.1\r\n\r\n",
+    "The method is not known. These are, written in capitals: GET, HEAD, POST, DELETE, OPTIONS.",
+  ],
+  [
+    "get / HTTP/1.1\r\n\r\n",
+    "The method is not known. These are, written in capitals: GET, HEAD, POST, DELETE, OPTIONS.",
+  ],
+  ["\u0016\u0003\u0001\u0002\u0000\u0001\u0000", "This port speaks HTTP without TLS: write http:, not https:."],
+])("what begins with %j is told what is allowed", async (bytes, message) => {
+  expect(JSON.parse(bodyOf(await talk(Buffer.from(bytes, "latin1")))).message).toBe(message);
+});
+
 describe("what is unusual and allowed is answered", () => {
   const ANSWERED: [string, string, number][] = [
     ["HTTP/1.0", `GET ${PATH} HTTP/1.0\r\n\r\n`, 200],
