@@ -45,6 +45,8 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, fault: ConnectionFault])[] 
 ];
 
 export function classifyFault(error: unknown): ConnectionFault | undefined {
+  // Of pg's pool: it hung up itself, which the cause below this error gives as the reason.
+  if (error instanceof Error && error.message === "Connection terminated due to connection timeout") return "silent";
   const { code, message = "", status } = innermost(error);
   if (status === 401 || status === 403) return "login refused";
   if (typeof code === "string") {

@@ -1,6 +1,6 @@
 // What a person reads when a command fails: what happened and what to do. A stack only with LOG_LEVEL=debug.
 import { loadConfig } from "../shared/config.ts";
-import { isSchemaFault } from "../shared/db/schema-fault.ts";
+import { isRightsFault, isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";
 import { adviseOn, classifyFault } from "./connection-fault.ts";
 import { reasonOf } from "./doctor/finding.ts";
@@ -34,6 +34,13 @@ function explain(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (isSchemaFault(cause)) {
     return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
+  }
+  if (isRightsFault(cause)) {
+    return (
+      `The database user of this command may not do that: ${message}.\n` +
+      "Give the owner of the tables in OWNER_DATABASE_URL (unset, it is DATABASE_URL), who for `roles` needs CREATEROLE, too. " +
+      "`export` reads as the user of EXPORT_DATABASE_URL: `npx listings roles` gives listings_export its rights."
+    );
   }
   if (typeOf(error) === "cluster_block_exception") {
     return (

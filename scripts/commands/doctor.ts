@@ -23,6 +23,7 @@ async function examineAll(): Promise<Finding[]> {
     program,
     settingsFile,
     postgres,
+    databaseUsers,
     redis,
     openSearch,
     searched,
@@ -35,6 +36,7 @@ async function examineAll(): Promise<Finding[]> {
     import("../doctor/program.ts"),
     import("../doctor/settings-file.ts"),
     import("../doctor/postgres.ts"),
+    import("../doctor/database-users.ts"),
     import("../doctor/redis.ts"),
     import("../doctor/opensearch.ts"),
     import("../doctor/searched.ts"),
@@ -51,8 +53,9 @@ async function examineAll(): Promise<Finding[]> {
   const { schemaHash } = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config),
+    databaseUsers.examineUsers(config),
     config.production ? postgres.examineRights(config.databaseUrl) : [],
-    redis.examineRedis(config.redisUrl),
+    redis.examineRedis(config),
     openSearch.examineOpenSearch(config, schemaHash),
     searched.examineSearched(config),
     api.examineApi(config.baseUrl),

@@ -19,5 +19,8 @@ export function judgeKeys(keysByPepper: ReadonlyMap<string | null, number>, pepp
     findings.push(warning("API keys", text, "keep both until none is: the use of a key stores it under the first"));
   }
   if (findings.length > 0) return findings;
-  return [ok("API keys", second === undefined ? `${all} work` : `${all} work, none needs the second pepper any more`)];
+  if (second === undefined) return [ok("API keys", `${all} work`)];
+  // Nothing here tells old from new: in the first step of a replacement the second pepper is the new one, which nothing uses yet.
+  const text = `${all} work, all stored under the first pepper: drop the second if it is the old one, not if it is the new one`;
+  return [ok("API keys", text)];
 }

@@ -6,7 +6,7 @@ import { indicesOf, readIndexMeta } from "../../shared/search/indices.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 
-type OpenSearchConfig = Pick<Config, "openSearchUrls" | "indexPrefix" | "indexReplicas">;
+type OpenSearchConfig = Pick<Config, "openSearchUrls" | "indexPrefix" | "indexReplicas" | "production">;
 
 export async function examineOpenSearch(config: OpenSearchConfig, schemaHash: string): Promise<Finding[]> {
   const search = searchClient(config, { connections: 2 });
@@ -22,7 +22,7 @@ export async function examineOpenSearch(config: OpenSearchConfig, schemaHash: st
     const meta = index === undefined ? undefined : await readIndexMeta(search, index);
     return [...findings, judgeIndex({ index, found: meta?.schemaHash, wanted: schemaHash })];
   } catch (error) {
-    return [unreachable("OpenSearch", "OPENSEARCH_URL", error)];
+    return [unreachable("OpenSearch", error, { ...config, setting: "OPENSEARCH_URL" })];
   } finally {
     await search.close();
   }

@@ -4,6 +4,7 @@ import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";
 import {
+  areMigrationsHidden,
   type DisabledTriggers,
   type IndexWork,
   type Rights,
@@ -14,7 +15,8 @@ import {
   type ServerSettings,
 } from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
-import { type Finding, ok, problem, warning } from "./finding.ts";
+import { isRightsFault } from "../../shared/db/schema-fault.ts";
+import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
 import { judgeKeys } from "./keys.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -24,9 +26,12 @@ const CONNECTIONS_MIN = 50;
 const LAG_SECONDS_MAX = 30;
 const VERIFY_SECONDS_MAX = 3 * 3600;
 
-type DoctorConfig = Pick<Config, "ownerDatabaseUrl" | "apiKeyPeppers">;
+type DoctorConfig = Pick<Config, "databaseUrl" | "ownerDatabaseUrl" | "apiKeyPeppers" | "production">;
 
-export async function examinePostgres({ ownerDatabaseUrl, apiKeyPeppers }: DoctorConfig): Promise<Finding[]> {
+/** As the owner of the tables. Who else connects is looked at in database-users.ts. */
+export async function examinePostgres(config: DoctorConfig): Promise<Finding[]> {
+  const { databaseUrl, ownerDatabaseUrl, apiKeyPeppers, production } = config;
+  const setting = ownerDatabaseUrl === databaseUrl ? "DATABASE_URL" : "OWNER_DATABASE_URL";
   const db = connect(ownerDatabaseUrl, {
     applicationName: "listings-doctor",
     acquireTimeoutMs: 5000,
@@ -34,6 +39,7 @@ export async function examinePostgres({ ownerDatabaseUrl, apiKeyPeppers }: Docto
   });
   try {
     const findings = judgeSettings(await readServerSettings(db));
+    if (await areMigrationsHidden(db)) return [...findings, notOwner(setting, "see the table of migrations")];
     const pending = await pendingMigrations(db);
     if (pending.length > 0) {
       const text = `lacks ${pending.length} migration${pending.length === 1 ? "" : "s"}: ${pending.join(", ")}`;
@@ -47,13 +53,17 @@ export async function examinePostgres({ ownerDatabaseUrl, apiKeyPeppers }: Docto
       ...judgeKeys(await countKeysByPepper(db), apiKeyPeppers.map(pepperId)),
     ];
   } catch (error) {
-    return [unreachable("PostgreSQL", "DATABASE_URL", error)];
+    if (isRightsFault(error)) return [notOwner(setting, `read what doctor reads (${reasonOf(error)})`)];
+    return [unreachable("PostgreSQL", error, { setting, production })];
   } finally {
     await db.destroy();
   }
 }
 
-/** Of the user as whom API and indexer connect. An unreachable server is a finding of the function above. */
+const notOwner = (setting: string, what: string) =>
+  problem("Schema", `the user of ${setting} may not ${what}`, "give the owner of the tables in OWNER_DATABASE_URL");
+
+/** Of the user as whom API and indexer connect. An unreachable server is a finding of its own. */
 export async function examineRights(databaseUrl: string): Promise<Finding[]> {
   const db = connect(databaseUrl, { applicationName: "listings-doctor", acquireTimeoutMs: 5000 });
   try {

@@ -1,11 +1,15 @@
 // Redis: reachable, and set so that it never throws queued wake-ups away.
 import { Redis } from "ioredis";
+import type { Config } from "../../shared/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 
 const CONSEQUENCE = "; until it is back, limits count per process and changes are found by timer";
 
-export async function examineRedis(redisUrl: string): Promise<Finding[]> {
+export async function examineRedis({
+  redisUrl,
+  production,
+}: Pick<Config, "redisUrl" | "production">): Promise<Finding[]> {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     maxRetriesPerRequest: 0,
@@ -23,7 +27,7 @@ export async function examineRedis(redisUrl: string): Promise<Finding[]> {
   } catch {
     // Closed without an error of the connection: what answers there hung up.
     const hungUp = Object.assign(new Error("it closed the connection"), { code: "ECONNRESET" });
-    return [unreachable("Redis", "REDIS_URL", lastError ?? hungUp, CONSEQUENCE)];
+    return [unreachable("Redis", lastError ?? hungUp, { setting: "REDIS_URL", production, consequence: CONSEQUENCE })];
   } finally {
     redis.disconnect();
   }

@@ -42,6 +42,18 @@ export async function readRights(db: Knex): Promise<Rights> {
   return rows[0] as Rights;
 }
 
+/** There is a table of migrations, and this user may not read it: for him, information_schema has none. */
+export async function areMigrationsHidden(db: Knex): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { hidden: boolean }[] }>(`
+    select
+      count(*) > 0
+        and not bool_or(has_schema_privilege(relnamespace, 'usage') and has_table_privilege(oid, 'select')) as hidden
+    from pg_class
+    where relname = 'knex_migrations'
+  `);
+  return rows[0]!.hidden;
+}
+
 export interface DisabledTriggers {
   table: string;
   names: string[];

@@ -1,8 +1,13 @@
-// Errors that say that the database is there and has not the schema of this version.
+// Errors that say that the database is there and has not the schema of this version, or not for this user.
 
 /** PostgreSQL's codes of a table, column or function that does not exist. */
 const CODES: readonly unknown[] = ["42P01", "42703", "42883"];
 
-export const isSchemaFault = (error: unknown): boolean => CODES.includes((error as { code?: unknown } | null)?.code);
+export const isSchemaFault = (error: unknown): boolean => CODES.includes(codeOf(error));
+
+/** PostgreSQL's insufficient_privilege. */
+export const isRightsFault = (error: unknown): boolean => codeOf(error) === "42501";
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 export const SCHEMA_MISSING = "the database does not have the tables of this version: run `npx listings migrate`";

@@ -1,5 +1,6 @@
 // What doctor says of servers that cannot be used as they are set, and of a database that records no changes.
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { examineApi } from "../../scripts/doctor/api.ts";
+import { examineUsers } from "../../scripts/doctor/database-users.ts";
 import { examineOpenSearch } from "../../scripts/doctor/opensearch.ts";
 import { examinePostgres } from "../../scripts/doctor/postgres.ts";
 import { examineRedis } from "../../scripts/doctor/redis.ts";
@@ -44,9 +46,18 @@ function encrypted(): Promise<string> {
   return open(createHttpsServer(files, (_req, res) => res.end("{}")));
 }
 
-const postgres = (url: string) => examinePostgres({ ownerDatabaseUrl: url, apiKeyPeppers: [] });
+const NO_KEYS = { apiKeyPeppers: [], production: false };
+const postgres = (url: string) => examinePostgres({ databaseUrl: url, ownerDatabaseUrl: url, ...NO_KEYS });
+const redis = (url: string) => examineRedis({ redisUrl: url, production: false });
+/** With a user of programs and one of exports beside an owner who is right. */
+const users = (name: "databaseUrl" | "exportDatabaseUrl") => (url: string) =>
+  examineUsers({
+    ...{ databaseUrl, ownerDatabaseUrl: databaseUrl, exportDatabaseUrl: databaseUrl },
+    production: false,
+    [name]: url,
+  });
 const openSearch = (url: string) =>
-  examineOpenSearch({ openSearchUrls: [url], indexPrefix: "none", indexReplicas: 0 }, "hash");
+  examineOpenSearch({ openSearchUrls: [url], indexPrefix: "none", indexReplicas: 0, production: false }, "hash");
 
 function changed(url: string, change: Partial<URL>): string {
   return Object.assign(new URL(url), change).href;
@@ -54,6 +65,7 @@ function changed(url: string, change: Partial<URL>): string {
 
 const NOTHING = { text: "nothing answers there", todo: "start it" };
 const OTHER = { text: "ends the connection", todo: "correct port and protocol in" };
+const SILENT = { text: "says nothing in time", todo: "look whether it is PostgreSQL" };
 const LOGIN = { text: "refuses the login", todo: "correct user and password in" };
 const PLAIN = { text: "does not speak TLS", todo: "for a plain connection" };
 
@@ -73,7 +85,7 @@ describe.each<[server: string, examine: (url: string) => Promise<object[]>, case
   ],
   [
     "Redis",
-    examineRedis,
+    redis,
     [
       ["nothing", () => "redis://127.0.0.1:1", NOTHING],
       ["a wrong user", () => `redis://nobody:wrong@${hostOf(redisUrl)}`, LOGIN],
@@ -126,6 +138,84 @@ test("a command says the same of a login and of TLS, and pull of the service", a
   await expect(pull({ url, companyId: "1", key: "k", status: "all", folder: join(folder, "pull") })).rejects.toThrow(
     /does not speak TLS/,
   );
+});
+
+describe.each([
+  ["DATABASE_URL", users("databaseUrl")],
+  ["EXPORT_DATABASE_URL", users("exportDatabaseUrl")],
+])("beside a right owner, %s with", (setting, examine) => {
+  let database: TestDatabase;
+  const user = `doctor_${randomBytes(6).toString("hex")}`;
+  const own = () => changed(database.url, { username: user, password: user });
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await database.db.raw(`create role ${user} login password '${user}'`);
+  });
+  afterAll(async () => {
+    await database?.db.raw(`drop owned by ${user}`);
+    await database?.db.raw(`drop role ${user}`);
+    await database?.drop();
+  });
+
+  test.each<[string, () => string | Promise<string>, { text: string; todo?: string }]>([
+    ["nothing", () => "postgres://a:b@127.0.0.1:1/x", NOTHING],
+    ["a wrong password", () => changed(database.url, { password: "wrong" }), LOGIN],
+    ["no such database", () => changed(database.url, { pathname: "/no_such" }), { text: "no such database" }],
+    ["an HTTP service", async () => `postgres://a:b@${await another()}/x`, OTHER],
+    ["the port of Redis, which waits for more", () => `postgres://a:b@${hostOf(redisUrl)}/x`, SILENT],
+    [
+      "a database without tables",
+      () => changed(database.url, { pathname: "/postgres" }),
+      { text: "sees no tables", todo: "correct the database" },
+    ],
+    [
+      "a user without rights",
+      own,
+      { text: "may not read the listings (permission denied", todo: "npx listings roles" },
+    ],
+  ])("%s", async (_what, urlOf, { text, todo = "" }) => {
+    const found = (await examine(await urlOf())).filter(({ state }) => state !== "ok");
+    expect(found).toMatchObject([{ subject: "PostgreSQL", state: "problem" }]);
+    expect(found[0]?.text).toMatch(new RegExp(`^${setting}: `));
+    expect(found[0]?.text).toContain(text);
+    expect(found[0]?.todo).toContain(todo);
+    expect(found[0]?.todo).toContain(` ${setting}`);
+    if (text !== NOTHING.text) expect(found[0]?.todo).not.toContain("start it");
+  });
+
+  test("a right user is ok", async () => {
+    expect(await examine(database.url)).toContainEqual({
+      ...{ subject: "PostgreSQL", state: "ok", text: `${setting}: its user can read the listings` },
+    });
+  });
+
+  test("a user who may not see the migrations is no database that lacks them", async () => {
+    const asOwner = () => examinePostgres({ databaseUrl: own(), ownerDatabaseUrl: own(), ...NO_KEYS });
+    const hidden = {
+      ...{ subject: "Schema", state: "problem", text: "the user of DATABASE_URL may not see the table of migrations" },
+      todo: "give the owner of the tables in OWNER_DATABASE_URL",
+    };
+    expect(await asOwner()).toContainEqual(hidden);
+    await database.db.raw("revoke usage on schema public from public");
+    expect(await asOwner()).toContainEqual(hidden);
+    await database.db.raw(`grant usage on schema public to public; grant select on knex_migrations to ${user}`);
+    expect(await asOwner()).toMatchObject([
+      { subject: "Schema", text: expect.stringContaining("permission denied for table"), todo: hidden.todo },
+    ]);
+  });
+});
+
+test("in production no finding advises the servers of a checkout", async () => {
+  const nowhere = "postgres://a:b@127.0.0.1:1/x";
+  const urls = { databaseUrl: nowhere, ownerDatabaseUrl: `${nowhere}owner`, exportDatabaseUrl: `${nowhere}export` };
+  const config = { ...urls, apiKeyPeppers: [], production: true };
+  const found = [...(await examinePostgres(config)), ...(await examineUsers(config))];
+  expect(found.map(({ todo }) => todo)).toEqual(
+    ["OWNER_DATABASE_URL", "DATABASE_URL", "EXPORT_DATABASE_URL"].map((setting) => `start it or correct ${setting}`),
+  );
+  expect(await examineRedis({ redisUrl: "redis://127.0.0.1:1", production: true })).toMatchObject([
+    { todo: "start it or correct REDIS_URL" },
+  ]);
 });
 
 describe("disabled triggers", () => {

@@ -6,6 +6,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import { openIndexing } from "../../indexer/setup.ts";
 import { verify } from "../../indexer/verify.ts";
 import { type Indexer, startIndexer } from "../../indexer/worker.ts";
+import { examineUsers } from "../../scripts/doctor/database-users.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readRights } from "../../shared/db/diagnosis.ts";
@@ -97,6 +98,15 @@ async function expectRefused(db: Knex, statements: readonly string[]): Promise<v
     expect(code, statement).toBe("42501");
   }
 }
+
+test("the doctor finds that each role can do its reading", async () => {
+  for (const role of ROLES) {
+    const ownerDatabaseUrl = indexing.url;
+    const urls = { databaseUrl: urlOf(role), exportDatabaseUrl: urlOf(role), ownerDatabaseUrl };
+    const found = await examineUsers({ ...urls, production: true });
+    expect(found, role).toMatchObject([{ state: "ok", text: expect.stringContaining("DATABASE_URL") }]);
+  }
+});
 
 const NOBODYS_BUSINESS = [
   "select email from users",

@@ -21,6 +21,16 @@ test("missing tables lead to migrate", () => {
   expect(describeFailure(error, false)).toContain("npx listings migrate");
 });
 
+test.each(["permission denied for table companies", "must be owner of table listings"])(
+  "missing rights lead to the owner of the tables: %s",
+  (reason) => {
+    const error = Object.assign(new Error(reason), { code: "42501" });
+    expect(describeFailure(new Error("failed", { cause: error }), false)).toContain("OWNER_DATABASE_URL");
+    expect(describeFailure(error, false)).toContain(reason);
+    expect(describeFailure(error, false)).not.toContain("LOG_LEVEL");
+  },
+);
+
 test("an index that OpenSearch has blocked leads to its disk", () => {
   const error = new SearchError("PUT /listings/_settings: 429 disk usage exceeded flood-stage watermark", {
     ...{ failure: "status", status: 429 },

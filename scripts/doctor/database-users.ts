@@ -1,0 +1,59 @@
+// Whether the users of DATABASE_URL and EXPORT_DATABASE_URL can work: the commands connect as another one, the owner of the tables.
+import type { Config } from "../../shared/config.ts";
+import { exportBatches, readCompanyState } from "../../shared/db/export.ts";
+import { connectExport, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
+import { isRightsFault, isSchemaFault } from "../../shared/db/schema-fault.ts";
+import { type Finding, ok, problem, reasonOf } from "./finding.ts";
+import { unreachable } from "./unreachable.ts";
+
+type UsersConfig = Pick<Config, "databaseUrl" | "ownerDatabaseUrl" | "exportDatabaseUrl" | "production">;
+
+interface User {
+  setting: string;
+  url: string;
+  roles: string;
+}
+
+/** Nothing for a user who is the owner, too. */
+export async function examineUsers(config: UsersConfig): Promise<Finding[]> {
+  const { databaseUrl, ownerDatabaseUrl, exportDatabaseUrl, production } = config;
+  const users: User[] = [
+    { setting: "DATABASE_URL", url: databaseUrl, roles: "listings_api or listings_indexer" },
+    { setting: "EXPORT_DATABASE_URL", url: exportDatabaseUrl, roles: "listings_export" },
+  ];
+  const others = users.filter(
+    ({ url }, at) => url !== ownerDatabaseUrl && users.findIndex((user) => user.url === url) === at,
+  );
+  return Promise.all(others.map((user) => examineUser(user, production)));
+}
+
+async function examineUser({ setting, url, roles }: User, production: boolean): Promise<Finding> {
+  const pool = connectExport(url, { poolMax: 1, acquireTimeoutMs: 5000 });
+  try {
+    const snapshot = await openSnapshot(pool, { statementMs: 5000 });
+    await tryReading(snapshot).finally(() => snapshot.close());
+    return ok("PostgreSQL", `${setting}: its user can read the listings`);
+  } catch (error) {
+    const rights = `run \`npx listings roles\` as the owner of the tables, and give in ${setting} a user of ${roles}`;
+    if (isRightsFault(error)) {
+      return problem("PostgreSQL", `${setting}: its user may not read the listings (${reasonOf(error)})`, rights);
+    }
+    if (isSchemaFault(error)) {
+      const text = `${setting}: its user sees no tables of this version there (${reasonOf(error)})`;
+      return problem(
+        "PostgreSQL",
+        text,
+        `correct the database in ${setting}, or run \`npx listings migrate\`; else ${rights}`,
+      );
+    }
+    return unreachable("PostgreSQL", error, { setting, production });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The export of a company that there is not: the role of every program may read what it reads. */
+async function tryReading(snapshot: Snapshot): Promise<void> {
+  await readCompanyState(snapshot, "0");
+  for await (const _batch of exportBatches(snapshot, "0", null));
+}
