@@ -1,7 +1,7 @@
 // Indices of our prefix that no change is written to: left by a run that was killed, by a restore, or by another database.
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import { nameIndex, readNamed, readTargets } from "../shared/db/index-targets.ts";
-import { aliasesOf, listIndices, readIndexMeta, writeAlias } from "../shared/search/indices.ts";
+import { aliasesOf, listIndices, readIndexMeta } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 import type { Problem } from "./suspects.ts";
 
@@ -14,7 +14,6 @@ interface Orphan {
   named: boolean;
   /** Whether it carries this database's id. */
   builtHere: boolean;
-  /** Aliases beside its own way in for writes: something may read it. */
   aliases: string[];
 }
 
@@ -32,7 +31,7 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
       schemaHash: meta?.schemaHash ?? "unknown",
       named: named.includes(name),
       builtHere: meta?.databaseId === databaseId,
-      aliases: (await aliasesOf(search, name)).filter((alias) => alias !== writeAlias(name)),
+      aliases: await aliasesOf(search, name),
     });
   }
   return orphans;

@@ -1,9 +1,18 @@
-// What speaks against letting searches go over to a new index: a wrong or half empty database would empty the search.
+// What speaks against letting searches go over to a new index: a wrong or half empty database would empty the search, a wrong
+// prefix would leave it behind, and missing languages would make it fail.
+import { localesOf } from "../mappings/text-fields.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
-import { readNamed } from "../shared/db/index-targets.ts";
+import { readNamed, readTargets } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
-import { countPublic, indicesOf, readIndexMeta, refreshIndex } from "../shared/search/indices.ts";
+import {
+  countPublic,
+  indexExists,
+  indicesOf,
+  prefixOf,
+  readIndexMeta,
+  refreshIndex,
+} from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 /** Of what searches find now, so much must be in the database. As for verify: a fifth is not lost by daily work. */
@@ -11,10 +20,15 @@ const SHARE_MIN = 0.8;
 
 /** Throws what speaks against it. Nothing does where nothing is searched yet. */
 export async function assertMayReplace(deps: IndexingDeps, options: { restored?: boolean } = {}): Promise<void> {
-  await assertBuiltHere(deps, options);
   const { db, search, prefix } = deps;
+  const stranger = await findStranger(deps, options);
+  if (stranger !== undefined) {
+    const todo = `If this database shall take over the searches of ${prefix}, run it again with --force.`;
+    throw new CliError(`${stranger} ${todo}`);
+  }
   const [searched] = await indicesOf(search, prefix);
   if (searched === undefined) return;
+  await assertAllLocales(deps, searched);
   const shown = await countShown(deps, searched);
   const { public: rows } = await countListings(db);
   if (shown !== undefined && rows < shown * SHARE_MIN) {
@@ -25,23 +39,51 @@ export async function assertMayReplace(deps: IndexingDeps, options: { restored?:
   }
 }
 
-/** Searches must use an index of this database, if any. A backup need not know it. */
-export async function assertBuiltHere(deps: IndexingDeps, { restored = false } = {}): Promise<void> {
+/** Why database and searches do not belong together; undefined if they do. A backup need not know what is searched. */
+export async function findStranger(deps: IndexingDeps, { restored = false } = {}): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const [searched] = await indicesOf(search, prefix);
-  if (searched === undefined) return;
+  const live = await findLive(db);
+  const livePrefix = live === undefined ? undefined : prefixOf(live);
+  // On another server, as for a copy of the database, its live index is not there, and any prefix will do.
+  if (live !== undefined && live !== searched && (livePrefix ?? prefix) !== prefix && (await indexExists(search, live)))
+    return `This database's live index is ${live}, and INDEX_PREFIX is ${prefix} here, not ${livePrefix}. Is INDEX_PREFIX right?`;
+  if (searched === undefined) return undefined;
   if (await isForeign(deps, searched)) {
-    throw new CliError(
+    return (
       `Searches use ${searched}, which was built from another database, not from this database or a backup of it. ` +
-        "Is DATABASE_URL right, and INDEX_PREFIX? If this database shall take over: listings reindex --force",
+      "Is DATABASE_URL right, and INDEX_PREFIX?"
     );
   }
   if (!restored && !(await readNamed(db)).includes(searched)) {
-    throw new CliError(
+    return (
       `Searches use ${searched}, which was not built from this database. Is DATABASE_URL right, and INDEX_PREFIX? ` +
-        "After a restore of the database run: listings restored. If this database shall take over: listings reindex --force",
+      "After a restore of the database run: listings restored."
     );
   }
+  return undefined;
+}
+
+/** While a restore has made nothing live yet, the one that was live last. */
+async function findLive(db: IndexingDeps["db"]): Promise<string | undefined> {
+  const targets = await readTargets(db);
+  const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
+  return live?.name;
+}
+
+/**
+ * A program searches a field of each of its languages, and fails where the index has none. Other fields that an index lacks are
+ * no mistake of a shell: they are what a release has removed.
+ */
+async function assertAllLocales({ search, projection }: IndexingDeps, searched: string): Promise<void> {
+  const { fields = [] } = (await readIndexMeta(search, searched)) ?? {};
+  const missing = localesOf(fields).filter((locale) => !(projection.locales as readonly string[]).includes(locale));
+  if (missing.length === 0) return;
+  throw new CliError(
+    `Searches use ${searched}, which has fields for ${missing.join(", ")}, and LOCALES is ${projection.locales.join(",")} here: ` +
+      "every search of an API with the old LOCALES would fail. Is LOCALES right? " +
+      "To drop languages, restart API and indexer with the new LOCALES first, then run it again with --force.",
+  );
 }
 
 /** Whether another database built the index. One from before indices carried their database's id counts as ours. */

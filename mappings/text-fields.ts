@@ -18,6 +18,12 @@ export const TEXT_FIELDS = {
   place: "text.place",
 } as const;
 
+/** The languages that an index with these fields takes texts of. */
+export function localesOf(fields: Iterable<string>): string[] {
+  const start = TEXT_FIELDS.slogan("");
+  return [...fields].filter((field) => field.startsWith(start)).map((field) => field.slice(start.length));
+}
+
 // No score comes from term statistics, so norms would only cost memory.
 const text = (analyzer: string, searchAnalyzer?: string) => ({
   type: "text",

@@ -14,16 +14,17 @@ export function register(program: Command): void {
     .option("--keep <n>", "how many previous indices stay for rollback", toCount, 1)
     .option(
       "--force",
-      "build although the live index is as it should be, and swap although searches find more than the database has",
+      "build although the live index is as it should be, and swap although something below speaks against it",
     )
     .option("--queue", "hand the work to a running indexer; `listings status` shows its progress")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
       "\nSafe to stop and to start again: it goes on where it stopped.\n\n" +
-        "It stops before the swap when searches use an index that was not built from this database, or find a fifth more\n" +
-        "listings than it has as public ones, or when the new index refuses more than 10 listings (or 0.1 %) that the old one\n" +
-        "has. --force overrides all three: look at DATABASE_URL first.\n\nExample:\n  npx listings reindex",
+        "It stops before the swap when searches use an index that was not built from this database, has another prefix than\n" +
+        "INDEX_PREFIX or languages that LOCALES lacks, when searches find a fifth more listings than the database has as\n" +
+        "public ones, or when the new index refuses more than 10 listings (or 0.1 %) that the old one has. --force overrides\n" +
+        "all of these: look at DATABASE_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {
       if (options.queue) await queueReindex(options);

@@ -6,7 +6,7 @@ export function register(program: Command): void {
     .description("after a restore of PostgreSQL from a backup: tell every consumer to start over, rebuild the index")
     .option(
       "--force",
-      "go on although searches use another database's index, or find a fifth more listings than are public here",
+      "go on although searches use another database's index, another INDEX_PREFIX or more LOCALES, or find a fifth more listings than are public here",
     )
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(

@@ -12,6 +12,11 @@ export function indexName(prefix: string, now: Date, schemaHash: string): string
   return `${prefix}-${time}-${schemaHash}`;
 }
 
+/** What stands before time and schema in the name of an index; undefined for a name that `indexName` has not made. */
+export function prefixOf(index: string): string | undefined {
+  return /^(.+)-\d{8}t\d{9}-[0-9a-f]{10}$/.exec(index)?.[1];
+}
+
 /** Creates the index with its write alias in one call: there is no moment in which it could be written without. */
 export async function createIndex({ admin }: SearchClient, index: string, body: IndexBody): Promise<void> {
   await admin.indices.create({
@@ -31,10 +36,11 @@ export async function indicesOf({ admin }: SearchClient, alias: string): Promise
   return Object.keys(answer?.body ?? {});
 }
 
-/** The aliases of an index; empty where there is no such index. */
+/** Every alias of an index but its own way in for writes: something may read it. Empty where there is no such index. */
 export async function aliasesOf({ admin }: SearchClient, index: string): Promise<string[]> {
   const answer = await orUndefined(admin.indices.getAlias({ index }));
-  return Object.keys((answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {});
+  const aliases = (answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {};
+  return Object.keys(aliases).filter((alias) => alias !== writeAlias(index));
 }
 
 export async function indexExists({ admin }: SearchClient, index: string): Promise<boolean> {
@@ -60,9 +66,8 @@ export async function deleteIndex({ admin }: SearchClient, index: string): Promi
 /** All concrete indices of this prefix, oldest first. */
 export async function listIndices({ admin }: SearchClient, prefix: string): Promise<string[]> {
   const answer = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
-  const shape = new RegExp(`^${prefix}-\\d{8}t\\d{9}-[0-9a-f]{10}$`);
   return Object.keys(answer.body)
-    .filter((name) => shape.test(name))
+    .filter((name) => prefixOf(name) === prefix)
     .sort();
 }
 

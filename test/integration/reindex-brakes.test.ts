@@ -3,8 +3,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { afterRestore } from "../../indexer/restored.ts";
-import { openIndexing } from "../../indexer/setup.ts";
+import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { rollback } from "../../indexer/swap.ts";
+import type { Config } from "../../shared/config.ts";
 import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { migrate } from "../../shared/db/migrate.ts";
@@ -16,13 +17,27 @@ import { createTestIndexing, searchableIds, type TestIndexing } from "../helpers
 
 let it: TestIndexing;
 let ids: string[];
+const opened: IndexingDeps[] = [];
 
 beforeEach(async () => {
   it = await createTestIndexing();
   ids = [];
   for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
 });
-afterEach(() => it?.close());
+afterEach(async () => {
+  for (const deps of opened.splice(0)) await deps.close();
+  await it?.close();
+});
+
+/** A command in a shell with other settings. */
+function shellWith(settings: Partial<Config>): IndexingDeps {
+  const deps = openIndexing(
+    { ...it.config, ...settings },
+    { logger: createLogger(it.config), applicationName: "listings test" },
+  );
+  opened.push(deps);
+  return deps;
+}
 
 const searched = () => indicesOf(it.deps.search, it.deps.prefix);
 const previousNames = async () =>
@@ -142,4 +157,81 @@ test("a closed live index is replaced", async () => {
   const built = await reindex(it.deps);
   expect(await searchableIds(it.deps)).toEqual(ids);
   expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([built.index]);
+});
+
+const COMMANDS: Record<string, (deps: IndexingDeps) => Promise<unknown>> = {
+  reindex: (deps) => reindex(deps),
+  restored: (deps) => afterRestore(deps),
+  rollback: (deps) => rollback(deps),
+};
+
+test.each(["reindex", "restored"])("%s with fewer LOCALES is refused and names the languages", async (command) => {
+  const { index } = await reindex(it.deps);
+  const epoch = await it.db("epoch").first();
+  const english = shellWith({ locales: ["en"] });
+  await expect(COMMANDS[command]!(english)).rejects.toThrow(
+    `Searches use ${index}, which has fields for et, ru, and LOCALES is en here`,
+  );
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
+  expect(await readTargets(it.db)).toMatchObject([{ name: index, state: "live" }]);
+  expect(await it.db("epoch").first()).toEqual(epoch);
+});
+
+test("languages are dropped with --force, and come back without", async () => {
+  await reindex(it.deps);
+  const { index } = await reindex(shellWith({ locales: ["en"] }), { force: true });
+  expect(await searched()).toEqual([index]);
+  const all = await reindex(it.deps);
+  expect(all.built).toBe(true);
+  expect(await searched()).toEqual([all.index]);
+});
+
+test.each(Object.keys(COMMANDS))("%s with another INDEX_PREFIX is refused and names the right one", async (command) => {
+  const { index: previous } = await reindex(it.deps);
+  const { index } = await reindex(it.deps, { force: true });
+  const targets = await readTargets(it.db);
+  const epoch = await it.db("epoch").first();
+  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  await expect(COMMANDS[command]!(elsewhere)).rejects.toThrow(
+    `This database's live index is ${index}, and INDEX_PREFIX is ${elsewhere.prefix} here, not ${it.deps.prefix}`,
+  );
+  expect(await readTargets(it.db)).toEqual(targets);
+  expect(await it.db("epoch").first()).toEqual(epoch);
+  expect(await indicesOf(it.deps.search, elsewhere.prefix)).toEqual([]);
+  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([previous, index]);
+});
+
+test("a restore that was begun and stopped goes on only with the right INDEX_PREFIX", async () => {
+  await reindex(it.deps);
+  const stopped = afterRestore(it.deps, {
+    onStep: (step) => (step === "joined" ? Promise.reject(new Error("killed")) : undefined),
+  });
+  await expect(stopped).rejects.toThrow("killed");
+  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  await expect(afterRestore(elsewhere)).rejects.toThrow(/INDEX_PREFIX is .* here/);
+  expect((await afterRestore(it.deps)).report.built).toBe(true);
+});
+
+test("a database whose index is not on this server may begin with another INDEX_PREFIX", async () => {
+  const { index } = await reindex(it.deps);
+  await it.deps.search.request("DELETE", `/${index}`);
+  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  const { built } = await reindex(elsewhere);
+  expect(built).toBe(true);
+});
+
+test("with a wrong database rollback does not say how to take the search over", async () => {
+  await reindex(it.deps);
+  const other = await createTestDatabase();
+  try {
+    const error: Error = await rollback(shellWith({ databaseUrl: other.url })).then(
+      () => expect.unreachable(),
+      (reason) => reason,
+    );
+    expect(error.message).toMatch(/built from another database.*DATABASE_URL/);
+    expect(error.message).not.toContain("--force");
+  } finally {
+    for (const deps of opened.splice(0)) await deps.close();
+    await other.drop();
+  }
 });
