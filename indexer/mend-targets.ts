@@ -4,19 +4,32 @@ import { forgetIndex, leaveTargets, readTargets } from "../shared/db/index-targe
 import { addWriteAlias, indexState, indicesOf, writeAlias } from "../shared/search/indices.ts";
 import type { WriteDeps } from "./write-target.ts";
 
-/** An index that is gone or closed leaves the write targets, or it would hold up every change; a lost write alias comes back. */
-export async function mendTargets({ db, search, logger }: Pick<WriteDeps, "db" | "search" | "logger">): Promise<void> {
+/**
+ * An index that is gone or closed leaves the write targets, or it would hold up every change; a lost write alias comes back.
+ * Answers what it has mended.
+ */
+export async function mendTargets({
+  db,
+  search,
+  logger,
+}: Pick<WriteDeps, "db" | "search" | "logger">): Promise<string[]> {
+  const mended: string[] = [];
+  const say = (index: string, what: string, details: object = {}) => {
+    logger.warn({ index, ...details }, what);
+    mended.push(`${index}: ${what}`);
+  };
   for (const { name, state } of await readTargets(db)) {
     const found = await indexState(search, name);
     if (found === undefined) {
       await forgetIndex(db, name);
-      logger.warn({ index: name, state }, "the index is gone and left the write targets");
+      say(name, "the index is gone and left the write targets", { state });
     } else if (found === "closed") {
       await leaveTargets(db, name);
-      logger.warn({ index: name, state }, "the index is closed and left the write targets");
+      say(name, "the index is closed and left the write targets", { state });
     } else if (!(await indicesOf(search, writeAlias(name))).includes(name)) {
       await addWriteAlias(search, name);
-      logger.warn({ index: name }, "the write alias was gone and is back");
+      say(name, "the write alias was gone and is back");
     }
   }
+  return mended;
 }

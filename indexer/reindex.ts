@@ -17,6 +17,7 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { countDirty, countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import {
+  aliasesOf,
   countPublic,
   createIndex,
   deleteIndex,
@@ -77,6 +78,11 @@ export interface ReindexReport {
   rejected: number;
   /** Indices of our prefix that this database has never built: not ours to delete. */
   unknown: string[];
+  /** Indices of this database that would be deleted if no alias pointed to them: another program may search there. */
+  aliased: { index: string; aliases: string[] }[];
+  deleted: string[];
+  /** What was wrong with an index or its write alias, and is not any more. */
+  mended: string[];
   /** Until searches use the index; the verify after it has its own time. */
   seconds: number;
   rowsPerSecond: number;
@@ -111,11 +117,12 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       await restored();
       await distrustAll(deps);
     }
-    await mendTargets(deps);
+    const mended = await mendTargets(deps);
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
     if (current !== undefined) {
-      const unknown = await dropOld(deps, keep);
-      return report(current, { built: false, resumed: false, rows: 0, rejected: 0, unknown }, startedAt);
+      const dropped = await dropOld(deps, keep);
+      const nothing = { built: false, resumed: false, rows: 0, rejected: 0 };
+      return report(current, { ...nothing, mended, ...dropped }, startedAt);
     }
     if (!force) await assertMayReplace(deps);
 
@@ -147,9 +154,9 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     await swapTo(deps, index); // the one moment in which searches change over
     await onStep("swapped");
     await promote(deps.db, index);
-    const done = report(index, { built: true, resumed, unknown: [], ...copied }, startedAt);
+    const done = report(index, { built: true, resumed, mended, ...NONE_DROPPED, ...copied }, startedAt);
     await onStep("promoted");
-    done.unknown = await dropOld(deps, keep);
+    Object.assign(done, await dropOld(deps, keep));
 
     const verified = await verify(deps, {
       repair: true,
@@ -227,26 +234,36 @@ async function paceOf(deps: IndexingDeps, signal: AbortSignal | undefined): Prom
   return isFirst ? { rest: async () => false } : createPace(deps, { signal });
 }
 
-/** Keeps the previous indices that were live last, and deletes the others that this database has built. Answers those that it has not. */
-async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<string[]> {
+type Dropped = Pick<ReindexReport, "unknown" | "aliased" | "deleted">;
+const NONE_DROPPED: Dropped = { unknown: [], aliased: [], deleted: [] };
+
+/** Keeps the previous indices that were live last, and deletes the others that this database has built and no alias points to. */
+async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<Dropped> {
   const targets = await readTargets(db);
   const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
   for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await leaveTargets(db, name);
 
   await adoptOrphans({ db, search, prefix });
-  const searched = await indicesOf(search, prefix);
-  for (const name of await readRetired(db)) {
-    if (searched.includes(name)) continue;
-    await deleteIndex(search, name);
-    await forgetIndex(db, name);
+  const aliased: Dropped["aliased"] = [];
+  const deleted: string[] = [];
+  for (const index of await readRetired(db)) {
+    const aliases = await aliasesOf(search, index);
+    if (aliases.length > 0) {
+      aliased.push({ index, aliases });
+      continue;
+    }
+    await deleteIndex(search, index);
+    await forgetIndex(db, index);
+    deleted.push(index);
   }
   const named = await readNamed(db);
-  return (await listIndices(search, prefix)).filter((name) => !named.includes(name));
+  const unknown = (await listIndices(search, prefix)).filter((name) => !named.includes(name));
+  return { unknown, aliased, deleted };
 }
 
 function report(
   index: string,
-  copied: Pick<ReindexReport, "built" | "resumed" | "rows" | "rejected" | "unknown">,
+  copied: Omit<ReindexReport, "index" | "seconds" | "rowsPerSecond" | "verify">,
   startedAt: number,
 ): ReindexReport {
   const seconds = Math.round(performance.now() - startedAt) / 1000;

@@ -3,23 +3,36 @@ import type { ReindexReport } from "../indexer/reindex.ts";
 import type { VerifyReport } from "../indexer/verify.ts";
 
 export function describeReindex(report: ReindexReport): string {
-  const { index, built, resumed, rows, rejected, unknown, seconds, rowsPerSecond, verify } = report;
-  const foreign = unknown.map(
-    (name) =>
-      `Left alone: ${name}, which was not built from this database or which an alias uses. If nothing needs it, delete it in OpenSearch.`,
-  );
+  const { index, built, resumed, rows, rejected, seconds, rowsPerSecond, verify } = report;
   if (!built) {
     return [
-      `The index ${index} is up to date; nothing to do. Build it anew with: listings reindex --force`,
-      ...foreign,
+      `The index ${index} is up to date; nothing to build. Build it anew with: listings reindex --force`,
+      ...describeOthers(report),
     ].join("\n");
   }
   return [
     `${resumed ? "Finished" : "Built"} ${index}: ${rows} listings in ${seconds.toFixed(1)} s (${rowsPerSecond}/s). Searches use it now.`,
     ...(rejected > 0 ? [`${rejected} listings were refused; see why with: listings dirty`] : []),
     describeVerify(verify),
-    ...foreign,
+    ...describeOthers(report),
   ].join("\n");
+}
+
+/** What was done to other indices, or left to the operator. */
+function describeOthers({ mended, deleted, aliased, unknown }: ReindexReport): string[] {
+  return [
+    ...mended.map((what) => `Mended: ${what}.`),
+    ...deleted.map((name) => `Deleted: ${name}, which was needed no longer.`),
+    ...aliased.map(
+      ({ index, aliases }) =>
+        `Left alone: ${index}, which the alias ${aliases.join(", ")} points to. If nothing searches there, delete that alias in ` +
+        "OpenSearch; the next reindex then deletes the index.",
+    ),
+    ...unknown.map(
+      (name) =>
+        `Left alone: ${name}, which was not built from this database or which an alias uses. If nothing needs it, delete it in OpenSearch.`,
+    ),
+  ];
 }
 
 /** Equal is said only of what was compared, and of all of it. */

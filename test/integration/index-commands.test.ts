@@ -52,13 +52,13 @@ test("without an index: commands that fill the database name the next one", asyn
   }
 });
 
-test("reindex builds, then has nothing to do, builds when forced, and a rollback goes back", async () => {
+test("reindex builds, then has nothing to build, builds when forced, and a rollback goes back", async () => {
   const first = await listings("reindex", "--json");
   expect(first.code).toBe(0);
   expect(lastLine(first)).toMatchObject({ built: true, rows: 2, rejected: 0 });
   for (const line of first.stdout.trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
 
-  expect(await listings("reindex")).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing to do") });
+  expect(await listings("reindex")).toMatchObject({ code: 0, stdout: expect.stringContaining("nothing to build") });
   expect(await listings("reindex", "--keep", "many")).toMatchObject({ code: 2 });
   const forced = await listings("reindex", "--force");
   expect(forced).toMatchObject({

@@ -5,12 +5,13 @@ import { reindex } from "../../indexer/reindex.ts";
 import { afterRestore } from "../../indexer/restored.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { rollback } from "../../indexer/swap.ts";
+import { describeReindex } from "../../scripts/reindex-report.ts";
 import type { Config } from "../../shared/config.ts";
 import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 import { createLogger } from "../../shared/logger.ts";
-import { indicesOf, listIndices } from "../../shared/search/indices.ts";
+import { indexExists, indicesOf, listIndices, writeAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestDatabase } from "../helpers/db.ts";
 import { createTestIndexing, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -218,6 +219,32 @@ test("a database whose index is not on this server may begin with another INDEX_
   const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
   const { built } = await reindex(elsewhere);
   expect(built).toBe(true);
+});
+
+test("an index that another alias points to is never deleted, and named", async () => {
+  const { index } = await reindex(it.deps);
+  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  await reindex(elsewhere, { force: true });
+  for (let run = 0; run < 2; run += 1) {
+    const report = await reindex(elsewhere, { force: true, keep: 0 });
+    expect(await searchableIds(it.deps)).toEqual(ids);
+    expect(report.aliased).toEqual([{ index, aliases: [it.deps.prefix] }]);
+    expect(describeReindex(report)).toContain(`Left alone: ${index}, which the alias ${it.deps.prefix} points to.`);
+  }
+  await it.deps.search.request("DELETE", `/${index}/_alias/${it.deps.prefix}`);
+  const report = await reindex(elsewhere);
+  expect(report).toMatchObject({ built: false, aliased: [], deleted: [index] });
+  expect(await indexExists(it.deps.search, index)).toBe(false);
+});
+
+test("a reindex that builds nothing says what it has mended and deleted", async () => {
+  const { index: first } = await reindex(it.deps);
+  const { index } = await reindex(it.deps, { force: true });
+  await it.deps.search.request("DELETE", `/${index}/_alias/${writeAlias(index)}`);
+  const said = describeReindex(await reindex(it.deps, { keep: 0 }));
+  expect(said).toContain("nothing to build");
+  expect(said).toContain(`Mended: ${index}: the write alias was gone and is back`);
+  expect(said).toContain(`Deleted: ${first}`);
 });
 
 test("with a wrong database rollback does not say how to take the search over", async () => {
