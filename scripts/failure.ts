@@ -48,6 +48,12 @@ function explain(error: unknown): string {
       "Make room on its disk, or take the block away, and run the command again. `npx listings status` shows what waits."
     );
   }
+  if (isPoolTimeout(error)) {
+    return (
+      "PostgreSQL does not answer: it gave no connection in time.\n" +
+      "Look whether it is frozen, behind a firewall or has no connection left; otherwise correct DATABASE_URL."
+    );
+  }
   const fault = classifyFault(error);
   if (fault === "nothing there") {
     return (
@@ -71,6 +77,14 @@ function explain(error: unknown): string {
     default:
       return `${message}\nRun it again with LOG_LEVEL=debug to see where this comes from.`;
   }
+}
+
+/** Whichever comes first, of knex or of pg: both are told to wait as long. */
+function isPoolTimeout(error: unknown): boolean {
+  const { name, message = "" } = Object(error) as Partial<Error>;
+  return (
+    name === "KnexTimeoutError" || /^(timeout expired|Connection terminated due to connection timeout)/.test(message)
+  );
 }
 
 /** What OpenSearch calls the error: its client keeps the whole answer, ours the type. */

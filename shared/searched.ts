@@ -1,12 +1,17 @@
 // Whether what is acknowledged can be found: the index that searches use must answer searches, and must be one that changes are
-// written to. API, doctor and status say it with the same words.
+// written to and can reach. API, doctor and status say it with the same words.
+import type { IndexMeta } from "../mappings/index-body.ts";
 import { SearchError } from "./search/answer.ts";
+import { prefixOf, writeAlias } from "./search/indices.ts";
+import type { SearchedIndex } from "./search/searched-index.ts";
 
-export const NO_INDEX = "there is no index to search yet: run `npx listings reindex`";
+const NO_INDEX = "there is no index to search yet";
+const REINDEX = "run `npx listings reindex`";
 
 interface KnownTarget {
   name: string;
   state: string;
+  schemaHash?: string;
 }
 
 interface Problem {
@@ -14,11 +19,96 @@ interface Problem {
   todo: string;
 }
 
+interface Seen {
+  prefix: string;
+  /** The index behind the alias that searches read; undefined where there is none. */
+  index: SearchedIndex | undefined;
+  /** The error of a small search, if there was one. */
+  searching: unknown;
+  /** Undefined where PostgreSQL cannot be asked. */
+  targets: readonly KnownTarget[] | undefined;
+  wanted: Pick<IndexMeta, "schemaHash" | "fields">;
+}
+
+/** The first thing that is in the way of searches that show every change; undefined where nothing is. */
+export function findSearchedProblem({ prefix, index, searching, targets, wanted }: Seen): Problem | undefined {
+  if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
+  return (
+    refusalProblem(index.name, searching) ??
+    (targets && (prefixProblem(prefix, targets) ?? searchedProblem(index.name, targets))) ??
+    lackingProblem(index, targets ?? [], wanted) ??
+    writeProblem(index)
+  );
+}
+
+export const sayProblem = ({ text, todo }: Problem): string => `${text}: ${todo}`;
+
+function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Problem {
+  const live = targets.find(({ state }) => state === "live");
+  return (
+    prefixProblem(prefix, targets) ?? {
+      text: live ? `every search fails, the live index ${live.name} is not behind the alias ${prefix}` : NO_INDEX,
+      todo: REINDEX,
+    }
+  );
+}
+
+/** The other prefix may have an index of its own, which searches would be answered from. */
+function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
+  const live = targets.find(({ state }) => state === "live");
+  if (live === undefined || prefixOf(live.name) === prefix) return undefined;
+  return {
+    text: `INDEX_PREFIX is ${prefix}, but the live index of this database is ${live.name}`,
+    todo: "correct INDEX_PREFIX; for an index of that prefix run `npx listings reindex --force`",
+  };
+}
+
+/** The API refuses searches then: of a field that an index lacks OpenSearch would say that no document has any value. */
+function lackingProblem(
+  { name, meta }: SearchedIndex,
+  targets: readonly KnownTarget[],
+  wanted: Seen["wanted"],
+): Problem | undefined {
+  const lacks = lackingFields(meta, wanted.fields);
+  if (lacks.length === 0) return undefined;
+  const backTo = targets.findLast(({ state }) => state === "previous");
+  const quick =
+    backTo?.schemaHash === wanted.schemaHash
+      ? `; at once helps \`npx listings rollback\` to ${backTo.name}, which has them`
+      : "";
+  return {
+    text: `every search fails, ${name} lacks fields that this version with its LOCALES needs (${lacks.join(", ")})`,
+    todo: `${REINDEX}${quick}`,
+  };
+}
+
+export function lackingFields(meta: Partial<IndexMeta> | undefined, wanted: readonly string[]): string[] {
+  const there = new Set(meta?.fields);
+  return wanted.filter((field) => !there.has(field));
+}
+
+/** Blocks that keep changes out. One on reading shows in the small search. */
+const WRITE_BLOCKS = ["write", "read_only", "read_only_allow_delete"];
+
+/** Why changes do not reach an index although it is a target. */
+function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undefined {
+  const block = blocks.find((one) => WRITE_BLOCKS.includes(one));
+  if (block !== undefined) {
+    const full = block === "read_only_allow_delete" ? "make room on OpenSearch's disk, then " : "";
+    return {
+      text: `changes do not reach ${name}, it has the block index.blocks.${block}`,
+      todo: `${full}lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`,
+    };
+  }
+  if (aliases.includes(writeAlias(name))) return undefined;
+  return { text: `changes do not reach ${name}, its alias ${writeAlias(name)} is missing`, todo: REINDEX };
+}
+
 /**
  * What OpenSearch says to a search of this index; undefined where it answers. The mapping alone shows nothing: it comes from the
  * cluster's state, also of an index that is closed or has lost its shards. Too busy (429) and late are troubles of the server.
  */
-export function refusalProblem(searched: string, error: unknown): Problem | undefined {
+function refusalProblem(searched: string, error: unknown): Problem | undefined {
   if (!(error instanceof SearchError) || error.failure !== "status" || error.status === 429) return undefined;
   const why = error.type ?? error.message;
   return error.type === "index_closed_exception"

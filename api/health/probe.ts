@@ -10,7 +10,8 @@ import type { Logger } from "../../shared/logger.ts";
 import { START_GRACE_MS } from "../../shared/outage.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
-import { NO_INDEX, refusalProblem, searchedProblem } from "../../shared/searched.ts";
+import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
+import { findSearchedProblem, lackingFields, sayProblem } from "../../shared/searched.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -139,7 +140,6 @@ async function look({
   timeouts,
 }: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined }> {
   const { probeMs } = timeouts;
-  const mappingPath = `/${config.indexPrefix}/_mapping`;
   const [database, cache, index, searching] = await Promise.all([
     within(probeMs, readFreshness(db), isSchemaFault),
     // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
@@ -147,7 +147,7 @@ async function look({
       probeMs,
       redis.ping().catch(() => redis.ping()),
     ),
-    within(probeMs, search.request("GET", mappingPath, undefined, { timeoutMs: probeMs }), isMissing),
+    within(probeMs, readSearched(search, config.indexPrefix, { timeoutMs: probeMs })),
     trySearch(search, config.indexPrefix, { timeoutMs: probeMs }).catch((error: unknown) => error),
   ]);
 
@@ -157,10 +157,8 @@ async function look({
     lagSeconds = oldestDirty === null ? 0 : Math.max(0, (now.getTime() - oldestDirty.getTime()) / 1000);
     metrics.indexLag.set(lagSeconds);
   }
-  const mapping = index.value as Record<string, { mappings?: { _meta?: Partial<IndexMeta> } }> | undefined;
-  const alias = Object.keys(mapping ?? {})[0] ?? null;
-  const found = alias === null ? undefined : mapping?.[alias]?.mappings?._meta;
-  const there = new Set(found?.fields);
+  const { name: alias = null, meta } = index.value ?? {};
+  const wants = wanted();
   const checks: Health["checks"] = {
     postgres: database.ok,
     opensearch: index.ok,
@@ -169,9 +167,9 @@ async function look({
       lagSeconds,
       pending: database.value?.pending ?? null,
       alias,
-      schemaMatches: alias === null ? null : found?.schemaHash === wanted().schemaHash,
-      lacks: alias === null ? [] : wanted().fields.filter((field) => !there.has(field)),
-      problem: findProblem({ database, openSearchUp: index.ok, alias, searching }) ?? null,
+      schemaMatches: alias === null ? null : meta?.schemaHash === wants.schemaHash,
+      lacks: alias === null ? [] : lackingFields(meta, wants.fields),
+      problem: findProblem({ config, database, index, searching, wants }) ?? null,
     },
   };
   return { health: { status: judge(checks), checks }, database: database.value };
@@ -189,30 +187,27 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 }
 
 /** The first thing that is in the way of searches that show every change, as far as servers that answer can tell. */
-function findProblem({ database, openSearchUp, alias, searching }: Seen): string | undefined {
+function findProblem({ config, database, index, searching, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
-  if (openSearchUp && alias === null) return NO_INDEX;
-  if (alias === null) return undefined;
+  if (!index.ok) return undefined;
   const targets = database.value?.targets;
-  const problem = refusalProblem(alias, searching) ?? (targets && searchedProblem(alias, targets));
-  return problem && `${problem.text}: ${problem.todo}`;
+  const seen = { prefix: config.indexPrefix, index: index.value, searching, targets, wanted: wants };
+  const problem = findSearchedProblem(seen);
+  return problem && sayProblem(problem);
 }
 
-interface Seen {
+interface Seen extends Pick<ProbeDeps, "config"> {
   database: Looked<DatabaseFreshness>;
-  openSearchUp: boolean;
-  alias: string | null;
+  index: Looked<SearchedIndex | undefined>;
   /** The error of a small search, if there was one. */
   searching: unknown;
+  wants: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 
 interface Looked<T> {
   ok: boolean;
   value?: T;
 }
-
-/** OpenSearch itself says that the alias does not exist. */
-const isMissing = (error: unknown) => (error as { status?: number }).status === 404;
 
 /** `isAnswer`: an error that the server itself sent shows that it is there. */
 async function within<T>(

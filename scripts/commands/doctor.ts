@@ -50,14 +50,14 @@ async function examineAll(): Promise<Finding[]> {
     ...settingsFile.examineSettingsFile(projectFolder, { exposed: isExposed() }),
   ];
   if (config === undefined) return examined; // nobody knows which servers are meant
-  const { schemaHash } = indexDefinition(config).mappings._meta;
+  const wanted = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config),
     databaseUsers.examineUsers(config),
     config.production ? postgres.examineRights(config.databaseUrl) : [],
     redis.examineRedis(config),
-    openSearch.examineOpenSearch(config, schemaHash),
-    searched.examineSearched(config),
+    openSearch.examineOpenSearch(config, wanted.schemaHash),
+    searched.examineSearched(config, wanted),
     api.examineApi(config.baseUrl),
     config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Config } from "../../shared/config.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
 import type { OperatorJobState } from "../../shared/queue.ts";
 
@@ -7,9 +8,10 @@ export function register(program: Command): void {
     .command("status")
     .description("show how far the index is behind, which indices there are, and operators' jobs with their progress")
     .option("--json", "machine-readable output")
-    .addHelpText("after", "\nExample:\n  npx listings status")
+    .addHelpText("after", "\nExit codes: 0 done, 1 failed or a PROBLEM shown.\n\nExample:\n  npx listings status")
     .action(async ({ json = false }: { json?: boolean }) => {
       const status = await readStatus();
+      if (status.problem !== null) process.exitCode = 1;
       if (json) {
         console.log(JSON.stringify(status));
         return;
@@ -45,20 +47,30 @@ async function readStatus() {
   });
 }
 
-/** Whether searches are answered by an index that changes are written to; OpenSearch may be away. */
-async function findProblem(config: { openSearchUrls: readonly string[]; indexPrefix: string }, targets: Target[]) {
-  const [{ searchClient }, { indicesOf, trySearch }, { refusalProblem, searchedProblem }] = await Promise.all([
-    import("../../shared/search/client.ts"),
-    import("../../shared/search/indices.ts"),
-    import("../../shared/searched.ts"),
-  ]);
-  const search = searchClient(config, { connections: 1 });
+const CALL = { timeoutMs: 5000 };
+
+/** Whether searches are answered by an index that changes reach; OpenSearch may be away. */
+async function findProblem(config: Config, targets: Target[]): Promise<string | null> {
+  const [{ searchClient }, { trySearch }, { readSearched }, { indexDefinition }, { findSearchedProblem, sayProblem }] =
+    await Promise.all([
+      import("../../shared/search/client.ts"),
+      import("../../shared/search/indices.ts"),
+      import("../../shared/search/searched-index.ts"),
+      import("../../shared/search/definition.ts"),
+      import("../../shared/searched.ts"),
+    ]);
+  const search = searchClient(config, { connections: 2 });
+  const prefix = config.indexPrefix;
   try {
-    const [searched] = await indicesOf(search, config.indexPrefix);
-    if (searched === undefined) return null;
-    const said = await trySearch(search, config.indexPrefix).catch((error: unknown) => error);
-    const wrong = refusalProblem(searched, said) ?? searchedProblem(searched, targets);
-    return wrong === undefined ? null : `${wrong.text}: ${wrong.todo}`;
+    const [index, searching] = await Promise.all([
+      readSearched(search, prefix, CALL),
+      trySearch(search, prefix, CALL).catch((error: unknown) => error),
+    ]);
+    // A new installation, which the line of indices tells of.
+    if (index === undefined && targets.length === 0) return null;
+    const wanted = indexDefinition(config).mappings._meta;
+    const wrong = findSearchedProblem({ prefix, index, searching, targets, wanted });
+    return wrong === undefined ? null : sayProblem(wrong);
   } catch {
     return "OpenSearch does not answer: what searches use is not known";
   } finally {

@@ -85,5 +85,5 @@ export function judgeIndex({ index, found, wanted }: IndexState): Finding {
   if (index === undefined) return problem("Index", "there is none yet", "run `npx listings reindex`");
   if (found === wanted) return ok("Index", index);
   const text = `${index} was built by another version or other settings (${found ?? "unknown"}, now ${wanted})`;
-  return problem("Index", text, "run `npx listings reindex`; searches go on meanwhile");
+  return problem("Index", text, "run `npx listings reindex`");
 }

@@ -6,7 +6,15 @@ import { examineSearched } from "../../scripts/doctor/searched.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { serveMetrics } from "../../shared/metrics.ts";
-import { countSearches, indicesOf, trySearch, tuneIndex } from "../../shared/search/indices.ts";
+import {
+  addWriteAlias,
+  countSearches,
+  indicesOf,
+  swapAlias,
+  trySearch,
+  tuneIndex,
+  writeAlias,
+} from "../../shared/search/indices.ts";
 import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
@@ -87,7 +95,7 @@ describe("health", () => {
     expect(body.checks.index.problem).toContain("run `npx listings migrate`");
     const migrated = await healthWhen("degraded", { INDEX_PREFIX: "missing" });
     expect(migrated.body.checks).toMatchObject({ postgres: "up", opensearch: "up", index: { alias: null } });
-    expect(migrated.body.checks.index.problem).toContain("run `npx listings reindex`");
+    expect(migrated.body.checks.index.problem).toContain("run `npx listings reindex --force`"); // test_... is live
   });
 
   test("is logged at the start once it is ok, and as anything else only after the grace", async () => {
@@ -145,7 +153,10 @@ describe("health", () => {
     const [index] = await indicesOf(search, api.config.indexPrefix);
     const told = (said: RegExp) =>
       waitFor(async () => said.test(String((await health()).body.checks.index.problem)), { what: String(said) });
-    const diagnosed = async () => (await examineSearched(api.config)).map(({ state, text }) => `${state} ${text}`);
+    const diagnosed = async () =>
+      (await examineSearched(api.config, api.indexing.deps.body.mappings._meta)).map(
+        ({ state, text }) => `${state} ${text}`,
+      );
 
     await search.admin.indices.close({ index: index! });
     await told(/^test_\S+ is closed, every search fails: open it with POST/);
@@ -167,6 +178,32 @@ describe("health", () => {
     expect(await countSearches(search, index!)).toBe(noSearches);
     await search.search(index!, { size: 0 });
     expect(await countSearches(search, index!)).toBe(noSearches + 1);
+  });
+
+  test("is degraded while changes cannot reach the index, and doctor says the same", async () => {
+    const { search, body } = api.indexing.deps;
+    const [index] = await indicesOf(search, api.config.indexPrefix);
+    const told = (said: RegExp) =>
+      waitFor(async () => said.test(String((await health()).body.checks.index.problem)), { what: String(said) });
+    const diagnosed = async () => (await examineSearched(api.config, body.mappings._meta)).map(({ text }) => text);
+
+    for (const block of ["write", "read_only_allow_delete"]) {
+      await tuneIndex(search, index!, { [`blocks.${block}`]: "true" });
+      await told(new RegExp(`has the block index.blocks.${block}: .*lift it with PUT /${index}/_settings`));
+      expect((await health()).body.status).toBe("degraded");
+      expect(await diagnosed()).toEqual([expect.stringContaining(`index.blocks.${block}`)]);
+      await search.request("PUT", `/${index}/_settings`, { [`index.blocks.${block}`]: null });
+    }
+
+    await search.admin.indices.deleteAlias({ index: index!, name: writeAlias(index!) });
+    await told(/its alias \S+-write is missing: run `npx listings reindex`/);
+    await addWriteAlias(search, index!);
+
+    await search.admin.indices.deleteAlias({ index: index!, name: api.config.indexPrefix });
+    await told(/^every search fails, the live index \S+ is not behind the alias/);
+    expect(await diagnosed()).toEqual([expect.stringContaining("every search fails")]);
+    await swapAlias(search, api.config.indexPrefix, index!);
+    await told(/^null$/);
   });
 
   test("is degraded when the oldest change waits for more than half a minute", () => {

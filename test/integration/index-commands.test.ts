@@ -1,9 +1,11 @@
 // The commands that operators keep the index with: what they print, and the exit code a script sees.
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startIndexer } from "../../indexer/worker.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
+import { tuneIndex } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type Ended, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -18,18 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => it?.close());
 
-const listings = (...args: string[]): Promise<Ended> =>
-  runCommand(
-    {
-      DATABASE_URL: it.config.databaseUrl,
-      REDIS_URL: it.config.redisUrl,
-      OPENSEARCH_URL: it.config.openSearchUrls.join(","),
-      BASE_URL: it.config.baseUrl,
-      INDEX_PREFIX: it.config.indexPrefix,
-      REDIS_PREFIX: it.config.redisPrefix,
-    },
-    ...args,
-  );
+const environment = () => ({
+  DATABASE_URL: it.config.databaseUrl,
+  REDIS_URL: it.config.redisUrl,
+  OPENSEARCH_URL: it.config.openSearchUrls.join(","),
+  BASE_URL: it.config.baseUrl,
+  INDEX_PREFIX: it.config.indexPrefix,
+  REDIS_PREFIX: it.config.redisPrefix,
+});
+const listings = (...args: string[]): Promise<Ended> => runCommand(environment(), ...args);
 const lastLine = ({ stdout }: Ended) => JSON.parse(stdout.trim().split("\n").at(-1)!);
 
 test("without an index: verify and rollback fail and name the command to run, status shows what waits", async () => {
@@ -104,6 +103,29 @@ test("verify calls nothing equal while a change cannot reach the index", async (
   expect(lastLine(await listings("verify", "--json"))).toMatchObject({ problems: {}, waiting: 1 });
   await it.db("listings").where({ id: ids[0] }).update({ visibility: "public" });
   await drainAll(it.deps);
+});
+
+test("status ends with 1 on a problem: another prefix, a write block, an OpenSearch or a PostgreSQL that is frozen", async () => {
+  expect(await listings("status")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("PROBLEM") });
+  const [live] = (await readTargets(it.db)).filter(({ state }) => state === "live");
+  const other = await runCommand({ ...environment(), INDEX_PREFIX: "elsewhere" }, "status");
+  expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining("PROBLEM   INDEX_PREFIX is elsewhere, but") });
+
+  await tuneIndex(it.deps.search, live!.name, { "blocks.write": "true" });
+  expect(await listings("status")).toMatchObject({ code: 1, stdout: expect.stringContaining("index.blocks.write") });
+  expect(lastLine(await listings("status", "--json")).problem).toContain("index.blocks.write");
+  await it.deps.search.request("PUT", `/${live!.name}/_settings`, { "index.blocks.write": null });
+
+  const frozen = createServer(() => undefined);
+  await new Promise<void>((resolve) => frozen.listen(0, "127.0.0.1", resolve));
+  const { port } = frozen.address() as AddressInfo;
+  const [search, postgres] = await Promise.all([
+    runCommand({ ...environment(), OPENSEARCH_URL: `http://127.0.0.1:${port}` }, "status"),
+    runCommand({ ...environment(), DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` }, "status"),
+  ]);
+  expect(search).toMatchObject({ code: 1, stdout: expect.stringContaining("PROBLEM   OpenSearch does not answer") });
+  expect(postgres).toMatchObject({ code: 1, stderr: expect.stringContaining("PostgreSQL does not answer") });
+  frozen.close();
 });
 
 test("dirty shows refused listings with their reason and tries them again", async () => {

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { openIndexing } from "../../indexer/setup.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 interface Health {
-  body: { status: string; checks: { index: { schemaMatches: boolean; lacks: string[] } } };
+  body: { status: string; checks: { index: { schemaMatches: boolean; lacks: string[]; problem: string | null } } };
 }
 const health = async (url = api.url) => (await (await fetch(`${url}/api/health`)).json()) as Health["body"];
 const indexOf = async (url = api.url) => (await health(url)).checks.index;
@@ -51,6 +52,9 @@ test("an index without what searches read is not searched, health names what is 
   expect(lacking.schemaMatches).toBe(false);
   expect(lacking.lacks).toEqual(["text.slogan.en", "text.slogan.ru", "text.description.en", "text.description.ru"]);
   expect((await health()).status).toBe("degraded");
+  const before = (await readTargets(api.db)).find(({ state }) => state === "previous")!.name;
+  expect(lacking.problem).toMatch(/^every search fails, \S+ lacks fields .*text\.slogan\.en/);
+  expect(lacking.problem).toContain(`at once helps \`npx listings rollback\` to ${before}`);
   expect(await search("lighthouse")).toMatchObject({
     status: 500,
     body: { message: expect.stringContaining("index") },

@@ -9,9 +9,10 @@ import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
-import { judgeSearched } from "../../scripts/doctor/searched.ts";
+import { judgeBuild } from "../../scripts/doctor/searched.ts";
 import { examineSettingsFile } from "../../scripts/doctor/settings-file.ts";
 import { inspectSettings } from "../../shared/config.ts";
+import { searchedProblem } from "../../shared/searched.ts";
 
 const goodSettings = {
   versionNumber: 180_006,
@@ -78,16 +79,16 @@ test("searches must use an index that changes are written to and that is live", 
   const target = { schemaHash: "x", backfillLastId: "7", createdAt: new Date(), liveSince: null };
   const live = { ...target, name: "a", state: "live" as const };
   const building = { ...target, name: "b", state: "building" as const };
-  expect(judgeSearched("a", [live])).toMatchObject([{ state: "ok" }]);
-  expect(judgeSearched("b", [building, live])).toMatchObject([{ state: "ok" }]);
-  expect(judgeSearched("a", [building, live])).toMatchObject([
-    { state: "warning", todo: expect.stringContaining("reindex") },
-  ]);
-  expect(judgeSearched("c", [live])).toMatchObject([{ state: "problem", todo: expect.stringContaining("restored") }]);
+  expect(judgeBuild("a", [live])).toMatchObject({ state: "ok" });
+  expect(judgeBuild("b", [building, live])).toMatchObject({ state: "ok" });
+  expect(judgeBuild("a", [building, live])).toMatchObject({
+    state: "warning",
+    todo: expect.stringContaining("reindex"),
+  });
+  expect(searchedProblem("a", [live])).toBeUndefined();
+  expect(searchedProblem("c", [live])).toMatchObject({ todo: expect.stringContaining("restored") });
   const previous = { ...live, state: "previous" as const };
-  expect(judgeSearched("a", [previous])).toMatchObject([
-    { state: "problem", todo: expect.stringContaining("rollback") },
-  ]);
+  expect(searchedProblem("a", [previous])).toMatchObject({ todo: expect.stringContaining("rollback") });
 });
 
 test("the answer of INFO is read line by line", () => {

@@ -1,0 +1,37 @@
+// The index behind an alias as OpenSearch tells of it: whose it is, its aliases, and the blocks that lie on it.
+import type { IndexMeta } from "../../mappings/index-body.ts";
+import type { CallOptions, SearchClient } from "./client.ts";
+
+export interface SearchedIndex {
+  name: string;
+  aliases: string[];
+  /** "write", "read_only_allow_delete" ... */
+  blocks: string[];
+  meta: Partial<IndexMeta> | undefined;
+}
+
+interface Told {
+  aliases?: object;
+  settings?: { index?: { blocks?: Record<string, string> } };
+  mappings?: { _meta?: Partial<IndexMeta> };
+}
+
+const WANTED = "*.aliases,*.settings.index.blocks,*.mappings._meta";
+
+/** One call, whatever is asked of it afterwards; undefined where there is no such alias. */
+export async function readSearched(
+  search: SearchClient,
+  alias: string,
+  options: CallOptions = {},
+): Promise<SearchedIndex | undefined> {
+  const answer = await search.request("GET", `/${alias}?filter_path=${WANTED}`, undefined, options).catch(orMissing);
+  const [first] = Object.entries((answer ?? {}) as Record<string, Told>);
+  if (first === undefined) return undefined;
+  const [name, { aliases = {}, settings, mappings }] = first;
+  const blocks = Object.entries(settings?.index?.blocks ?? {}).flatMap(([block, set]) => (set === "true" ? block : []));
+  return { name, aliases: Object.keys(aliases), blocks, meta: mappings?._meta };
+}
+
+function orMissing(error: unknown): undefined {
+  if ((error as { status?: number }).status !== 404) throw error;
+}
