@@ -25,6 +25,6 @@ export async function connectRedis(
   });
   redis.on("ready", outage.worked);
   redis.on("error", outage.failed);
-  await redis.connect().catch(() => undefined); // told above; it goes on trying by itself
+  await redis.connect().catch(() => undefined); // the listener above has it; the client tries again by itself
   return redis;
 }

@@ -124,7 +124,7 @@ async function start(
     ...{ db, exportPool, keyUses, redis, executor, textSearch, places, cities },
   });
 
-  // A missing Host is refused by us, with a body.
+  // onlyWellFormed refuses a missing Host: Node would do so with an empty body.
   const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND, requireHostHeader: false };
   const server = createServer(options, onlyWellFormed(app));
   const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;

@@ -1,5 +1,5 @@
-// Refusals made before the first client's, so that no client waits while the engine compiles their path. The dearest compares
-// misspelt places with 10,000 spellings: with all places of Estonia up to 8 ms, and 19 ms as one of the first of a process.
+// Refuses some made-up requests at the start, so that no client waits while the engine compiles that path. The slowest refusals
+// compare misspelt places with 10,000 spellings: with all places of Estonia up to 8 ms each, and 19 ms among a process's first.
 import type { Request, Response } from "express";
 import { AppError } from "../shared/errors.ts";
 import { readQuery } from "./http/query.ts";
@@ -8,10 +8,13 @@ import { listPlaces } from "./places/handlers.ts";
 import type { Places } from "./places/places.ts";
 import { parseSearchParams } from "./search/params.ts";
 
-/** 0.2 s of processor time with all places of Estonia. Without any the first dear refusals took 13 to 17 ms, with 20 as long as with 6. */
+/**
+ * 0.2 s of processor time with all places of Estonia. Without any round the first slow refusals took 13 to 17 ms; 20 rounds save no
+ * more than 6.
+ */
 const ROUNDS = 6;
 
-/** A letter wrong, one left out, one doubled, the end left out, marks, and what is near to nothing. */
+/** A wrong letter, a missing one, a doubled one, a missing end, diacritics, and a word that no place resembles. */
 const MISSPELT = ["tellinn", "harju-makond", "kesklinnna", "lasn", "Õismäe_linaosa", "x".repeat(40)];
 
 export function warmUpRefusals({ places, cities }: { places: Places; cities: Cities }): void {
@@ -37,7 +40,7 @@ function refused(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    // As meant, or there are no places yet.
+    // The refusal itself, or the places are not loaded yet.
     if (!(error instanceof AppError)) throw error;
   }
 }

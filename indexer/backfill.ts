@@ -12,13 +12,13 @@ import { writeToTargets } from "./write.ts";
 
 /** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */
 const CROWDED_BATCH_SIZE = 100;
-/** In about two minutes OpenSearch is back from a restart. What lasts longer may last for ever: a disk that is full. */
+/** About two minutes, in which OpenSearch comes back from a restart. What lasts longer, such as a full disk, may not end by itself. */
 const BUSY_TRIES_MAX = 60;
 
 export interface BackfillOptions {
   batchSize?: number | undefined;
   pace: Pace;
-  /** Between tries of what the index is too busy for: a fifth of it at first, ten times as much later. */
+  /** Sets the pauses between tries while the index is busy: at most a fifth of it at first, then growing to ten times it. */
   pauseMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** After each batch that is written and noted. */

@@ -6,7 +6,7 @@ import type { WriteDeps } from "./write-target.ts";
 
 /**
  * An index that is gone or closed leaves the write targets, or it would hold up every change; a lost write alias comes back.
- * Answers what it has mended.
+ * Returns what it has mended.
  */
 export async function mendTargets({
   db,

@@ -37,14 +37,17 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
   return orphans;
 }
 
-/** A backup does not name what was built after it. What carries this database's id is named again, so that it can be deleted. */
+/**
+ * Names those that carry this database's id and no alias, so that `reindex` deletes them: after a restore the table of targets
+ * does not name what was built after the backup.
+ */
 export async function adoptOrphans(deps: Deps): Promise<void> {
   for (const { name, schemaHash, named, builtHere, aliases } of await findOrphans(deps)) {
     if (!named && builtHere && aliases.length === 0) await nameIndex(deps.db, name, schemaHash);
   }
 }
 
-/** The same for `verify`: each with the one thing that removes it. */
+/** All of them as problems for `verify`, each with what removes it. */
 export async function listOrphans(deps: Deps): Promise<Problem[]> {
   return (await findOrphans(deps)).map((orphan) => ({ kind: "orphan", id: orphan.name, remedy: remedyFor(orphan) }));
 }

@@ -56,13 +56,13 @@ export interface ReindexOptions {
   force?: boolean;
   /**
    * After a restore every index holds what has not happened: none is live or gone on with. Changes reach them until the swap.
-   * What else a restore needs is done here, once nothing speaks against it and before anything is built.
+   * The function does the rest of what a restore needs: it is called after the checks and before anything is built.
    */
   restored?: () => Promise<void>;
   batchSize?: number;
   /** As for verify. */
   confirmMs?: number;
-  /** Between tries of what has to wait. */
+  /** As for backfill and the gate. */
   pauseMs?: number;
   signal?: AbortSignal;
   onProgress?: (progress: ReindexProgress) => void;
@@ -218,7 +218,7 @@ async function openTarget(
   return { index, lastId: "0", resumed: false };
 }
 
-/** With the database's id: `assertMayReplace` reads it. */
+/** The index body with the database's id, by which `isForeign` tells whose the index is. */
 async function signed(db: IndexingDeps["db"], { settings, mappings }: IndexBody): Promise<IndexBody> {
   const meta = { ...mappings._meta, databaseId: await readDatabaseId(db) };
   return { settings, mappings: { ...mappings, _meta: meta } };

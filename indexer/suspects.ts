@@ -23,7 +23,7 @@ export interface Problem {
   kind: ProblemKind;
   /** Listing id; for an orphan the name of the index. */
   id: string;
-  /** What removes an orphan: no repair does. */
+  /** How to remove an orphan, which `--repair` does not. */
   remedy?: string;
   version?: number;
   indexedVersion?: number;

@@ -39,7 +39,10 @@ export async function assertMayReplace(deps: IndexingDeps, options: { restored?:
   }
 }
 
-/** Why database and searches do not belong together; undefined if they do. A backup need not know what is searched. */
+/**
+ * Why database and searches do not belong together; undefined if they do. After a restore (`restored`) the table of targets need
+ * not name the searched index, since the backup may be older.
+ */
 export async function findStranger(deps: IndexingDeps, { restored = false } = {}): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const [searched] = await indicesOf(search, prefix);
@@ -64,7 +67,7 @@ export async function findStranger(deps: IndexingDeps, { restored = false } = {}
   return undefined;
 }
 
-/** While a restore has made nothing live yet, the one that was live last. */
+/** The live index; while a restore has made none live yet, the one that was live last. */
 async function findLive(db: IndexingDeps["db"]): Promise<string | undefined> {
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
@@ -72,8 +75,8 @@ async function findLive(db: IndexingDeps["db"]): Promise<string | undefined> {
 }
 
 /**
- * A program searches a field of each of its languages, and fails where the index has none. Other fields that an index lacks are
- * no mistake of a shell: they are what a release has removed.
+ * A program searches a field of each of its languages, and fails where the index has none. Other fields that the new
+ * index lacks are no wrong setting: a release has removed them.
  */
 async function assertAllLocales({ search, projection }: IndexingDeps, searched: string): Promise<void> {
   const { fields = [] } = (await readIndexMeta(search, searched)) ?? {};
@@ -86,7 +89,7 @@ async function assertAllLocales({ search, projection }: IndexingDeps, searched: 
   );
 }
 
-/** Whether another database built the index. One from before indices carried their database's id counts as ours. */
+/** Whether the index was built from another database. An index without a database id, as older releases made, counts as ours. */
 export async function isForeign({ db, search }: Pick<IndexingDeps, "db" | "search">, index: string): Promise<boolean> {
   const builtFrom = (await readIndexMeta(search, index))?.databaseId;
   return builtFrom !== undefined && builtFrom !== (await readDatabaseId(db));

@@ -18,6 +18,7 @@ import { collectSuspects, confirm, type Problem } from "./suspects.ts";
 
 const SECOND = 1000;
 const SETTLE_LOOK_MS = 200;
+
 export interface VerifyReport {
   index: string;
   checked: number;
@@ -61,7 +62,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
   const [searched] = await indicesOf(search, deps.prefix);
-  // Equal to an index that is not searched would say nothing about what searches find.
+  // A comparison with an index that is not searched would say nothing about what searches find.
   const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
   if (wrong !== undefined) throw new CliError(`Nothing was compared: ${wrong.text}: ${wrong.todo}`);
   if (live === undefined || searched === undefined) {
@@ -131,7 +132,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   return finish();
 }
 
-/** What is left of a count that falls to 0 on a quiet day: looked at until it has, for no longer than `ms`. */
+/** Waits until the count is 0, for no longer than `ms`, and returns what is left of it. */
 async function settle(count: () => Promise<number>, ms: number, signal: AbortSignal | undefined): Promise<number> {
   const endsAt = performance.now() + ms;
   for (;;) {

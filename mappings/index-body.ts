@@ -18,7 +18,7 @@ export interface IndexBody {
 
 export interface IndexMeta {
   schemaHash: string;
-  /** Whose listings it holds: the id of the database that it was built from. */
+  /** Id of the database that the index was built from; absent in indices of older releases. */
   databaseId?: string;
   /** Dotted paths of all fields: a write is cut to them, so that an older index takes what it knows. */
   fields: string[];

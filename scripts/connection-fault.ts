@@ -1,5 +1,5 @@
-// What the failure of a connection means: whether nothing is there, something else is, or the right server that refuses. One
-// reading for doctor and for every command, since each of these has another remedy.
+// Classifies the failure of a connection (no server there, another program, a server that refuses) and advises what to do. Used by
+// doctor and by every command.
 
 export type ConnectionFault =
   | "nothing there"
@@ -33,7 +33,7 @@ const BY_CODE: Readonly<Record<string, ConnectionFault>> = {
   UND_ERR_SOCKET: "another program",
 };
 
-/** pg and ioredis give these no code; Redis' own errors begin with theirs. */
+/** Errors to which pg and ioredis give no code; those of Redis begin with theirs. */
 const BY_MESSAGE: readonly (readonly [start: RegExp, fault: ConnectionFault])[] = [
   [/^(WRONGPASS|NOAUTH|NOPERM) |client password must be a string/, "login refused"],
   [/^The server does not support SSL connections/, "no TLS"],
@@ -45,12 +45,12 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, fault: ConnectionFault])[] 
 ];
 
 export function classifyFault(error: unknown): ConnectionFault | undefined {
-  // Of pg's pool: it hung up itself, which the cause below this error gives as the reason.
+  // The time limit of pg's pool, which then ends the connection itself: the cause below it would read as another program.
   if (error instanceof Error && error.message === "Connection terminated due to connection timeout") return "silent";
   const { code, message = "", status } = innermost(error);
   if (status === 401 || status === 403) return "login refused";
   if (typeof code === "string") {
-    // Of OpenSSL: what answered a TLS greeting was none.
+    // OpenSSL's: the answer to the TLS handshake was not TLS.
     if (code.startsWith("ERR_SSL_")) return "no TLS";
     if (code.startsWith("HPE_")) return "another program";
     if (BY_CODE[code] !== undefined) return BY_CODE[code];
@@ -61,7 +61,7 @@ export function classifyFault(error: unknown): ConnectionFault | undefined {
 interface Where {
   /** "PostgreSQL" */
   server: string;
-  /** What names it: "DATABASE_URL". */
+  /** The setting with its address: "DATABASE_URL". */
   setting: string;
   /** How the server is started, where that is the remedy. */
   start: string;

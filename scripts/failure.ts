@@ -13,7 +13,7 @@ interface Coded {
   errors?: unknown;
 }
 
-/** A command's error does not say which of the three it was, but mostly its words do. */
+/** A command's error does not name the server that failed, so all three settings are named; the error's text mostly tells which. */
 const WHERE = {
   server: "the right server",
   setting: "DATABASE_URL, REDIS_URL or OPENSEARCH_URL",
@@ -64,7 +64,7 @@ function explain(error: unknown): string {
   if (fault === "no such host") {
     return `There is no host ${hostname ?? ""}.\nCorrect DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`;
   }
-  // The others are of a connection that worked before, too: a server that ends closes it.
+  // "another program" and "silent" are left out: a connection that worked before fails in the same way when its server ends.
   if (fault !== undefined && fault !== "another program" && fault !== "silent") {
     const { text, todo } = adviseOn(fault, WHERE);
     return `A server cannot be used, ${text}: ${reasonOf(error)}.\nTo do: ${todo}.`;
@@ -79,7 +79,7 @@ function explain(error: unknown): string {
   }
 }
 
-/** Whichever comes first, of knex or of pg: both are told to wait as long. */
+/** The time limit of a pool, which is the same for knex and pg: either may report it first. */
 function isPoolTimeout(error: unknown): boolean {
   const { name, message = "" } = Object(error) as Partial<Error>;
   return (

@@ -51,7 +51,7 @@ export async function writeMissingSecrets(file: string): Promise<WrittenSecrets>
   return { added, wasOpen };
 }
 
-/** By the rules of a program's start. A fresh pepper beside a misspelt one in use would refuse every key. */
+/** By the rules of a program's start. Beside a misspelt pepper that is in use a fresh one would be made, and every key refused. */
 function refuseWrongSecrets(file: string, text: string): void {
   const isSecret = (name: string) => SECRETS.some((secret) => secret === name);
   const wrong = inspectSettings(parseSettings(text)).refused.filter((one) =>
@@ -90,7 +90,7 @@ function readKept(file: string): string | undefined {
   try {
     return readSettingsFile(file);
   } catch {
-    return undefined; // whoever needs what is in it says that it is not set
+    return undefined; // programs that need a secret name it as missing
   }
 }
 

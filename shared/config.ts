@@ -307,7 +307,7 @@ export function completeEnvironment(values: Readonly<Record<string, string | und
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
-/** Whether strangers are to be expected, known before the settings are read: a BASE_URL that is none tells nothing. */
+/** Whether strangers are to be expected, before the settings are read; a BASE_URL that is no URL is passed over. */
 export function isExposed({ NODE_ENV = "", BASE_URL = "" }: NodeJS.ProcessEnv = process.env): boolean {
   return whyExposed(URL.canParse(BASE_URL) ? { NODE_ENV, BASE_URL } : { NODE_ENV }) !== undefined;
 }

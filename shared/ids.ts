@@ -1,4 +1,4 @@
-// Ids: 64-bit numbers as text, since a number of JavaScript has 53 bits. Anything else names nothing, and never reaches SQL.
+// Ids: positive 64-bit numbers as text, since a JavaScript number has 53 bits. Any other text is no id, and never reaches SQL.
 
 const ID_MAX = 9_223_372_036_854_775_807n;
 

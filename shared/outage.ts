@@ -1,8 +1,8 @@
 // One log line when something fails and one when it works again, however many calls fail in between.
 
 /**
- * A process that starts is busy with itself, and often its servers start beside it: until something has worked once, it is not
- * called away for so long: five looks of the health probe, which comes by every 2 s.
+ * How long after a start failures are not logged while nothing has worked yet: programs and servers often start together. Five
+ * rounds of the health probe, which runs every 2 s.
  */
 export const START_GRACE_MS = 10_000;
 
@@ -17,30 +17,31 @@ export interface Outage {
 }
 
 interface OutageOptions {
-  /** What the lines say. */
+  /** Text of the line when it begins to fail. */
   failing: string;
+  /** Text of the line when it works again. */
   working: string;
   fields?: object;
   now?: () => number;
 }
 
-/** Callers try again by themselves: the first failure after the grace is the one that is told. */
+/** Callers try again by themselves, so the first failure after the grace is logged. */
 export function createOutage(
   logger: OutageLogger,
   { failing, working, fields = {}, now = () => performance.now() }: OutageOptions,
 ): Outage {
   const graceEndsAt = now() + START_GRACE_MS;
   let everWorked = false;
-  let told = false;
+  let logged = false;
   return {
     failed(error) {
-      if (told || (!everWorked && now() < graceEndsAt)) return;
+      if (logged || (!everWorked && now() < graceEndsAt)) return;
       logger.warn({ ...fields, err: error }, failing);
-      told = true;
+      logged = true;
     },
     worked() {
-      if (told) logger.info(fields, working);
-      told = false;
+      if (logged) logger.info(fields, working);
+      logged = false;
       everWorked = true;
     },
   };

@@ -76,7 +76,7 @@ export function startIndexerQueue(
   config: QueueConfig,
   { logger, onWake, onOperatorJob, onError, stalledEveryMs = 30_000 }: IndexerQueueOptions,
 ): { close(): Promise<void> } {
-  const report = onceADown(logger, onError);
+  const report = reportOutage(logger, onError);
   const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: report });
 
   // After FLUSHALL the scheduler never ticks again until it is upserted anew.
@@ -232,8 +232,8 @@ function openQueue(
 const within = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
   withTimeout(work, limitMs, () => new Error(`no answer from Redis within ${limitMs} ms`));
 
-/** Counts every error, logs only the change from up to down and back. */
-function onceADown(logger: Logger, onError: (error: unknown) => void): (error: unknown) => void {
+/** For a connection to Redis: counts every error, logs when it goes down and when it is back. Call it with undefined for the latter. */
+function reportOutage(logger: Logger, onError: (error: unknown) => void): (error: unknown) => void {
   const outage = createOutage(logger, {
     failing: "Redis cannot be reached: the indexer goes on by its own timer",
     working: "Redis is back",

@@ -30,7 +30,7 @@ interface Seen {
   wanted: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 
-/** The first thing that is in the way of searches that show every change; undefined where nothing is. */
+/** The first reason why searches fail or miss changes; undefined if there is none. */
 export function findSearchedProblem({ prefix, index, searching, targets, wanted }: Seen): Problem | undefined {
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
@@ -105,8 +105,8 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undef
 }
 
 /**
- * What OpenSearch says to a search of this index; undefined where it answers. The mapping alone shows nothing: it comes from the
- * cluster's state, also of an index that is closed or has lost its shards. Too busy (429) and late are troubles of the server.
+ * The problem behind the error of a search of this index; undefined for no error, and for errors of the server as a whole (too busy,
+ * no answer in time). A search shows it: the mapping is also answered for an index that is closed or has lost its shards.
  */
 function refusalProblem(searched: string, error: unknown): Problem | undefined {
   if (!(error instanceof SearchError) || error.failure !== "status" || error.status === 429) return undefined;

@@ -54,7 +54,7 @@ export function findWrongSecrets(settings: RuledSettings): Objection[] {
   });
 }
 
-/** One port for the public and for the metrics: the API would fail on the second, or show the metrics to everybody. */
+/** The same port for requests and metrics: the API could not listen on it twice, or would make the metrics public. */
 export function findSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: RuledSettings): Objection[] {
   if (PORT === undefined || PORT === 0 || PORT !== METRICS_PORT) return [];
   const isEverywhere = [HOST, METRICS_HOST].some((host) => host === "0.0.0.0" || host === "::");
@@ -89,7 +89,7 @@ export function findMisspelt(given: readonly string[], settings: readonly string
     .flatMap((name) => misspelt(name, several));
 }
 
-/** The same in a file of ours, where other programs have no variables: every setting counts, in every case. */
+/** The same in a settings file, where other programs have no variables: settings of one word and lower case are looked at too. */
 export const findMisspeltInFile = (given: readonly string[], settings: readonly string[]): MisspeltSetting[] =>
   given.filter((name) => !settings.includes(name)).flatMap((name) => misspelt(name, settings));
 
@@ -105,7 +105,7 @@ function isNearName(given: string, name: string): boolean {
   return editDistance(left, right, limit) <= limit;
 }
 
-/** Without what is most often added or left out: separators and the plural of -Y (TRUST_PROXIES). */
+/** The name without separators and with -IES as -Y (TRUST_PROXIES), the most frequent mistakes. */
 const bare = (name: string) =>
   name
     .toUpperCase()
@@ -136,7 +136,7 @@ export function findClearText({ BASE_URL }: RuledSettings): Objection[] {
   return [{ setting: "BASE_URL", text, todo: "put https in front, and write it in BASE_URL" }];
 }
 
-/** Refused nowhere, since an installation may serve its own machine only; in production the address is more often forgotten. */
+/** A warning, not a refusal: an installation may serve its own machine only, though in production BASE_URL is more often forgotten. */
 export function findLocalLinks({ NODE_ENV, BASE_URL }: RuledSettings): Objection[] {
   if (NODE_ENV !== "production" || BASE_URL === undefined || !isLoopback(BASE_URL)) return [];
   const text = `is ${BASE_URL} in production: links in answers and pages lead to this machine only`;

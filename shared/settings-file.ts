@@ -1,4 +1,4 @@
-// The file of settings (.env): its text and its values, or a sentence that says why it cannot be read.
+// Reads the file of settings (.env), and refuses it with the reason where it cannot be read or holds wrong lines.
 import { readFileSync, readlinkSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { CliError } from "./errors.ts";
@@ -7,7 +7,7 @@ import { CliError } from "./errors.ts";
 export function readSettingsFile(file: string): string | undefined {
   const bytes = readBytes(file);
   if (bytes === undefined) return undefined;
-  // Read as UTF-8 its names would have zero bytes between their letters: every setting would be missing.
+  // UTF-16 has a zero byte beside every letter: read as UTF-8, every setting would be missing.
   if (bytes.includes(0)) throw unreadable(file, "it is UTF-16 (or no text), and must be saved as UTF-8");
   return bytes.toString();
 }
@@ -72,7 +72,7 @@ function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file);
   } catch {
-    return undefined; // no link, nothing at all
+    return undefined; // not a link: there is no such file
   }
 }
 

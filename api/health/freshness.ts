@@ -3,12 +3,14 @@
 export interface Freshness {
   /** What the database said, told once the index shows everything that had been acknowledged by then. */
   observe(seen: { now: Date; oldestDirty: Date | null }): void;
-  /** Searches use an index that this database does not write to: it holds nothing of what was promised. */
+  /** Forgets the time: searches now use an index that this database does not write to. */
   withdraw(): void;
   asOf(): Date | undefined;
 }
 
-/** Never goes backwards, and stands still while nobody observes: with PostgreSQL away nothing newer is known. Withdrawn it begins anew. */
+/**
+ * Never goes backwards until it is withdrawn. Without new observations it stands still: with PostgreSQL away nothing newer is known.
+ */
 export function createFreshness(): Freshness {
   let published = Number.NEGATIVE_INFINITY;
   return {

@@ -37,7 +37,7 @@ export interface Health {
       schemaMatches: boolean | null;
       /** Fields that searches read and this index does not have: until a reindex they would find too little. */
       lacks: readonly string[];
-      /** Why searches fail or changes do not reach them, and what to do; null when all is well or cannot be asked. */
+      /** Why searches fail or changes do not reach them, and what to do; null when neither is so or the servers do not answer. */
       problem: string | null;
     };
   };
@@ -69,9 +69,10 @@ export function startProbe(deps: ProbeDeps): Probe {
   const stopping = new AbortController();
   const freshness = createFreshness();
   let health: Health | undefined;
-  /** The status in the log. Until the first `ok` nothing else is told within the grace. */
-  let told: Health["status"] | undefined;
+  /** The status that was logged last. Within the grace after a start only `ok` is logged. */
+  let logged: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
+  /** Whether searches use an index that this database does not write to. */
   let foreign = false;
   let refreshing = false;
   let refreshFails = false;
@@ -108,10 +109,10 @@ export function startProbe(deps: ProbeDeps): Probe {
       if (foreign) freshness.withdraw();
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
       const isNews =
-        told === undefined ? health.status === "ok" || performance.now() > graceEndsAt : health.status !== told;
+        logged === undefined ? health.status === "ok" || performance.now() > graceEndsAt : health.status !== logged;
       if (isNews) {
         deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
-        told = health.status;
+        logged = health.status;
       }
       await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
@@ -186,7 +187,7 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
   return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
 }
 
-/** The first thing that is in the way of searches that show every change, as far as servers that answer can tell. */
+/** The first reason why searches fail or miss changes, from what the servers that answered have shown. */
 function findProblem({ config, database, index, searching, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
   if (!index.ok) return undefined;
@@ -209,7 +210,7 @@ interface Looked<T> {
   value?: T;
 }
 
-/** `isAnswer`: an error that the server itself sent shows that it is there. */
+/** `isAnswer`: whether the server itself sent the error, which shows that it is up. */
 async function within<T>(
   ms: number,
   work: Promise<T>,

@@ -1,4 +1,4 @@
-// What never reaches the app, in the words of the API: what is no proper HTTP, and connections beyond the limit.
+// Error answers, in the form of the API, to what never reaches the app: malformed HTTP, and connections beyond the limit.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ interface Refusal {
 
 const METHODS = "GET, HEAD, POST, DELETE, OPTIONS";
 
-/** By the code of the error, of what Node's parser refuses. */
+/** Answers to what Node's parser refuses, by the code of its error. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     line: "431 Request Header Fields Too Large",
@@ -43,18 +43,21 @@ interface ParseError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
 }
 
-/** A TLS connection begins with a record of a handshake, of version 3. */
+/** A TLS connection begins with a handshake record (0x16) of version 3. */
 const isTls = ({ code, rawPacket }: ParseError) =>
   code === "HPE_INVALID_METHOD" && rawPacket?.[0] === 0x16 && rawPacket[1] === 3;
 
-/** The last request of a connection, with the answer before its own: answers go out in the order of the requests. */
+/** The latest request of a connection, and the answer to the one before it: answers are sent in the order of the requests. */
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   previous: ServerResponse | undefined;
 }
 
-/** Call it before the server listens. Each refusal ends its connection: where the next request would begin is not known. */
+/**
+ * Answers what Node's parser refuses, CONNECT, and unknown expectations. Call it before the server listens. A refusal ends its
+ * connection: where the next request would begin is not known.
+ */
 export function refuseMalformed(server: Server): void {
   const latest = new WeakMap<Duplex, Exchange>();
   server.on("request", (req, res) => {
@@ -67,7 +70,7 @@ export function refuseMalformed(server: Server): void {
       return;
     }
     const { req, res, previous } = latest.get(socket) ?? {};
-    // The request broke off in its body. Where it is answered already, a second answer would be taken for the next one's.
+    // The error is in the body of the latest request. If that is answered already, a client would take a second answer for the next.
     const brokeOff = req?.complete === false;
     const isAnswered = brokeOff && res!.headersSent;
     const refusal = toText(isTls(error) ? TLS : (REFUSALS[error.code ?? ""] ?? MALFORMED));
@@ -75,13 +78,13 @@ export function refuseMalformed(server: Server): void {
   });
 
   server.on("connect", (_req, socket: Socket) => {
-    // Node has taken its own listeners away: an error would end the process.
+    // Node has removed its own listeners from this socket: without one an error would end the process.
     socket.on("error", () => socket.destroy());
     socket.write(toText(NO_PROXY));
     socket.destroySoon();
   });
 
-  // Without this Node answers by itself, with an empty body.
+  // An unknown Expect: without a listener Node answers 417 with an empty body.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
 }
 
@@ -90,7 +93,10 @@ function afterwards(res: ServerResponse | undefined, end: () => void): void {
   else finished(res, end);
 }
 
-/** What HTTP forbids, and Node and Express let pass or refuse without a word. For a server with `requireHostHeader: false`. */
+/**
+ * Refuses what HTTP forbids and Node and Express accept, or refuse with an empty body. For a server with
+ * `requireHostHeader: false`, so that a missing Host is refused here.
+ */
 export function onlyWellFormed(app: RequestListener): RequestListener {
   return function refuseOrAnswer(req, res) {
     // Clients of a proxy write the whole URL. Which host they mean is of no interest here: addresses start with BASE_URL.

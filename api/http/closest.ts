@@ -69,7 +69,7 @@ export function closest<C extends Candidate>(
       const score = Math.min(longer, limit + longer / 100);
       if (best === undefined || score < best.score) best = { value, score };
     } else {
-      // What is no better than the best so far is not of interest.
+      // Only what is better than the best so far.
       const allowed = best === undefined ? limit : Math.min(limit, Math.ceil(best.score) - 1);
       if (Math.abs(longer) > allowed) continue;
       const edits = editDistance(wanted, spelling, allowed);
@@ -83,8 +83,8 @@ const editsAllowed = (one: number, other: number) =>
   Math.min(EDITS_MAX, Math.floor(Math.max(one, other) / LETTERS_PER_EDIT));
 
 /**
- * Those that lengths and letters do not rule out. By itself and of whole numbers only: what the engine has compiled of this loop
- * stays valid whatever is asked, while the rest of the search is thrown out and compiled anew some times in a young process.
+ * Positions of the candidates that lengths and letters do not rule out. A function of its own that computes with whole numbers only,
+ * so that the engine compiles this loop once; the rest of `closest` is compiled anew several times after a start.
  */
 function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "list">): number[] {
   const letters = lettersOf(wanted);

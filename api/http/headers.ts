@@ -58,7 +58,7 @@ export function revalidate(): RequestHandler {
   };
 }
 
-/** An answer that is not to be kept. `res.json` would add an ETag, which is of use only to those who have kept one. */
+/** Sends JSON that no cache may keep. `res.json` would add an ETag, which is useless without a kept answer. */
 export function sendUnkept(res: Response, body: unknown): void {
   res.set("Cache-Control", "no-store").type("json").end(JSON.stringify(body));
 }

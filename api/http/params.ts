@@ -20,7 +20,7 @@ export interface Correction {
   value: string;
 }
 
-/** Values by name in the order of their first coming; without empty ones, which every HTML form sends for what is left blank. */
+/** Values by name, in the order in which the names first occur. Empty values are left out: HTML forms send one for each blank field. */
 export function valuesByName(pairs: Pairs): Map<string, string[]> {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -31,7 +31,7 @@ export function valuesByName(pairs: Pairs): Map<string, string[]> {
   return given;
 }
 
-/** `empty` are the names that came without a value: as if they had not come. */
+/** `empty` are the names given without a value, which count as absent. */
 export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
   const values: Record<string, unknown> = {};
   const problems: FoundProblem[] = [];
@@ -49,7 +49,7 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
       const reason = "given more than once";
       problems.push({ param: name, value: quote(second), code: "repeated_parameter", reason });
     } else {
-      // Clients that know no `explode: false` repeat the name of a list: the same list.
+      // Clients that do not know `explode: false` repeat the name of a list.
       const result = readValue(name, given.join(","), schemas[name]!);
       if (result.problem !== undefined) problems.push(result.problem);
       else values[name] = result.value;

@@ -1,4 +1,4 @@
-// Refuses a query with all that is wrong with it, and with the address that would have been right where there is one.
+// Refuses a query with all of its problems, and with the corrected address where there is one.
 import type { Request, Response } from "express";
 import type { Problem } from "../../shared/errors.ts";
 import { type Correction, type FoundProblem, valuesByName } from "./params.ts";
@@ -6,7 +6,7 @@ import { invalidParams, type Pairs, type RawQuery, readQuery } from "./query.ts"
 
 interface Read {
   problems: readonly FoundProblem[];
-  /** Names that came without a value. */
+  /** Names given without a value. */
   empty: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function correctedAddress(
     }
   }
   const fixed = new URLSearchParams();
-  // A name that was there already: a list goes on, anything else is refused when it is read again.
+  // A name that occurs again continues its list; where it is no list, the check below finds the repetition.
   const add = (name: string, value: string) => fixed.set(name, fixed.has(name) ? `${fixed.get(name)},${value}` : value);
   for (const [param, values] of valuesByName(pairs)) {
     const correction = corrections.get(param);

@@ -64,7 +64,7 @@ export function buildDocument({ info, tags, baseUrl, schemas, headers, operation
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl }],
-    // Nothing is needed save where an operation says so.
+    // No credentials are needed, except where an operation says so.
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -119,13 +119,13 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   }) as JsonSchema;
   // Not called default in the schema: zod takes that away from what is transformed, since it would not be in the output's type.
   const withDefault = fallback === undefined ? {} : { default: fallback };
-  // A name of its own, so that generated clients have a type for it.
+  // A named component, so that generated clients have a type for it.
   const named = component === undefined ? undefined : { $ref: `#/components/schemas/${component}` };
   const choice = named ?? (choices === undefined ? {} : { enum: choices });
   return {
     name,
     in: "query",
-    // A form sends what is left blank, too: an empty value is as good as none, unless there has to be one.
+    // An empty value counts as absent, since forms send blank fields too; a required parameter must have one.
     ...(required === true ? { required } : { allowEmptyValue: true }),
     description,
     ...(list === true

@@ -7,7 +7,7 @@ const VERSION = 1;
 const SIGNATURE_BYTES = 16;
 const CURSOR_CHARACTERS_MAX = 2000;
 
-/** An id that a number cannot hold is text; the others stay numbers, which every release can read. */
+/** Ids above 2^53 are text, since a number would lose their last digits; all others are numbers, which earlier releases can read. */
 export type SortValue = number | string;
 
 export interface Cursor {

@@ -180,7 +180,7 @@ function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"
   };
 }
 
-/** Only an id can be above 2^53. Parsed as a number it has lost its last digits; the document's name has them all. */
+/** Only a listing's id can be above 2^53: parsed as a number it has lost its last digits, so the document's `_id` stands in. */
 function toSortValue(value: number | string, id: string): SortValue {
   return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER ? id : Number(value);
 }

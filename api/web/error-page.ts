@@ -22,7 +22,7 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
   return function showError(thrown: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(thrown);
     const { code, headers, cause } = toAppError(thrown);
-    // A browser only reads pages: who tries other methods is a program.
+    // Other methods come from programs, not from a browser's reader: the answer is JSON.
     if (code === "method_not_allowed") return next(thrown);
     const { requestId } = res.locals;
     if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "page failed");

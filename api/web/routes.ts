@@ -46,7 +46,7 @@ export function webRoutes(deps: WebDeps): Router {
 
   const router = Router();
   router.use(compression(), limit);
-  /** Reads only: every other method is refused. */
+  /** A route for GET and HEAD; other methods are answered with 405. */
   const get = (path: string | string[], ...handlers: RequestHandler[]) =>
     router
       .route(path)
@@ -105,7 +105,7 @@ function sender(policy: string) {
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
-/** A built file by its name, compressed when it was built where the client takes that, or past the other methods to the 404. */
+/** Sends a built file by its name, in the compressed form that was built if the client accepts it. Without such a file: 404. */
 function sendFile(
   { assets, files }: Site,
   nameOf: (req: Request) => string | undefined,
@@ -129,7 +129,7 @@ function sendFile(
       ETag: `W/"${file}"`,
       ...(encoding !== undefined && { "Content-Encoding": encoding }),
     };
-    // These, and a range outside the file, would end in a 404 with its headers, which a shared cache keeps for a year.
+    // These conditions, and a range outside the file, would fail after the headers are set: a 404 that shared caches keep for a year.
     delete req.headers["if-match"];
     delete req.headers["if-unmodified-since"];
     const options = { root: assets, headers, acceptRanges: false, cacheControl: false, lastModified: false };

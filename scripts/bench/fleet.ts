@@ -9,7 +9,7 @@ import { childEnvironment } from "../../shared/config.ts";
 const PROBE_EVERY_MS = 500;
 /** Far above what the service promises: a request without an answer by then is a failure, not a wait. */
 const ANSWER_TIMEOUT_MS = 20_000;
-/** Nothing has been taken: refused, or an idle connection that was closed. Sent to another process, as every balancer does. */
+/** Errors of requests that no process has taken: the connection was refused, or closed while idle. They are sent to another one. */
 const NOT_TAKEN = ["ECONNREFUSED", "UND_ERR_SOCKET", "ECONNRESET"];
 
 /** What a process is started from: a checkout, and its settings. */
@@ -64,7 +64,7 @@ export async function startFleet(ports: readonly number[], release: Release): Pr
   }, PROBE_EVERY_MS);
   let turn = 0;
 
-  /** In turn over those that are ready, and to the next one where nobody has taken the request. */
+  /** Asks the processes that are ready in turn; a request that was not taken goes to the next one. */
   async function ask(
     question: Question,
     tried: readonly Instance[] = [],

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** The same for both, or a walk could not go on at the other. */
+/** The same secrets for both processes, so that a cursor of one is valid at the other. */
 const release = { folder: projectFolder, env: { ...makeSecrets(), RATE_LIMITS: "off", LOG_LEVEL: "warn" } };
 const firstPort = Number(options["first-port"]);
 const fleet = await startFleet([firstPort, firstPort + 1], release);

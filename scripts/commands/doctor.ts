@@ -49,7 +49,7 @@ async function examineAll(): Promise<Finding[]> {
     ...program.examineProgram(settings),
     ...settingsFile.examineSettingsFile(projectFolder, { exposed: isExposed() }),
   ];
-  if (config === undefined) return examined; // nobody knows which servers are meant
+  if (config === undefined) return examined; // without settings no server can be asked
   const wanted = indexDefinition(config).mappings._meta;
   const found = await Promise.all([
     postgres.examinePostgres(config),

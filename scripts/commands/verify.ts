@@ -54,7 +54,9 @@ function describe(report: VerifyReport, repair: boolean): string {
   if (leftOut > 0)
     lines.push(`${leftOut} listings were left out: the index refuses them. See why with: listings dirty`);
   if (waiting > 0)
-    lines.push(`${waiting} changes wait and were left out. See what keeps them with: listings status; listings doctor`);
+    lines.push(
+      `${waiting} changes wait and were left out. See what holds them up with: listings status, listings doctor`,
+    );
   if (purged > 0) lines.push(`Purged ${purged} old tombstones.`);
   const count = Object.values(repaired).reduce((sum, part) => sum + part, 0);
   if (count > 0) lines.push(`${count} listings will be written again by the indexer.`);

@@ -14,7 +14,7 @@ interface User {
   roles: string;
 }
 
-/** Nothing for a user who is the owner, too. */
+/** No finding for a user who is the owner as well: examinePostgres has that one. */
 export async function examineUsers(config: UsersConfig): Promise<Finding[]> {
   const { databaseUrl, ownerDatabaseUrl, exportDatabaseUrl, production } = config;
   const users: User[] = [
@@ -52,7 +52,7 @@ async function examineUser({ setting, url, roles }: User, production: boolean): 
   }
 }
 
-/** The export of a company that there is not: the role of every program may read what it reads. */
+/** Exports a company that does not exist: the roles of all programs may read what an export reads. */
 async function tryReading(snapshot: Snapshot): Promise<void> {
   await readCompanyState(snapshot, "0");
   for await (const _batch of exportBatches(snapshot, "0", null));

@@ -103,7 +103,7 @@ export function judgeSettings(settings: ServerSettings): Finding[] {
   return findings;
 }
 
-export function judgeTriggers(disabled: readonly DisabledTriggers[]): Finding[] {
+function judgeTriggers(disabled: readonly DisabledTriggers[]): Finding[] {
   return disabled.map(({ table, names, internal }) =>
     problem(
       "Triggers",

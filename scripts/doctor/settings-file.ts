@@ -1,4 +1,4 @@
-// Who can read the file of settings: it holds the secrets.
+// Whether every user of the machine can read the file of settings, which holds the secrets.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, problem, warning } from "./finding.ts";

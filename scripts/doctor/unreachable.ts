@@ -1,13 +1,13 @@
-// A server that a program cannot use, as a finding: what its error means, and what to do.
+// The finding for a server that cannot be used: what its error means, and what to do.
 import { adviseOn, classifyFault } from "../connection-fault.ts";
 import { type Finding, problem, reasonOf } from "./finding.ts";
 
 interface Where {
-  /** What names the server: several settings may name one. */
+  /** The settings that name the server. */
   setting: string;
-  /** Then it was not started by a command of ours. */
+  /** In production no command of ours starts the servers. */
   production: boolean;
-  /** What is worse meanwhile, for a server that is not missed at once. */
+  /** What does not work meanwhile, added to the text. */
   consequence?: string;
 }
 

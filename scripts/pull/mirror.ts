@@ -131,7 +131,7 @@ const scopeOf = ({ url, companyId, status }: Pick<State, "url" | "companyId" | "
   status,
 });
 
-/** The folder of the listings' files, made where it is not there; refused before anything is asked of the service. */
+/** Makes the folder of the listings' files if needed; throws if it cannot be written to, before the service is asked. */
 async function openFolder(folder: string): Promise<string> {
   const files = path.join(folder, "listings");
   try {
@@ -145,7 +145,7 @@ async function openFolder(folder: string): Promise<string> {
   }
 }
 
-/** Not `recursive: true`: in /proc, where nothing can be made, Node.js tries that for ever. */
+/** Without `recursive: true`, with which Node.js never ends in a file system that makes no folders, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder) && (await stat(folder)).isDirectory()) return;
   if (!existsSync(path.dirname(folder))) await makeFolder(path.dirname(folder));
@@ -161,7 +161,7 @@ const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
   EROFS: "it is read-only",
 };
 
-/** Undefined where the file holds none. */
+/** Undefined where the file holds no JSON. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));

@@ -20,7 +20,7 @@ const SOURCES = [
 /** A build takes a few seconds; a lock this old was left by a process that died. */
 const LOCK_MS_MAX = 120_000;
 
-/** Enough for an upgrade and the fix after it while the first pages are still open; each is at most 4 MB. */
+/** Enough for an upgrade and a fix after it while older pages are still open; a build has at most 4 MB. */
 const EARLIER_BUILDS = 3;
 
 /** Returns true if it built. Where there are no sources, or no Vite to build them (production), what is there is served. */
@@ -49,15 +49,15 @@ export async function ensureSite({ folder = SITE_FOLDER, force = false } = {}): 
 }
 
 /**
- * Files of the builds before this one, whose names nothing else has: a program that still runs, and a page that is open in a
- * browser, ask for them. `builds.json` lists what each build made, the newest first.
+ * Copies the files of earlier builds into the fresh folder: programs that still run, and pages that are open in a browser, ask for
+ * them. `builds.json` lists what each build made, the newest first.
  */
 export async function keepEarlierFiles(folder: string, fresh: string): Promise<void> {
   const made = await readdir(join(fresh, "assets"));
   const earlier = (await readBuilds(folder)).slice(0, EARLIER_BUILDS);
   for (const name of new Set(earlier.flat())) {
     if (made.includes(name)) continue;
-    // One that is gone already cannot be kept, and nobody has missed it.
+    // A file that is gone already cannot be kept.
     await copyFile(join(folder, "assets", name), join(fresh, "assets", name)).catch(() => undefined);
   }
   await writeFile(join(fresh, "builds.json"), JSON.stringify([made, ...earlier]));

@@ -24,7 +24,7 @@ export async function withStackLock<T>(folder: string, work: () => Promise<T>): 
   }
 }
 
-/** One folder after the other: Node's own recursive way never ends where a file system makes none, such as /proc. */
+/** Without `recursive: true`, with which Node.js never ends in a file system that makes no folders, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

@@ -95,7 +95,7 @@ export interface ServerStatus {
   problem: string | null;
 }
 
-/** At the ports on which the servers were started; `ports` are those of servers that are stopped. */
+/** Looks at the ports on which the servers were started; `ports` stand in for servers that are stopped. */
 export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder" | "ports">): Promise<ServerStatus[]> {
   return Promise.all(
     [postgres, redis, opensearch].map(async (kind) => {
@@ -111,7 +111,7 @@ export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder"
 const whyNotRunning = async (port: number) =>
   (await portTaken(port)) ? "not running; another program answers there" : "not running";
 
-/** Before anything is touched: a mistyped port must not end servers that are in use. */
+/** Throws if a healthy server runs on another port than asked for: a mistyped port must not end servers that are in use. */
 async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }: StackOptions): Promise<void> {
   const lines = await Promise.all(
     kinds.map(async (kind) => {

@@ -42,7 +42,7 @@ export async function readRights(db: Knex): Promise<Rights> {
   return rows[0] as Rights;
 }
 
-/** There is a table of migrations, and this user may not read it: for him, information_schema has none. */
+/** Whether the table of migrations is there, and this user may not read it: information_schema does not show it then. */
 export async function areMigrationsHidden(db: Knex): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { hidden: boolean }[] }>(`
     select

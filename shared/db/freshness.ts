@@ -29,7 +29,7 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** How many changes have waited since before that moment, without refused ones. */
+/** How many changes have waited since that moment or longer, without refused ones. */
 export async function countWaitingSince(db: Knex, moment: Date): Promise<number> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
     "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= :moment",

@@ -50,7 +50,7 @@ const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   }),
 });
 
-/** Under PostgreSQL's deadlock_timeout of 1 s: where a migration and a program wait for each other, the migration gives way. */
+/** Below PostgreSQL's deadlock_timeout of 1 s: if a migration and a program wait for each other, the migration gives way. */
 const LOCK_WAIT_MS = 500;
 const REST_MS = 500;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
@@ -63,8 +63,8 @@ interface MigrateOptions {
 
 /**
  * Runs what has not run yet and returns the names. Each in a transaction of its own: a process that dies half-way leaves whole
- * migrations behind, and no table is held while another is waited for. A table in use (an export may read for minutes) is not
- * queued for, since every other reader would wait behind: it is tried again.
+ * migrations behind, and no migration holds another one's tables. For a table in use (an export may read for minutes) it does not
+ * wait in PostgreSQL's queue, where every other reader would wait behind it, but tries again.
  */
 export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
   const { migrations = MIGRATIONS, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;

@@ -1,4 +1,4 @@
-// Errors that say that the database is there and has not the schema of this version, or not for this user.
+// Errors of a database that is up and lacks the schema of this version, or rights of this user on it.
 
 /** PostgreSQL's codes of a table, column or function that does not exist. */
 const CODES: readonly unknown[] = ["42P01", "42703", "42883"];

@@ -48,7 +48,7 @@ export function readAnswer(status: number, bytes: Buffer | string, what: string)
     const text = bytes.toString();
     body = text === "" ? undefined : JSON.parse(text);
   } catch (error) {
-    // A proxy in between answers in HTML: its status says more than its page.
+    // A proxy in between answers in HTML: its status is the error.
     if (status >= 400) throw refusal(status, undefined, what);
     throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });
   }

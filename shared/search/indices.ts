@@ -12,7 +12,7 @@ export function indexName(prefix: string, now: Date, schemaHash: string): string
   return `${prefix}-${time}-${schemaHash}`;
 }
 
-/** What stands before time and schema in the name of an index; undefined for a name that `indexName` has not made. */
+/** The prefix in the name of an index; undefined for a name that `indexName` has not made. */
 export function prefixOf(index: string): string | undefined {
   return /^(.+)-\d{8}t\d{9}-[0-9a-f]{10}$/.exec(index)?.[1];
 }
@@ -36,7 +36,7 @@ export async function indicesOf({ admin }: SearchClient, alias: string): Promise
   return Object.keys(answer?.body ?? {});
 }
 
-/** Every alias of an index but its own way in for writes: something may read it. Empty where there is no such index. */
+/** Aliases of an index without its own for writes: something may read it through them. Empty if there is no such index. */
 export async function aliasesOf({ admin }: SearchClient, index: string): Promise<string[]> {
   const answer = await orUndefined(admin.indices.getAlias({ index }));
   const aliases = (answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {};
@@ -102,10 +102,10 @@ export async function refreshIndex(client: SearchClient, index: string, options:
     throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
 
-/** Statistics group of searches that only look whether searches are answered: nobody waits for them. */
+/** Statistics group of the searches of `trySearch`, so that `countSearches` can leave them out. */
 const PROBE_GROUP = "probe";
 
-/** The cheapest search there is: throws what any search of this index or alias would be told. */
+/** Makes the cheapest search there is; throws the error that any search of this index or alias would meet. */
 export async function trySearch(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
   await client.search(index, { size: 0, track_total_hits: false, terminate_after: 1, stats: [PROBE_GROUP] }, options);
 }

@@ -1,4 +1,4 @@
-// The index behind an alias as OpenSearch tells of it: whose it is, its aliases, and the blocks that lie on it.
+// The index behind an alias, as OpenSearch describes it: its name, metadata, aliases and blocks.
 import type { IndexMeta } from "../../mappings/index-body.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 
@@ -18,7 +18,7 @@ interface Told {
 
 const WANTED = "*.aliases,*.settings.index.blocks,*.mappings._meta";
 
-/** One call, whatever is asked of it afterwards; undefined where there is no such alias. */
+/** One call for all of it; undefined if there is no such alias. */
 export async function readSearched(
   search: SearchClient,
   alias: string,

@@ -75,7 +75,7 @@ async function runCell(
     const once = () =>
       AS_PROCESS.includes(circumstance) ? runProcess(world, command, trouble) : runHere(world, command, trouble);
     const ended = await whileServing(world, () => Promise.all(trouble.twice ? [once(), once()] : [once()]));
-    // Whoever has run it may have an indexer with the same settings.
+    // An indexer with the command's settings may run as well.
     await drain(trouble.deps ?? world.deps).catch(() => undefined);
 
     const refused = ended.filter(({ code }) => !DONE.includes(code));
@@ -107,7 +107,7 @@ async function runHere(world: World, command: WrongCommand, { deps = world.deps 
   }
 }
 
-/** Names of indices, times and folders are others in every run. */
+/** Without the names of indices and folders, which differ in every run. */
 const withoutNames = ({ deps, feed }: World, text: string) =>
   text
     .replaceAll(new RegExp(`${deps.prefix}-[0-9]+t[0-9]+-[0-9a-f]+`, "g"), "INDEX")
@@ -116,7 +116,7 @@ const withoutNames = ({ deps, feed }: World, text: string) =>
     .trim();
 
 /** The table between the group's marks; `npm run golden` writes it. */
-export function expectTable(group: string, head: string[], rows: string[][]): void {
+function expectTable(group: string, head: string[], rows: string[][]): void {
   const row = (cells: string[]) => `| ${cells.join(" | ")} |\n`;
   const table = `${row(head)}|${"---|".repeat(head.length)}\n${rows.map(row).join("")}`;
   const [begin, end] = [`<!-- wrong steps, ${group}: written by its test -->\n`, "<!-- end -->"];

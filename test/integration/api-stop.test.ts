@@ -153,7 +153,7 @@ async function openSocket(port: number): Promise<Socket> {
   return socket;
 }
 
-test("a start in production whose links lead to this machine only says so in the log", async () => {
+test("a start in production with a BASE_URL of this machine warns in the log", async () => {
   const named =
     "BASE_URL: is http://localhost:3000 in production: links in answers and pages lead to this machine only";
   const { warnings } = await startProgram({ NODE_ENV: "production" });

@@ -6,7 +6,7 @@ import { MIGRATIONS, migrate } from "../../shared/db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { waitFor } from "../helpers/wait.ts";
 
-/** PostgreSQL looks for a deadlock when somebody has waited that long, and ends the one who looks. */
+/** deadlock_timeout: after waiting that long a process looks for a deadlock, and ends its own statement if it finds one. */
 const DEADLOCK_TIMEOUT_MS = 1000;
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ test("a program that reads a table and then another is not ended, and those who 
   );
   await delay(1.5 * DEADLOCK_TIMEOUT_MS); // the migration has looked for a deadlock by then: now the program would be ended
 
-  // Its own next table, and the table that the migration waits for, read by somebody else.
+  // Its own next table, and the table that the migration waits for, read by another program.
   await reading.raw("select count(*) from users");
   await program.raw("select count(*) from listings");
   expect(ended).toBe(false);

@@ -13,7 +13,7 @@ function setUp() {
   return { outage, lines, failAfter };
 }
 
-test("a server that comes up with the process is never called away", () => {
+test("a server that comes up with the process is never logged as away", () => {
   const { outage, lines, failAfter } = setUp();
   failAfter(0);
   failAfter(START_GRACE_MS - 1);
@@ -21,7 +21,7 @@ test("a server that comes up with the process is never called away", () => {
   expect(lines).toEqual([]);
 });
 
-test("one that is still away after the grace is told once, and once when it is back", () => {
+test("one that is still away after the grace is logged once, and once when it is back", () => {
   const { outage, lines, failAfter } = setUp();
   failAfter(0);
   failAfter(START_GRACE_MS);
@@ -31,7 +31,7 @@ test("one that is still away after the grace is told once, and once when it is b
   expect(lines).toEqual(["away", "back"]);
 });
 
-test("one that has worked is told at once, also within the grace", () => {
+test("one that has worked before is logged at once, also within the grace", () => {
   const { outage, lines, failAfter } = setUp();
   outage.worked();
   failAfter(1);

@@ -174,7 +174,7 @@ test("limits that are off are named together, by every one that is meant", () =>
   for (const limit of ["requests", "wrong keys", "connections"]) expect(risk?.text).toContain(limit);
 });
 
-test("whether strangers come in is known before the settings are judged, also with a BASE_URL that is none", () => {
+test("whether strangers come in is known before the settings are judged, also with a BASE_URL that is no URL", () => {
   for (const place of [...LOCAL, { BASE_URL: "" }, { BASE_URL: "nonsense" }]) expect(isExposed(place)).toBe(false);
   for (const place of [...EXPOSED, { NODE_ENV: "production", BASE_URL: "" }]) expect(isExposed(place)).toBe(true);
 });

@@ -1,5 +1,5 @@
-// What tells this database from every other: a row, so that a dump and a restore keep it. It follows from the moment of the
-// first migration, so that a backup from before this one gets the same id when it is restored and migrated.
+// The id of this database: in a row, so that a dump and a restore keep it. It is computed from the time of the first migration,
+// so that a backup from before this migration gets the same id when it is restored and migrated.
 export const databaseId = `
 alter table epoch add column database_id uuid;
 

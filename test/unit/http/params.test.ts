@@ -56,7 +56,7 @@ test("names that trackers add are passed over by how they begin", () => {
   expect(problems.map(({ param }) => param)).toEqual(["ga_", "xutm_"]);
 });
 
-test("a name without a value is as if it had not come, and is named", () => {
+test("a name without a value counts as absent, and is named", () => {
   const schemas = { p: text(""), q: text("") };
   const read = readParams(
     [
@@ -70,7 +70,7 @@ test("a name without a value is as if it had not come, and is named", () => {
   expect(readParams([["castle", ""]], schemas).problems[0]).toMatchObject({ param: "castle", value: "" });
 });
 
-test("a name that comes twice is a problem, unless it is that of a list", () => {
+test("a name given twice is a problem, unless its value is a list", () => {
   const schemas = { p: text(""), list: slugs("", { max: 3 }) };
   const twice = (name: string) =>
     readParams(
@@ -129,7 +129,7 @@ test.each([
   }
 });
 
-test("minus nothing is nothing", () => {
+test("-0 is 0", () => {
   expect(Object.is(parsed(integer(-5, 5, ""), "-0"), 0)).toBe(true);
 });
 
