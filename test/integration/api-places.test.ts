@@ -97,7 +97,7 @@ describe("cities", () => {
   });
 
   test("400 for what is no country code", async () => {
-    for (const query of ["?country=fi", "?country=XK", "?country=", "?city=x"]) {
+    for (const query of ["?country=fi", "?country=XK", "?city=x"]) {
       expect((await get(CITIES, query)).status).toBe(400);
     }
   });
