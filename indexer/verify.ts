@@ -1,7 +1,7 @@
 // Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and
 // repairs only by making rows dirty: there is one way into the index.
 import { setTimeout as delay } from "node:timers/promises";
-import { countWaitingSince, readDatabaseTime } from "../shared/db/freshness.ts";
+import { countWaitingSince, readTransactionStart } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
@@ -58,7 +58,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const { db, search } = deps;
   const { repair = false, force = false, confirmMs = 6 * SECOND, pace, signal, onProgress = () => undefined } = options;
   const startedAt = new Date();
-  const databaseTime = await readDatabaseTime(db);
+  const startedInDatabase = await readTransactionStart(db);
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
   const [searched] = await indicesOf(search, deps.prefix);
@@ -109,7 +109,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
   report.leftOut = (await readDirtyState(db)).poison;
-  report.waiting = await settle(() => countWaitingSince(db, databaseTime), confirmMs, signal);
+  report.waiting = await settle(() => countWaitingSince(db, startedInDatabase), confirmMs, signal);
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);
 

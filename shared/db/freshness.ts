@@ -29,18 +29,18 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** How many changes have waited since that moment or longer, without refused ones. */
-export async function countWaitingSince(db: Knex, moment: Date): Promise<number> {
+/** How many changes have waited since that moment (text, to the microsecond) or longer, without refused ones. */
+export async function countWaitingSince(db: Knex, moment: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
-    "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= :moment",
+    "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= cast(:moment as timestamptz)",
     { moment },
   );
   return rows[0]!.waiting;
 }
 
-/** When this transaction began: not later than its snapshot. As text, to the microsecond. */
-export async function readTransactionStart(trx: Knex.Transaction): Promise<string> {
-  const { rows } = await trx.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");
+/** When this transaction, or statement, began: not later than its snapshot. As text: a Date would cut off the microseconds. */
+export async function readTransactionStart(db: Knex): Promise<string> {
+  const { rows } = await db.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");
   return rows[0]!.moment;
 }
 
