@@ -1,5 +1,5 @@
 // The epoch: part of every changes cursor and export validator. A new one tells consumers to start with a full copy. In the same
-// row the database's id, which a restore keeps: every index carries the id of the database that it was built from.
+// row the database's id, which a restore keeps: an index carries the id of the database that it was built from.
 import type { Knex } from "./connect.ts";
 
 export async function startNewEpoch(db: Knex): Promise<string> {
