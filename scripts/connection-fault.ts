@@ -1,5 +1,6 @@
 // Classifies the failure of a connection (no server there, another program, a server that refuses) and advises what to do. Used by
 // doctor and by every command.
+import { innermost } from "./cause.ts";
 
 export type ConnectionFault =
   | "nothing there"
@@ -47,7 +48,11 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, fault: ConnectionFault])[] 
 export function classifyFault(error: unknown): ConnectionFault | undefined {
   // The time limit of pg's pool, which then ends the connection itself: the cause below it would read as another program.
   if (error instanceof Error && error.message === "Connection terminated due to connection timeout") return "silent";
-  const { code, message = "", status } = innermost(error);
+  const {
+    code,
+    message = "",
+    status,
+  } = Object(innermost(error)) as { code?: unknown; message?: string; status?: unknown };
   if (status === 401 || status === 403) return "login refused";
   if (typeof code === "string") {
     // OpenSSL's: the answer to the TLS handshake was not TLS.
@@ -102,18 +107,4 @@ export function adviseOn(fault: ConnectionFault, { server, setting, start }: Whe
         todo: `correct port and protocol in ${setting}`,
       };
   }
-}
-
-interface Innermost {
-  code?: unknown;
-  message?: string;
-  status?: unknown;
-}
-
-/** Clients wrap network errors in errors of their own, Node.js in one per address tried. */
-function innermost(error: unknown): Innermost {
-  if (typeof error !== "object" || error === null) return {};
-  const { errors, cause } = error as { errors?: unknown; cause?: unknown };
-  if (Array.isArray(errors) && errors.length > 0) return innermost(errors[0]);
-  return cause === undefined ? (error as Innermost) : innermost(cause);
 }

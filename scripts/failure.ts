@@ -2,8 +2,8 @@
 import { loadConfig } from "../shared/config.ts";
 import { isRightsFault, isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";
+import { innermost, reasonOf } from "./cause.ts";
 import { adviseOn, classifyFault } from "./connection-fault.ts";
-import { reasonOf } from "./doctor/finding.ts";
 
 interface Coded {
   code?: unknown;
@@ -29,7 +29,7 @@ export function describeFailure(error: unknown, debug = wantsStack()): string {
 }
 
 function explain(error: unknown): string {
-  const cause = firstCause(error);
+  const cause: Coded = Object(innermost(error));
   const { code, address, port, hostname } = cause;
   const message = error instanceof Error ? error.message : String(error);
   if (isSchemaFault(cause)) {
@@ -91,15 +91,6 @@ function isPoolTimeout(error: unknown): boolean {
 function typeOf(error: unknown): string | undefined {
   const { type, body } = Object(error) as { type?: string; body?: { error?: { type?: string } } };
   return body?.error?.type ?? type;
-}
-
-/** Clients wrap network errors in errors of their own, Node.js in one per address tried: the innermost has the code. */
-function firstCause(error: unknown): Coded {
-  if (typeof error !== "object" || error === null) return {};
-  const { code, errors } = error as Coded;
-  if (Array.isArray(errors) && errors.length > 0) return firstCause(errors[0]);
-  const { cause } = error as { cause?: unknown };
-  return code === undefined && cause !== undefined ? firstCause(cause) : (error as Coded);
 }
 
 function causes(error: Error): string {

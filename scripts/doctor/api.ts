@@ -1,6 +1,7 @@
 // The API at its public address, as a client meets it.
+import { reasonOf } from "../cause.ts";
 import { adviseOn, classifyFault } from "../connection-fault.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 
 export async function examineApi(baseUrl: string): Promise<Finding[]> {
   try {

@@ -1,9 +1,11 @@
 // Whether the users of DATABASE_URL and EXPORT_DATABASE_URL can work: the commands connect as another one, the owner of the tables.
+
 import type { Config } from "../../shared/config.ts";
 import { exportBatches, readCompanyState } from "../../shared/db/export.ts";
 import { connectExport, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
 import { isRightsFault, isSchemaFault } from "../../shared/db/schema-fault.ts";
-import { type Finding, ok, problem, reasonOf } from "./finding.ts";
+import { reasonOf } from "../cause.ts";
+import { type Finding, ok, problem } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 
 type UsersConfig = Pick<Config, "databaseUrl" | "ownerDatabaseUrl" | "exportDatabaseUrl" | "production">;

@@ -24,10 +24,3 @@ export const problem = (subject: string, text: string, todo: string): Finding =>
   text,
   todo,
 });
-
-/** The innermost message: the outer ones only say that something failed. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message;
-}

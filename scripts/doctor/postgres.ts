@@ -1,4 +1,5 @@
 // PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
+
 import { pepperId } from "../../api/company/keys.ts";
 import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
@@ -16,7 +17,8 @@ import {
 } from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
 import { isRightsFault } from "../../shared/db/schema-fault.ts";
-import { type Finding, ok, problem, reasonOf, warning } from "./finding.ts";
+import { reasonOf } from "../cause.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeKeys } from "./keys.ts";
 import { unreachable } from "./unreachable.ts";
 

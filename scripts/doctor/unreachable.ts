@@ -1,6 +1,7 @@
 // The finding for a server that cannot be used: what its error means, and what to do.
+import { reasonOf } from "../cause.ts";
 import { adviseOn, classifyFault } from "../connection-fault.ts";
-import { type Finding, problem, reasonOf } from "./finding.ts";
+import { type Finding, problem } from "./finding.ts";
 
 interface Where {
   /** The settings that name the server. */

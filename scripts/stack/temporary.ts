@@ -1,11 +1,13 @@
 // Servers for tests: given ones, else containers where Docker answers, else an embedded set on free ports. The data of
 // the last two is temporary and goes with them.
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { loadToolSettings } from "../../shared/config.ts";
 import { CliError } from "../../shared/errors.ts";
+import { reasonOf } from "../cause.ts";
 import { chooseServers, OTHER_SERVERS } from "./docker.ts";
 import { isAlive } from "./lock.ts";
 import { freePorts } from "./processes.ts";
@@ -137,8 +139,6 @@ async function startContainers(say: (line: string) => void, heap: string): Promi
     throw new CliError(`The containers did not start: ${reasonOf(error)}\n${OTHER_SERVERS}`, 1, error);
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Ctrl-C in the middle of a test run, or of the start, must not leave servers behind: `end` is called before we go. */
 function endWithUs(end: () => void): () => void {

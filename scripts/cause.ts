@@ -1,0 +1,14 @@
+// The error behind an error: clients wrap network errors in errors of their own, Node.js in one per address that it tried.
+
+export function innermost(error: unknown): unknown {
+  if (typeof error !== "object" || error === null) return error;
+  const { errors, cause } = error as { errors?: unknown; cause?: unknown };
+  if (Array.isArray(errors) && errors.length > 0) return innermost(errors[0]);
+  return cause === undefined ? error : innermost(cause);
+}
+
+/** The innermost message: the outer ones only say that something failed. */
+export function reasonOf(error: unknown): string {
+  const inner = innermost(error);
+  return inner instanceof Error ? inner.message : String(inner);
+}
