@@ -57,7 +57,7 @@ async function examineAll(): Promise<Finding[]> {
     config.production ? postgres.examineRights(config.databaseUrl) : [],
     redis.examineRedis(config),
     openSearch.examineOpenSearch(config, wanted.schemaHash),
-    searched.examineSearched(config, wanted),
+    searched.examineSearched(config),
     api.examineApi(config.baseUrl),
     config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);

@@ -47,34 +47,17 @@ async function readStatus() {
   });
 }
 
-const CALL = { timeoutMs: 5000 };
-
 /** Whether searches are answered by an index that changes reach; OpenSearch may be away. */
 async function findProblem(config: Config, targets: Target[]): Promise<string | null> {
-  const [{ searchClient }, { trySearch }, { readSearched }, { indexDefinition }, { findSearchedProblem, sayProblem }] =
-    await Promise.all([
-      import("../../shared/search/client.ts"),
-      import("../../shared/search/indices.ts"),
-      import("../../shared/search/searched-index.ts"),
-      import("../../shared/search/definition.ts"),
-      import("../../shared/searched.ts"),
-    ]);
-  const search = searchClient(config, { connections: 2 });
-  const prefix = config.indexPrefix;
+  const [{ lookAtSearched }, { sayProblem }] = await Promise.all([
+    import("../searched-problem.ts"),
+    import("../../shared/searched.ts"),
+  ]);
   try {
-    const [index, searching] = await Promise.all([
-      readSearched(search, prefix, CALL),
-      trySearch(search, prefix, CALL).catch((error: unknown) => error),
-    ]);
-    // A new installation, which the line of indices tells of.
-    if (index === undefined && targets.length === 0) return null;
-    const wanted = indexDefinition(config).mappings._meta;
-    const wrong = findSearchedProblem({ prefix, index, searching, targets, wanted });
-    return wrong === undefined ? null : sayProblem(wrong);
+    const { problem } = await lookAtSearched(config, targets);
+    return problem === undefined ? null : sayProblem(problem);
   } catch {
     return "OpenSearch does not answer: what searches use is not known";
-  } finally {
-    await search.close();
   }
 }
 
