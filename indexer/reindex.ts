@@ -4,12 +4,9 @@ import type { IndexBody } from "../mappings/index-body.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import {
   demoteSearched,
-  forgetIndex,
   joinTargets,
   leaveTargets,
   nameIndex,
-  readNamed,
-  readRetired,
   readTargets,
   type Target,
 } from "../shared/db/index-targets.ts";
@@ -17,23 +14,20 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { countDirty, countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import {
-  aliasesOf,
   countPublic,
   createIndex,
-  deleteIndex,
   indexExists,
   indexName,
   indicesOf,
-  listIndices,
   readIndexMeta,
   refreshIndex,
   tuneIndex,
   writeAlias,
 } from "../shared/search/indices.ts";
 import { backfill } from "./backfill.ts";
+import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
 import { mendTargets } from "./mend-targets.ts";
-import { adoptOrphans } from "./orphans.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
@@ -69,18 +63,13 @@ export interface ReindexOptions {
   onStep?: (step: ReindexStep) => Promise<void> | void;
 }
 
-export interface ReindexReport {
+export interface ReindexReport extends Dropped {
   index: string;
   /** False when the live index was as it should be. */
   built: boolean;
   resumed: boolean;
   rows: number;
   rejected: number;
-  /** Indices of our prefix that this database has never built: not ours to delete. */
-  unknown: string[];
-  /** Indices of this database that would be deleted if no alias pointed to them: another program may search there. */
-  aliased: { index: string; aliases: string[] }[];
-  deleted: string[];
   /** What was wrong with an index or its write alias, and is not any more. */
   mended: string[];
   /** Until searches use the index; the verify after it has its own time. */
@@ -232,33 +221,6 @@ async function isWhole(search: IndexingDeps["search"], { name }: Target): Promis
 async function paceOf(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Pace> {
   const isFirst = (await indicesOf(deps.search, deps.prefix)).length === 0;
   return isFirst ? { rest: async () => false } : createPace(deps, { signal });
-}
-
-type Dropped = Pick<ReindexReport, "unknown" | "aliased" | "deleted">;
-const NONE_DROPPED: Dropped = { unknown: [], aliased: [], deleted: [] };
-
-/** Keeps the previous indices that were live last, and deletes the others that this database has built and no alias points to. */
-async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<Dropped> {
-  const targets = await readTargets(db);
-  const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
-  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await leaveTargets(db, name);
-
-  await adoptOrphans({ db, search, prefix });
-  const aliased: Dropped["aliased"] = [];
-  const deleted: string[] = [];
-  for (const index of await readRetired(db)) {
-    const aliases = await aliasesOf(search, index);
-    if (aliases.length > 0) {
-      aliased.push({ index, aliases });
-      continue;
-    }
-    await deleteIndex(search, index);
-    await forgetIndex(db, index);
-    deleted.push(index);
-  }
-  const named = await readNamed(db);
-  const unknown = (await listIndices(search, prefix)).filter((name) => !named.includes(name));
-  return { unknown, aliased, deleted };
 }
 
 function report(
