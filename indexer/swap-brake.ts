@@ -21,10 +21,10 @@ const SHARE_MIN = 0.8;
 /** Throws what speaks against it. Nothing does where nothing is searched yet. */
 export async function assertMayReplace(deps: IndexingDeps, options: { restored?: boolean } = {}): Promise<void> {
   const { db, search, prefix } = deps;
-  const stranger = await findStranger(deps, options);
-  if (stranger !== undefined) {
+  const mismatch = await findMismatch(deps, options);
+  if (mismatch !== undefined) {
     const todo = `If this database shall take over the searches of ${prefix}, run it again with --force.`;
-    throw new CliError(`${stranger} ${todo}`);
+    throw new CliError(`${mismatch} ${todo}`);
   }
   const [searched] = await indicesOf(search, prefix);
   if (searched === undefined) return;
@@ -43,7 +43,7 @@ export async function assertMayReplace(deps: IndexingDeps, options: { restored?:
  * Why database and searches do not belong together; undefined if they do. After a restore (`restored`) the table of targets need
  * not name the searched index, since the backup may be older.
  */
-export async function findStranger(deps: IndexingDeps, { restored = false } = {}): Promise<string | undefined> {
+export async function findMismatch(deps: IndexingDeps, { restored = false } = {}): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const [searched] = await indicesOf(search, prefix);
   const live = await findLive(db);

@@ -6,7 +6,7 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
 import { indexState, refreshIndex, swapAlias } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { findStranger } from "./swap-brake.ts";
+import { findMismatch } from "./swap-brake.ts";
 
 /** Held by whoever decides which index is live. */
 export const REINDEX_LOCK = "reindex";
@@ -14,8 +14,8 @@ export const REINDEX_LOCK = "reindex";
 /** Back to the index that was live before. It has been written to all along. */
 export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async () => {
-    const stranger = await findStranger(deps);
-    if (stranger !== undefined) throw new CliError(stranger);
+    const mismatch = await findMismatch(deps);
+    if (mismatch !== undefined) throw new CliError(mismatch);
     const targets = await readTargets(deps.db);
     const to = targets.findLast(({ state }) => state === "previous");
     if (to === undefined || (await indexState(deps.search, to.name)) !== "open") {
