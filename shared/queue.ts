@@ -3,7 +3,7 @@ import { type Job, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Config } from "./config.ts";
 import type { Logger } from "./logger.ts";
-import { createOutage } from "./outage.ts";
+import { createOutage, type Outage } from "./outage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const WAKE_QUEUE = "wake";
@@ -76,8 +76,8 @@ export function startIndexerQueue(
   config: QueueConfig,
   { logger, onWake, onOperatorJob, onError, stalledEveryMs = 30_000 }: IndexerQueueOptions,
 ): { close(): Promise<void> } {
-  const report = reportOutage(logger, onError);
-  const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: report });
+  const { worked, failed } = watchRedis(logger, onError);
+  const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: failed });
 
   // After FLUSHALL the scheduler never ticks again until it is upserted anew.
   let timer: NodeJS.Timeout | undefined;
@@ -87,7 +87,7 @@ export function startIndexerQueue(
       (await ticks.open({ wait: true })).upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP });
     const done = await within(COMMAND_LIMIT_MS, upsert()).then(
       () => true,
-      (error) => report(error),
+      (error) => failed(error),
     );
     if (!closing) timer = setTimeout(upsertScheduler, done ? UPSERT_SCHEDULER_MS : UPSERT_AGAIN_MS);
   };
@@ -95,7 +95,7 @@ export function startIndexerQueue(
 
   const startWorker = (name: string, work: (job: OperatorJob) => Promise<unknown>) => {
     const connection = new Redis(config.redisUrl, PATIENT);
-    connection.on("error", report).on("ready", () => report(undefined));
+    connection.on("error", failed).on("ready", worked);
     const worker = new Worker(name, work, {
       connection,
       prefix: queuePrefix(config),
@@ -103,7 +103,7 @@ export function startIndexerQueue(
       stalledInterval: stalledEveryMs,
       maxStalledCount: STALLED_MAX,
     });
-    worker.on("error", report);
+    worker.on("error", failed);
     return { worker, connection };
   };
   const workers = [startWorker(WAKE_QUEUE, onWake), startWorker(OPERATOR_QUEUE, onOperatorJob)];
@@ -116,7 +116,7 @@ export function startIndexerQueue(
         workers.map(async ({ worker, connection }) => {
           // Without Redis a polite close never ends, and a second call would only wait for the first.
           const politely = connection.status === "ready";
-          await within(CLOSE_LIMIT_MS, worker.close(!politely)).catch(report);
+          await within(CLOSE_LIMIT_MS, worker.close(!politely)).catch(failed);
           connection.disconnect();
         }),
       );
@@ -232,15 +232,17 @@ function openQueue(
 const within = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
   withTimeout(work, limitMs, () => new Error(`no answer from Redis within ${limitMs} ms`));
 
-/** For a connection to Redis: counts every error, logs when it goes down and when it is back. Call it with undefined for the latter. */
-function reportOutage(logger: Logger, onError: (error: unknown) => void): (error: unknown) => void {
+/** Of a connection to Redis: counts every error, and logs when it goes down and when it is back. */
+function watchRedis(logger: Logger, onError: (error: unknown) => void): Outage {
   const outage = createOutage(logger, {
     failing: "Redis cannot be reached: the indexer goes on by its own timer",
     working: "Redis is back",
   });
-  return (error) => {
-    if (error === undefined) return outage.worked();
-    onError(error);
-    outage.failed(error);
+  return {
+    worked: outage.worked,
+    failed(error) {
+      onError(error);
+      outage.failed(error);
+    },
   };
 }
