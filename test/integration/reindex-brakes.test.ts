@@ -26,9 +26,13 @@ beforeEach(async () => {
   for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
 });
 afterEach(async () => {
-  for (const deps of opened.splice(0)) await deps.close();
+  await closeShells();
   await it?.close();
 });
+
+async function closeShells(): Promise<void> {
+  for (const deps of opened.splice(0)) await deps.close();
+}
 
 /** A command in a shell with other settings. */
 function shellWith(settings: Partial<Config>): IndexingDeps {
@@ -49,10 +53,7 @@ test.each([0, 5])(
   async (count) => {
     const { index } = await reindex(it.deps);
     const other = await createTestDatabase();
-    const deps = openIndexing(
-      { ...it.config, databaseUrl: other.url },
-      { logger: createLogger(it.config), applicationName: "listings test" },
-    );
+    const deps = shellWith({ databaseUrl: other.url });
     try {
       for (let inserted = 0; inserted < count; inserted += 1) await insertListing(other.db);
       await expect(reindex(deps)).rejects.toThrow(/built from another database.*DATABASE_URL.*--force/s);
@@ -65,7 +66,7 @@ test.each([0, 5])(
       expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index, forced.index]);
       expect(await searchableIds(it.deps, index)).toEqual(ids);
     } finally {
-      await deps.close();
+      await closeShells();
       await other.drop();
     }
   },
@@ -74,10 +75,7 @@ test.each([0, 5])(
 test("restored with another database of the same size is refused and leaves nothing there; forced it takes over", async () => {
   const { index } = await reindex(it.deps);
   const other = await createTestDatabase();
-  const deps = openIndexing(
-    { ...it.config, databaseUrl: other.url },
-    { logger: createLogger(it.config), applicationName: "listings test" },
-  );
+  const deps = shellWith({ databaseUrl: other.url });
   try {
     for (let inserted = 0; inserted < 5; inserted += 1) await insertListing(other.db);
     const epoch = await other.db("epoch").first();
@@ -90,7 +88,7 @@ test("restored with another database of the same size is refused and leaves noth
     expect(await searched()).toEqual([report.index]);
     expect(await listIndices(it.deps.search, it.deps.prefix)).toContain(index); // ours is not theirs to delete
   } finally {
-    await deps.close();
+    await closeShells();
     await other.drop();
   }
 });
@@ -258,7 +256,7 @@ test("with a wrong database rollback does not say how to take the search over", 
     expect(error.message).toMatch(/built from another database.*DATABASE_URL/);
     expect(error.message).not.toContain("--force");
   } finally {
-    for (const deps of opened.splice(0)) await deps.close();
+    await closeShells();
     await other.drop();
   }
 });
