@@ -180,7 +180,7 @@ export type Config = Readonly<{
   imageOrigins: readonly string[];
 }>;
 
-/** Names of all settings, for `doctor` and the README's table. */
+/** Names of all settings, for `doctor` and the table in docs/settings.md. */
 export const SETTINGS = Object.keys(schema.shape);
 
 type Values = z.output<typeof schema>;

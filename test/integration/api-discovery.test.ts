@@ -153,7 +153,7 @@ describe("the OpenAPI document", () => {
 
 describe("the README", () => {
   const readme = readFileSync("README.md", "utf8");
-  const section = readme.slice(readme.indexOf("## For searchers"), readme.indexOf("## Pages"));
+  const section = readme.slice(readme.indexOf("## For searchers"), readme.indexOf("## For companies"));
 
   test("shows requests that answer", async () => {
     const requests = [...section.matchAll(/curl '([^']+)'/g)].map(([, url]) => url ?? "");

@@ -1,41 +1,102 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+// README.md and the pages in docs/ against the project: what they name is there, and what has to be named is.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { SETTINGS } from "../../shared/config.ts";
 
-const readme = readFileSync("README.md", "utf8");
-const packageJson = JSON.parse(readFileSync("package.json", "utf8")) as {
-  dependencies: Record<string, string>;
-  devDependencies: Record<string, string>;
-};
+const read = (path: string) => readFileSync(path, "utf8");
+const README = read("README.md");
+const PAGES = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
+const GUIDE = readdirSync("docs/guide").map((name) => `docs/guide/${name}`);
 
-test("the README explains every setting", () => {
-  expect(SETTINGS.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
+/** First column of the Markdown table under the given header row. */
+function firstColumn(text: string, header: string): string[] {
+  const [table = ""] = text.slice(text.indexOf(header)).split("\n\n");
+  return table
+    .split("\n")
+    .filter((row) => row.startsWith("|"))
+    .slice(2)
+    .map((row) => row.split("|")[1]!.trim());
+}
+
+test("the README is short: at most 220 lines and 12 KB", () => {
+  expect(README.split("\n").length).toBeLessThanOrEqual(221);
+  expect(Buffer.byteLength(README)).toBeLessThanOrEqual(12 * 1024);
 });
 
-test("the README gives the reason for every dependency", () => {
-  const table = readme.slice(readme.indexOf("| package | for |"));
-  const missing = Object.keys(packageJson.dependencies).filter((name) => !new RegExp(`[| ,]${name}[ ,|]`).test(table));
+test("its glossary has at most 25 words", () => {
+  const words = firstColumn(README, "| word | means here |");
+  expect(words.length).toBeGreaterThan(5);
+  expect(words.length).toBeLessThanOrEqual(25);
+});
+
+test("every file that its map names is there", () => {
+  const [table = ""] = README.slice(README.indexOf("| to change | open |")).split("\n\n");
+  const missing = table.split("\n").flatMap((row) => {
+    const [, , cell = ""] = row.split("|");
+    let folder = "";
+    // A bare file name stands in the folder of the one before it.
+    return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name = ""]) => {
+      if (!/[/.]/.test(name)) return [];
+      const path = name.includes("/") ? name : join(folder, name);
+      if (name.includes("/")) folder = dirname(path);
+      return name.includes("(") || existsSync(path) ? [] : [path];
+    });
+  });
+  expect(table.split("\n").length).toBeGreaterThan(8);
   expect(missing).toEqual([]);
 });
 
-test("the README's table of dependencies names no package that is gone", () => {
-  const [table = ""] = readme.slice(readme.indexOf("| package | for |")).split("\n\n");
-  const named = table
-    .split("\n")
-    .slice(2)
-    .flatMap((row) =>
-      row
-        .split("|")[1]!
-        .split(",")
-        .map((name) => name.trim()),
-    );
-  const declared = { ...packageJson.dependencies, ...packageJson.devDependencies };
-  expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => !(name in declared))).toEqual([]);
+describe.each(PAGES)("%s", (page) => {
+  const text = read(page);
+
+  test("links only to files that are there", () => {
+    const links = [...text.matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)].map(([, link = ""]) => link);
+    const files = links.filter((link) => !/^[a-z]+:/.test(link));
+    expect(files.filter((file) => !existsSync(join(dirname(page), file)))).toEqual([]);
+  });
+
+  test("shows only commands that exist", () => {
+    const commands = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
+    const shown = [...text.matchAll(/npx listings ([a-z]+)/g)].map(([, name = ""]) => name);
+    expect(shown.filter((name) => !commands.includes(name))).toEqual([]);
+  });
+
+  test("shows only npm scripts that exist", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const shown = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name);
+    expect(shown.filter((name) => !(name in scripts))).toEqual([]);
+  });
 });
 
-test("every command that the README shows exists", () => {
-  const commands = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
-  const shown = [...readme.matchAll(/npx listings ([a-z]+)/g)].map((match) => match[1] ?? "");
-  expect(shown.filter((name) => !commands.includes(name))).toEqual([]);
+test("every page of docs/ and of the guide can be reached from the README", () => {
+  const reached = new Set(["README.md"]);
+  for (const page of reached) {
+    for (const [, link = ""] of read(page).matchAll(/\]\(([^)#:]+\.md)\)/g)) {
+      reached.add(join(dirname(page), link));
+    }
+  }
+  expect([...PAGES, ...GUIDE].filter((page) => !reached.has(page))).toEqual([]);
+});
+
+test("docs/settings.md explains every setting", () => {
+  const named = firstColumn(read("docs/settings.md"), "| setting | default | meaning |").join();
+  expect(SETTINGS.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+});
+
+describe("docs/decisions.md", () => {
+  const { dependencies, devDependencies } = JSON.parse(read("package.json")) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  const named = firstColumn(read("docs/decisions.md"), "| package | for |").flatMap((names) => names.split(", "));
+
+  test("gives the reason for every dependency", () => {
+    expect(Object.keys(dependencies).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  test("names no package that is gone", () => {
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
+  });
 });
