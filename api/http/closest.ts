@@ -57,24 +57,18 @@ export function closest<C extends Candidate>(
   accepts: (candidate: C) => boolean = () => true,
 ): string | undefined {
   const wanted = fold(given);
-  if (wanted === "") return undefined;
-  let best: { value: string; score: number } | undefined;
+  let best: { value: string; edits: number } | undefined;
   for (const at of possible(wanted, candidates)) {
     const candidate = candidates.list[at]!;
     if (!accepts(candidate)) continue;
     const { value, spelling } = candidate;
     const longer = spelling.length - wanted.length;
-    const limit = editsAllowed(spelling.length, wanted.length);
-    if (wanted.length >= START_LETTERS_MIN && spelling.startsWith(wanted)) {
-      const score = Math.min(longer, limit + longer / 100);
-      if (best === undefined || score < best.score) best = { value, score };
-    } else {
-      // Only what is better than the best so far.
-      const allowed = best === undefined ? limit : Math.min(limit, Math.ceil(best.score) - 1);
-      if (Math.abs(longer) > allowed) continue;
-      const edits = editDistance(wanted, spelling, allowed);
-      if (edits <= allowed) best = { value, score: edits };
-    }
+    const isStart = spelling.startsWith(wanted);
+    const limit = isStart ? longer : editsAllowed(spelling.length, wanted.length);
+    // Only what is better than the best so far.
+    const allowed = best === undefined ? limit : Math.min(limit, best.edits - 1);
+    const edits = isStart ? longer : editDistance(wanted, spelling, allowed);
+    if (edits <= allowed) best = { value, edits };
   }
   return best?.value;
 }
@@ -83,10 +77,11 @@ const editsAllowed = (one: number, other: number) =>
   Math.min(EDITS_MAX, Math.floor(Math.max(one, other) / LETTERS_PER_EDIT));
 
 /**
- * Positions of the candidates that lengths and letters do not rule out. A function of its own that computes with whole numbers only,
- * so that the engine compiles this loop once; the rest of `closest` is compiled anew several times after a start.
+ * Positions of the candidates that lengths and letters do not rule out: those that may be near, and longer ones that may start so.
+ * A function of its own that computes with whole numbers only, so that the engine compiles this loop once; the rest of
+ * `closest` is compiled anew several times after a start.
  */
-function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "list">): number[] {
+export function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "list">): number[] {
   const letters = lettersOf(wanted);
   const found: number[] = [];
   for (let at = 0; at < lengths.length; at += 1) {
@@ -96,7 +91,7 @@ function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "li
     const missing = bitsIn(letters.once & ~once[at]!) + bitsIn(letters.twice & ~twice[at]!);
     const added = bitsIn(once[at]! & ~letters.once) + bitsIn(twice[at]! & ~letters.twice);
     const isNear = Math.abs(longer) <= allowed && missing <= allowed && added <= allowed;
-    const mayBeStart = wanted.length >= START_LETTERS_MIN && longer >= 0 && missing === 0;
+    const mayBeStart = wanted.length >= START_LETTERS_MIN && longer > 0 && missing === 0;
     if (isNear || mayBeStart) found.push(at);
   }
   return found;
@@ -104,7 +99,6 @@ function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "li
 
 /** Case, diacritics and the kind of separator are not what people get wrong on purpose. */
 function fold(text: string): string {
-  if (/^[a-z0-9-]*$/.test(text)) return text;
   return withoutMarks(text)
     .toLowerCase()
     .replace(/[\s_]+/g, "-");

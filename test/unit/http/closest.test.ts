@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closest, prepare, prepareValues } from "../../../api/http/closest.ts";
+import { closest, possible, prepare, prepareValues } from "../../../api/http/closest.ts";
 
 describe("the closest value", () => {
   test.each([
@@ -53,5 +53,22 @@ describe("the closest value", () => {
 
   test("counts a run of separators as one", () => {
     expect(closest("a _ b", prepareValues(["a-b"]))).toBe("a-b");
+  });
+});
+
+describe("without a comparison letter by letter", () => {
+  test.each([
+    ["what lacks more letters than may differ", "aafbcd", "bcde"],
+    ["what has more letters than may differ", "bcde", "aafbcd"],
+    ["what has the same letters and is too short", "abababababab", "ababab"],
+    ["what starts so, of three letters", "har", "harju-maakond"],
+    ["what is longer and lacks one of the letters", "harju", "harmaakondxxx"],
+    ["what is as long and cannot be the same", "aaaa", "aabc"],
+  ])("%s is ruled out", (_what, wanted, spelling) => {
+    expect(possible(wanted, prepareValues([spelling]))).toEqual([]);
+  });
+
+  test("what is near or starts so is kept", () => {
+    expect(possible("harju", prepareValues(["harku", "pirita", "harju-maakond", "harj"]))).toEqual([0, 2, 3]);
   });
 });
