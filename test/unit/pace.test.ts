@@ -12,3 +12,7 @@ test("when they do not wait any more it comes back to what it owes to searches",
   for (let batch = 0; batch < 4; batch += 1) rests.push(nextRest(rests.at(-1)!, { waitingMs: 300, restMin: 1 }));
   expect(rests).toEqual([8, 4, 2, 1, 1]);
 });
+
+test("what a quiet machine takes is no wait", () => {
+  expect(nextRest(4, { waitingMs: 1500, restMin: 1 })).toBe(2);
+});
