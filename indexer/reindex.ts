@@ -27,6 +27,7 @@ import {
 import { backfill } from "./backfill.ts";
 import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
+import { assertNotBehind, takeOver } from "./heartbeat.ts";
 import { mendTargets } from "./mend-targets.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -101,8 +102,10 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   const waits = { ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
+    if (restored !== undefined && !force) await assertMayReplace(deps, { restored: true });
+    if (restored === undefined && !force) await assertNotBehind(deps);
+    else await takeOver(deps);
     if (restored !== undefined) {
-      if (!force) await assertMayReplace(deps, { restored: true });
       await restored();
       await distrustAll(deps);
     }

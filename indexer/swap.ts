@@ -5,6 +5,7 @@ import { promoteTarget, readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
 import { indexState, refreshIndex, swapAlias } from "../shared/search/indices.ts";
+import { assertNotBehind } from "./heartbeat.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { findMismatch } from "./swap-brake.ts";
 
@@ -14,6 +15,7 @@ export const REINDEX_LOCK = "reindex";
 /** Back to the index that was live before. It has been written to all along. */
 export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async () => {
+    await assertNotBehind(deps);
     const mismatch = await findMismatch(deps);
     if (mismatch !== undefined) throw new CliError(mismatch);
     const targets = await readTargets(deps.db);

@@ -10,6 +10,7 @@ import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, indicesOf, refreshIndex } from "../shared/search/indices.ts";
 import { searchedProblem } from "../shared/searched.ts";
+import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
@@ -65,6 +66,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   // A comparison with an index that is not searched would say nothing about what searches find.
   const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
   if (wrong !== undefined) throw new CliError(`Nothing was compared: ${wrong.text}: ${wrong.todo}`);
+  await assertNotBehind(deps);
   if (live === undefined || searched === undefined) {
     throw new CliError("Searches have no index. Give them one with: listings reindex");
   }

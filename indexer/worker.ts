@@ -11,6 +11,7 @@ import { createOutage } from "../shared/outage.ts";
 import { startIndexerQueue } from "../shared/queue.ts";
 import { createBackoff } from "./backoff.ts";
 import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
+import { createHeartbeat } from "./heartbeat.ts";
 import { createIndexerMetrics } from "./metrics.ts";
 import { runOperatorJob } from "./operator-jobs.ts";
 import { createPace } from "./pace.ts";
@@ -32,6 +33,7 @@ export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   timerMs?: number;
   verifyEveryMs?: number;
   stalledEveryMs?: number;
+  heartbeatEveryMs?: number;
 }
 
 export interface Indexer {
@@ -40,7 +42,14 @@ export interface Indexer {
 }
 
 export async function startIndexer(config: Config, logger: Logger, options: IndexerOptions = {}): Promise<Indexer> {
-  const { batchSizeMax = 500, timerMs = SECOND, verifyEveryMs = HOUR, stalledEveryMs, ...drainOptions } = options;
+  const {
+    batchSizeMax = 500,
+    timerMs = SECOND,
+    verifyEveryMs = HOUR,
+    stalledEveryMs,
+    heartbeatEveryMs,
+    ...drainOptions
+  } = options;
   const deps = openIndexing(config, { logger, applicationName: "listings-indexer" });
   const registry = createRegistry();
   const metrics = createIndexerMetrics(registry, deps.db);
@@ -56,11 +65,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     working: "indexing goes on",
   });
 
+  const keepHeartBeating = createHeartbeat(deps, heartbeatEveryMs);
+
   /** One batch; answers what may be waiting behind it. */
   async function pass(): Promise<"nothing" | "a few" | "many"> {
     const batchSizeNow = backoff.batchSize;
     let result: DrainResult;
     try {
+      await keepHeartBeating();
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
       outage.failed(error);

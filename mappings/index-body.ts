@@ -20,6 +20,8 @@ export interface IndexMeta {
   schemaHash: string;
   /** Id of the database that the index was built from; absent in indices of older releases. */
   databaseId?: string;
+  /** The database's heartbeat when the index was written to last (indexer/heartbeat.ts). */
+  heartbeatAt?: string;
   /** Dotted paths of all fields: a write is cut to them, so that an older index takes what it knows. */
   fields: string[];
 }

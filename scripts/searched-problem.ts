@@ -1,5 +1,7 @@
 // What `status` and doctor ask OpenSearch about the index that searches use. The API's health asks the same every two seconds.
 import type { Config } from "../shared/config.ts";
+import type { Knex } from "../shared/db/connect.ts";
+import { readIdentity } from "../shared/db/epoch.ts";
 import type { Target } from "../shared/db/index-targets.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
@@ -10,7 +12,7 @@ import { findSearchedProblem } from "../shared/searched.ts";
 const CALL = { timeoutMs: 5000 };
 
 /** `index` is the one behind the search alias, if there is one. Throws where OpenSearch does not answer. */
-export async function lookAtSearched(config: Config, targets: readonly Target[]) {
+export async function lookAtSearched(config: Config, db: Knex, targets: readonly Target[]) {
   const search = searchClient(config, { connections: 2 });
   const prefix = config.indexPrefix;
   try {
@@ -18,10 +20,11 @@ export async function lookAtSearched(config: Config, targets: readonly Target[])
       readSearched(search, prefix, CALL),
       trySearch(search, prefix, CALL).catch((error: unknown) => error),
     ]);
+    const identity = await readIdentity(db); // after the index
     // A new installation: nothing is built and nothing was.
     const isNew = index === undefined && targets.length === 0;
     const wanted = indexDefinition(config).mappings._meta;
-    const problem = isNew ? undefined : findSearchedProblem({ prefix, index, searching, targets, wanted });
+    const problem = isNew ? undefined : findSearchedProblem({ prefix, index, searching, targets, identity, wanted });
     return { index: index?.name, isNew, problem };
   } finally {
     await search.close();

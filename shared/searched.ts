@@ -1,6 +1,7 @@
 // Whether what is acknowledged can be found: the index that searches use must answer searches, and must be one that changes are
 // written to and can reach. API, doctor and status say it with the same words.
 import type { IndexMeta } from "../mappings/index-body.ts";
+import type { Identity } from "./db/epoch.ts";
 import { SearchError } from "./search/answer.ts";
 import { prefixOf, writeAlias } from "./search/indices.ts";
 import type { SearchedIndex } from "./search/searched-index.ts";
@@ -27,15 +28,26 @@ interface Seen {
   searching: unknown;
   /** Undefined where PostgreSQL cannot be asked. */
   targets: readonly KnownTarget[] | undefined;
+  /** Read after the index, which has no heartbeat before the database has it. */
+  identity: Identity | undefined;
   wanted: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 
 /** The first reason why searches fail or miss changes; undefined if there is none. */
-export function findSearchedProblem({ prefix, index, searching, targets, wanted }: Seen): Problem | undefined {
+export function findSearchedProblem({
+  prefix,
+  index,
+  searching,
+  targets,
+  identity,
+  wanted,
+}: Seen): Problem | undefined {
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
     refusalProblem(index.name, searching) ??
-    (targets && (prefixProblem(prefix, targets) ?? searchedProblem(index.name, targets))) ??
+    (targets && prefixProblem(prefix, targets)) ??
+    (identity && databaseProblem(index, identity)) ??
+    (targets && searchedProblem(index.name, targets)) ??
     lackingProblem(index, targets ?? [], wanted) ??
     writeProblem(index)
   );
@@ -60,6 +72,32 @@ function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem
   return {
     text: `INDEX_PREFIX is ${prefix}, but the live index of this database is ${live.name}`,
     todo: "correct INDEX_PREFIX; for an index of that prefix run `npx listings reindex --force`",
+  };
+}
+
+/** Whether what searches use belongs to another database, or to a state of this one that is lost. */
+export function databaseProblem(index: SearchedIndex, identity: Identity): Problem | undefined {
+  if (isAhead(index.meta, identity)) return aheadProblem(index, identity);
+  const builtFrom = index.meta?.databaseId;
+  if (builtFrom === undefined || builtFrom === identity.databaseId) return undefined;
+  return {
+    text: `searches use ${index.name}, which was built from another database (id ${builtFrom}, this one is ${identity.databaseId})`,
+    todo: "correct DATABASE_URL or INDEX_PREFIX; if this database shall take over the searches, run `npx listings reindex --force`",
+  };
+}
+
+/** Whether the database had a later state when the index was written to. An index of older releases has no heartbeat. */
+export function isAhead(meta: Partial<IndexMeta> | undefined, { databaseId, heartbeatAt }: Identity): boolean {
+  if (meta?.heartbeatAt === undefined || (meta.databaseId ?? databaseId) !== databaseId) return false;
+  return Date.parse(meta.heartbeatAt) > heartbeatAt.getTime();
+}
+
+export function aheadProblem({ name, meta }: Pick<SearchedIndex, "name" | "meta">, { heartbeatAt }: Identity): Problem {
+  return {
+    text:
+      `the index ${name} was written to until ${meta?.heartbeatAt}, and this database only until ${heartbeatAt.toISOString()}: ` +
+      "it is a restored backup, or a copy of the database that writes there",
+    todo: "after a restore run `npx listings restored`; for a copy give it an INDEX_PREFIX of its own and run `npx listings reindex --force`",
   };
 }
 

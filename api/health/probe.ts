@@ -11,7 +11,7 @@ import { START_GRACE_MS } from "../../shared/outage.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
-import { findSearchedProblem, lackingFields, sayProblem } from "../../shared/searched.ts";
+import { findSearchedProblem, isAhead, lackingFields, sayProblem } from "../../shared/searched.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -72,7 +72,7 @@ export function startProbe(deps: ProbeDeps): Probe {
   /** The status that was logged last. Within the grace after a start only `ok` is logged. */
   let logged: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
-  /** Whether searches use an index that this database does not write to. */
+  /** Whether searches use an index that this database does not write to, or a later state of it that is lost. */
   let foreign = false;
   let refreshing = false;
   let refreshFails = false;
@@ -101,11 +101,13 @@ export function startProbe(deps: ProbeDeps): Probe {
 
   async function keepProbing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { health: seen, database } = await look(deps);
+      const { health: seen, database, ahead } = await look(deps);
       health = seen;
       // Changes that are acknowledged by another index than the searched one are in no answer: the time stands still.
       const { alias, problem } = seen.checks.index;
-      if (database !== undefined && alias !== null) foreign = !database.targets.some(({ name }) => name === alias);
+      if (database !== undefined && alias !== null) {
+        foreign = ahead || !database.targets.some(({ name }) => name === alias);
+      }
       if (foreign) freshness.withdraw();
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
       const isNews =
@@ -139,9 +141,9 @@ async function look({
   search,
   metrics,
   timeouts,
-}: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined }> {
+}: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined; ahead: boolean }> {
   const { probeMs } = timeouts;
-  const [database, cache, index, searching] = await Promise.all([
+  const [first, cache, index, searching] = await Promise.all([
     within(probeMs, readFreshness(db), isSchemaFault),
     // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
     within(
@@ -151,6 +153,10 @@ async function look({
     within(probeMs, readSearched(search, config.indexPrefix, { timeoutMs: probeMs })),
     trySearch(search, config.indexPrefix, { timeoutMs: probeMs }).catch((error: unknown) => error),
   ]);
+
+  const isBehind = ({ value }: typeof first) => value !== undefined && isAhead(index.value?.meta, value);
+  // A heartbeat between the two looks looks like that, too: the database has it first.
+  const database = isBehind(first) ? await within(probeMs, readFreshness(db), isSchemaFault) : first;
 
   let lagSeconds: number | null = null;
   if (database.value !== undefined) {
@@ -173,7 +179,7 @@ async function look({
       problem: findProblem({ config, database, index, searching, wants }) ?? null,
     },
   };
-  return { health: { status: judge(checks), checks }, database: database.value };
+  return { health: { status: judge(checks), checks }, database: database.value, ahead: isBehind(database) };
 }
 
 /** Search and the truth both gone is down; anything else that is wrong is degraded. */
@@ -192,7 +198,14 @@ function findProblem({ config, database, index, searching, wants }: Seen): strin
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
   if (!index.ok) return undefined;
   const targets = database.value?.targets;
-  const seen = { prefix: config.indexPrefix, index: index.value, searching, targets, wanted: wants };
+  const seen = {
+    prefix: config.indexPrefix,
+    index: index.value,
+    searching,
+    targets,
+    identity: database.value,
+    wanted: wants,
+  };
   const problem = findSearchedProblem(seen);
   return problem && sayProblem(problem);
 }

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Config } from "../../shared/config.ts";
+import type { Knex } from "../../shared/db/connect.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
 import type { OperatorJobState } from "../../shared/queue.ts";
 
@@ -40,7 +41,7 @@ async function readStatus() {
     return {
       changes: await readDirtyState(db),
       targets,
-      problem: await findProblem(config, targets),
+      problem: await findProblem(config, db, targets),
       lastVerify: await lastVerifyRun(db),
       jobs: await readJobs(config),
     };
@@ -48,13 +49,13 @@ async function readStatus() {
 }
 
 /** Whether searches are answered by an index that changes reach; OpenSearch may be away. */
-async function findProblem(config: Config, targets: Target[]): Promise<string | null> {
+async function findProblem(config: Config, db: Knex, targets: Target[]): Promise<string | null> {
   const [{ lookAtSearched }, { sayProblem }] = await Promise.all([
     import("../searched-problem.ts"),
     import("../../shared/searched.ts"),
   ]);
   try {
-    const { problem } = await lookAtSearched(config, targets);
+    const { problem } = await lookAtSearched(config, db, targets);
     return problem === undefined ? null : sayProblem(problem);
   } catch {
     return "OpenSearch does not answer: what searches use is not known";

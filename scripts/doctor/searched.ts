@@ -9,7 +9,7 @@ export async function examineSearched(config: Config): Promise<Finding[]> {
   const db = connect(config.databaseUrl, { applicationName: "listings-doctor", acquireTimeoutMs: 5000 });
   try {
     const targets = await readTargets(db);
-    const { index, isNew, problem: wrong } = await lookAtSearched(config, targets);
+    const { index, isNew, problem: wrong } = await lookAtSearched(config, db, targets);
     if (isNew) return []; // a finding of its own
     return [wrong === undefined ? judgeBuild(index, targets) : problem("Searched", wrong.text, wrong.todo)];
   } catch {

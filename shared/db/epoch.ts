@@ -11,6 +11,41 @@ export async function startNewEpoch(db: Knex): Promise<string> {
   });
 }
 
+/** By which an index is known as this database's, and as not newer than it. */
+export interface Identity {
+  databaseId: string;
+  heartbeatAt: Date;
+}
+
+export async function readIdentity(db: Knex): Promise<Identity> {
+  const row = await db("epoch").first({ databaseId: "database_id", heartbeatAt: "heartbeat_at" });
+  return row!;
+}
+
+/** Later than every heartbeat before; undefined where the database is behind `latest`, that of its indices. */
+export async function advanceHeartbeat(db: Knex, latest: Date): Promise<Date | undefined> {
+  const { rows } = await db.raw<{ rows: { heartbeatAt: Date }[] }>(
+    `
+    update epoch
+    set heartbeat_at = greatest(clock_timestamp(), heartbeat_at + interval '1 ms')
+    where heartbeat_at >= :latest
+    returning heartbeat_at as "heartbeatAt"
+    `,
+    { latest },
+  );
+  return rows[0]?.heartbeatAt;
+}
+
+/** The database counts from now on as not older than its indices. */
+export async function raiseHeartbeat(db: Knex, latest: Date): Promise<void> {
+  await db.raw("update epoch set heartbeat_at = greatest(heartbeat_at, clock_timestamp(), :latest)", { latest });
+}
+
+/** A copy that goes its own way: from now on its indices are told from those of the original. */
+export async function renewDatabaseId(db: Knex): Promise<void> {
+  await db("epoch").update({ database_id: db.fn.uuid() });
+}
+
 export async function readDatabaseId(db: Knex): Promise<string> {
   const row = await db("epoch").first("database_id");
   return row!.database_id;

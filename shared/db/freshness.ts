@@ -1,8 +1,9 @@
 // How far the index is behind the database, by the database's own clock.
 import type { Knex } from "./connect.ts";
+import type { Identity } from "./epoch.ts";
 import type { Target } from "./index-targets.ts";
 
-export interface Freshness {
+export interface Freshness extends Identity {
   now: Date;
   /** The oldest change that is neither indexed nor refused; null when there is none. */
   oldestDirty: Date | null;
@@ -55,7 +56,9 @@ export async function readFreshness(db: Knex): Promise<Freshness> {
         select coalesce(json_agg(json_build_object('name', name, 'state', state, 'schemaHash', schema_hash) order by live_since nulls first, created_at), '[]')
         from index_targets
         where state <> 'retired'
-      ) as targets
+      ) as targets,
+      (select database_id from epoch) as "databaseId",
+      (select heartbeat_at from epoch) as "heartbeatAt"
     from index_dirty
   `);
   return rows[0]!;

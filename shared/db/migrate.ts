@@ -15,6 +15,7 @@ import { liveSince } from "./migrations/009-live-since.ts";
 import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 import { sellerRenames } from "./migrations/011-seller-renames.ts";
 import { databaseId } from "./migrations/012-database-id.ts";
+import { heartbeat } from "./migrations/013-heartbeat.ts";
 
 interface Migration {
   name: string;
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "010-archived-by-import", sql: archivedByImport },
   { name: "011-seller-renames", sql: sellerRenames },
   { name: "012-database-id", sql: databaseId },
+  { name: "013-heartbeat", sql: heartbeat },
 ];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({

@@ -17,6 +17,7 @@ const GRANTS = {
     "select on listings, companies, places, listing_tombstones, epoch",
     `select (${SELLER_SHOWN}) on users`,
     "update (version, featured_tier, featured_until) on listings",
+    "update (heartbeat_at) on epoch",
     "select, insert, update, delete on index_dirty, index_targets, place_bumps",
     "select, insert on verify_runs, cities",
     "select, insert, update on company_changes",

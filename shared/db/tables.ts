@@ -20,6 +20,7 @@ declare module "knex/types/tables.js" {
     epoch: {
       id: string;
       database_id: string;
+      heartbeat_at: Date;
     };
     index_targets: {
       name: string;

@@ -32,6 +32,16 @@ export async function readSearched(
   return { name, aliases: Object.keys(aliases), blocks, meta: mappings?._meta };
 }
 
+/** Replaces what an index carries in `_meta`. */
+export async function writeIndexMeta(
+  search: SearchClient,
+  index: string,
+  meta: Partial<IndexMeta>,
+  options: CallOptions = {},
+): Promise<void> {
+  await search.request("PUT", `/${index}/_mapping`, { _meta: meta }, options);
+}
+
 function orMissing(error: unknown): undefined {
   if ((error as { status?: number }).status !== 404) throw error;
 }
