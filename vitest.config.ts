@@ -6,7 +6,7 @@ const FULL = process.env.FAULTS_FULL === "true";
 /** `npm run test:two-nodes` */
 const SEARCHING = [
   ...["api-search", "api-paging", "api-filters", "api-text", "api-listing", "several-shards"],
-  ...["search-any-text", "search-ranking", "search-rescue", "drain", "reindex", "verify"],
+  ...["search-any-text", "search-ranking", "search-fallback", "drain", "reindex", "verify"],
 ];
 
 /** What shows the groups O, B, T, S and K, at full size beside the faults. */

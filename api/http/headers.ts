@@ -15,7 +15,7 @@ export const EXPOSED_HEADERS = [
   "ETag",
   "X-Data-As-Of",
   "X-Ignored-Params",
-  "X-Search-Rescue",
+  "X-Search-Fallback",
   "Server-Timing",
 ];
 

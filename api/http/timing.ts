@@ -17,12 +17,12 @@ export function serverTiming(): RequestHandler {
   };
 }
 
-/** Runs and times one part of the work. */
+/** Runs and times one part of the work; what runs more than once is added up. */
 export async function timed<T>(res: Response, name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
     return await work();
   } finally {
-    res.locals.timings[name] = performance.now() - startedAt;
+    res.locals.timings[name] = (res.locals.timings[name] ?? 0) + performance.now() - startedAt;
   }
 }

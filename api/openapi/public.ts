@@ -42,7 +42,7 @@ export const PUBLIC_HEADERS = {
       "Parameters without effect on this answer, separated by commas: valid ones, and those without a value.",
     schema: text,
   },
-  "X-Search-Rescue": {
+  "X-Search-Fallback": {
     description:
       "Nothing matched the text as typed: the step that found something, and the text that was searched; or `skipped`, where too many searches at once needed one.",
     schema: text,
@@ -60,7 +60,7 @@ export const LIMITED = [
   "RateLimit-Reset",
 ] as const;
 const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of", "X-Ignored-Params"];
-const SEARCH_ANSWER = [...ANSWER, "X-Search-Rescue"];
+const SEARCH_ANSWER = [...ANSWER, "X-Search-Fallback"];
 const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...UNCOUNTED, ...LIMITED];
 const HEALTH = [...EVERYWHERE, "Cache-Control"];

@@ -1,4 +1,5 @@
-// Cursors: where a walk stands, signed, so that no state is kept here and nothing in it can be made up.
+// Signed `search_after` cursors: sort values of the last hit, total, and the search they belong to. Stateless; a forged or damaged
+// one is refused.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
@@ -19,7 +20,7 @@ export interface Cursor {
   /** Keeps a walk on the same shard copies while they live. */
   preference: string;
   /** What the first page ended up searching, where it was not the text as typed. */
-  rescue?: { step: string; text: string } | undefined;
+  fallback?: { step: string; text: string } | undefined;
   rankingRevision: number;
 }
 
@@ -37,9 +38,9 @@ const shape = z.tuple([
 ]);
 
 export function encodeCursor(cursor: Cursor, secrets: readonly string[]): string {
-  const { fingerprint: print, after, total, preference, rescue, rankingRevision } = cursor;
-  const rescued = rescue === undefined ? null : [rescue.step, rescue.text];
-  const payload = Buffer.from(JSON.stringify([VERSION, print, after, total, preference, rankingRevision, rescued]));
+  const { fingerprint: print, after, total, preference, fallback, rankingRevision } = cursor;
+  const stored = fallback === undefined ? null : [fallback.step, fallback.text];
+  const payload = Buffer.from(JSON.stringify([VERSION, print, after, total, preference, rankingRevision, stored]));
   return Buffer.concat([sign(payload, secrets[0]!), payload]).toString("base64url");
 }
 
@@ -55,14 +56,14 @@ export function decodeCursor(text: string, secrets: readonly string[]): Cursor |
 
   const parsed = shape.safeParse(JSON.parse(payload.toString()));
   if (!parsed.success) return undefined;
-  const [, print, after, total, preference, rankingRevision, rescued] = parsed.data;
+  const [, print, after, total, preference, rankingRevision, stored] = parsed.data;
   return {
     fingerprint: print,
     after,
     total,
     preference,
     rankingRevision,
-    ...(rescued === null ? {} : { rescue: { step: rescued[0], text: rescued[1] } }),
+    ...(stored === null ? {} : { fallback: { step: stored[0], text: stored[1] } }),
   };
 }
 

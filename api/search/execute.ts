@@ -17,9 +17,9 @@ import { type SearchAnswer, SearchError } from "../../shared/search/answer.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
-import type { SearchBody } from "./body.ts";
 import type { SortValue } from "./cursor.ts";
-import type { ProbeAnswer } from "./rescue/probe.ts";
+import type { ProbeAnswer } from "./fallback/probe.ts";
+import type { SearchRequest } from "./search.ts";
 
 const SECOND = 1000;
 const IN_FLIGHT_MAX = 64;
@@ -45,17 +45,12 @@ export interface SearchResult {
   askedAt: number;
 }
 
-export interface Question {
-  body: SearchBody;
-  /** See shared/search/count-apart.ts. */
-  countApart?: boolean;
-  preference: string;
-}
+type ProbeRequest = Pick<SearchRequest, "body" | "preference">;
 
 export interface Executor {
-  execute(question: Question, signal: AbortSignal): Promise<SearchResult>;
-  /** The rescue's look into the index: the answer as it came, never cached. */
-  probe(question: Question, signal: AbortSignal): Promise<ProbeAnswer>;
+  execute(question: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
+  /** The fallback's look into the index: the answer as it came, never cached. */
+  probe(question: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer>;
 }
 
 interface ExecutorDeps {
@@ -90,7 +85,7 @@ export function createExecutor({
     logger.warn({ state: CircuitState[state] }, "circuit before OpenSearch changed");
   });
 
-  async function ask(question: Question, signal: AbortSignal | undefined): Promise<SearchResult> {
+  async function ask(question: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Taken before the search: what is found may be newer, never older.
     const asOf = freshness.asOf();
     const askedAt = performance.now();
@@ -98,7 +93,7 @@ export function createExecutor({
   }
 
   async function call(
-    { body, countApart = false, preference }: Question,
+    { body, countApart = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchAnswer> {
     // OpenSearch would not complain: of a field that it does not know, no document has any value.
@@ -140,10 +135,10 @@ export function createExecutor({
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
-  const probe = (question: Question, signal: AbortSignal): Promise<ProbeAnswer> => call(question, signal);
+  const probe = (question: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => call(question, signal);
   if (config.searchCacheMs === 0) return { execute: ask, probe };
 
-  const cache = new LRUCache<string, SearchResult, Question>({
+  const cache = new LRUCache<string, SearchResult, SearchRequest>({
     maxSize: CACHED_BYTES_MAX,
     sizeCalculation: ({ hits }, key) =>
       2 * key.length + hits.reduce((bytes, { listing }) => bytes + listing.length + 200, 1000),

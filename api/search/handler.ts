@@ -1,5 +1,5 @@
 // GET /api/public/v1/listings. Reads OpenSearch only.
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
@@ -8,15 +8,12 @@ import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
 import { type Answer, type AnswerMemory, send, toJson } from "./answer.ts";
 import type { AreaDirectory } from "./areas.ts";
-import { buildSearchBody } from "./body.ts";
 import { cursorAge } from "./cursor.ts";
-import type { Executor } from "./execute.ts";
-import type { Clause } from "./filters.ts";
+import type { Executor, SearchResult } from "./execute.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
-import { createRescuer } from "./rescue/rescuer.ts";
+import { createSearch, type Found } from "./search.ts";
 import { isByScore } from "./sort.ts";
-import { withoutNames } from "./text-clauses.ts";
 import type { TextSearch } from "./text-search.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
@@ -31,22 +28,22 @@ export interface SearchDeps {
 
 export function searchListings(deps: SearchDeps) {
   const { answers } = deps;
-  const answerTo = createSearch(deps);
+  const answerTo = createAnswers(deps);
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
     const known = answers.get(req.originalUrl);
     if (known !== undefined) return send(res, known);
     const answer = await answerTo(readQuery(req), res, signal);
     // A moment later there may be room to find more.
-    if (answer.headers["X-Search-Rescue"] !== RESCUE_SKIPPED) answers.keep(req.originalUrl, answer);
+    if (answer.headers["X-Search-Fallback"] !== FALLBACK_SKIPPED) answers.keep(req.originalUrl, answer);
     send(res, answer);
   };
 }
 
-function createSearch({ config, executor, places, cities, textSearch }: SearchDeps) {
+function createAnswers({ config, executor, places, cities, textSearch }: SearchDeps) {
   const { baseUrl, cursorSecrets } = config;
   const age = cursorAge(cursorSecrets, RANKING_REVISION);
-  const rescuer = createRescuer({ executor, textSearch });
+  const search = createSearch({ textSearch });
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
 
@@ -63,61 +60,41 @@ function createSearch({ config, executor, places, cities, textSearch }: SearchDe
   return async function answerTo(query: RawQuery, res: Response, signal: AbortSignal): Promise<Answer> {
     const params = await readSearch(query);
     refuseOldRanking(params);
-
-    // Later pages of a rescued walk search what its first page ended up searching.
-    const text = params.cursor?.rescue?.text ?? params.text;
-    const logged = text === undefined ? undefined : fingerprintText(text, cursorSecrets);
+    const logged = fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets);
     res.locals.text = logged; // also where the search fails
-    const read = text === undefined ? undefined : textSearch.read(text, params);
-    const preference = params.cursor?.preference ?? newPreference();
-    const searchFor = (clause: Clause | undefined) => {
-      const body = buildSearchBody(params, clause === undefined ? undefined : withoutNames(clause));
-      // Of a text it would cost more than it saves.
-      const countApart = clause === undefined && params.cursor === undefined;
-      return timed(res, "search", () => executor.execute({ body, countApart, preference }, signal));
-    };
-
-    let result = await searchFor(read?.clause);
-    let rescue = params.cursor?.rescue;
-    let rescueSkipped = false;
-    if (result.total === 0 && text !== undefined && read?.clause !== undefined) {
-      const found = await timed(res, "rescue", () => rescuer(params, { text, read, preference, signal }));
-      rescueSkipped = found === "busy";
-      rescue = found === "busy" ? undefined : found;
-      if (rescue !== undefined) result = await searchFor(textSearch.read(rescue.text, params).clause);
-    }
-    const page = presentSearch(result, params, {
-      baseUrl,
-      cursorSecrets,
-      preference,
-      rankingRevision: RANKING_REVISION,
-      rescue,
-      understood: params.explain ? (read?.understood ?? []) : undefined,
+    const found = await search<SearchResult>(params, {
+      send: (request) => timed(res, "search", () => executor.execute(request, signal)),
+      probe: (request) => timed(res, "fallback", () => executor.probe(request, signal)),
+      totalOf: ({ total }) => total,
     });
-    const { asOf, askedAt } = result;
-    return { ...toJson(page, age), asOf, askedAt, logged, headers: headersOf(params, rescue, rescueSkipped) };
+    const { result, fallback, preference } = found;
+    const page = presentSearch(result, params, {
+      ...{ baseUrl, cursorSecrets, preference, fallback },
+      rankingRevision: RANKING_REVISION,
+      understood: params.explain ? found.understood : undefined,
+    });
+    return {
+      ...toJson(page, age),
+      ...{ asOf: result.asOf, askedAt: result.askedAt, logged },
+      headers: headersOf(params, found),
+    };
   };
 }
 
-const RESCUE_SKIPPED = 'skipped; reason="busy"';
+const FALLBACK_SKIPPED = 'skipped; reason="busy"';
 
-function headersOf(
-  { ignored }: SearchParams,
-  rescue: { step: string; text: string } | undefined,
-  rescueSkipped: boolean,
-): Record<string, string> {
+function headersOf({ ignored }: SearchParams, { fallback, fallbackSkipped }: Found<SearchResult>) {
   return {
-    ...(rescueSkipped ? { "X-Search-Rescue": RESCUE_SKIPPED } : {}),
     ...(ignored.length > 0 ? { "X-Ignored-Params": ignored.join(", ") } : {}),
-    ...(rescue === undefined ? {} : { "X-Search-Rescue": `${rescue.step}; text="${encodeURIComponent(rescue.text)}"` }),
+    ...(fallbackSkipped ? { "X-Search-Fallback": FALLBACK_SKIPPED } : {}),
+    ...(fallback === undefined
+      ? {}
+      : { "X-Search-Fallback": `${fallback.step}; text="${encodeURIComponent(fallback.text)}"` }),
   };
 }
 
 const isOnlyUnknownCity = (error: unknown) =>
   error instanceof AppError && error.details?.every(({ code }) => code === "unknown_city") === true;
-
-/** Hexadecimal: OpenSearch keeps what starts with an underscore for itself and answers 400. */
-const newPreference = () => randomBytes(6).toString("hex");
 
 /** Scores of another ranking cannot be compared: such a walk would repeat some listings and miss others. */
 function refuseOldRanking(params: SearchParams): void {
@@ -127,6 +104,7 @@ function refuseOldRanking(params: SearchParams): void {
 }
 
 /** For the log: equal texts can be told from different ones, but not read. */
-function fingerprintText(text: string, [secret = ""]: readonly string[]): { length: number; hash: string } {
+function fingerprintText(text: string | undefined, [secret = ""]: readonly string[]) {
+  if (text === undefined) return undefined;
   return { length: text.length, hash: createHmac("sha256", `log:${secret}`).update(text).digest("hex").slice(0, 12) };
 }

@@ -20,7 +20,7 @@ export interface PresentOptions {
   /** Of this walk; carried on by every page. */
   preference: string;
   rankingRevision: number;
-  rescue?: { step: string; text: string } | undefined;
+  fallback?: { step: string; text: string } | undefined;
   /** Only where it was asked for. */
   understood?: readonly Understood[] | undefined;
 }
@@ -28,7 +28,7 @@ export interface PresentOptions {
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
-  { baseUrl, cursorSecrets, preference, rankingRevision, rescue, understood }: PresentOptions,
+  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
@@ -38,7 +38,7 @@ export function presentSearch(
     items: page.map(({ listing }) => withAddress(listing, baseUrl)),
     nextCursor: hasMore
       ? encodeCursor(
-          { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, rescue },
+          { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, fallback },
           cursorSecrets,
         )
       : null,

@@ -211,7 +211,7 @@ function filters(random: Random): Record<string, string> {
 function emptyAnswer(random: Random): Record<string, string> {
   const price = String(random.integer(90_000, 99_999) * 1000);
   if (random.chance(0.5)) return { ...filters(random), minPrice: price, maxPrice: String(Number(price) + 999) };
-  // Words that nobody has, which also asks for the rescue.
+  // Words that nobody has, which also asks for the fallback.
   return { searchText: `${random.pick(["xylofon", "quadriga", "zeppelin"])}${random.integer(1, 9999)} korter` };
 }
 

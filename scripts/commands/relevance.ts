@@ -86,8 +86,8 @@ function printVerdict({ listings, queries, standings, losers }: Verdict, withLos
     );
   }
   if (!withLosers) return;
-  for (const { text, ndcg, recall, answers, rescue } of losers) {
-    const how = rescue === undefined ? "" : `  (${rescue})`;
+  for (const { text, ndcg, recall, answers, fallback } of losers) {
+    const how = fallback === undefined ? "" : `  (${fallback})`;
     console.log(`${ndcg.toFixed(2)} ${recall.toFixed(2)} ${String(answers).padStart(3)}  ${text}${how}`);
   }
 }

@@ -21,7 +21,7 @@ export interface Standing {
 export interface Loser extends QueryFigures {
   text: string;
   answers: number;
-  rescue: string | undefined;
+  fallback: string | undefined;
 }
 
 export interface Verdict {
@@ -47,14 +47,14 @@ export async function judge(config: Config): Promise<Verdict> {
   const client = searchClient(config);
   const db = connect(config.databaseUrl, { applicationName: "listings-relevance" });
   const name = (kind: string) => `${config.indexPrefix}-relevance-${kind}-${randomBytes(4).toString("hex")}`;
-  const rescues = new Map<string, string | undefined>();
+  const fallbacks = new Map<string, string | undefined>();
   async function createOwn(): Promise<Rival> {
     const own = await createSampleIndex(client, name("own"), config);
     return {
       ...own,
       async search(text) {
         const answer = await own.search(text);
-        rescues.set(text, answer.rescue?.step);
+        fallbacks.set(text, answer.fallback?.step);
         return answer.ids;
       },
     };
@@ -81,7 +81,7 @@ export async function judge(config: Config): Promise<Verdict> {
       if (contestant !== OURS) continue;
       losers = results
         .filter(({ ndcg, recall }) => Math.min(ndcg, recall) < LOSER_BELOW)
-        .map((result) => ({ ...result, rescue: rescues.get(result.text) }))
+        .map((result) => ({ ...result, fallback: fallbacks.get(result.text) }))
         .sort((a, b) => a.ndcg + a.recall - b.ndcg - b.recall);
     }
     return { listings: listings.length, queries: judged.length, standings, losers };

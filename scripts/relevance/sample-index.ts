@@ -1,17 +1,14 @@
 // A small index of sample listings, searched exactly as the API searches.
 
-import { buildSearchBody } from "../../api/search/body.ts";
-import { buildFilters } from "../../api/search/filters.ts";
+import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";
 import type { SearchParams } from "../../api/search/params.ts";
-import { type ProbeAnswer, probeBody, readFindings } from "../../api/search/rescue/probe.ts";
-import { findRescue, type Rescue } from "../../api/search/rescue/rescue.ts";
-import { createVocabulary } from "../../api/search/rescue/vocabulary.ts";
-import { withoutNames } from "../../api/search/text-clauses.ts";
+import { createSearch, type Found } from "../../api/search/search.ts";
 import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
 import { toDocument } from "../../indexer/project.ts";
 import { indexBody } from "../../mappings/index-body.ts";
 import type { Config } from "../../shared/config.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
+import type { SearchAnswer } from "../../shared/search/answer.ts";
 import { bulkIndex } from "../../shared/search/bulk.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { addWriteAlias, createIndex, deleteIndex, refreshIndex } from "../../shared/search/indices.ts";
@@ -23,7 +20,7 @@ export interface SampleAnswer {
   scores: number[];
   total: number;
   understood: readonly Understood[];
-  rescue: Rescue | undefined;
+  fallback: Found<unknown>["fallback"];
   /** Calls to OpenSearch. */
   calls: number;
 }
@@ -53,7 +50,7 @@ export async function createSampleIndex(
 ): Promise<SampleIndex> {
   const data = loadLanguageData();
   const textSearch = createTextSearch({ data, places: () => samplePlaces().values(), locales });
-  const nearestWord = createVocabulary(data.concepts);
+  const search = createSearch({ textSearch });
   const body = indexBody({
     locales,
     shards: indexShards,
@@ -77,32 +74,21 @@ export async function createSampleIndex(
     async search(text, overrides = {}) {
       const params = { ...SAMPLE_PARAMS, text, ...overrides };
       let calls = 0;
-      const ask = (asked: object) => {
+      const ask = ({ body: asked }: { body: object }) => {
         calls += 1;
         return client.search(name, asked, { timeoutMs: 60_000 });
       };
-      const read = textSearch.read(text, params);
-      const find = async (clause: typeof read.clause) =>
-        ask(buildSearchBody(params, clause === undefined ? undefined : withoutNames(clause)));
-      let answer = await find(read.clause);
-      let rescue: Rescue | undefined;
-      if (answer.hits.total?.value === 0) {
-        rescue = await findRescue(text, read, params, {
-          textSearch,
-          nearestWord,
-          async probe(clauses, words) {
-            const probe = await ask(probeBody(buildFilters(params), clauses.map(withoutNames), words));
-            return readFindings(probe as unknown as ProbeAnswer);
-          },
-        });
-        if (rescue !== undefined) answer = await find(textSearch.read(rescue.text, params).clause);
-      }
+      const { result, fallback, understood } = await search<SearchAnswer>(params, {
+        send: ask,
+        probe: async (request) => (await ask(request)) as ProbeAnswer,
+        totalOf: ({ hits }) => hits.total?.value,
+      });
       return {
-        ids: answer.hits.hits.map((hit) => Number(hit._id)),
-        scores: answer.hits.hits.map((hit) => hit._score ?? 0),
-        total: answer.hits.total?.value ?? 0,
-        understood: read.understood,
-        rescue,
+        ids: result.hits.hits.map((hit) => Number(hit._id)),
+        scores: result.hits.hits.map((hit) => hit._score ?? 0),
+        total: result.hits.total?.value ?? 0,
+        understood,
+        fallback,
         calls,
       };
     },

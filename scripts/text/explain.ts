@@ -1,24 +1,21 @@
 // One search, explained: its body with a name on every clause, and for each hit the names of the clauses that it met. Where
-// the text finds nothing and the rescue something, all of it is about the rescued text, as the answer of the API is.
+// the text finds nothing and a fallback something, all of it is about the fallback's text, as the answer of the API is.
 import { prepareValues } from "../../api/http/closest.ts";
-import { buildSearchBody, type SearchBody } from "../../api/search/body.ts";
-import { buildFilters } from "../../api/search/filters.ts";
-import { parseSearchParams, type SearchParams } from "../../api/search/params.ts";
-import { type ProbeAnswer, probeBody, readFindings } from "../../api/search/rescue/probe.ts";
-import { findRescue, type Rescue } from "../../api/search/rescue/rescue.ts";
-import { createVocabulary } from "../../api/search/rescue/vocabulary.ts";
-import { withoutNames } from "../../api/search/text-clauses.ts";
-import { createTextSearch, type ReadText, type TextSearch, type Understood } from "../../api/search/text-search.ts";
+import type { SearchBody } from "../../api/search/body.ts";
+import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";
+import { parseSearchParams } from "../../api/search/params.ts";
+import { createSearch, type Found } from "../../api/search/search.ts";
+import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
-import type { Hit } from "../../shared/search/answer.ts";
-import { type SearchClient, searchClient } from "../../shared/search/client.ts";
+import type { Hit, SearchAnswer } from "../../shared/search/answer.ts";
+import { searchClient } from "../../shared/search/client.ts";
 
 export interface Explanation {
   /** Set when the text itself finds nothing: the step, and the text that was searched instead. */
-  rescue: { step: string; text: string } | undefined;
+  fallback: Found<unknown>["fallback"];
   understood: readonly Understood[];
   body: SearchBody;
   total: number;
@@ -45,28 +42,21 @@ export async function explainSearch(query: string, config: Config = loadConfig()
       places: () => directory.all(),
       locales: config.locales,
     });
-    // Later pages of a rescued walk search what its first page ended up searching.
-    const text = params.cursor?.rescue?.text ?? params.text;
-    let read = text === undefined ? undefined : textSearch.read(text, params);
-    let body = buildSearchBody(params, read?.clause);
-    const ask = (asked: SearchBody) => client.search(config.indexPrefix, asked, { timeoutMs: SEARCH_TIMEOUT_MS });
-    let answer = await ask(body);
-    let rescue = params.cursor?.rescue;
-    if (answer.hits.total?.value === 0 && text !== undefined && read?.clause !== undefined) {
-      rescue = await rescueOf(text, read, params, { textSearch, client, index: config.indexPrefix });
-      if (rescue !== undefined) {
-        read = textSearch.read(rescue.text, params);
-        body = buildSearchBody(params, read.clause);
-        answer = await ask(body);
-      }
-    }
+    const search = createSearch({ textSearch, named: true });
+    const ask = ({ body }: { body: SearchBody }) =>
+      client.search(config.indexPrefix, body, { timeoutMs: SEARCH_TIMEOUT_MS });
+    const { result, body, fallback, understood } = await search<SearchAnswer>(params, {
+      send: ask,
+      probe: async (request) => (await ask(request)) as ProbeAnswer,
+      totalOf: ({ hits }) => hits.total?.value,
+    });
     return {
-      rescue,
-      understood: read?.understood ?? [],
+      fallback,
+      understood,
       body,
-      total: answer.hits.total?.value ?? 0,
-      tookMs: answer.took,
-      hits: answer.hits.hits.slice(0, params.limit).map(toExplainedHit),
+      total: result.hits.total?.value ?? 0,
+      tookMs: result.took,
+      hits: result.hits.hits.slice(0, params.limit).map(toExplainedHit),
     };
   } finally {
     await client.close();
@@ -74,29 +64,12 @@ export async function explainSearch(query: string, config: Config = loadConfig()
   }
 }
 
-async function rescueOf(
-  text: string,
-  read: ReadText,
-  params: SearchParams,
-  { textSearch, client, index }: { textSearch: TextSearch; client: SearchClient; index: string },
-): Promise<Rescue | undefined> {
-  return findRescue(text, read, params, {
-    textSearch,
-    nearestWord: createVocabulary(loadLanguageData().concepts),
-    async probe(clauses, words) {
-      const body = probeBody(buildFilters(params), clauses.map(withoutNames), words);
-      const answer = await client.search(index, body, { timeoutMs: SEARCH_TIMEOUT_MS });
-      return readFindings(answer as unknown as ProbeAnswer);
-    },
-  });
-}
-
 export function printExplanation(
-  { rescue, understood, body, total, tookMs, hits }: Explanation,
+  { fallback, understood, body, total, tookMs, hits }: Explanation,
   options: { body: boolean },
 ): void {
-  if (rescue !== undefined) {
-    console.log(`The text finds nothing. Rescued (${rescue.step}): "${rescue.text}" was searched instead.`);
+  if (fallback !== undefined) {
+    console.log(`The text finds nothing: "${fallback.text}" was searched instead (${fallback.step}).`);
   }
   for (const { text, as, condition } of understood) {
     console.log(`understood "${text}" as ${as}: ${JSON.stringify(condition)}`);

@@ -54,7 +54,7 @@ describe("the search page", () => {
 
     await page.getByLabel("What are you looking for?").fill("whtie home 17");
     await page.getByLabel("What are you looking for?").press("Enter");
-    await page.locator("[data-rescue=typo]", { hasText: "white home 17" }).waitFor();
+    await page.locator("[data-fallback=typo]", { hasText: "white home 17" }).waitFor();
   });
 
   test("narrows by county, municipality and several districts, in the reader's language", async () => {

@@ -19,7 +19,7 @@ interface ResponseSpec {
 export type ExpectDocumented = (path: string, answer: Answer, method?: string) => void;
 
 /** Set by circumstances: a document lists the headers that may come, these need not. */
-const SOMETIMES = ["X-Ignored-Params", "X-Search-Rescue", "X-Data-As-Of", "Content-Disposition", "Link"];
+const SOMETIMES = ["X-Ignored-Params", "X-Search-Fallback", "X-Data-As-Of", "Content-Disposition", "Link"];
 
 /** Not of one operation: headers of HTTP itself, of the browser's protection (helmet) and of CORS, which come with any answer. */
 const GENERAL = new Set(

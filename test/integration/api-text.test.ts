@@ -74,22 +74,22 @@ test("explain tells what was understood, concepts=0 switches it off", async () =
   expect((await search({ searchText: "2 tuba" })).body).not.toHaveProperty("understood");
 });
 
-test("a rescue names its step and text, and its later pages search the same", async () => {
+test("a fallback names its step and text, and its later pages search the same", async () => {
   const first = await search({ searchText: "ласнамае", limit: "2" });
-  const header = first.headers.get("X-Search-Rescue");
+  const header = first.headers.get("X-Search-Fallback");
   const typed = await search({ searchText: "lasmanäe", limit: "2" });
-  expect(typed.headers.get("X-Search-Rescue")).toMatch(/^typo; text="/);
+  expect(typed.headers.get("X-Search-Fallback")).toMatch(/^typo; text="/);
   expect(typed.body.totalCount).toBe(3);
   const second = await search({ searchText: "lasmanäe", limit: "2", cursor: typed.body.nextCursor! });
-  expect(second.headers.get("X-Search-Rescue")).toBe(typed.headers.get("X-Search-Rescue"));
+  expect(second.headers.get("X-Search-Fallback")).toBe(typed.headers.get("X-Search-Fallback"));
   expect([...idsOf(typed), ...idsOf(second)].sort()).toEqual([ids.plain, ids.balcony, ids.featured].sort());
   expect(header === null || /^(transliteration|typo); text="/.test(header)).toBe(true);
 });
 
-test("nonsense finds nothing and names no rescue", async () => {
+test("nonsense finds nothing and names no fallback", async () => {
   const answer = await search({ searchText: "xqzwv grmpf" });
   expect(answer.body).toMatchObject({ items: [], nextCursor: null, totalCount: 0 });
-  expect(answer.headers.get("X-Search-Rescue")).toBeNull();
+  expect(answer.headers.get("X-Search-Fallback")).toBeNull();
 });
 
 test("a text of 200 characters is searched, one of 201 refused", async () => {
@@ -110,11 +110,11 @@ test("explain names the tier that each word of a hit reached", async () => {
   );
 });
 
-test("explain follows the rescue: its step, the text that was searched, and the tiers of that text", async () => {
-  const { rescue, hits, total, body } = await explainSearch("searchText=rodul lasmanäe", api.config);
+test("explain follows the fallback: its step, the text that was searched, and the tiers of that text", async () => {
+  const { fallback, hits, total, body } = await explainSearch("searchText=rodul lasmanäe", api.config);
   const answer = await search({ searchText: "rodul lasmanäe" });
-  expect(answer.headers.get("X-Search-Rescue")).toBe(
-    `${rescue?.step}; text="${encodeURIComponent(rescue?.text ?? "")}"`,
+  expect(answer.headers.get("X-Search-Fallback")).toBe(
+    `${fallback?.step}; text="${encodeURIComponent(fallback?.text ?? "")}"`,
   );
   expect(total).toBe(answer.body.totalCount);
   expect(hits.map(({ id }) => id)).toEqual(idsOf(answer));
@@ -122,9 +122,9 @@ test("explain follows the rescue: its step, the text that was searched, and the 
   expect(hits[0]?.tiers.join("\n")).toMatch(/in harju-maakond\/tallinn\/lasnamae-linnaosa/);
 });
 
-test("explain of nonsense shows what was searched, and no rescue", async () => {
-  const { rescue, total, body } = await explainSearch("searchText=xqzwv", api.config);
-  expect({ rescue, total }).toEqual({ rescue: undefined, total: 0 });
+test("explain of nonsense shows what was searched, and no fallback", async () => {
+  const { fallback, total, body } = await explainSearch("searchText=xqzwv", api.config);
+  expect({ fallback, total }).toEqual({ fallback: undefined, total: 0 });
   expect(JSON.stringify(body)).toContain("xqzwv");
 });
 

@@ -12,7 +12,7 @@ import { expectGolden } from "../helpers/golden.ts";
 const SEARCH = "/api/public/v1/listings";
 const LISTINGS = 600;
 
-/** What the mixed load has none of: every step of a rescue, explanations, phrases, refusals. */
+/** What the mixed load has none of: every step of a fallback, explanations, phrases, refusals. */
 const SEARCHES = [
   ...["лщкеук", "kjhnth", "kvartira", "kotrer", "korter xyzzyq", "korterr rõduga", "bolshaya kvartira", "qqqqqq"].map(
     (searchText) => ({ searchText, explain: "1" }),
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 /** The headers that are part of an answer's meaning. */
-const HEADERS = ["content-type", "x-search-rescue", "x-ignored-params", "cache-control", "vary", "allow", "location"];
+const HEADERS = ["content-type", "x-search-fallback", "x-ignored-params", "cache-control", "vary", "allow", "location"];
 
 /** Values that are another each time: they are compared as being there. */
 const VARYING =

@@ -169,7 +169,7 @@ describe("facts", () => {
   test("what was understood is told, and can be switched off", async () => {
     const { understood } = await stories.index.search("2-toaline korter Narvas kuni 30 000");
     expect(understood.map(({ as }) => as)).toEqual(["rooms", "propertyType=apartment", "place", "price"]);
-    expect((await stories.index.search("двушка", { concepts: false })).rescue?.step).not.toBe("layout");
+    expect((await stories.index.search("двушка", { concepts: false })).fallback?.step).not.toBe("layout");
   });
 });
 

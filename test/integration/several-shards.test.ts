@@ -97,7 +97,7 @@ const QUERIES = [
   ...SORTS.map((sort) => `sort=${sort}`),
   "searchText=korter",
   "searchText=avar%20korter",
-  "searchText=kortre", // found by the rescue only
+  "searchText=kortre", // found by the fallback only
   "searchText=korter&sort=price-asc",
   "maxPrice=70000&minSize=50",
 ];

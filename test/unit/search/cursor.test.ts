@@ -26,9 +26,9 @@ function* numbers(seed: number): Generator<number> {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=.%";
 
 describe("a cursor", () => {
-  test("comes back as it was written, with and without a rescue", () => {
+  test("comes back as it was written, with and without a fallback", () => {
     expect(decodeCursor(valid, SECRETS)).toEqual(cursor);
-    const rescued = { ...cursor, after: [1.5, 2, 3], rescue: { step: "layout", text: "korter „Kadriorus“" } };
+    const rescued = { ...cursor, after: [1.5, 2, 3], fallback: { step: "layout", text: "korter „Kadriorus“" } };
     expect(decodeCursor(encodeCursor(rescued, SECRETS), SECRETS)).toEqual(rescued);
     expect(encodeURIComponent(valid)).toBe(valid);
   });
@@ -89,13 +89,13 @@ describe("a cursor", () => {
 
   test("is taken up to 2,000 characters, also signed", () => {
     const bytesOf = (text: string) =>
-      Buffer.from(encodeCursor({ ...cursor, rescue: { step: "words", text } }, SECRETS), "base64url").length;
+      Buffer.from(encodeCursor({ ...cursor, fallback: { step: "words", text } }, SECRETS), "base64url").length;
     const longest = "a".repeat(1500 - bytesOf(""));
     const [taken, refused] = [longest, `${longest}a`].map((text) =>
-      encodeCursor({ ...cursor, rescue: { step: "words", text } }, SECRETS),
+      encodeCursor({ ...cursor, fallback: { step: "words", text } }, SECRETS),
     );
     expect(taken).toHaveLength(2000);
-    expect(decodeCursor(taken!, SECRETS)).toMatchObject({ rescue: { text: longest } });
+    expect(decodeCursor(taken!, SECRETS)).toMatchObject({ fallback: { text: longest } });
     expect(decodeCursor(refused!, SECRETS)).toBeUndefined();
   });
 

@@ -43,7 +43,12 @@ async function start({ vary = "Accept-Encoding", points = 100 }: Options = {}) {
     const page = { items: [LONG], nextCursor: null, totalCount: 1 };
     const answer = known ?? {
       ...toJson(page, "age"),
-      ...{ asOf: new Date(0), askedAt: performance.now(), logged: undefined, headers: { "X-Search-Rescue": "words" } },
+      ...{
+        asOf: new Date(0),
+        askedAt: performance.now(),
+        logged: undefined,
+        headers: { "X-Search-Fallback": "words" },
+      },
     };
     memory.keep(req.originalUrl, answer);
     send(res, answer);
@@ -72,7 +77,7 @@ test("a repeated search gets the same bytes and headers without being asked agai
   expect(shared(second.headers)).toEqual(shared(first.headers));
   expect(second.headers).toMatchObject({
     "x-policy": "strict",
-    "x-search-rescue": "words",
+    "x-search-fallback": "words",
     "x-request-id": "request-1",
   });
   expect([first.headers["ratelimit-remaining"], second.headers["ratelimit-remaining"]]).toEqual(["99", "98"]);

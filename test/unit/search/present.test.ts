@@ -36,16 +36,16 @@ describe("the answer of a search", () => {
     expect(nextCursor).toBeNull();
   });
 
-  test("hands the walk's own total, preference and rescue on with the cursor", () => {
-    const rescue = { step: "typo", text: "korter" };
+  test("hands the walk's own total, preference and fallback on with the cursor", () => {
+    const fallback = { step: "typo", text: "korter" };
     const { nextCursor } = presentSearch({ hits: hits(2), total: 70, ...when }, parse("limit=1"), {
       ...options,
-      rescue,
+      fallback,
     });
     expect(decodeCursor(nextCursor!, SECRETS)).toMatchObject({
       total: 70,
       preference: "p",
-      rescue,
+      fallback,
       after: [1000, 100],
     });
   });

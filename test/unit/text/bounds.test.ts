@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { otherSpellings } from "../../../api/search/rescue/spellings.ts";
+import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
 import { withoutNames } from "../../../api/search/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text-search.ts";
 import { samplePlaces } from "../../../scripts/relevance/sample.ts";
@@ -47,7 +47,7 @@ describe("no text of up to 200 characters", () => {
       expect(leaves(body)).toBeLessThan(CLAUSES_MAX);
       expect(JSON.stringify(body).length).toBeLessThan(BODY_BYTES_MAX);
     }
-    expect(otherSpellings(text).length).toBeLessThanOrEqual(4);
+    expect(layoutAndScriptVariants(text).length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRescue } from "../../../api/web/browser/search/client.ts";
+import { readFallback } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
 import { counted, fill } from "../../../api/web/messages/search-messages.ts";
@@ -60,8 +60,8 @@ test("a listing without a slogan is called what it is", () => {
   );
 });
 
-test("the rescue header is read, also when it is not encoded or empty", () => {
-  expect(readRescue('typo; text="k%C3%B6%C3%B6k"')).toEqual({ step: "typo", text: "köök" });
-  expect(readRescue('layout; text="100%"')).toEqual({ step: "layout", text: "100%" });
-  expect(readRescue(null)).toBeUndefined();
+test("the fallback header is read, also when it is not encoded or empty", () => {
+  expect(readFallback('typo; text="k%C3%B6%C3%B6k"')).toEqual({ step: "typo", text: "köök" });
+  expect(readFallback('layout; text="100%"')).toEqual({ step: "layout", text: "100%" });
+  expect(readFallback(null)).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export interface Answer {
   understood: readonly Understood[];
   asOf: string | null;
   /** Which step found something after nothing matched as typed, and the text it searched. */
-  rescue: { step: string; text: string } | undefined;
+  fallback: { step: string; text: string } | undefined;
   ignoredParams: string | null;
 }
 
@@ -71,7 +71,7 @@ function toAnswer({ items, nextCursor, totalCount, understood = [] }: Answer, he
     totalCount,
     understood,
     asOf: headers.get("X-Data-As-Of"),
-    rescue: readRescue(headers.get("X-Search-Rescue")),
+    fallback: readFallback(headers.get("X-Search-Fallback")),
     ignoredParams: headers.get("X-Ignored-Params"),
   };
 }
@@ -86,7 +86,7 @@ function toFailure(body: ErrorBody, { status, headers }: Response): Failure {
 }
 
 /** `typo; text="korter"`, the text percent-encoded, since headers hold no other letters. */
-export function readRescue(header: string | null): Answer["rescue"] {
+export function readFallback(header: string | null): Answer["fallback"] {
   const match = /^([\w-]+)(?:;\s*text="?([^"]*)"?)?$/.exec(header ?? "");
   if (match === null) return undefined;
   return { step: match[1]!, text: decode(match[2] ?? "") };

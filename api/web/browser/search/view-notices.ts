@@ -6,10 +6,10 @@ import { paramText } from "./labels.ts";
 import { meaningText } from "./meaning.ts";
 import type { View } from "./view.ts";
 
-export function noticesView(view: View, { understood, rescue, ignoredParams }: Answer): TemplateResult {
+export function noticesView(view: View, { understood, fallback, ignoredParams }: Answer): TemplateResult {
   const { messages } = view;
   const { notice } = messages;
-  return html`${rescue === undefined ? nothing : html`<p class="notice" part="notice" role="status" data-rescue=${rescue.step}>${rescueText(notice, rescue)}</p>`}
+  return html`${fallback === undefined ? nothing : html`<p class="notice" part="notice" role="status" data-fallback=${fallback.step}>${fallbackText(notice, fallback)}</p>`}
     ${ignoredParams === null ? nothing : html`<p class="notice" part="notice">${fill(notice.ignored, { names: ignoredText(messages, ignoredParams) })}</p>`}
     ${understoodView(view, understood)}`;
 }
@@ -35,11 +35,11 @@ function understoodView(
     <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 
-function rescueText(notice: SearchMessages["notice"], { step, text }: { step: string; text: string }): string {
+function fallbackText(notice: SearchMessages["notice"], { step, text }: { step: string; text: string }): string {
   const sentences: Record<string, string> = {
-    layout: notice.rescueLayout,
-    transliteration: notice.rescueTransliteration,
-    typo: notice.rescueTypo,
+    layout: notice.fallbackLayout,
+    transliteration: notice.fallbackTransliteration,
+    typo: notice.fallbackTypo,
   };
-  return fill(sentences[step] ?? notice.rescueFewer, { text });
+  return fill(sentences[step] ?? notice.fallbackFewer, { text });
 }

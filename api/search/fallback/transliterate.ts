@@ -28,7 +28,7 @@ export interface Spelling {
 }
 
 /** At most four other readings of a text, likelier first; never the text itself. */
-export function otherSpellings(text: string): Spelling[] {
+export function layoutAndScriptVariants(text: string): Spelling[] {
   const lower = text.toLowerCase();
   const readings: Spelling[] = [
     { step: "layout", text: eachPiece(lower, true, (piece) => byKey(piece, RUSSIAN_KEYS, LATIN_KEYS)) },

@@ -40,8 +40,8 @@ test.each([
   ["words that no listing has together", "õunaaed kadriorus", "fewer", undefined, undefined],
 ] as const)("%s: %s", async (_what, text, step, searched, found) => {
   const answer = await stories.index.search(text);
-  expect(answer.rescue?.step).toBe(step);
-  if (searched !== undefined) expect(answer.rescue?.text).toBe(searched);
+  expect(answer.fallback?.step).toBe(step);
+  if (searched !== undefined) expect(answer.fallback?.text).toBe(searched);
   if (found !== undefined) expect(answer.ids.map(stories.nameOf)).toEqual(found);
   expect(answer.ids.length).toBeGreaterThan(0);
   expect(answer.calls).toBeLessThanOrEqual(6);

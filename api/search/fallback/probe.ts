@@ -1,5 +1,5 @@
-// One look into the index when a search found nothing: which other spellings would find something, which words nothing
-// has, and what the words that nothing has may have been meant to be.
+// The fallback's look into the index: which other spellings would find something, which words nothing has, and what these may have
+// been meant to be. One search with a filters aggregation and a term suggester instead of one search for each candidate.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { SearchBody } from "../body.ts";
 import type { Clause } from "../filters.ts";

@@ -5,7 +5,7 @@ import { editDistance } from "../../../shared/edit-distance.ts";
 
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
-export function createVocabulary(concepts: readonly Concept[]): NearestWord {
+export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
   // By first letter, which a repair keeps: a few hundred words are compared, not thousands.
   const byInitial = new Map<string, Set<string>>();
   for (const { phrases } of concepts) {
@@ -15,7 +15,7 @@ export function createVocabulary(concepts: readonly Concept[]): NearestWord {
     }
   }
   return function nearest(word) {
-    const limit = editsAllowed(word);
+    const limit = maxEdits(word);
     let found: { word: string; edits: number } | undefined;
     for (const known of limit === 0 ? [] : (byInitial.get(word[0] ?? "") ?? [])) {
       if (known.length < 4) continue;
@@ -28,6 +28,6 @@ export function createVocabulary(concepts: readonly Concept[]): NearestWord {
 }
 
 /** One edit from 4 letters, two from 8. */
-export function editsAllowed(word: string): number {
+export function maxEdits(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }
