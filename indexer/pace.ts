@@ -25,9 +25,17 @@ export interface PaceOptions {
 }
 
 /** Bounded: with no indexer running changes wait for ever, and a rebuild must still come to its end. */
-export function nextRest(rest: number, { waitingMs, restMin }: { waitingMs: number; restMin: number }): number {
-  return waitingMs > WAITING_MS_MAX ? Math.min(REST_MAX, rest * 2) : Math.max(restMin, rest / 2);
+export function nextRest(
+  rest: number,
+  { waitingMs, restMin }: { waitingMs: number | undefined; restMin: number },
+): number {
+  return waitingMs !== undefined && waitingMs > WAITING_MS_MAX
+    ? Math.min(REST_MAX, rest * 2)
+    : Math.max(restMin, rest / 2);
 }
+
+/** How long the rest after so much work is. */
+export const restMs = (workedMs: number, rest: number) => Math.min(REST_MS_MAX, workedMs * rest);
 
 export function createPace(
   { db, search, prefix }: IndexingDeps,
@@ -42,8 +50,8 @@ export function createPace(
       const crowded = always || waitingMs !== undefined || searches > (searchesBefore ?? searches);
       searchesBefore = searches;
       if (!crowded) return false;
-      rest = nextRest(rest, { waitingMs: waitingMs ?? 0, restMin });
-      await delay(Math.min(REST_MS_MAX, workedMs * rest), undefined, signal === undefined ? {} : { signal });
+      rest = nextRest(rest, { waitingMs, restMin });
+      await delay(restMs(workedMs, rest), undefined, signal === undefined ? {} : { signal });
       return true;
     },
   };

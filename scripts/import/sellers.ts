@@ -66,5 +66,4 @@ export async function importSellers(
   return { sellers: stored, bad };
 }
 
-const describe = ({ path, message }: z.core.$ZodIssue) =>
-  path.length === 0 ? message : `${path.join(".")}: ${message}`;
+const describe = ({ path, message }: z.core.$ZodIssue) => [...path, message].join(": ");

@@ -355,4 +355,36 @@ describe("sellers", () => {
     expect(await load([{ ...mari, displayName: "Mari Kask" }])).toMatchObject({ sellers: [{ id, inserted: false }] });
     expect(await db("users").where({ id: id! }).first()).toMatchObject({ display_name: "Mari Kask" });
   });
+
+  test("of one externalId are as many as there are companies and a private one, and of two lines for one the later wins", async () => {
+    const bad: string[] = [];
+    const other = await insertCompany(db);
+    const of = (companyId: string | null, displayName: string) => ({ externalId: "twin", companyId, displayName });
+    const lines = [
+      of(company, "Mari"),
+      of(other, "Jaan"),
+      of(null, "Tiit"),
+      of(company, "Kati"),
+      [],
+      { phone: 1, email: "a" },
+    ];
+    const { sellers } = await importSellers(db, write(lines), (number, reason) =>
+      bad.push(`line ${number}: ${reason}`),
+    );
+    const rows = await db("users")
+      .whereIn(
+        "id",
+        sellers.map(({ id }) => id),
+      )
+      .orderBy("display_name");
+    expect(rows.map((row) => [row.company_id, row.display_name])).toEqual([
+      [other, "Jaan"],
+      [company, "Kati"],
+      [null, "Tiit"],
+    ]);
+    expect(bad).toEqual([
+      "line 5: Invalid input: expected object, received array",
+      expect.stringMatching(/^line 6: externalId: .*; displayName: .*; phone: .*; email: /),
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextRest } from "../../indexer/pace.ts";
+import { nextRest, restMs } from "../../indexer/pace.ts";
 
 test("while changes wait it rests longer and longer, to a bound", () => {
   const rests = [1];
@@ -14,5 +14,10 @@ test("when they do not wait any more it comes back to what it owes to searches",
 });
 
 test("what a quiet machine takes is no wait", () => {
-  expect(nextRest(4, { waitingMs: 1500, restMin: 1 })).toBe(2);
+  for (const waitingMs of [undefined, 1500]) expect(nextRest(4, { waitingMs, restMin: 1 })).toBe(2);
+});
+
+test("it rests in proportion to the work, five seconds at most", () => {
+  expect(restMs(200, 4)).toBe(800);
+  expect(restMs(2000, 4)).toBe(5000);
 });
