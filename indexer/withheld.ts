@@ -23,10 +23,12 @@ export function createRefusalWatch(deps: IndexingDeps, index: string): (rejected
   };
 }
 
+export const withheldMax = (rows: number) => Math.max(WITHHELD_MIN, Math.floor(rows * WITHHELD_SHARE));
+
 /** Gives the new index up where it refuses too many: what only it refuses is no longer held against the listings. */
 export async function assertFewWithheld(deps: IndexingDeps, index: string): Promise<void> {
   const { public: rows } = await countListings(deps.db);
-  const max = Math.max(WITHHELD_MIN, Math.floor(rows * WITHHELD_SHARE));
+  const max = withheldMax(rows);
   const { count, example } = await findWithheld(deps, index, max);
   if (count <= max) return;
   await leaveTargets(deps.db, index);

@@ -166,6 +166,19 @@ describe("an import", () => {
     expect((await stored()).map((row) => row.external_id)).toEqual(["A", "H"]);
   });
 
+  test("counts what a line that the database refuses leaves of its group", async () => {
+    await run([line("A"), line("B"), line("C"), line("D")]);
+    await run([line("A"), line("B"), line("C")], { replaceCompany: company });
+    const lines = [
+      line("A"),
+      line("B", { rooms: 3 }),
+      line("D", { status: undefined }),
+      line("E"),
+      line("F", { floor: 6, floors: 5 }),
+    ];
+    expect(await run(lines)).toMatchObject({ inserted: 1, updated: 1, returned: 1, unchanged: 1, bad: 1 });
+  });
+
   test("wakes the indexer after each commit", async () => {
     const steps: string[] = [];
     await run([line("A")], {

@@ -1,0 +1,111 @@
+// How many listings a new index may refuse that searches find now. The index is empty here, and the refusals are written by hand.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { assertFewWithheld, createRefusalWatch, withheldMax } from "../../indexer/withheld.ts";
+import { joinTargets, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
+import { createIndex, deleteIndex, indexName } from "../../shared/search/indices.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let ids: string[];
+let live: string;
+let index: string;
+
+beforeAll(async () => {
+  it = await createTestIndexing();
+  ids = [];
+  for (let count = 0; count < 24; count += 1) ids.push(await insertListing(it.db));
+  ({ index: live } = await reindex(it.deps));
+});
+afterAll(() => it?.close());
+beforeEach(async () => {
+  index = indexName(it.deps.prefix, new Date(), it.deps.schemaHash);
+  await nameIndex(it.db, index, it.deps.schemaHash);
+  await createIndex(it.deps.search, index, it.deps.body);
+  await joinTargets(it.db, index);
+});
+afterEach(async () => {
+  await deleteIndex(it.deps.search, index);
+  await it.db("index_targets").where({ name: index }).delete();
+  await it.db("index_dirty").delete();
+});
+
+/** As if the new index had refused these listings. */
+async function refuse(refused: readonly string[]): Promise<void> {
+  const rows = refused.map((id) => ({
+    listing_id: id,
+    version: 1,
+    op: "upsert",
+    last_error: `refused ${id}`,
+    attempts: 1,
+  }));
+  await it.db("index_dirty").insert(rows);
+}
+const look = () => assertFewWithheld(it.deps, index);
+async function copyDocument(id: string, into: string, changes: object = {}, version = 1): Promise<void> {
+  const { _source } = (await it.deps.search.request("GET", `/${live}/_doc/${id}`)) as { _source: object };
+  const path = `/${into}/_doc/${id}?version=${version}&version_type=external_gte`;
+  await it.deps.search.request("PUT", path, { ..._source, version, ...changes });
+}
+
+test("a handful may be refused, a thousandth of many listings", () => {
+  expect([0, 10_999, 11_000, 25_500].map(withheldMax)).toEqual([10, 10, 11, 25]);
+});
+
+test("ten are a handful", async () => {
+  await refuse(ids.slice(0, 10));
+  await look();
+  expect((await readTargets(it.db)).map(({ name }) => name).sort()).toEqual([live, index].sort());
+});
+
+test("eleven are too many: the index is given up, and nothing is held against the listings any more", async () => {
+  await refuse(ids.slice(0, 11));
+  await expect(look()).rejects.toThrow(
+    `The new index refuses at least 11 public listings that must be found, more than 10, for instance: refused ${ids[0]}. ` +
+      "It was given up, and searches are as before. Mend the mapping or the listings, then: listings reindex. " +
+      "To do without those listings: listings reindex --force",
+  );
+  expect((await readTargets(it.db)).map(({ name }) => name)).toEqual([live]);
+  expect(await it.db("index_dirty").whereNotNull("last_error")).toEqual([]);
+});
+
+test("what the new index shows, or searches do not find now, is not missed", async () => {
+  await refuse(ids.slice(0, 11));
+  await copyDocument(ids[0]!, index);
+  await look();
+  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
+  await copyDocument(ids[1]!, live, { isPublic: false });
+  await look();
+  await copyDocument(ids[1]!, live, { isPublic: true });
+  await expect(look()).rejects.toThrow("at least 11");
+});
+
+test("what the new index has in an older version is missed where searches show a newer one", async () => {
+  await refuse(ids.slice(0, 11));
+  await copyDocument(ids[0]!, index);
+  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
+  await it.db("index_dirty").update({ last_error: "refused" });
+  await look();
+  await copyDocument(ids[0]!, live, { price: 4 }, 2);
+  await expect(look()).rejects.toThrow("at least 11");
+});
+
+test("where the searched index is closed every refused listing counts", async () => {
+  await refuse(ids.slice(0, 11));
+  await it.deps.search.request("POST", `/${live}/_close`);
+  await expect(look())
+    .rejects.toThrow("at least 11")
+    .finally(() => it.deps.search.request("POST", `/${live}/_open?wait_for_active_shards=1`));
+});
+
+test("while listings are copied it looks again each time that the refused ones have doubled", async () => {
+  const watch = createRefusalWatch(it.deps, index);
+  await refuse(ids.slice(0, 11));
+  await watch(10);
+  await it.db("index_dirty").delete();
+  await watch(11);
+  await refuse(ids.slice(0, 11));
+  await watch(22);
+  await expect(watch(23)).rejects.toThrow("at least 11");
+});
