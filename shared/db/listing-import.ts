@@ -50,7 +50,7 @@ export async function lockByExternalIds(
     order by id
     for no key update
     `,
-    { ...(companyId === null ? {} : { companyId }), externalIds: [...externalIds] },
+    { companyId, externalIds: [...externalIds] },
   );
   return new Map(rows.map(({ id, external_id }) => [external_id, id]));
 }
@@ -59,7 +59,7 @@ export async function insertListings(trx: Knex.Transaction, listings: readonly I
   await trx.raw(
     `
     insert into listings (${list()})
-    select ${list("given.")}
+    select ${list()}
     from jsonb_array_elements(:listings) with ordinality as element (doc, position)
     cross join lateral jsonb_populate_record(cast(null as listings), doc) as given
     order by position
