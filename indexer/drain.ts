@@ -66,7 +66,7 @@ export async function drain(
     outcome.ahead.push(...findBehind(batch, pending));
   } catch (error) {
     // The database went away or the program is at fault: the rows are due again now, not when the lease ends.
-    await giveBackDirty(db, claimed).catch(() => logger.warn("rows come back when their lease ends"));
+    await giveBackDirty(db, batch).catch(() => logger.warn("rows come back when their lease ends"));
     throw error;
   }
   await onStep("after-bulk");

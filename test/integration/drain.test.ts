@@ -246,6 +246,49 @@ test("a listing that kills the process is found and set aside", async () => {
   expect(left).toEqual([{ listing_id: expect.toBeOneOf(ids), last_error: expect.stringContaining("died 14 times") }]);
 });
 
+test("a batch whose process died is halved with each further death, and refused listings are no suspects", async () => {
+  for (let count = 0; count < 8; count += 1) await insertListing(it.db);
+  const drainAfter = async (deaths: number, last_error: string | null = null) => {
+    const now = it.db.fn.now();
+    await it.db("index_dirty").update({ attempts: deaths, last_error, next_attempt_at: now });
+    return (await drain(it.deps)).indexed;
+  };
+  expect(await drainAfter(4)).toBe(4);
+  expect(await drainAfter(5)).toBe(1);
+  expect(await drainAfter(13)).toBe(1);
+  expect(await drainAfter(9, "refused")).toBe(2);
+  await insertListing(it.db);
+  expect(await drainAfter(3)).toBe(1);
+});
+
+test("a batch that fails is due again at once, each listing blamed as before", async () => {
+  for (let count = 0; count < 8; count += 1) await insertListing(it.db);
+  await it.db("index_dirty").update({ attempts: 4 });
+  const fails = at("after-read", () => Promise.reject(new Error("the database is gone")));
+  await expect(drain(it.deps, fails)).rejects.toThrow("the database is gone");
+  expect(await it.db("index_dirty").where("next_attempt_at", "<=", it.db.fn.now()).pluck("attempts")).toEqual(
+    Array(8).fill(4),
+  );
+});
+
+test("with nothing dirty there is nothing to do", async () => {
+  const steps: DrainStep[] = [];
+  const result = await drain(it.deps, { onStep: (step) => void steps.push(step) });
+  expect(result).toEqual({ claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0, outdated: false });
+  expect(steps).toEqual([]);
+});
+
+test("before there is an index changes wait, and the reason says what to do", async () => {
+  const targets = await it.db("index_targets");
+  await it.db("index_targets").delete();
+  const id = await insertListing(it.db);
+  const nothing = { indexed: 0, rejected: 0, ahead: 0, outdated: false };
+  const busyReason = "no index yet: run 'listings reindex'";
+  expect(await drain(it.deps)).toEqual({ claimed: 1, busy: 1, busyReason, ...nothing });
+  expect(await dirtyRow(id)).toMatchObject({ attempts: 0, last_error: null });
+  await it.db("index_targets").insert(targets);
+});
+
 test("a stray write that put the index ahead is healed", async () => {
   const id = await indexedListing({ price_eur: 100 });
   const [index] = await indicesOf(it.deps);
