@@ -27,6 +27,7 @@ async function examineAll(): Promise<Finding[]> {
     redis,
     openSearch,
     searched,
+    sharedSecrets,
     api,
     development,
   ] = await Promise.all([
@@ -40,6 +41,7 @@ async function examineAll(): Promise<Finding[]> {
     import("../doctor/redis.ts"),
     import("../doctor/opensearch.ts"),
     import("../doctor/searched.ts"),
+    import("../doctor/shared-secrets.ts"),
     import("../doctor/api.ts"),
     import("../doctor/development.ts"),
   ]);
@@ -59,6 +61,7 @@ async function examineAll(): Promise<Finding[]> {
     openSearch.examineOpenSearch(config, wanted.schemaHash),
     searched.examineSearched(config),
     api.examineApi(config.baseUrl),
+    sharedSecrets.examineSharedSecrets(config),
     config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);
   return [...examined, ...found.flat()];

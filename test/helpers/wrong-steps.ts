@@ -1,20 +1,19 @@
 // Each command of a group under each wrong circumstance. Either it is refused with a sentence that says what to do, and leaves
 // the search as it was, or it is done; and whenever searches then differ from the database, something says so.
-import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { drain } from "../../indexer/drain.ts";
 import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
 import { indicesOf } from "../../shared/search/indices.ts";
 import { runCommand } from "./command.ts";
+import { expectTable } from "./doc-table.ts";
 import { expectGolden } from "./golden.ts";
 import { CIRCUMSTANCES, type Trouble } from "./wrong-circumstances.ts";
 import type { WrongCommand } from "./wrong-commands.ts";
 import { createWorld, judgeTruth, mend, prepare, type World, whileServing } from "./wrong-world.ts";
 
-const DOC = path.join(import.meta.dirname, "../../docs/reliability.md");
 /** What names a command, a setting or an option says what to do. */
-const SAYS_WHAT_TO_DO = /listings [a-z]+|[A-Z]+_URL|--[a-z]+/;
+const SAYS_WHAT_TO_DO = /listings [a-z]+|[A-Z]+_URL|INDEX_PREFIX=|--[a-z]+/;
 /** Here the command is a process of its own, as a person starts it; elsewhere that would only take longer. */
 const AS_PROCESS = ["an empty database", "another database"];
 /** Equal, differences found. */
@@ -110,19 +109,7 @@ async function runHere(world: World, command: WrongCommand, { deps = world.deps 
 /** Without the names of indices and folders, which differ in every run. */
 const withoutNames = ({ deps, feed }: World, text: string) =>
   text
-    .replaceAll(new RegExp(`${deps.prefix}-[0-9]+t[0-9]+-[0-9a-f]+`, "g"), "INDEX")
+    .replaceAll(new RegExp(`${deps.prefix}(other)?-[0-9]+t[0-9]+-[0-9a-f]+`, "g"), "INDEX")
     .replaceAll(deps.prefix, "listings")
     .replaceAll(path.dirname(feed), "FOLDER")
     .trim();
-
-/** The table between the group's marks; `npm run golden` writes it. */
-function expectTable(group: string, head: string[], rows: string[][]): void {
-  const row = (cells: string[]) => `| ${cells.join(" | ")} |\n`;
-  const table = `${row(head)}|${"---|".repeat(head.length)}\n${rows.map(row).join("")}`;
-  const [begin, end] = [`<!-- wrong steps, ${group}: written by its test -->\n`, "<!-- end -->"];
-  const text = readFileSync(DOC, "utf8");
-  const from = text.indexOf(begin) + begin.length;
-  const to = text.indexOf(end, from);
-  if (process.env.GOLDEN === "write") writeFileSync(DOC, text.slice(0, from) + table + text.slice(to));
-  else expect(text.slice(from, to)).toBe(table);
-}
