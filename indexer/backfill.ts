@@ -16,6 +16,8 @@ const CROWDED_BATCH_SIZE = 100;
 const BUSY_TRIES_MAX = 60;
 
 export interface BackfillOptions {
+  /** The command that goes on after a failure. */
+  again: string;
   batchSize?: number | undefined;
   pace: Pace;
   /** Sets the pauses between tries while the index is busy: at most a fifth of it at first, then growing to ten times it. */
@@ -33,7 +35,7 @@ export async function backfill(
   deps: IndexingDeps,
   index: string,
   startId: string,
-  { batchSize = 500, pace, pauseMs = 500, signal, onBatch }: BackfillOptions,
+  { again, batchSize = 500, pace, pauseMs = 500, signal, onBatch }: BackfillOptions,
 ): Promise<{ rows: number; rejected: number }> {
   const total = await countListingsAfter(deps.db, startId);
   let [rows, rejected] = [0, 0];
@@ -53,12 +55,12 @@ export async function backfill(
     lastId = page.rows.at(-1)!.id;
     const upTo = lastId;
     const before = saved;
-    const written = copyBatch(deps, index, page, { pauseMs, signal });
+    const written = copyBatch(deps, index, page, { again, pauseMs, signal });
     saved = (async () => {
       const refused = await written;
       await before;
       if (!(await saveBackfill(deps.db, index, upTo))) {
-        throw new CliError(`${index} was taken out of the write targets. Start again with: listings reindex`);
+        throw new CliError(`${index} was taken out of the write targets. Start again with: listings ${again}`);
       }
       rows += page.rows.length;
       rejected += refused;
@@ -76,7 +78,7 @@ async function copyBatch(
   deps: IndexingDeps,
   index: string,
   { rows, readAt }: { rows: readonly ListingRow[]; readAt: string },
-  { pauseMs, signal }: { pauseMs: number; signal: AbortSignal | undefined },
+  { again, pauseMs, signal }: { again: string; pauseMs: number; signal: AbortSignal | undefined },
 ): Promise<number> {
   const projected = projectAll(rows, deps.projection);
   let refused = projected.rejected.length;
@@ -98,7 +100,8 @@ async function copyBatch(
       if (attempt === 0) deps.logger.warn({ index, reason: outcome.busyReason }, "the index is busy, trying again");
       if (attempt === BUSY_TRIES_MAX) {
         throw new CliError(
-          `The new index takes no listings: ${outcome.busyReason}. Mend that, then go on where this stopped with: listings reindex`,
+          `The new index takes no listings: ${outcome.busyReason}. Look at OpenSearch's log, load and disk, and at: listings doctor. ` +
+            `Then go on with: listings ${again}`,
         );
       }
       await delay(

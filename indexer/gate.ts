@@ -22,19 +22,25 @@ const BUSY_TRIES_MAX = 20;
 const SETTLED_SECONDS = 10;
 
 interface GateOptions {
+  /** The command that goes on after a failure. */
+  again: string;
   signal?: AbortSignal;
   pauseMs?: number;
 }
 
 /** Returns when the index may go live; throws what is wrong with it otherwise. */
-export async function passGate(deps: IndexingDeps, index: string, options: GateOptions = {}): Promise<void> {
+export async function passGate(deps: IndexingDeps, index: string, options: GateOptions): Promise<void> {
   await workOff(deps, await readClock(deps.db), options);
   await untilEqual("counts", () => compareCounts(deps, index), options);
   await untilEqual("documents", () => compareSample(deps, index), options);
 }
 
 /** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
-async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 500 }: GateOptions): Promise<void> {
+async function workOff(
+  deps: IndexingDeps,
+  since: string,
+  { again, signal, pauseMs = 500 }: GateOptions,
+): Promise<void> {
   let busyTries = 0;
   while ((await countDirtyBefore(deps.db, since)) > 0) {
     signal?.throwIfAborted();
@@ -43,7 +49,7 @@ async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 50
     if (claimed > 0) busyTries = busy > 0 ? busyTries + 1 : 0;
     if (busyTries > BUSY_TRIES_MAX) {
       throw new CliError(
-        `Changes cannot be written: ${busyReason}. Mend that, then go on where this stopped with: listings reindex`,
+        `Changes cannot be written: ${busyReason}. See what to mend with: listings doctor. Then go on with: listings ${again}`,
       );
     }
     if (claimed === 0 || busy > 0) await delay(pauseMs);
@@ -53,7 +59,7 @@ async function workOff(deps: IndexingDeps, since: string, { signal, pauseMs = 50
 async function untilEqual(
   what: string,
   compare: () => Promise<string | undefined>,
-  { signal, pauseMs = 500 }: GateOptions,
+  { again, signal, pauseMs = 500 }: GateOptions,
 ): Promise<void> {
   let problem: string | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -64,7 +70,7 @@ async function untilEqual(
   }
   throw new CliError(
     `The new index is not equal to PostgreSQL (${what}: ${problem}), so the old one goes on serving. ` +
-      "Look at 'listings dirty', then start again with: listings reindex --force",
+      `See what is refused with: listings dirty. Then start again with: listings ${again === "reindex" ? "reindex --force" : again}`,
   );
 }
 

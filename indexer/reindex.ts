@@ -81,7 +81,7 @@ export interface ReindexReport extends Dropped {
 
 export class ReindexRunning extends CliError {
   constructor() {
-    super("Another reindex is running. See its progress with: listings status");
+    super("Another reindex is running. Wait until it has ended; see its progress with: listings status");
     this.name = "ReindexRunning";
   }
 }
@@ -99,7 +99,8 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     pauseMs,
     signal,
   } = options;
-  const waits = { ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
+  const again = restored === undefined ? "reindex" : "restored";
+  const waits = { again, ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (restored !== undefined && !force) await assertMayReplace(deps, { restored: true });

@@ -33,8 +33,8 @@ export async function assertMayReplace(deps: IndexingDeps, options: { restored?:
   const { public: rows } = await countListings(db);
   if (shown !== undefined && rows < shown * SHARE_MIN) {
     throw new CliError(
-      `Searches find ${shown} listings, and this database has ${rows} public ones. Is DATABASE_URL right? ` +
-        "If so many shall be gone, run it again with --force.",
+      `Searches find ${shown} listings, and this database has ${rows} public ones. Correct DATABASE_URL; ` +
+        "if so many shall be gone, run it again with --force.",
     );
   }
 }
@@ -50,18 +50,18 @@ export async function findMismatch(deps: IndexingDeps, { restored = false } = {}
   const livePrefix = live === undefined ? undefined : prefixOf(live);
   // On another server, as for a copy of the database, its live index is not there, and any prefix will do.
   if (live !== undefined && live !== searched && (livePrefix ?? prefix) !== prefix && (await indexExists(search, live)))
-    return `This database's live index is ${live}, and INDEX_PREFIX is ${prefix} here, not ${livePrefix}. Is INDEX_PREFIX right?`;
+    return `This database's live index is ${live}, and INDEX_PREFIX is ${prefix} here. Run it again with INDEX_PREFIX=${livePrefix}.`;
   if (searched === undefined) return undefined;
   if (await isForeign(deps, searched)) {
     return (
       `Searches use ${searched}, which was built from another database, not from this database or a backup of it. ` +
-      "Is DATABASE_URL right, and INDEX_PREFIX?"
+      "Correct DATABASE_URL or INDEX_PREFIX and run it again."
     );
   }
   if (!restored && !(await readNamed(db)).includes(searched)) {
     return (
-      `Searches use ${searched}, which was not built from this database. Is DATABASE_URL right, and INDEX_PREFIX? ` +
-      "After a restore of the database run: listings restored."
+      `Searches use ${searched}, which was not built from this database. Correct DATABASE_URL or INDEX_PREFIX and run it ` +
+      "again; after a restore of the database run: listings restored."
     );
   }
   return undefined;
@@ -84,7 +84,7 @@ async function assertAllLocales({ search, projection }: IndexingDeps, searched: 
   if (missing.length === 0) return;
   throw new CliError(
     `Searches use ${searched}, which has fields for ${missing.join(", ")}, and LOCALES is ${projection.locales.join(",")} here: ` +
-      "every search of an API with the old LOCALES would fail. Is LOCALES right? " +
+      "every search of an API with the old LOCALES would fail. Correct LOCALES and run it again. " +
       "To drop languages, restart API and indexer with the new LOCALES first, then run it again with --force.",
   );
 }

@@ -4,7 +4,8 @@ import { holdAcknowledgements } from "../shared/db/index-dirty.ts";
 import { promoteTarget, readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
-import { indexState, refreshIndex, swapAlias } from "../shared/search/indices.ts";
+import { indexState, readIndexMeta, refreshIndex, swapAlias } from "../shared/search/indices.ts";
+import { lackingFields } from "../shared/searched.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { findMismatch } from "./swap-brake.ts";
@@ -23,13 +24,26 @@ export async function rollback(deps: IndexingDeps): Promise<{ from: string | und
     if (to === undefined || (await indexState(deps.search, to.name)) !== "open") {
       throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
     }
+    await assertSearchable(deps, to.name);
     const from = targets.find(({ state }) => state === "live")?.name;
     await swapTo(deps, to.name);
     await promote(deps.db, to.name);
     return { from, to: to.name };
   });
-  if (locked === undefined) throw new CliError("A reindex is running. Wait for it or stop it: listings status");
+  if (locked === undefined)
+    throw new CliError("A reindex is running. Wait until it has ended; see its progress with: listings status");
   return locked.result;
+}
+
+/** It may be of other LOCALES or of an older release than the program, which then would fail in every search. */
+async function assertSearchable({ search, fields }: IndexingDeps, index: string): Promise<void> {
+  const lacks = lackingFields(await readIndexMeta(search, index), [...fields]);
+  if (lacks.length === 0) return;
+  throw new CliError(
+    `${index} lacks fields that this version with its LOCALES needs (${lacks.join(", ")}): every search of such an API would fail. ` +
+      "Restart API and indexer with the version and LOCALES of that index first, then run it with them; or build a new index with: " +
+      "listings reindex --force",
+  );
 }
 
 /** The new index shows all that was ever acknowledged, and so all that an answer of the old one has promised. */

@@ -9,7 +9,7 @@ import { countListings } from "../shared/db/reindex.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, indicesOf, refreshIndex } from "../shared/search/indices.ts";
-import { searchedProblem } from "../shared/searched.ts";
+import { prefixProblem, searchedProblem } from "../shared/searched.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import type { Pace } from "./pace.ts";
@@ -64,7 +64,8 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const live = targets.find(({ state }) => state === "live");
   const [searched] = await indicesOf(search, deps.prefix);
   // A comparison with an index that is not searched would say nothing about what searches find.
-  const wrong = searched === undefined ? undefined : searchedProblem(searched, targets);
+  const wrong =
+    prefixProblem(deps.prefix, targets) ?? (searched === undefined ? undefined : searchedProblem(searched, targets));
   if (wrong !== undefined) throw new CliError(`Nothing was compared: ${wrong.text}: ${wrong.todo}`);
   await assertNotBehind(deps);
   if (live === undefined || searched === undefined) {

@@ -66,7 +66,7 @@ function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Pro
 }
 
 /** The other prefix may have an index of its own, which searches would be answered from. */
-function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
+export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
   const live = targets.find(({ state }) => state === "live");
   if (live === undefined || prefixOf(live.name) === prefix) return undefined;
   return {

@@ -2,7 +2,7 @@
 import { reindex } from "../../indexer/reindex.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
 import { readTargets, type TargetState } from "../../shared/db/index-targets.ts";
-import { deleteIndex } from "../../shared/search/indices.ts";
+import { deleteIndex, listIndices } from "../../shared/search/indices.ts";
 import { insertListing } from "./builders.ts";
 import { createTestDatabase } from "./db.ts";
 import { isBulk, type ProxiedAnswer, type ProxiedCall } from "./search-proxy.ts";
@@ -31,6 +31,18 @@ export const CIRCUMSTANCES: Record<string, (world: World) => Promise<Trouble>> =
     return { deps: world.later };
   },
   "other LOCALES": async (world) => ({ deps: world.programWith({ locales: ["et"] }), env: { LOCALES: "et" } }),
+  "other INDEX_PREFIX": async (world) => {
+    const indexPrefix = `${world.deps.prefix}other`;
+    return {
+      deps: world.programWith({ indexPrefix }),
+      env: { INDEX_PREFIX: indexPrefix },
+      // What the command has made there, nobody searches.
+      async end() {
+        for (const index of await listIndices(world.deps.search, indexPrefix))
+          await deleteIndex(world.deps.search, index);
+      },
+    };
+  },
   "run twice at once": async () => ({ twice: true }),
   "live index closed": async (world) => {
     const name = await indexIn(world, "live");

@@ -30,7 +30,8 @@ afterAll(async () => {
   await proxy?.close();
 });
 
-const pass = (signal?: AbortSignal) => passGate(it.deps, index, { pauseMs: 1, ...(signal && { signal }) });
+const pass = (signal?: AbortSignal) =>
+  passGate(it.deps, index, { again: "reindex", pauseMs: 1, ...(signal && { signal }) });
 const call = (method: "DELETE" | "PUT", path: string, body?: object) => it.deps.search.request(method, path, body);
 /** Runs `work` with another document of the first listing, and brings the right one back. */
 async function withDocument(
@@ -45,7 +46,7 @@ async function withDocument(
 }
 const NOT_EQUAL = (what: string) =>
   `The new index is not equal to PostgreSQL (${what}), so the old one goes on serving. ` +
-  "Look at 'listings dirty', then start again with: listings reindex --force";
+  "See what is refused with: listings dirty. Then start again with: listings reindex --force";
 
 test("an index that is equal passes", async () => {
   await pass();
@@ -125,7 +126,7 @@ test("changes that cannot be written stop it after some tries, with the reason",
     return forward();
   });
   await expect(pass()).rejects.toThrow(
-    /^Changes cannot be written: .*blocked.*\. Mend that, then go on where this stopped with: listings reindex$/,
+    /^Changes cannot be written: .*blocked.*\. See what to mend with: listings doctor. Then go on with: listings reindex$/,
   );
   expect(writes).toBe(21);
   await call("PUT", `/${index}/_settings`, { "index.blocks.write": null });

@@ -192,7 +192,7 @@ test.each(Object.keys(COMMANDS))("%s with another INDEX_PREFIX is refused and na
   const epoch = await it.db("epoch").first();
   const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
   await expect(COMMANDS[command]!(elsewhere)).rejects.toThrow(
-    `This database's live index is ${index}, and INDEX_PREFIX is ${elsewhere.prefix} here, not ${it.deps.prefix}`,
+    `This database's live index is ${index}, and INDEX_PREFIX is ${elsewhere.prefix} here. Run it again with INDEX_PREFIX=${it.deps.prefix}.`,
   );
   expect(await readTargets(it.db)).toEqual(targets);
   expect(await it.db("epoch").first()).toEqual(epoch);
@@ -258,5 +258,19 @@ test("with a wrong database rollback does not say how to take the search over", 
   } finally {
     await closeShells();
     await other.drop();
+  }
+});
+
+test("rollback to an index without the languages of LOCALES is refused, and done with those it has", async () => {
+  const fewer = shellWith({ locales: ["et"] });
+  try {
+    const { index: first } = await reindex(fewer, { force: true });
+    const { index: second } = await reindex(it.deps); // more languages: without --force
+    await expect(rollback(it.deps)).rejects.toThrow(/text\.slogan\.en.*every search.*LOCALES.*reindex --force/s);
+    expect(await searched()).toEqual([second]);
+    expect(await rollback(fewer)).toEqual({ from: second, to: first });
+    expect(await rollback(fewer)).toEqual({ from: first, to: second }); // it has more than is needed
+  } finally {
+    await closeShells();
   }
 });

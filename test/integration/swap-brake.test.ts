@@ -35,7 +35,7 @@ const elsewhere = (deps: IndexingDeps): IndexingDeps => ({ ...deps, prefix: `${i
 const call = (method: "POST" | "PUT", path: string, body?: object) => it.deps.search.request(method, path, body);
 
 const prefixMismatch = () =>
-  `This database's live index is ${index}, and INDEX_PREFIX is ${it.deps.prefix}-b here, not ${it.deps.prefix}. Is INDEX_PREFIX right?`;
+  `This database's live index is ${index}, and INDEX_PREFIX is ${it.deps.prefix}-b here. Run it again with INDEX_PREFIX=${it.deps.prefix}.`;
 
 test("database and searches that belong together", async () => {
   expect(await findMismatch(it.deps)).toBeUndefined();
@@ -79,7 +79,7 @@ test("another database", async () => {
     expect(await isForeign(deps, index)).toBe(true);
     expect(await findMismatch(deps, { restored: true })).toBe(
       `Searches use ${index}, which was built from another database, not from this database or a backup of it. ` +
-        "Is DATABASE_URL right, and INDEX_PREFIX?",
+        "Correct DATABASE_URL or INDEX_PREFIX and run it again.",
     );
   } finally {
     await other.drop();
@@ -91,8 +91,8 @@ test("an index that this database does not name, unless that is known of a resto
     (trx) => trx("index_targets").delete(),
     async (deps) => {
       expect(await findMismatch(deps)).toBe(
-        `Searches use ${index}, which was not built from this database. Is DATABASE_URL right, and INDEX_PREFIX? ` +
-          "After a restore of the database run: listings restored.",
+        `Searches use ${index}, which was not built from this database. Correct DATABASE_URL or INDEX_PREFIX and run it ` +
+          "again; after a restore of the database run: listings restored.",
       );
       expect(await findMismatch(deps, { restored: true })).toBeUndefined();
       await assertMayReplace(deps, { restored: true });
@@ -106,8 +106,8 @@ test("four fifths of what searches find are enough, less is not", async () => {
   await withChanges(keep(8), (deps) => assertMayReplace(deps));
   await withChanges(keep(7), (deps) =>
     expect(assertMayReplace(deps)).rejects.toThrow(
-      "Searches find 10 listings, and this database has 7 public ones. Is DATABASE_URL right? " +
-        "If so many shall be gone, run it again with --force.",
+      "Searches find 10 listings, and this database has 7 public ones. Correct DATABASE_URL; " +
+        "if so many shall be gone, run it again with --force.",
     ),
   );
 });
@@ -116,7 +116,7 @@ test("fewer languages", async () => {
   const fewer = { ...it.deps, projection: { ...it.deps.projection, locales: ["et", "en"] as const } };
   await expect(assertMayReplace(fewer as unknown as IndexingDeps)).rejects.toThrow(
     `Searches use ${index}, which has fields for ru, and LOCALES is et,en here: ` +
-      "every search of an API with the old LOCALES would fail. Is LOCALES right? " +
+      "every search of an API with the old LOCALES would fail. Correct LOCALES and run it again. " +
       "To drop languages, restart API and indexer with the new LOCALES first, then run it again with --force.",
   );
 });
