@@ -63,6 +63,12 @@ export function classifyFault(error: unknown): ConnectionFault | undefined {
   return BY_MESSAGE.find(([start]) => start.test(message))?.[1];
 }
 
+/** Our command starts servers on this machine, for developers: elsewhere, and where strangers come in, it is no remedy. */
+export function mayStartOurs(error: unknown, { exposed }: { exposed: boolean }): boolean {
+  const { address } = Object(innermost(error)) as { address?: unknown };
+  return !exposed && typeof address === "string" && /^(127\.|::1$)/.test(address);
+}
+
 interface Where {
   /** "PostgreSQL" */
   server: string;

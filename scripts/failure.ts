@@ -1,9 +1,9 @@
 // What a person reads when a command fails: what happened and what to do. A stack only with LOG_LEVEL=debug.
-import { loadConfig } from "../shared/config.ts";
+import { isExposed, loadConfig } from "../shared/config.ts";
 import { isRightsFault, isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";
 import { innermost, reasonOf } from "./cause.ts";
-import { adviseOn, classifyFault } from "./connection-fault.ts";
+import { adviseOn, classifyFault, mayStartOurs } from "./connection-fault.ts";
 
 interface Coded {
   code?: unknown;
@@ -17,18 +17,18 @@ interface Coded {
 const WHERE = {
   server: "the right server",
   setting: "DATABASE_URL, REDIS_URL or OPENSEARCH_URL",
-  start: "start it with `npx listings stack up`",
+  start: "start it",
 };
 
 export const exitCodeOf = (error: unknown): number => (error instanceof CliError ? error.exitCode : 1);
 
-export function describeFailure(error: unknown, debug = wantsStack()): string {
-  const message = error instanceof CliError ? error.message : explain(error);
+export function describeFailure(error: unknown, debug = wantsStack(), exposed = isExposed()): string {
+  const message = error instanceof CliError ? error.message : explain(error, exposed);
   const stack = debug && error instanceof Error ? `\n${error.stack}${causes(error)}` : "";
   return `${message}${stack}`;
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, exposed: boolean): string {
   const cause: Coded = Object(innermost(error));
   const { code, address, port, hostname } = cause;
   const message = error instanceof Error ? error.message : String(error);
@@ -45,7 +45,7 @@ function explain(error: unknown): string {
   if (typeOf(error) === "cluster_block_exception") {
     return (
       `OpenSearch refuses to change an index: ${message}.\n` +
-      "Make room on its disk, or take the block away, and run the command again. `npx listings status` shows what waits."
+      "Make room on its disk, or lift the block as `npx listings doctor` says, and run the command again."
     );
   }
   if (isPoolTimeout(error)) {
@@ -58,7 +58,9 @@ function explain(error: unknown): string {
   if (fault === "nothing there") {
     return (
       `Nothing answers at ${address ?? "the address"}:${port ?? ""} (connection refused).\n` +
-      "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
+      (mayStartOurs(error, { exposed })
+        ? "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
+        : "Start that server, or correct DATABASE_URL, REDIS_URL or OPENSEARCH_URL.")
     );
   }
   if (fault === "no such host") {

@@ -47,17 +47,19 @@ async function runReindex({ keep, force = false, json = false }: Options): Promi
 }
 
 async function queueReindex({ keep, force = false, json = false }: Options): Promise<void> {
-  const [{ loadConfig }, { openOperatorJobs }, { CliError }] = await Promise.all([
+  const [{ isExposed, loadConfig }, { openOperatorJobs }, { CliError }, { isLoopback }] = await Promise.all([
     import("../../shared/config.ts"),
     import("../../shared/queue.ts"),
     import("../../shared/errors.ts"),
+    import("../../shared/loopback.ts"),
   ]);
   const config = loadConfig();
   const jobs = openOperatorJobs(config);
   try {
     const id = await jobs.add("reindex", { keep, force }).catch((error: Error) => {
-      const todo =
-        "Start it with `npx listings stack up redis`, correct REDIS_URL, or do without: npx listings reindex";
+      const start =
+        !isExposed() && isLoopback(config.redisUrl) ? "Start it with `npx listings stack up redis`" : "Start it";
+      const todo = `${start}, correct REDIS_URL, or do without: npx listings reindex`;
       throw new CliError(`Redis, which hands the job over, cannot be reached: ${error.message}.\n${todo}`, 1, error);
     });
     console.log(json ? JSON.stringify({ job: id }) : `Queued as job ${id}. See its progress with: listings status`);

@@ -1,6 +1,6 @@
 // The finding for a server that cannot be used: what its error means, and what to do.
 import { reasonOf } from "../cause.ts";
-import { adviseOn, classifyFault } from "../connection-fault.ts";
+import { adviseOn, classifyFault, mayStartOurs } from "../connection-fault.ts";
 import { type Finding, problem } from "./finding.ts";
 
 interface Where {
@@ -13,7 +13,9 @@ interface Where {
 }
 
 export function unreachable(server: string, error: unknown, { setting, production, consequence = "" }: Where): Finding {
-  const start = production ? "start it" : "start it (`npx listings stack up` or `docker compose up -d --wait`)";
+  const start = mayStartOurs(error, { exposed: production })
+    ? "start it (`npx listings stack up` or `docker compose up -d --wait`)"
+    : "start it";
   const fault = classifyFault(error);
   const advice = fault && adviseOn(fault, { server, setting, start });
   const reason = reasonOf(error).trim().split("\n")[0] ?? "";

@@ -52,6 +52,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+test.each([
+  ["companies", "list"],
+  ["reindex", "--queue"],
+])("in production '%s %s' does not start servers of its own", async (...args) => {
+  const { code, stderr } = await runCommand({ ...NOWHERE, NODE_ENV: "production" }, ...args);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/Start (that server|it), (or )?correct/) });
+  expect(stderr).not.toContain("stack up");
+});
+
 describe.concurrent("with servers that are away", () => {
   test.each(FAILURES)("'%s' ends with 1 and says what to do", async (command, says) => {
     const args = command.split(" ").map((word) => (word === "FOLDER" ? folder : word));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unreachable } from "../../scripts/doctor/unreachable.ts";
 import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
 import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/stack/java.ts";
 import { portTakenMessage } from "../../scripts/stack/stack.ts";
@@ -14,6 +15,20 @@ test("a refused connection names the address and the command that starts the ser
   const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
   expect(describeFailure(wrapped, false)).toContain("127.0.0.1:15432");
   expect(describeFailure(wrapped, false)).toContain("npx listings stack up");
+});
+
+test.each([
+  ["in production", { address: "127.0.0.1", exposed: true }],
+  ["on another machine", { address: "10.0.0.7", exposed: false }],
+])("a refused connection %s does not lead to servers of our own", (_where, { address, exposed }) => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED", address, port: 5432 });
+  const text = describeFailure(refused, false, exposed);
+  expect(text).toMatch(/Start that server, or correct DATABASE_URL, REDIS_URL or OPENSEARCH_URL\.$/);
+  expect(text).not.toContain("stack up");
+  const unreached = Object.assign(new Error("connect EHOSTUNREACH"), { code: "EHOSTUNREACH", address, port: 5432 });
+  expect(describeFailure(unreached, false, exposed)).not.toContain("stack up");
+  const finding = unreachable("Redis", refused, { setting: "REDIS_URL", production: exposed });
+  expect(finding.todo).toBe("start it or correct REDIS_URL");
 });
 
 test("missing tables lead to migrate", () => {
