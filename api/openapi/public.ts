@@ -34,7 +34,8 @@ export const PUBLIC_HEADERS = {
   ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
   Vary: { description: "`Accept-Encoding`.", schema: text },
   "X-Data-As-Of": {
-    description: "All changes of listings up to this moment are in the answer, perhaps newer ones too.",
+    description:
+      "All changes of listings up to this moment are in the answer, save those that the index refuses (`listings dirty` names them to operators), and perhaps newer ones.",
     schema: { type: "string", format: "date-time" },
   },
   "X-Ignored-Params": {
