@@ -15,7 +15,7 @@ interface KnownTarget {
   schemaHash?: string;
 }
 
-interface Problem {
+export interface Problem {
   text: string;
   todo: string;
 }

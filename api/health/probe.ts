@@ -12,6 +12,7 @@ import type { SearchClient } from "../../shared/search/client.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
 import { findSearchedProblem, isAhead, lackingFields, sayProblem } from "../../shared/searched.ts";
+import { findTriggerProblem } from "../../shared/silent-triggers.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
@@ -196,6 +197,8 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 /** The first reason why searches fail or miss changes, from what the servers that answered have shown. */
 function findProblem({ config, database, index, searching, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
+  const silent = database.value && findTriggerProblem(database.value.silentTriggers);
+  if (silent !== undefined) return sayProblem(silent);
   if (!index.ok) return undefined;
   const targets = database.value?.targets;
   const seen = {

@@ -4,23 +4,31 @@ export function register(program: Command): void {
   program
     .command("migrate")
     .description(
-      "bring the database to the schema of this version, with the shipped places; safe to repeat and to run in parallel",
+      "bring the database to the schema of this version, with its triggers and the shipped places; safe to repeat and to run in parallel",
     )
     .option("--json", "machine-readable output")
     .action(async ({ json }: { json?: boolean }) => {
-      const [{ withDatabase }, { migrate }, { ensurePlaces }, { describeNextStep }] = await Promise.all([
-        import("../database.ts"),
-        import("../../shared/db/migrate.ts"),
-        import("../../shared/db/places.ts"),
-        import("../next-step.ts"),
-      ]);
-      const { ran, places, next } = await withDatabase("migrate", async (db) => ({
+      const [{ withDatabase }, { migrate }, { restoreTriggers }, { ensurePlaces }, { describeNextStep }] =
+        await Promise.all([
+          import("../database.ts"),
+          import("../../shared/db/migrate.ts"),
+          import("../../shared/db/triggers.ts"),
+          import("../../shared/db/places.ts"),
+          import("../next-step.ts"),
+        ]);
+      const { ran, triggers, places, next } = await withDatabase("migrate", async (db) => ({
         ran: await migrate(db),
+        triggers: await restoreTriggers(db),
         places: await ensurePlaces(db),
         next: await describeNextStep(db),
       }));
-      if (json) return console.log(JSON.stringify({ ran, places }));
-      console.log(ran.length > 0 ? `Ran ${ran.join(", ")}.` : "The database is up to date.");
+      if (json) return console.log(JSON.stringify({ ran, triggers, places }));
+      if (ran.length > 0) console.log(`Ran ${ran.join(", ")}.`);
+      else if (triggers.length === 0) console.log("The database is up to date.");
+      if (triggers.length > 0) {
+        console.log(`Made again what was missing: ${triggers.join(", ")}.`);
+        console.log('Announce what was written without: docs/operations.md, "Writing past the triggers".');
+      }
       if (places > 0) console.log(`Stored the ${places} places that ship with the project.`);
       for (const line of next) console.log(line);
     });

@@ -48,12 +48,16 @@ async function readStatus() {
   });
 }
 
-/** Whether searches are answered by an index that changes reach; OpenSearch may be away. */
+/** Why changes are not carried on, or searches not answered by an index that they reach; OpenSearch may be away. */
 async function findProblem(config: Config, db: Knex, targets: Target[]): Promise<string | null> {
-  const [{ lookAtSearched }, { sayProblem }] = await Promise.all([
+  const [{ lookAtSearched }, { sayProblem }, { findTriggerProblem }, { readSilentTriggers }] = await Promise.all([
     import("../searched-problem.ts"),
     import("../../shared/searched.ts"),
+    import("../../shared/silent-triggers.ts"),
+    import("../../shared/db/triggers.ts"),
   ]);
+  const silent = findTriggerProblem(await readSilentTriggers(db));
+  if (silent !== undefined) return sayProblem(silent);
   try {
     const { problem } = await lookAtSearched(config, db, targets);
     return problem === undefined ? null : sayProblem(problem);

@@ -17,6 +17,8 @@ import {
 } from "../../shared/db/diagnosis.ts";
 import { pendingMigrations } from "../../shared/db/migrate.ts";
 import { isRightsFault } from "../../shared/db/schema-fault.ts";
+import { readSilentTriggers, type SilentTrigger } from "../../shared/db/triggers.ts";
+import { disabledProblem, missingProblem } from "../../shared/silent-triggers.ts";
 import { reasonOf } from "../cause.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { judgeKeys } from "./keys.ts";
@@ -50,7 +52,7 @@ export async function examinePostgres(config: DoctorConfig): Promise<Finding[]> 
     return [
       ...findings,
       ok("Schema", "up to date"),
-      ...judgeTriggers(await readDisabledTriggers(db)),
+      ...judgeTriggers(await readDisabledTriggers(db), await readSilentTriggers(db)),
       ...judgeIndexWork(await readIndexWork(db)),
       ...judgeKeys(await countKeysByPepper(db), apiKeyPeppers.map(pepperId)),
     ];
@@ -105,14 +107,9 @@ export function judgeSettings(settings: ServerSettings): Finding[] {
   return findings;
 }
 
-function judgeTriggers(disabled: readonly DisabledTriggers[]): Finding[] {
-  return disabled.map(({ table, names, internal }) =>
-    problem(
-      "Triggers",
-      `${names.length} of ${table} ${names.length === 1 ? "is" : "are"} disabled (${names.slice(0, 3).join(", ")}): writes reach no index, feed or export`,
-      `run \`alter table ${table} enable trigger ${internal ? "all" : "user"}\`, then announce what was written meanwhile: docs/operations.md, "Writing past the triggers"`,
-    ),
-  );
+function judgeTriggers(disabled: readonly DisabledTriggers[], silent: readonly SilentTrigger[]): Finding[] {
+  const problems = disabled.map(({ table, names, internal }) => disabledProblem(table, names, { internal }));
+  return [missingProblem(silent) ?? [], problems].flat().map(({ text, todo }) => problem("Triggers", text, todo));
 }
 
 export function judgeIndexWork(work: IndexWork): Finding[] {

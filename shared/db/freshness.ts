@@ -2,6 +2,7 @@
 import type { Knex } from "./connect.ts";
 import type { Identity } from "./epoch.ts";
 import type { Target } from "./index-targets.ts";
+import { SILENT_TRIGGERS, type SilentTrigger } from "./triggers.ts";
 
 export interface Freshness extends Identity {
   now: Date;
@@ -10,6 +11,8 @@ export interface Freshness extends Identity {
   pending: number;
   /** The indices that changes are written to. */
   targets: Pick<Target, "name" | "state" | "schemaHash">[];
+  /** What they should have carried waits nowhere. */
+  silentTriggers: SilentTrigger[];
 }
 
 /** The clock that all freshness is told by. */
@@ -58,7 +61,8 @@ export async function readFreshness(db: Knex): Promise<Freshness> {
         where state <> 'retired'
       ) as targets,
       (select database_id from epoch) as "databaseId",
-      (select heartbeat_at from epoch) as "heartbeatAt"
+      (select heartbeat_at from epoch) as "heartbeatAt",
+      ${SILENT_TRIGGERS} as "silentTriggers"
     from index_dirty
   `);
   return rows[0]!;

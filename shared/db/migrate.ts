@@ -86,10 +86,14 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
   }
 }
 
+/** Two processes starting at once: the second waits and then finds nothing left to do. (The word's bytes, as a number.) */
+export async function lockMigrations(trx: Knex.Transaction): Promise<void> {
+  await trx.raw("select pg_advisory_xact_lock(7813860112)");
+}
+
 async function runNext(db: Knex, migrationSource: Knex.MigrationSource<Migration>): Promise<string[]> {
   return db.transaction(async (trx) => {
-    // Two processes starting at once: the second waits and then finds nothing left to do. (The word's bytes, as a number.)
-    await trx.raw("select pg_advisory_xact_lock(7813860112)");
+    await lockMigrations(trx);
     await trx.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`);
     const [, names] = (await trx.migrate.up({ migrationSource })) as [number, string[]];
     return names;

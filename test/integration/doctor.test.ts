@@ -233,8 +233,8 @@ describe("disabled triggers", () => {
     await database.db.raw("alter table users enable replica trigger users_after_rename");
     const found = await seen();
     expect(found).toMatchObject([
-      { state: "problem", text: expect.stringContaining("1 of listings is disabled (listings_after_update)") },
-      { state: "problem", text: expect.stringContaining("1 of users is disabled (users_after_rename)") },
+      { state: "problem", text: expect.stringContaining("1 trigger of listings is disabled (listings_after_update)") },
+      { state: "problem", text: expect.stringContaining("1 trigger of users is disabled (users_after_rename)") },
     ]);
     for (const { todo } of found) await database.db.raw(/`(alter table .*?)`/.exec(todo!)![1]!);
     expect(await seen()).toEqual([]);

@@ -1,0 +1,39 @@
+// What is wrong where triggers do not fire: writes reach nothing, and nothing waits in the queue. API, doctor and status say it alike.
+import type { SilentTrigger } from "./db/triggers.ts";
+import type { Problem } from "./searched.ts";
+
+const LOST = "writes reach no index, feed or export";
+const ANNOUNCE = 'then announce what was written meanwhile: docs/operations.md, "Writing past the triggers"';
+
+/** Missing ones first: `migrate` is for all tables at once. */
+export function findTriggerProblem(silent: readonly SilentTrigger[]): Problem | undefined {
+  const first = silent.find(({ missing }) => !missing);
+  return (
+    missingProblem(silent) ??
+    (first &&
+      disabledProblem(
+        first.table,
+        silent.filter(({ table }) => table === first.table).map(({ name }) => name),
+      ))
+  );
+}
+
+export function missingProblem(silent: readonly SilentTrigger[]): Problem | undefined {
+  const missing = silent.filter((trigger) => trigger.missing).map(({ table, name }) => `${name} of ${table}`);
+  if (missing.length === 0) return undefined;
+  return {
+    text: `${missing.length === 1 ? "a trigger is" : `${missing.length} triggers are`} missing (${listed(missing)}): ${LOST}`,
+    todo: `run \`npx listings migrate\`, ${ANNOUNCE}`,
+  };
+}
+
+/** `internal`: those of foreign keys are among them, which only a superuser can switch. */
+export function disabledProblem(table: string, names: readonly string[], { internal = false } = {}): Problem {
+  const many = `${names.length} trigger${names.length === 1 ? "" : "s"} of ${table}`;
+  return {
+    text: `${many} ${names.length === 1 ? "is" : "are"} disabled (${listed(names)}): ${LOST}`,
+    todo: `run \`alter table ${table} enable trigger ${internal ? "all" : "user"}\`, ${ANNOUNCE}`,
+  };
+}
+
+const listed = (names: readonly string[]) => names.slice(0, 3).join(", ") + (names.length > 3 ? ", ..." : "");
