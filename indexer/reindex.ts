@@ -105,11 +105,12 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (restored !== undefined && !force) await assertMayReplace(deps, { restored: true });
     if (restored === undefined && !force) await assertNotBehind(deps);
-    else await takeOver(deps);
     if (restored !== undefined) {
       await restored();
       await distrustAll(deps);
     }
+    // Last: with it ends the hint that a restore was not dealt with.
+    if (restored !== undefined || force) await takeOver(deps);
     const mended = await mendTargets(deps);
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
     if (current !== undefined) {

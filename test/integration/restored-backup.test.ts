@@ -109,6 +109,15 @@ test("a restored backup is told, nothing is promised or written, and restored en
   await new Promise((resolve) => setTimeout(resolve, 500)); // ticks of the indexer
   expect(await priceIn(api.indexing.deps, ids[1]!)).not.toBe(815);
 
+  // Ended before its first write, `restored` has taken the hint away from nobody.
+  await api.db.raw(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+    create trigger refuse before update of id on epoch for each row execute function refuse()
+  `);
+  await expect(afterRestore(api.indexing.deps, HASTE)).rejects.toThrow("killed");
+  await api.db.raw("drop function refuse cascade");
+  await expect(verify(api.indexing.deps, { confirmMs: 0 })).rejects.toThrow(AHEAD);
+
   await afterRestore(api.indexing.deps, HASTE);
   await waitFor(async () => (await health()).status === "ok" && (await asOf()) !== null, { what: "good health again" });
   expect(await priceIn(api.indexing.deps, ids[1]!)).toBe(815);
