@@ -24,6 +24,7 @@ import {
   tuneIndex,
   writeAlias,
 } from "../shared/search/indices.ts";
+import { lackingFields } from "../shared/searched.ts";
 import { backfill } from "./backfill.ts";
 import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
@@ -175,10 +176,11 @@ async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> 
 }
 
 /** The live index, if nothing is wrong with it: there, behind its aliases, of this schema, with PostgreSQL's count. */
-async function findCurrent({ db, search, prefix, schemaHash }: IndexingDeps): Promise<string | undefined> {
+async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
+  const { db, search, prefix } = deps;
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
-  if (live === undefined || live.schemaHash !== schemaHash) return undefined;
+  if (live === undefined || !(await isOfSchema(deps, live))) return undefined;
   if (targets.some(({ state }) => state === "building")) return undefined;
   for (const alias of [prefix, writeAlias(live.name)]) {
     const behind = await indicesOf(search, alias);
@@ -192,12 +194,13 @@ async function findCurrent({ db, search, prefix, schemaHash }: IndexingDeps): Pr
 
 /** The index to fill: the one that an earlier run left, or a new one that joins the write targets before a row is copied. */
 async function openTarget(
-  { db, search, prefix, schemaHash, body, logger }: IndexingDeps,
+  deps: IndexingDeps,
   { onStep, restored }: Required<Pick<ReindexOptions, "onStep">> & { restored: boolean },
 ): Promise<{ index: string; lastId: string; resumed: boolean }> {
+  const { db, search, prefix, schemaHash, body, logger } = deps;
   const building = (await readTargets(db)).filter(({ state }) => state === "building");
   for (const target of building) {
-    if (!restored && target.schemaHash === schemaHash && (await isWhole(search, target))) {
+    if (!restored && (await isWhole(search, target)) && (await isOfSchema(deps, target))) {
       return { index: target.name, lastId: target.backfillLastId, resumed: true };
     }
     logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
@@ -220,6 +223,13 @@ async function signed(db: IndexingDeps["db"], { settings, mappings }: IndexBody)
 
 async function isWhole(search: IndexingDeps["search"], { name }: Target): Promise<boolean> {
   return (await indexExists(search, name)) && (await indicesOf(search, writeAlias(name))).includes(name);
+}
+
+/** Also by what the index itself carries: searches and writes of older programs go by that, and a call to OpenSearch can replace it. */
+async function isOfSchema({ search, schemaHash, fields }: IndexingDeps, target: Target): Promise<boolean> {
+  if (target.schemaHash !== schemaHash) return false;
+  const meta = await readIndexMeta(search, target.name);
+  return meta?.schemaHash === schemaHash && lackingFields(meta, [...fields]).length === 0;
 }
 
 /** The first build has nobody to give way to: what is dirty waits for it. */

@@ -33,6 +33,7 @@ export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?:
     const level = res.destroyed ? "debug" : "error";
     if (code === "internal_error" && !logged) logger[level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
+    if (code === "internal_error") res.removeHeader("X-Data-As-Of"); // there are no data that it could be said of
     const body = { ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId };
     // Not `res.json`, which would add an ETag: each refusal has its own request id, so none is ever asked for again.
     res.status(STATUS[code]).set(headers).type("json").end(JSON.stringify(body));

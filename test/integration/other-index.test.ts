@@ -5,6 +5,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import { openIndexing } from "../../indexer/setup.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { writeIndexMeta } from "../../shared/search/searched-index.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -74,4 +75,24 @@ test("an index that has more than is needed is searched", async () => {
   });
   expect(index).toMatchObject({ schemaMatches: false, lacks: [] });
   expect((await search("kahetoaline", url)).body.items).toMatchObject([{ id }]);
+});
+
+test("an index whose metadata were overwritten is built anew by a plain reindex, and a failed search promises no time", async () => {
+  const { url } = api;
+  const searched = () => fetch(`${url}/api/public/v1/listings`);
+  await waitFor(async () => (await searched()).headers.has("x-data-as-of"), { what: "X-Data-As-Of" });
+  const { name } = (await readTargets(api.db)).find(({ state }) => state === "live")!;
+  await writeIndexMeta(api.indexing.deps.search, name, {});
+  await waitFor(
+    async () => /^every search fails, .* lacks fields .*`npx listings reindex`/.test((await indexOf()).problem ?? ""),
+    {
+      what: "health that names missing fields",
+    },
+  );
+  const refused = await searched();
+  expect([refused.status, refused.headers.get("x-data-as-of")]).toEqual([500, null]);
+
+  await rebuildFor(["et", "en", "ru"]);
+  await waitFor(async () => (await indexOf()).problem === null, { what: "health that knows the new index" });
+  expect((await searched()).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import { readTargets } from "../../shared/db/index-targets.ts";
 import { withSessionLock } from "../../shared/db/locks.ts";
 import { CliError } from "../../shared/errors.ts";
 import { deleteIndex, indicesOf, tuneIndex, writeAlias } from "../../shared/search/indices.ts";
+import { writeIndexMeta } from "../../shared/search/searched-index.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -53,6 +54,18 @@ test("it ends early while the live index is as it should be, and builds when for
   await it.deps.search.request("DELETE", `/${forced.index}/_doc/${ids[0]}`);
   expect(await reindex(it.deps)).toMatchObject({ built: true });
   expect(await searchableIds(it.deps)).toEqual(ids);
+});
+
+test("an index is gone on with, or left as it is, only with the metadata that searches and writes go by", async () => {
+  await reindexUntil("joined");
+  const [begun] = await readTargets(it.db);
+  await writeIndexMeta(it.deps.search, begun!.name, {});
+  const { index } = await reindex(it.deps);
+  expect(index).not.toBe(begun!.name);
+
+  await writeIndexMeta(it.deps.search, index, { ...it.deps.body.mappings._meta, fields: ["id"] });
+  expect(await reindex(it.deps)).toMatchObject({ built: true, resumed: false });
+  expect(await reindex(it.deps)).toMatchObject({ built: false });
 });
 
 test("changes that wait for the indexer are no reason to build: a start after a stop in the middle of an import is quick", async () => {
