@@ -179,9 +179,10 @@ describe("an import", () => {
     expect(await run(lines)).toMatchObject({ inserted: 1, updated: 1, returned: 1, unchanged: 1, bad: 1 });
   });
 
-  test("wakes the indexer after each commit", async () => {
+  test.each([false, true])("wakes the indexer after each commit (strict: %s)", async (strict) => {
     const steps: string[] = [];
     await run([line("A")], {
+      strict,
       wake: async () => {
         steps.push("wake");
       },
@@ -190,14 +191,42 @@ describe("an import", () => {
     expect(steps).toEqual(["before-commit", "after-commit", "wake", "after-wake"]);
   });
 
-  test("that dies before its commit leaves nothing", async () => {
+  test.each([false, true])("that dies before its commit leaves nothing (strict: %s)", async (strict) => {
     const dies = run([line("A")], {
+      strict,
       onStep: (step) => {
         if (step === "before-commit") throw new Error("killed");
       },
     });
     await expect(dies).rejects.toThrow("killed");
     expect(await stored()).toEqual([]);
+  });
+
+  test("tells how far it is every hundred lines and at the end", async () => {
+    const told: number[] = [];
+    let total = 0;
+    const lines = Array.from({ length: 250 }, (_, index) => line(`T${index}`));
+    const onProgress = (bytesDone: number, bytesTotal: number) => {
+      told.push(Math.round((bytesDone / bytesTotal) * 10));
+      total = bytesTotal;
+    };
+    await run(lines, { onProgress });
+    expect(told).toEqual([4, 8, 10]);
+    expect(total).toBe(lines.map((each) => JSON.stringify(each)).join("\n").length);
+  });
+
+  test("loads companies in the order of their ids, after what has none", async () => {
+    const other = await insertCompany(db);
+    const refused = [other, company, undefined].map((companyId) =>
+      line(`X${seller}`, { companyId, floor: 6, floors: 5 }),
+    );
+    const { badLines } = await run([...refused, line("Y", { rooms: "three", size: "big" })]);
+    expect(badLines).toEqual([
+      expect.stringMatching(/^line 4: rooms: .*; size: /),
+      "line 3: refused, the rule is: floor is within floors",
+      "line 2: refused, the rule is: floor is within floors",
+      "line 1: refused, the rule is: floor is within floors",
+    ]);
   });
 
   test("runs again when another transaction makes it a deadlock's victim", async () => {
@@ -322,24 +351,37 @@ describe("with --replace-company", () => {
   test("the brake holds a file that lacks too much, until it is forced", async () => {
     await run(many(150));
     await expect(run([line("M0")], { replaceCompany: company })).rejects.toThrow(
-      "Nothing was archived: the file lacks 149 of the company's 150 listings, more than 100.",
+      "Nothing was archived: the file lacks 149 of the company's 150 listings, more than 100.\n" +
+        "If that is meant, run the command again with --force.",
     );
     expect(await archived()).toEqual([]);
     expect(await run([line("M0")], { replaceCompany: company, force: true })).toMatchObject({ archived: 149 });
+    await run(many(101));
+    expect(await run([line("M0")], { replaceCompany: company })).toMatchObject({ archived: 100 });
   });
 
   test("a bad line archives nothing, for it may name any of them", async () => {
     await run([line("A"), line("B")]);
+    const remedy = "may name listings that would be.\nCorrect the file and run the command again.";
     await expect(run([line("A"), "{"], { replaceCompany: company })).rejects.toThrow(
-      "Nothing was archived: 1 bad line",
+      `Nothing was archived: 1 bad line ${remedy}`,
+    );
+    await expect(run(["{", "{"], { replaceCompany: company })).rejects.toThrow(
+      `Nothing was archived: 2 bad lines ${remedy}`,
     );
     expect(await archived()).toEqual([]);
   });
 
   test("lines of another company are refused", async () => {
     const other = await insertCompany(db);
-    const refused = run([line("A", { companyId: other })], { replaceCompany: company });
+    const bad: string[] = [];
+    const onBadLine = (_line: number, reason: string) => bad.push(reason);
+    const refused = importListings(db, write([line("A", { companyId: other })]), {
+      replaceCompany: company,
+      onBadLine,
+    });
     await expect(refused).rejects.toThrow("Nothing was archived");
+    expect(bad).toEqual([`companyId: this import is of company ${company} alone`]);
     await expect(run([line("A")], { replaceCompany: "999999999" })).rejects.toThrow("There is no company 999999999");
   });
 
