@@ -39,7 +39,7 @@ test("nothing waits where nothing is dirty", async () => {
   expect(await readWaitingMs(db)).toBeUndefined();
   expect(await countWaitingSince(db, "infinity")).toBe(0);
   const { now, ...rest } = await readFreshness(db);
-  const { database_id: databaseId, heartbeat_at: heartbeatAt } = await db("epoch").first();
+  const { database_id: databaseId, heartbeat_at: heartbeatAt } = (await db("epoch").first())!;
   expect(rest).toEqual({ oldestDirty: null, pending: 0, targets: [], databaseId, heartbeatAt });
   expect(now.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect((await readDatabaseTime(db)).getTime()).toBeGreaterThanOrEqual(now.getTime());

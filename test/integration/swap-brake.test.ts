@@ -62,6 +62,12 @@ test("another prefix is fine where the live index is on no server of ours, or ha
   }
 });
 
+test("another prefix is fine where its searches use the live index already", async () => {
+  await call("PUT", `/${index}/_alias/${elsewhere(it.deps).prefix}`);
+  expect(await findMismatch(elsewhere(it.deps))).toBeUndefined();
+  await it.deps.search.request("DELETE", `/${index}/_alias/${elsewhere(it.deps).prefix}`);
+});
+
 test("an empty database is fine where nothing is searched", async () => {
   await withChanges(
     async (trx) => {

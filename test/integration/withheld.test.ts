@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { reindex } from "../../indexer/reindex.ts";
 import { assertFewWithheld, createRefusalWatch, withheldMax } from "../../indexer/withheld.ts";
 import { joinTargets, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
-import { createIndex, deleteIndex, indexName } from "../../shared/search/indices.ts";
+import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -91,12 +91,25 @@ test("what the new index has in an older version is missed where searches show a
   await expect(look()).rejects.toThrow("at least 11");
 });
 
-test("where the searched index is closed every refused listing counts", async () => {
+test("where the searched index is closed every listing counts that the new one does not show", async () => {
   await refuse(ids.slice(0, 11));
+  await copyDocument(ids[5]!, index);
   await it.deps.search.request("POST", `/${live}/_close`);
+  try {
+    await look();
+    await it.deps.search.request("DELETE", `/${index}/_doc/${ids[5]}`);
+    await expect(look()).rejects.toThrow("at least 11");
+  } finally {
+    await it.deps.search.request("POST", `/${live}/_open?wait_for_active_shards=1`);
+  }
+});
+
+test("where nothing but the new index is searched every refused listing counts", async () => {
+  await refuse(ids.slice(0, 11));
+  await swapAlias(it.deps.search, it.deps.prefix, index);
   await expect(look())
     .rejects.toThrow("at least 11")
-    .finally(() => it.deps.search.request("POST", `/${live}/_open?wait_for_active_shards=1`));
+    .finally(() => swapAlias(it.deps.search, it.deps.prefix, live));
 });
 
 test("while listings are copied it looks again each time that the refused ones have doubled", async () => {
