@@ -1,13 +1,18 @@
 // The tests on real servers that `npm run mutate` runs: named one by one, since each mutant is met by all that reach it.
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["combine", "import", "limiter"];
+const TESTS = ["combine", "freshness", "import", "limiter", "pace", "swap-brake", "withheld"];
 
 export default defineConfig({
   test: {
-    include: [...TESTS.map((name) => `test/integration/${name}.test.ts`), "test/unit/import-line.test.ts"],
+    include: [
+      ...TESTS.map((name) => `test/integration/${name}.test.ts`),
+      ...["import-line", "pace"].map((name) => `test/unit/${name}.test.ts`),
+    ],
     globalSetup: ["test/helpers/global-setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    runner: "test/helpers/mutation-runner.ts",
+    isolate: false, // modules are loaded once, not for every mutant
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });
