@@ -8,8 +8,9 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
-import { countPublic, indexState, indicesOf, refreshIndex } from "../shared/search/indices.ts";
-import { prefixProblem, searchedProblem } from "../shared/searched.ts";
+import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
+import { readSearched } from "../shared/search/searched-index.ts";
+import { aliasProblem, prefixProblem, sayProblem, searchedProblem } from "../shared/searched.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import type { Pace } from "./pace.ts";
@@ -62,11 +63,12 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const startedInDatabase = await readTransactionStart(db);
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
-  const [searched] = await indicesOf(search, deps.prefix);
-  // A comparison with an index that is not searched would say nothing about what searches find.
+  const searched = await readSearched(search, deps.prefix);
+  // A comparison with an index that is not searched, or not as it is, would say nothing about what searches find.
   const wrong =
-    prefixProblem(deps.prefix, targets) ?? (searched === undefined ? undefined : searchedProblem(searched, targets));
-  if (wrong !== undefined) throw new CliError(`Nothing was compared: ${wrong.text}: ${wrong.todo}`);
+    prefixProblem(deps.prefix, targets) ??
+    (searched && (aliasProblem(deps.prefix, searched) ?? searchedProblem(searched.name, targets)));
+  if (wrong !== undefined) throw new CliError(`Nothing was compared: ${sayProblem(wrong)}`);
   await assertNotBehind(deps);
   if (live === undefined || searched === undefined) {
     throw new CliError("Searches have no index. Give them one with: listings reindex");

@@ -2,6 +2,7 @@
 // written to and can reach. API, doctor and status say it with the same words.
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Identity } from "./db/epoch.ts";
+import { isWhole, takesWrites } from "./search/aliases.ts";
 import { SearchError } from "./search/answer.ts";
 import { prefixOf, writeAlias } from "./search/indices.ts";
 import type { SearchedIndex } from "./search/searched-index.ts";
@@ -45,6 +46,7 @@ export function findSearchedProblem({
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
     refusalProblem(index.name, searching) ??
+    aliasProblem(prefix, index) ??
     (targets && prefixProblem(prefix, targets)) ??
     (identity && databaseProblem(index, identity)) ??
     (targets && searchedProblem(index.name, targets)) ??
@@ -65,6 +67,16 @@ function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Pro
   );
 }
 
+/** Whether the alias that searches read shows more or less than the index. */
+export function aliasProblem(prefix: string, { name, others, aliases }: SearchedIndex): Problem | undefined {
+  const todo = `${REINDEX}, which gives the alias to the live index alone`;
+  if (others.length > 0) {
+    return { text: `searches find listings twice, the alias ${prefix} names ${[name, ...others].join(" and ")}`, todo };
+  }
+  if (isWhole(aliases[prefix] ?? {})) return undefined;
+  return { text: `searches miss listings, the alias ${prefix} of ${name} has a filter or a routing`, todo };
+}
+
 /** The other prefix may have an index of its own, which searches would be answered from. */
 export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
   const live = targets.find(({ state }) => state === "live");
@@ -82,7 +94,7 @@ export function databaseProblem(index: SearchedIndex, identity: Identity): Probl
   if (builtFrom === undefined || builtFrom === identity.databaseId) return undefined;
   return {
     text: `searches use ${index.name}, which was built from another database (id ${builtFrom}, this one is ${identity.databaseId})`,
-    todo: "correct DATABASE_URL or INDEX_PREFIX; if this database shall take over the searches, run `npx listings reindex --force`",
+    todo: "correct DATABASE_URL, OPENSEARCH_URL or INDEX_PREFIX; if this database shall take over the searches, run `npx listings reindex --force`",
   };
 }
 
@@ -138,8 +150,10 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undef
       todo: `${full}lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`,
     };
   }
-  if (aliases.includes(writeAlias(name))) return undefined;
-  return { text: `changes do not reach ${name}, its alias ${writeAlias(name)} is missing`, todo: REINDEX };
+  const entry = aliases[writeAlias(name)];
+  if (entry !== undefined && takesWrites(entry)) return undefined;
+  const what = entry === undefined ? "is missing" : "does not write to it, or not all";
+  return { text: `changes do not reach ${name}, its alias ${writeAlias(name)} ${what}`, todo: REINDEX };
 }
 
 /**
@@ -163,12 +177,16 @@ export function searchedProblem(searched: string, targets: readonly KnownTarget[
   if (target === undefined) {
     return {
       text: `searches use ${searched}, which this database does not write to`,
-      todo: "after a restore run `npx listings restored`; otherwise look at DATABASE_URL and run `npx listings reindex`",
+      todo: "after a restore run `npx listings restored`; otherwise look at DATABASE_URL and OPENSEARCH_URL and run `npx listings reindex`",
     };
   }
   if (target.state !== "previous") return undefined;
+  // A rollback changes the alias first and has a live index throughout; a restore begins by having none.
+  const [what, command] = targets.some(({ state }) => state === "live")
+    ? ["a rollback", "rollback"]
+    : ["a restore", "restored"];
   return {
-    text: `searches use ${searched}, which is not live: a rollback or a restore was begun and not finished`,
-    todo: "wait for it, or run `npx listings rollback` or `npx listings restored` again",
+    text: `searches use ${searched}, which is not live: ${what} was begun and not finished`,
+    todo: `wait for it, or run \`npx listings ${command}\` again`,
   };
 }

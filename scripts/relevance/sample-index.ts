@@ -11,7 +11,7 @@ import { loadLanguageData } from "../../shared/language-data.ts";
 import type { SearchAnswer } from "../../shared/search/answer.ts";
 import { bulkIndex } from "../../shared/search/bulk.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
-import { addWriteAlias, createIndex, deleteIndex, refreshIndex } from "../../shared/search/indices.ts";
+import { createIndex, deleteIndex, refreshIndex } from "../../shared/search/indices.ts";
 import { type Sample, samplePlaces, sampleRow } from "./sample.ts";
 
 export interface SampleAnswer {
@@ -58,7 +58,6 @@ export async function createSampleIndex(
     languageDigest: data.digest,
   });
   await createIndex(client, name, body);
-  await addWriteAlias(client, name);
 
   return {
     async put(samples) {

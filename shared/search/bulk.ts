@@ -44,6 +44,7 @@ interface BulkAnswer {
 
 interface BulkItem {
   _id: string;
+  _index: string;
   status: number;
   error?: { type: string; reason?: string; caused_by?: { type?: string; reason?: string } };
 }
@@ -122,7 +123,7 @@ async function sendBatch(
       ...(signal === undefined ? {} : { signal }),
       query: { require_alias: "true" },
     })) as BulkAnswer;
-    return operations.map((operation, position) => readItem(operation, answer?.items?.[position]?.index));
+    return operations.map((operation, position) => readItem(index, operation, answer?.items?.[position]?.index));
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
     // Too large, or not understood as a whole: halve it, until the listing that is to blame is refused by itself.
@@ -138,8 +139,13 @@ async function sendBatch(
   }
 }
 
-function readItem({ id, version }: BulkOperation, item: BulkItem | undefined): ItemResult {
+function readItem(index: string, { id, version }: BulkOperation, item: BulkItem | undefined): ItemResult {
   if (item === undefined || item._id !== id) return { id, version, verdict: "busy", error: "no answer for this item" };
+  // An alias may lead elsewhere: what another index took or has is not in this one.
+  if (item._index !== index && (item.status < 300 || item.status === 409)) {
+    const error = `the alias ${writeAlias(index)} leads to ${item._index}: run 'listings reindex'`;
+    return { id, version, verdict: "barred", error };
+  }
   if (item.error === undefined && item.status < 300) return { id, version, verdict: "indexed" };
   const { type = "", reason = "", caused_by: cause } = item.error ?? { type: `status_${item.status}` };
   const error = [type, reason, cause?.reason].filter(Boolean).join(": ").slice(0, 1000);

@@ -25,11 +25,6 @@ export async function createIndex({ admin }: SearchClient, index: string, body: 
   });
 }
 
-/** Gives an index its way in for writes back. */
-export async function addWriteAlias({ admin }: SearchClient, index: string): Promise<void> {
-  await admin.indices.putAlias({ index, name: writeAlias(index) });
-}
-
 /** The concrete indices behind an alias; empty where there is no such alias. */
 export async function indicesOf({ admin }: SearchClient, alias: string): Promise<string[]> {
   const answer = await orUndefined(admin.indices.getAlias({ name: alias }));

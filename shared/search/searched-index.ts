@@ -1,17 +1,20 @@
 // The index behind an alias, as OpenSearch describes it: its name, metadata, aliases and blocks.
 import type { IndexMeta } from "../../mappings/index-body.ts";
+import type { AliasEntry } from "./aliases.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 
 export interface SearchedIndex {
   name: string;
-  aliases: string[];
+  /** Other indices behind the same alias: there should be none. */
+  others: string[];
+  aliases: Record<string, AliasEntry>;
   /** "write", "read_only_allow_delete" ... */
   blocks: string[];
   meta: Partial<IndexMeta> | undefined;
 }
 
 interface Told {
-  aliases?: object;
+  aliases?: Record<string, AliasEntry>;
   settings?: { index?: { blocks?: Record<string, string> } };
   mappings?: { _meta?: Partial<IndexMeta> };
 }
@@ -25,11 +28,11 @@ export async function readSearched(
   options: CallOptions = {},
 ): Promise<SearchedIndex | undefined> {
   const answer = await search.request("GET", `/${alias}?filter_path=${WANTED}`, undefined, options).catch(orMissing);
-  const [first] = Object.entries((answer ?? {}) as Record<string, Told>);
+  const [first, ...others] = Object.entries((answer ?? {}) as Record<string, Told>);
   if (first === undefined) return undefined;
   const [name, { aliases = {}, settings, mappings }] = first;
   const blocks = Object.entries(settings?.index?.blocks ?? {}).flatMap(([block, set]) => (set === "true" ? block : []));
-  return { name, aliases: Object.keys(aliases), blocks, meta: mappings?._meta };
+  return { name, others: others.map(([other]) => other), aliases, blocks, meta: mappings?._meta };
 }
 
 /** Replaces what an index carries in `_meta`. */

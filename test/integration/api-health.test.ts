@@ -6,15 +6,8 @@ import { examineSearched } from "../../scripts/doctor/searched.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { serveMetrics } from "../../shared/metrics.ts";
-import {
-  addWriteAlias,
-  countSearches,
-  indicesOf,
-  swapAlias,
-  trySearch,
-  tuneIndex,
-  writeAlias,
-} from "../../shared/search/indices.ts";
+import { restoreWriteAlias } from "../../shared/search/aliases.ts";
+import { countSearches, indicesOf, swapAlias, trySearch, tuneIndex, writeAlias } from "../../shared/search/indices.ts";
 import { type Answer, getJson, newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
@@ -194,7 +187,7 @@ describe("health", () => {
 
     await search.admin.indices.deleteAlias({ index: index!, name: writeAlias(index!) });
     await told(/its alias \S+-write is missing: run `npx listings reindex`/);
-    await addWriteAlias(search, index!);
+    await restoreWriteAlias(search, index!);
 
     await search.admin.indices.deleteAlias({ index: index!, name: api.config.indexPrefix });
     await told(/^every search fails, the live index \S+ is not behind the alias/);

@@ -88,7 +88,9 @@ test("searches must use an index that changes are written to and that is live", 
   expect(searchedProblem("a", [live])).toBeUndefined();
   expect(searchedProblem("c", [live])).toMatchObject({ todo: expect.stringContaining("restored") });
   const previous = { ...live, state: "previous" as const };
-  expect(searchedProblem("a", [previous])).toMatchObject({ todo: expect.stringContaining("rollback") });
+  const other = { ...previous, name: "b", state: "live" };
+  expect(searchedProblem("a", [previous, other])).toMatchObject({ todo: expect.stringContaining("listings rollback") });
+  expect(searchedProblem("a", [previous])).toMatchObject({ todo: expect.stringContaining("listings restored") });
 });
 
 test("the answer of INFO is read line by line", () => {

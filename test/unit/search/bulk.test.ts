@@ -11,7 +11,7 @@ interface Sent {
   bytes: number;
   options: unknown;
 }
-type Item = { _id?: string; status: number; error?: object };
+type Item = { _id?: string; _index?: string; status: number; error?: object };
 
 const operation = (id: number, text = ""): BulkOperation => ({
   ...{ id: String(id), version: id * 10 },
@@ -35,7 +35,8 @@ function standIn(itemOf: (id: string, ids: string[]) => Item | Error = () => ({ 
       const items = ids.map((id) => itemOf(id, ids));
       const thrown = items.find((item) => item instanceof Error);
       if (thrown !== undefined) throw thrown;
-      return { items: items.map((item, at) => ({ index: { _id: ids[at], ...item } })) };
+      const _index = index.replace(/-write$/, "");
+      return { items: items.map((item, at) => ({ index: { _id: ids[at], _index, ...item } })) };
     },
   } as unknown as SearchClient;
   return { client, sent, sizes: () => sent.map(({ lines }) => lines.length) };

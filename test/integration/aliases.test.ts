@@ -1,0 +1,109 @@
+// Aliases that were changed by hand: health, status and doctor name what is wrong, verify compares nothing, no change counts as
+// indexed that another index took, and a plain `reindex` puts it right without building anything.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { drain } from "../../indexer/drain.ts";
+import { reindex } from "../../indexer/reindex.ts";
+import { verify } from "../../indexer/verify.ts";
+import { lookAtSearched } from "../../scripts/searched-problem.ts";
+import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { sayProblem } from "../../shared/searched.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
+
+let it: TestIndexing;
+let live: string;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  it = await createTestIndexing();
+  for (let count = 0; count < 4; count += 1) {
+    ids.push(await insertListing(it.db, { deal_type: count < 2 ? "sale" : "rent" }));
+  }
+  live = (await reindex(it.deps)).index;
+});
+afterAll(() => it?.close());
+
+const change = (...actions: object[]) =>
+  it.deps.search.request("POST", "/_aliases", { actions }) as Promise<{ acknowledged: boolean }>;
+
+async function problem(): Promise<string | undefined> {
+  const { problem: found } = await lookAtSearched(it.config, it.db, await readTargets(it.db));
+  return found && sayProblem(found);
+}
+
+async function makeStranger(): Promise<string> {
+  const stranger = `${it.deps.prefix}-stranger`;
+  await it.deps.search.request("DELETE", `/${stranger}?ignore_unavailable=true`);
+  await it.deps.search.request("PUT", `/${stranger}`, {});
+  return stranger;
+}
+
+/** `reindex` as anybody would run it: it builds nothing, says what it mended, and all is well. */
+async function expectMended(said: RegExp): Promise<void> {
+  const { built, index, mended } = await reindex(it.deps);
+  expect({ built, index }).toEqual({ built: false, index: live });
+  expect(mended.join()).toMatch(said);
+  expect(await problem()).toBeUndefined();
+  await drainAll(it.deps);
+  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await verify(it.deps, { confirmMs: 10 })).toMatchObject({ problems: {}, leftOut: 0, waiting: 0 });
+  expect((await reindex(it.deps)).mended).toEqual([]);
+}
+
+const WRONG_SEARCHES: [what: string, alias: object, said: RegExp][] = [
+  ["a filter", { filter: { term: { dealType: "rent" } } }, /searches miss listings, .* has a filter/],
+  ["a routing", { search_routing: "1" }, /searches miss listings, .* or a routing/],
+];
+
+test.each(WRONG_SEARCHES)("the alias that searches read has %s", async (_what, alias, said) => {
+  await change({ add: { index: live, alias: it.deps.prefix, ...alias } });
+  expect(await problem()).toMatch(said);
+  await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches miss listings/);
+  await expectMended(/showed other than this index and is right again/);
+});
+
+test("the alias that searches read names a second index", async () => {
+  const second = await makeStranger();
+  await change({ add: { index: second, alias: it.deps.prefix } });
+  expect(await problem()).toMatch(/searches find listings twice, the alias \S+ names \S+ and \S+: run/);
+  await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches find/);
+  await expectMended(/showed other than this index and is right again/);
+});
+
+const writeAlias = () => `${live}-write`;
+const WRONG_WRITES: [what: string, actions: (stranger: string) => object[]][] = [
+  [
+    "was moved to another index",
+    (index) => [{ remove: { index: live, alias: writeAlias() } }, { add: { index, alias: writeAlias() } }],
+  ],
+  [
+    "writes to another index beside this one",
+    (index) => [
+      { add: { index: live, alias: writeAlias(), is_write_index: false } },
+      { add: { index, alias: writeAlias(), is_write_index: true } },
+    ],
+  ],
+  ["may not write", () => [{ add: { index: live, alias: writeAlias(), is_write_index: false } }]],
+];
+
+test.each(WRONG_WRITES)(
+  "the alias for writes %s: a change waits until it reaches the index",
+  async (_what, actions) => {
+    const stranger = await makeStranger();
+    await change(...actions(stranger));
+    expect(await problem()).toMatch(/changes do not reach \S+, its alias \S+-write (is missing|does not write to it)/);
+
+    await it.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
+    const { indexed, busy } = await drain(it.deps);
+    expect({ indexed, busy }).toEqual({ indexed: 0, busy: 1 });
+    expect((await readDirtyState(it.db)).rows).toBe(1);
+
+    const [hidden] = ids.splice(0, 1);
+    await it.db("index_dirty").update({ next_attempt_at: it.db.fn.now() });
+    await expectMended(/-write was missing or wrong and is right again/);
+    ids.unshift(hidden!);
+    await it.db("listings").where({ id: hidden }).update({ visibility: "public" });
+    await drainAll(it.deps);
+  },
+);
