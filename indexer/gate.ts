@@ -1,11 +1,13 @@
 // What a new index must show before searches may see it: nothing old is waiting, the counts are equal at one moment, and a
 // thousand documents picked at random say what the projection says.
 import { setTimeout as delay } from "node:timers/promises";
-import { countDirtyBefore, countSettled, readClock, sampleRows } from "../shared/db/reindex.ts";
+import { readDirtyState } from "../shared/db/index-dirty-state.ts";
+import type { Target } from "../shared/db/index-targets.ts";
+import { countDirtyBefore, countListings, countSettled, readClock, sampleRows } from "../shared/db/reindex.ts";
 import { readVerifyRows } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
-import { refreshIndex } from "../shared/search/indices.ts";
+import { countPublic, refreshIndex } from "../shared/search/indices.ts";
 import { atPointInTime } from "../shared/search/snapshot.ts";
 import { difference } from "./compare.ts";
 import { drain } from "./drain.ts";
@@ -31,8 +33,30 @@ interface GateOptions {
 /** Returns when the index may go live; throws what is wrong with it otherwise. */
 export async function passGate(deps: IndexingDeps, index: string, options: GateOptions): Promise<void> {
   await workOff(deps, await readClock(deps.db), options);
-  await untilEqual("counts", () => compareCounts(deps, index), options);
-  await untilEqual("documents", () => compareSample(deps, index), options);
+  const problem =
+    (await untilEqual("counts", () => compareCounts(deps, index), options)) ??
+    (await untilEqual("documents", () => compareSample(deps, index, { content: true }), options));
+  if (problem === undefined) return;
+  throw new CliError(
+    `The new index is not equal to PostgreSQL (${problem}), so the old one goes on serving. ` +
+      `See what is refused with: listings dirty. Then start again with: listings ${options.again === "reindex" ? "reindex --force" : options.again}`,
+  );
+}
+
+/**
+ * What speaks against going back to an index that changes were written to all along; undefined if nothing does. Changes may wait:
+ * an index that takes none is a reason to go back. An index of another schema holds other content by right.
+ */
+export async function findUnfit(
+  deps: IndexingDeps,
+  { name, schemaHash }: Target,
+  options: Omit<GateOptions, "again"> = {},
+): Promise<string | undefined> {
+  const content = schemaHash === deps.schemaHash;
+  return (
+    (await untilEqual("counts", () => compareRoughly(deps, name), options)) ??
+    (await untilEqual("documents", () => compareSample(deps, name, { content }), options))
+  );
 }
 
 /** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
@@ -59,19 +83,16 @@ async function workOff(
 async function untilEqual(
   what: string,
   compare: () => Promise<string | undefined>,
-  { again, signal, pauseMs = 500 }: GateOptions,
-): Promise<void> {
+  { signal, pauseMs = 500 }: Omit<GateOptions, "again">,
+): Promise<string | undefined> {
   let problem: string | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     signal?.throwIfAborted();
     problem = await compare();
-    if (problem === undefined) return;
+    if (problem === undefined) return undefined;
     await delay(pauseMs);
   }
-  throw new CliError(
-    `The new index is not equal to PostgreSQL (${what}: ${problem}), so the old one goes on serving. ` +
-      `See what is refused with: listings dirty. Then start again with: listings ${again === "reindex" ? "reindex --force" : again}`,
-  );
+  return `${what}: ${problem}`;
 }
 
 async function compareCounts({ db, search }: IndexingDeps, index: string): Promise<string | undefined> {
@@ -87,7 +108,20 @@ async function compareCounts({ db, search }: IndexingDeps, index: string): Promi
   });
 }
 
-async function compareSample({ db, search, projection }: IndexingDeps, index: string): Promise<string | undefined> {
+/** Each change that waits may explain one listing too many or too few. */
+async function compareRoughly({ db, search }: IndexingDeps, index: string): Promise<string | undefined> {
+  await refreshIndex(search, index);
+  const indexed = await countPublic(search, index);
+  const { public: expected } = await countListings(db);
+  const explained = (await readDirtyState(db)).rows;
+  return Math.abs(indexed - expected) <= explained ? undefined : `${indexed} in the index, ${expected} in the database`;
+}
+
+async function compareSample(
+  { db, search, projection }: IndexingDeps,
+  index: string,
+  options: { content: boolean },
+): Promise<string | undefined> {
   const rows = await sampleRows(db, SAMPLE_SIZE);
   const indexed = await readIndexed(
     search,
@@ -96,7 +130,7 @@ async function compareSample({ db, search, projection }: IndexingDeps, index: st
     { source: true },
   );
   const different = rows.flatMap((row) => {
-    const kind = difference(toDocument(row, projection, new Date()), indexed.get(row.id), { content: true });
+    const kind = difference(toDocument(row, projection, new Date()), indexed.get(row.id), options);
     return kind === undefined ? [] : [{ row, kind }];
   });
   if (different.length === 0) return undefined;

@@ -1,4 +1,5 @@
-// What `verify` does about differences: make rows dirty, slowly. And the purge of old tombstones.
+// What `verify` does about differences: make rows dirty, slowly. And the purge of what no listing can ever replace: old tombstones,
+// and documents whose id is none of a listing.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Versioned } from "../shared/db/index-dirty.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
@@ -18,12 +19,20 @@ export type CountByKind = Partial<Record<ProblemKind, number>>;
 
 /** Slow on purpose: drift is rare, and the indexer has its daily work to do. */
 export async function repairAll(
-  { db, logger }: IndexingDeps,
+  { db, search, logger }: IndexingDeps,
+  index: string,
   problems: readonly Problem[],
   signal: AbortSignal | undefined,
 ): Promise<CountByKind> {
   const repaired: CountByKind = {};
   const repairable = problems.filter(({ kind, id }) => kind !== "orphan" && isId(id));
+  const strays = problems.filter(({ kind, id }) => kind === "ghost" && !isId(id));
+  const purged = await bulkPurge(
+    search,
+    index,
+    strays.map(({ id, indexedVersion }) => ({ id, version: indexedVersion! })),
+  );
+  if (purged > 0) repaired.ghost = purged;
   for (let start = 0; start < repairable.length; start += REPAIRS_PER_SECOND) {
     if (start > 0) await delay(SECOND, undefined, signal === undefined ? {} : { signal });
     while ((await readDirtyState(db)).rows > DIRTY_ROWS_MAX) {
@@ -41,7 +50,7 @@ export async function repairAll(
     );
     for (const { kind } of batch) repaired[kind] = (repaired[kind] ?? 0) + 1;
   }
-  if (repairable.length > 0) logger.warn({ repaired }, "differences found and made dirty");
+  if (repairable.length + purged > 0) logger.warn({ repaired, purged }, "differences found and made dirty");
   return repaired;
 }
 

@@ -6,6 +6,7 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
 import { indexState, readIndexMeta, refreshIndex, swapAlias } from "../shared/search/indices.ts";
 import { lackingFields } from "../shared/searched.ts";
+import { findUnfit } from "./gate.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { findMismatch } from "./swap-brake.ts";
@@ -13,19 +14,39 @@ import { findMismatch } from "./swap-brake.ts";
 /** Held by whoever decides which index is live. */
 export const REINDEX_LOCK = "reindex";
 
-/** Back to the index that was live before. It has been written to all along. */
-export async function rollback(deps: IndexingDeps): Promise<{ from: string | undefined; to: string }> {
+interface RollbackOptions {
+  /** Also to an index that is not equal to the database. */
+  force?: boolean;
+  /** Between two tries of a comparison. */
+  pauseMs?: number;
+}
+
+/** Back to the index that was live before. It has been written to all along, and is compared before searches see it. */
+export async function rollback(
+  deps: IndexingDeps,
+  { force = false, ...waits }: RollbackOptions = {},
+): Promise<{ from: string | undefined; to: string }> {
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async () => {
     await assertNotBehind(deps);
     const mismatch = await findMismatch(deps);
     if (mismatch !== undefined) throw new CliError(mismatch);
     const targets = await readTargets(deps.db);
+    const from = targets.find(({ state }) => state === "live")?.name;
+    if (from === undefined && targets.length > 0) {
+      throw new CliError("No index is live: a restore was begun and not finished. Finish it with: listings restored");
+    }
     const to = targets.findLast(({ state }) => state === "previous");
     if (to === undefined || (await indexState(deps.search, to.name)) !== "open") {
       throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
     }
     await assertSearchable(deps, to.name);
-    const from = targets.find(({ state }) => state === "live")?.name;
+    const unfit = force ? undefined : await findUnfit(deps, to, waits);
+    if (unfit !== undefined) {
+      throw new CliError(
+        `The previous index ${to.name} is not equal to PostgreSQL (${unfit}), so searches stay as they are. ` +
+          "Build a new one with: listings reindex --force. To go back all the same: listings rollback --force",
+      );
+    }
     await swapTo(deps, to.name);
     await promote(deps.db, to.name);
     return { from, to: to.name };

@@ -93,10 +93,17 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     waiting: 0,
     seconds: 0,
   };
-  const finish = () => ({ ...report, seconds: (Date.now() - startedAt.getTime()) / SECOND });
+  /** Ends the run, with the verdict for `status` and doctor. */
+  async function finish(brake?: string): Promise<VerifyReport> {
+    const { index, problems } = report;
+    const repaired = repair && brake === undefined;
+    await recordVerifyRun(db, { index, startedAt, rows: listings.all, problems, repaired, brake });
+    const seconds = (Date.now() - startedAt.getTime()) / SECOND;
+    return { ...report, seconds, ...(brake === undefined ? {} : { brake }) };
+  }
 
   const rowsLost = force ? undefined : await findRowLoss(deps, listings.all, indexed);
-  if (rowsLost !== undefined) return { ...finish(), brake: rowsLost };
+  if (rowsLost !== undefined) return finish(rowsLost);
 
   const suspects = await collectSuspects(deps, live, {
     signal,
@@ -117,23 +124,18 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   report.waiting = await settle(() => countWaitingSince(db, startedInDatabase), confirmMs, signal);
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);
+  if (!repair) return finish();
 
-  if (repair) {
-    const removals = problems.filter(({ kind }) => kind === "ghost" || kind === "undead").length;
-    const removalsMax = Math.max(100, Math.floor(indexed / 100));
-    if (removals > removalsMax && !force) {
-      return {
-        ...finish(),
-        brake: `${removals} of ${indexed} documents would be removed, more than ${removalsMax} in one loop`,
-      };
-    }
-    report.repaired = await repairAll(deps, problems, signal);
-    for (const { name } of targets) {
-      // One that somebody has deleted or closed is no concern of the live one's.
-      if ((await indexState(search, name)) === "open") report.purged += await purgeTombstones(deps, name);
-    }
+  const removals = problems.filter(({ kind }) => kind === "ghost" || kind === "undead").length;
+  const removalsMax = Math.max(100, Math.floor(indexed / 100));
+  if (removals > removalsMax && !force) {
+    return finish(`${removals} of ${indexed} documents would be removed, more than ${removalsMax} in one loop`);
   }
-  await recordVerifyRun(db, { startedAt, rows: listings.all, problems: report.problems });
+  report.repaired = await repairAll(deps, live.name, problems, signal);
+  for (const { name } of targets) {
+    // One that somebody has deleted or closed is no concern of the live one's.
+    if ((await indexState(search, name)) === "open") report.purged += await purgeTombstones(deps, name);
+  }
   return finish();
 }
 
@@ -150,7 +152,7 @@ async function settle(count: () => Promise<number>, ms: number, signal: AbortSig
 /** A wrong or emptied database must not empty the index. */
 async function findRowLoss({ db }: IndexingDeps, rows: number, indexed: number): Promise<string | undefined> {
   if (rows === 0 && indexed > 0) return `PostgreSQL holds no listing and the index ${indexed}`;
-  const last = await lastVerifyRun(db);
+  const last = await lastVerifyRun(db, { whole: true });
   return last !== undefined && rows < last.rows * 0.8
     ? `PostgreSQL holds ${rows} listings, at the last loop it held ${last.rows}`
     : undefined;

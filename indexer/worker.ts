@@ -3,6 +3,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { endFeatured } from "../shared/db/featured.ts";
+import { readTargets } from "../shared/db/index-targets.ts";
 import { bumpPlaceListings } from "../shared/db/place-bumps.ts";
 import { lastVerifyRun } from "../shared/db/verify.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -129,10 +130,11 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   // A runner of its own: over a million listings it takes three quarters of an hour, for which the chores cannot wait.
   let verifyNotBefore = 0;
   const verifyWhenDue = singleRunner(async () => {
-    const last = await lastVerifyRun(deps.db);
+    const last = await lastVerifyRun(deps.db, { whole: true });
     if (last !== undefined) metrics.lastVerified(last.finishedAt);
     if (Date.now() < verifyNotBefore) return;
-    if (last !== undefined && Date.now() - last.finishedAt.getTime() < verifyEveryMs) return;
+    const dueAt = last === undefined ? 0 : last.finishedAt.getTime() + verifyEveryMs;
+    if (Date.now() < Math.min(dueAt, await dueAfterSwap(last?.index))) return;
     // A loop that fails or brakes must not start over with every tick.
     verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
     // Nobody waits for it: a quarter of one core at most, less while changes wait.
@@ -140,6 +142,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     const report = await verify(deps, { repair: true, pace, signal: stopping.signal });
     if (report !== undefined) metrics.verified(report);
   });
+
+  /** An index that another run's verdict is not about has its turn, unless the command that made it live compares it. */
+  async function dueAfterSwap(verified: string | undefined): Promise<number> {
+    const live = (await readTargets(deps.db)).find(({ state }) => state === "live");
+    return live === undefined || live.name === verified
+      ? Number.POSITIVE_INFINITY
+      : (live.liveSince?.getTime() ?? 0) + VERIFY_AGAIN_MS;
+  }
 
   const timer = setInterval(() => {
     void poke();

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
+import type { VerifyRun } from "../../shared/db/verify.ts";
 import type { OperatorJobState } from "../../shared/queue.ts";
 
 export function register(program: Command): void {
@@ -18,11 +19,12 @@ export function register(program: Command): void {
         return;
       }
       const { changes, targets, problem, lastVerify, jobs } = status;
+      const live = targets.find(({ state }) => state === "live")?.name;
       console.log(`changes   ${changes.rows} wait, ${changes.poison} refused, lag ${changes.lagSeconds.toFixed(1)} s`);
       if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
       for (const target of targets) console.log(`index     ${describeTarget(target)}`);
       if (problem !== null) console.log(`PROBLEM   ${problem}`);
-      console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify)}`);
+      console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify, live)}`);
       if (typeof jobs === "string") console.log(`jobs      ${jobs}`);
       else if (jobs.length === 0) console.log("jobs      none");
       else for (const job of jobs) console.log(`job       ${describeJob(job)}`);
@@ -83,9 +85,13 @@ function describeTarget({ name, state, backfillLastId }: Target): string {
   return `${name} ${state}${state === "building" ? `, copied up to listing ${backfillLastId}` : ""}`;
 }
 
-function describeVerify({ finishedAt, rows, problems }: { finishedAt: Date; rows: number; problems: object }): string {
+function describeVerify({ index, finishedAt, rows, problems, repaired, brake }: VerifyRun, live?: string): string {
   const found = Object.entries(problems).map(([kind, count]) => `${count} ${kind}`);
-  return `${rows} listings at ${finishedAt.toISOString()}: ${found.length === 0 ? "no differences" : found.join(", ")}`;
+  const verdict =
+    found.length === 0 ? "no differences" : `${found.join(", ")}, ${repaired ? "repaired" : "not repaired"}`;
+  const of = index === live ? "" : ` of ${index ?? "an index"}, not of the one that is live`;
+  const how = brake === undefined ? verdict : `stopped by the brake, ${brake}`;
+  return `${rows} listings${of} at ${finishedAt.toISOString()}: ${how}`;
 }
 
 function describeJob({ id, name, state, progress, failedReason }: OperatorJobState): string {

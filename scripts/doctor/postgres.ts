@@ -113,7 +113,7 @@ function judgeTriggers(disabled: readonly DisabledTriggers[], silent: readonly S
 }
 
 export function judgeIndexWork(work: IndexWork): Finding[] {
-  const { listings, pending, lagSeconds, refused, refusedExample, verifiedSecondsAgo, verifyProblems } = work;
+  const { listings, pending, lagSeconds, refused, refusedExample } = work;
   const behind = `${pending} changed listings wait, the oldest since ${Math.round(lagSeconds)} s`;
   const findings = [
     ok("Listings", String(listings)),
@@ -125,15 +125,31 @@ export function judgeIndexWork(work: IndexWork): Finding[] {
     const text = `OpenSearch refused ${refused} listings, for instance: ${refusedExample}`;
     findings.push(problem("Refused", text, "correct the data, then `npx listings dirty --retry`"));
   }
-  if (verifiedSecondsAgo === null) {
-    findings.push(warning("Verify", "database and index were never compared", "run `npx listings verify`"));
-  } else if (verifiedSecondsAgo > VERIFY_SECONDS_MAX) {
-    const text = `database and index were last compared ${Math.round(verifiedSecondsAgo / 3600)} h ago`;
-    findings.push(warning("Verify", text, "start the indexer, which does it every hour, or run `npx listings verify`"));
-  } else {
-    const found = Object.entries(verifyProblems ?? {}).map(([kind, count]) => `${count} ${kind}`);
-    const text = found.length === 0 ? "no differences" : `found and repaired ${found.join(", ")}`;
-    findings.push(ok("Verify", `${Math.round(verifiedSecondsAgo / 60)} min ago, ${text}`));
-  }
+  findings.push(judgeVerify(work));
   return findings;
 }
+
+/** The last verdict holds for the index that it was about, and differences may have been left as they were. */
+function judgeVerify(work: IndexWork): Finding {
+  const { verifiedSecondsAgo, verifyProblems, verifyRepaired, verifyBrake, verifiedLive } = work;
+  const again = "start the indexer, which does it every hour, or run `npx listings verify`";
+  if (verifiedSecondsAgo === null)
+    return warning("Verify", "database and index were never compared", "run `npx listings verify`");
+  if (verifyBrake !== null)
+    return problem("Verify", `the last run was stopped by the brake: ${verifyBrake}`, `look at DATABASE_URL; ${BRAKE}`);
+  if (!verifiedLive) return warning("Verify", "the index that is live now was not compared yet", again);
+  if (verifiedSecondsAgo > VERIFY_SECONDS_MAX) {
+    const text = `database and index were last compared ${Math.round(verifiedSecondsAgo / 3600)} h ago`;
+    return warning("Verify", text, again);
+  }
+  const when = `${Math.round(verifiedSecondsAgo / 60)} min ago`;
+  const { orphan, ...differences } = verifyProblems ?? {};
+  const found = Object.entries(differences).map(([kind, count]) => `${count} ${kind}`);
+  if (found.length > 0 && !verifyRepaired)
+    return problem("Verify", `${when}, found ${found.join(", ")}`, "run `npx listings verify --repair`");
+  if (orphan !== undefined)
+    return warning("Verify", `${when}, found ${orphan} orphan indices`, "`npx listings verify` says what removes them");
+  return ok("Verify", `${when}, ${found.length === 0 ? "no differences" : `found and repaired ${found.join(", ")}`}`);
+}
+
+const BRAKE = "if so much shall really be removed, run `npx listings verify --repair --force`";

@@ -85,8 +85,13 @@ export interface IndexWork {
   refused: number;
   refusedExample: string | null;
   /** Finish of the last complete comparison of database and index. */
+  /** All of it null where no run has ended yet. */
   verifiedSecondsAgo: number | null;
   verifyProblems: Record<string, number> | null;
+  verifyRepaired: boolean | null;
+  verifyBrake: string | null;
+  /** Whether the run was about the index that is live now. */
+  verifiedLive: boolean | null;
 }
 
 export async function readIndexWork(db: Knex): Promise<IndexWork> {
@@ -100,7 +105,12 @@ export async function readIndexWork(db: Knex): Promise<IndexWork> {
       from index_dirty
     ),
     last_verify as (
-      select extract(epoch from clock_timestamp() - finished_at)::float as "verifiedSecondsAgo", problems as "verifyProblems"
+      select
+        extract(epoch from clock_timestamp() - finished_at)::float as "verifiedSecondsAgo",
+        problems as "verifyProblems",
+        repaired as "verifyRepaired",
+        brake as "verifyBrake",
+        coalesce(index_name = (select name from index_targets where state = 'live'), false) as "verifiedLive"
       from verify_runs
       where finished_at is not null
       order by finished_at desc

@@ -16,6 +16,7 @@ import { archivedByImport } from "./migrations/010-archived-by-import.ts";
 import { sellerRenames } from "./migrations/011-seller-renames.ts";
 import { databaseId } from "./migrations/012-database-id.ts";
 import { heartbeat } from "./migrations/013-heartbeat.ts";
+import { verifyVerdict } from "./migrations/014-verify-verdict.ts";
 
 interface Migration {
   name: string;
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "011-seller-renames", sql: sellerRenames },
   { name: "012-database-id", sql: databaseId },
   { name: "013-heartbeat", sql: heartbeat },
+  { name: "014-verify-verdict", sql: verifyVerdict },
 ];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({

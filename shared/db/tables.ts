@@ -41,6 +41,9 @@ declare module "knex/types/tables.js" {
       finished_at: Date | null;
       rows: string | null;
       problems: Record<string, number> | null;
+      index_name: string | null;
+      repaired: boolean;
+      brake: string | null;
     };
   }
 }

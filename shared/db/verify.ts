@@ -54,26 +54,44 @@ async function readDirtyIds(db: Knex, ids: readonly string[]): Promise<Set<strin
 const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
 
 export interface VerifyRun {
+  /** The one that was compared; undefined for runs of older releases. */
+  index: string | undefined;
   startedAt: Date;
   finishedAt: Date;
+  /** Listings in the database. */
   rows: number;
   problems: Record<string, number>;
+  /** Whether the listings with problems were made dirty. */
+  repaired: boolean;
+  /** Why the run stopped before it changed anything. */
+  brake: string | undefined;
 }
 
-/** The last loop that came to its end. */
-export async function lastVerifyRun(db: Knex): Promise<VerifyRun | undefined> {
-  const run = await db("verify_runs").whereNotNull("finished_at").orderBy("finished_at", "desc").first();
+/** The last run that came to its end; `whole`: without those that the brake stopped. */
+export async function lastVerifyRun(db: Knex, { whole = false } = {}): Promise<VerifyRun | undefined> {
+  const ended = db("verify_runs").whereNotNull("finished_at").orderBy("finished_at", "desc");
+  const run = await (whole ? ended.whereNull("brake") : ended).first();
   if (run === undefined) return undefined;
-  const { started_at: startedAt, finished_at: finishedAt, rows, problems } = run;
-  return { startedAt, finishedAt: finishedAt!, rows: Number(rows), problems: problems! };
+  return {
+    index: run.index_name ?? undefined,
+    startedAt: run.started_at,
+    finishedAt: run.finished_at!,
+    rows: Number(run.rows),
+    problems: run.problems ?? {},
+    repaired: run.repaired,
+    brake: run.brake ?? undefined,
+  };
 }
 
 export async function recordVerifyRun(db: Knex, run: Omit<VerifyRun, "finishedAt">): Promise<void> {
-  const { startedAt, rows, problems } = run;
+  const { index, startedAt, rows, problems, repaired, brake } = run;
   await db("verify_runs").insert({
+    index_name: index ?? null,
     started_at: startedAt,
     finished_at: db.fn.now(),
     rows: String(rows),
     problems,
+    repaired,
+    brake: brake ?? null,
   });
 }

@@ -31,6 +31,9 @@ const goodWork = {
   refusedExample: null,
   verifiedSecondsAgo: 600,
   verifyProblems: {},
+  verifyRepaired: false,
+  verifyBrake: null,
+  verifiedLive: true,
 };
 
 const states = (findings: { state: string }[]) => new Set(findings.map(({ state }) => state));
@@ -91,6 +94,28 @@ test("searches must use an index that changes are written to and that is live", 
   const other = { ...previous, name: "b", state: "live" };
   expect(searchedProblem("a", [previous, other])).toMatchObject({ todo: expect.stringContaining("listings rollback") });
   expect(searchedProblem("a", [previous])).toMatchObject({ todo: expect.stringContaining("listings restored") });
+});
+
+test.each([
+  ["stopped by the brake", { verifyBrake: "164 of 2385 documents would be removed" }, "problem", "--force"],
+  ["of another index", { verifiedLive: false }, "warning", "verify"],
+  ["found differences and left them", { verifyProblems: { stale: 2 } }, "problem", "verify --repair"],
+  [
+    "found an orphan, which no repair removes",
+    { verifyProblems: { orphan: 1 }, verifyRepaired: true },
+    "warning",
+    "verify",
+  ],
+  ["too long ago", { verifiedSecondsAgo: 90_000 }, "warning", "indexer"],
+] as const)("a verify run that was %s is not called ok", (_what, run, state, todo) => {
+  const found = judgeIndexWork({ ...goodWork, ...run }).find(({ subject }) => subject === "Verify");
+  expect(found).toMatchObject({ state, todo: expect.stringContaining(todo) });
+});
+
+test("differences that were repaired are told as such", () => {
+  const work = { ...goodWork, verifyProblems: { ghost: 1 }, verifyRepaired: true };
+  const found = judgeIndexWork(work).find(({ subject }) => subject === "Verify");
+  expect(found).toMatchObject({ state: "ok", text: expect.stringContaining("found and repaired 1 ghost") });
 });
 
 test("the answer of INFO is read line by line", () => {
