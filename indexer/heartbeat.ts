@@ -7,6 +7,7 @@ import { CliError } from "../shared/errors.ts";
 import { indicesOf, prefixOf } from "../shared/search/indices.ts";
 import { readSearched, type SearchedIndex, writeIndexMeta } from "../shared/search/searched-index.ts";
 import { aheadProblem, isAhead, sayProblem } from "../shared/searched.ts";
+import { assertOwnCluster } from "./own-cluster.ts";
 import type { WriteDeps } from "./write-target.ts";
 
 type Deps = Pick<WriteDeps, "db" | "search" | "prefix">;
@@ -42,6 +43,7 @@ export async function beatHeart(deps: Deps & Pick<WriteDeps, "logger">): Promise
 
 /** Throws where the database is behind one of its indices, and what to do then; answers them. */
 export async function assertNotBehind(deps: Deps): Promise<SearchedIndex[]> {
+  await assertOwnCluster(deps); // none of its indices is in another one to be behind of
   const { indices, ahead, say } = await compare(deps);
   if (ahead[0] !== undefined) throw new CliError(say(ahead[0]));
   return indices;

@@ -13,6 +13,7 @@ import {
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countDirty, countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
+import { readClusterUuid } from "../shared/search/cluster.ts";
 import {
   countPublic,
   createIndex,
@@ -30,6 +31,7 @@ import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
 import { assertNotBehind, takeOver } from "./heartbeat.ts";
 import { mendTargets } from "./mend-targets.ts";
+import { assertOwnCluster } from "./own-cluster.ts";
 import { createPace, type Pace } from "./pace.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
@@ -104,7 +106,10 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   const waits = { again, ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
-    if (restored !== undefined && !force) await assertMayReplace(deps, { restored: true });
+    if (restored !== undefined && !force) {
+      await assertOwnCluster(deps);
+      await assertMayReplace(deps, { restored: true });
+    }
     if (restored === undefined && !force) await assertNotBehind(deps);
     if (restored !== undefined) {
       await restored();
@@ -207,7 +212,7 @@ async function openTarget(
     await leaveTargets(db, target.name);
   }
   const index = indexName(prefix, new Date(), schemaHash);
-  await nameIndex(db, index, schemaHash);
+  await nameIndex(db, index, schemaHash, await readClusterUuid(search));
   await createIndex(search, index, await signed(db, body));
   await onStep("created");
   await joinTargets(db, index);

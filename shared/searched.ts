@@ -14,6 +14,7 @@ interface KnownTarget {
   name: string;
   state: string;
   schemaHash?: string;
+  clusterUuid?: string | null;
 }
 
 export interface Problem {
@@ -31,6 +32,8 @@ interface Seen {
   targets: readonly KnownTarget[] | undefined;
   /** Read after the index, which has no heartbeat before the database has it. */
   identity: Identity | undefined;
+  /** Undefined where OpenSearch does not tell it. */
+  cluster: string | undefined;
   wanted: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 
@@ -41,8 +44,11 @@ export function findSearchedProblem({
   searching,
   targets,
   identity,
+  cluster,
   wanted,
 }: Seen): Problem | undefined {
+  const elsewhere = clusterProblem(targets ?? [], cluster);
+  if (elsewhere !== undefined) return elsewhere;
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
     refusalProblem(index.name, searching) ??
@@ -75,6 +81,18 @@ export function aliasProblem(prefix: string, { name, others, aliases }: Searched
   }
   if (isWhole(aliases[prefix] ?? {})) return undefined;
   return { text: `searches miss listings, the alias ${prefix} of ${name} has a filter or a routing`, todo };
+}
+
+/** Where the live index looks deleted, since OPENSEARCH_URL leads to another cluster. While none is live, the last one that was counts. */
+export function clusterProblem(targets: readonly KnownTarget[], cluster: string | undefined): Problem | undefined {
+  const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
+  if (live?.clusterUuid == null || cluster === undefined || live.clusterUuid === cluster) return undefined;
+  return {
+    text: `OPENSEARCH_URL leads to another OpenSearch cluster (${cluster}) than the one in which ${live.name} was built (${live.clusterUuid})`,
+    todo:
+      "correct OPENSEARCH_URL; if that cluster was replaced or its data are lost, run `npx listings reindex --force`, " +
+      "or after a restore of the database `npx listings restored --force`",
+  };
 }
 
 /** The other prefix may have an index of its own, which searches would be answered from. */

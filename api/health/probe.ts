@@ -9,6 +9,7 @@ import { isSchemaFault, SCHEMA_MISSING } from "../../shared/db/schema-fault.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { START_GRACE_MS } from "../../shared/outage.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
+import { readClusterUuid } from "../../shared/search/cluster.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
 import { findSearchedProblem, isAhead, lackingFields, sayProblem } from "../../shared/searched.ts";
@@ -144,7 +145,7 @@ async function look({
   timeouts,
 }: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined; ahead: boolean }> {
   const { probeMs } = timeouts;
-  const [first, cache, index, searching] = await Promise.all([
+  const [first, cache, index, searching, cluster] = await Promise.all([
     within(probeMs, readFreshness(db), isSchemaFault),
     // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
     within(
@@ -153,6 +154,7 @@ async function look({
     ),
     within(probeMs, readSearched(search, config.indexPrefix, { timeoutMs: probeMs })),
     trySearch(search, config.indexPrefix, { timeoutMs: probeMs }).catch((error: unknown) => error),
+    within(probeMs, readClusterUuid(search, { timeoutMs: probeMs })),
   ]);
 
   const isBehind = ({ value }: typeof first) => value !== undefined && isAhead(index.value?.meta, value);
@@ -177,7 +179,7 @@ async function look({
       alias,
       schemaMatches: alias === null ? null : meta?.schemaHash === wants.schemaHash,
       lacks: alias === null ? [] : lackingFields(meta, wants.fields),
-      problem: findProblem({ config, database, index, searching, wants }) ?? null,
+      problem: findProblem({ config, database, index, searching, cluster: cluster.value, wants }) ?? null,
     },
   };
   return { health: { status: judge(checks), checks }, database: database.value, ahead: isBehind(database) };
@@ -195,7 +197,7 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 }
 
 /** The first reason why searches fail or miss changes, from what the servers that answered have shown. */
-function findProblem({ config, database, index, searching, wants }: Seen): string | undefined {
+function findProblem({ config, database, index, searching, cluster, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
   const silent = database.value && findTriggerProblem(database.value.silentTriggers);
   if (silent !== undefined) return sayProblem(silent);
@@ -207,6 +209,7 @@ function findProblem({ config, database, index, searching, wants }: Seen): strin
     searching,
     targets,
     identity: database.value,
+    cluster,
     wanted: wants,
   };
   const problem = findSearchedProblem(seen);
@@ -218,6 +221,8 @@ interface Seen extends Pick<ProbeDeps, "config"> {
   index: Looked<SearchedIndex | undefined>;
   /** The error of a small search, if there was one. */
   searching: unknown;
+  /** Undefined where OpenSearch does not tell it. */
+  cluster: string | undefined;
   wants: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../api/server.ts";
+import { findClusterProblem } from "../../indexer/own-cluster.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { openIndexing } from "../../indexer/setup.ts";
 import { startIndexer } from "../../indexer/worker.ts";
@@ -47,7 +48,8 @@ export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
       lifecycle.onClose("servers", stop);
       signals.onSecond(kill);
     });
-    await runPrograms(demoConfig(servers.urls), { count, logger, lifecycle, say: stack.say });
+    const ownServers = servers.urls !== undefined;
+    await runPrograms(demoConfig(servers.urls), { count, ownServers, logger, lifecycle, say: stack.say });
   } catch (error) {
     if (signals.stopping()) return; // the servers went away under our hands, as asked
     await lifecycle.close();
@@ -81,12 +83,14 @@ const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
 
 interface Surroundings {
   count: number;
+  /** Of the demo: whoever deletes their data means it. */
+  ownServers: boolean;
   logger: Logger;
   lifecycle: Lifecycle;
   say: (line: string) => void;
 }
 
-async function runPrograms(config: Config, { count, logger, lifecycle, say }: Surroundings): Promise<void> {
+async function runPrograms(config: Config, { count, ownServers, logger, lifecycle, say }: Surroundings): Promise<void> {
   if (await ensureSite()) say("Built the pages.");
   const deps = openIndexing(config, { logger, applicationName: "listings-demo" });
   lifecycle.onClose("connections", deps.close);
@@ -105,7 +109,12 @@ async function runPrograms(config: Config, { count, logger, lifecycle, say }: Su
         onProgress: (done) => progress.update("seed", done, count),
       });
     }
-    await reindex(deps, { onProgress: ({ phase, done, total }) => progress.update(phase, done, total) });
+    const isNewCluster = ownServers && (await findClusterProblem(deps)) !== undefined;
+    if (isNewCluster) say("The data of OpenSearch are new: building the index again ...");
+    await reindex(deps, {
+      force: isNewCluster,
+      onProgress: ({ phase, done, total }) => progress.update(phase, done, total),
+    });
   } finally {
     progress.stop();
   }

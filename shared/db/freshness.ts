@@ -10,7 +10,7 @@ export interface Freshness extends Identity {
   oldestDirty: Date | null;
   pending: number;
   /** The indices that changes are written to. */
-  targets: Pick<Target, "name" | "state" | "schemaHash">[];
+  targets: Pick<Target, "name" | "state" | "schemaHash" | "clusterUuid">[];
   /** What they should have carried waits nowhere. */
   silentTriggers: SilentTrigger[];
 }
@@ -56,7 +56,7 @@ export async function readFreshness(db: Knex): Promise<Freshness> {
       min(dirty_since) filter (where last_error is null) as "oldestDirty",
       count(*) filter (where last_error is null)::int as pending,
       (
-        select coalesce(json_agg(json_build_object('name', name, 'state', state, 'schemaHash', schema_hash) order by live_since nulls first, created_at), '[]')
+        select coalesce(json_agg(json_build_object('name', name, 'state', state, 'schemaHash', schema_hash, 'clusterUuid', cluster_uuid) order by live_since nulls first, created_at), '[]')
         from index_targets
         where state <> 'retired'
       ) as targets,

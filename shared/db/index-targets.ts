@@ -13,6 +13,8 @@ export interface Target {
   createdAt: Date;
   /** When searches went over to it last; null when they never have. */
   liveSince: Date | null;
+  /** Of the OpenSearch cluster that it was built in; null where that is not known. */
+  clusterUuid: string | null;
 }
 
 const COLUMNS = {
@@ -22,6 +24,7 @@ const COLUMNS = {
   backfillLastId: "backfill_last_id",
   createdAt: "created_at",
   liveSince: "live_since",
+  clusterUuid: "cluster_uuid",
 };
 
 /** The previous ones in the order in which they were live: the last is the one to go back to. */
@@ -33,8 +36,13 @@ export async function readTargets(db: Knex): Promise<Target[]> {
 }
 
 /** Before the index is created: killed in between, it is known as ours. */
-export async function nameIndex(db: Knex, name: string, schemaHash: string): Promise<void> {
-  await db("index_targets").insert({ name, schema_hash: schemaHash, state: "retired" });
+export async function nameIndex(db: Knex, name: string, schemaHash: string, clusterUuid?: string): Promise<void> {
+  await db("index_targets").insert({
+    name,
+    schema_hash: schemaHash,
+    state: "retired",
+    cluster_uuid: clusterUuid ?? null,
+  });
 }
 
 /** From its commit on every drain writes to the new index, too. */

@@ -17,6 +17,7 @@ import { sellerRenames } from "./migrations/011-seller-renames.ts";
 import { databaseId } from "./migrations/012-database-id.ts";
 import { heartbeat } from "./migrations/013-heartbeat.ts";
 import { verifyVerdict } from "./migrations/014-verify-verdict.ts";
+import { clusterUuid } from "./migrations/015-cluster-uuid.ts";
 
 interface Migration {
   name: string;
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: "012-database-id", sql: databaseId },
   { name: "013-heartbeat", sql: heartbeat },
   { name: "014-verify-verdict", sql: verifyVerdict },
+  { name: "015-cluster-uuid", sql: clusterUuid },
 ];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({

@@ -29,6 +29,7 @@ declare module "knex/types/tables.js" {
       backfill_last_id: string;
       created_at: Date;
       live_since: Date | null;
+      cluster_uuid: string | null;
     };
     place_bumps: {
       place_id: string;

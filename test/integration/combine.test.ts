@@ -23,7 +23,15 @@ async function target(state: TargetState): Promise<Target> {
   await nameIndex(it.db, state, "hash");
   await joinTargets(it.db, state);
   await it.db("index_targets").where({ name: state }).update({ state });
-  return { name: state, schemaHash: "hash", state, backfillLastId: "0", createdAt: new Date(), liveSince: null };
+  return {
+    name: state,
+    schemaHash: "hash",
+    state,
+    backfillLastId: "0",
+    createdAt: new Date(),
+    liveSince: null,
+    clusterUuid: null,
+  };
 }
 
 /** Verdicts of listings 1, 2, ... of each index. */
