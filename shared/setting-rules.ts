@@ -112,9 +112,13 @@ const bare = (name: string) =>
     .replace(/[^A-Z0-9]/g, "")
     .replace(/IES$/, "Y");
 
+/** A random secret of 32 characters has 14 different ones on average even in hexadecimal. */
+const DIFFERENT_CHARACTERS_MIN = 8;
+
 /** Fine on a developer's machine; refused where strangers come in. */
-export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): Objection[] {
-  const risks: Objection[] = [];
+export function findRisks(settings: RuledSettings): Objection[] {
+  const { RATE_LIMITS, DASHBOARD_JWKS_URL } = settings;
+  const risks = findGuessableSecrets(settings);
   if (RATE_LIMITS === false) {
     risks.push({
       setting: "RATE_LIMITS",
@@ -127,6 +131,16 @@ export function findRisks({ RATE_LIMITS, DASHBOARD_JWKS_URL }: RuledSettings): O
     risks.push({ setting: "DASHBOARD_JWKS_URL", text, todo: "use https" });
   }
   return risks;
+}
+
+function findGuessableSecrets(settings: RuledSettings): Objection[] {
+  return SECRETS.flatMap((setting) => {
+    const counts = [settings[setting] ?? []].flat().map((value) => new Set(value).size);
+    const fewest = Math.min(...counts);
+    if (fewest >= DIFFERENT_CHARACTERS_MIN) return [];
+    const text = `holds a secret of only ${fewest} different character${fewest === 1 ? "" : "s"}: it can be guessed`;
+    return [{ setting, text, todo: PRINT_ONE }];
+  });
 }
 
 /** Refused nowhere, since a proxy may add https in front; whoever means plain http shall know what it costs. */

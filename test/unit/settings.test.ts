@@ -79,6 +79,9 @@ const RISKS: Env[] = [
   { RATE_LIMITS: "off" },
   { DASHBOARD_JWKS_URL: "http://dashboard.example/keys" },
   { DASHBOARD_JWKS_URL: "http://10.0.0.9/keys" },
+  { CURSOR_SECRET: "a".repeat(40) },
+  { API_KEY_PEPPER: `${a},${"abcdefg".repeat(6)}` },
+  { DASHBOARD_JWT_SECRET: "0123456".repeat(6) },
 ];
 
 describe.each(RISKS)("%j", (risk) => {
