@@ -15,11 +15,15 @@ export function readSettingsFile(file: string): string | undefined {
 /** The settings of a file's text. Windows editors begin a file with a byte order mark, which would be part of the first name. */
 export const parseSettings = (text: string) => parseEnv(text.replace(/^\uFEFF/, ""));
 
-/** Throws on lines that are no setting and on names given twice: Node's parser passes over both without a word. No value is shown. */
+/**
+ * Throws on lines that are no setting, on names given twice, and on quotes that are not closed at the end of a value: Node's parser
+ * passes over all of these without a word. No value is shown.
+ */
 export function refuseWrongLines(file: string, text: string): void {
   const lines = findSettingLines(text);
-  const wrong = lines.flatMap(({ name, line }, index) => {
+  const wrong = lines.flatMap(({ name, line, fault }, index) => {
     if (name === undefined) return `line ${line} is no setting (NAME=value)`;
+    if (fault !== undefined) return `line ${line} ${fault}`;
     const first = lines.slice(0, index).find((other) => other.name === name);
     return first === undefined ? [] : `line ${line} gives ${name} again, after line ${first.line}`;
   });
@@ -34,25 +38,45 @@ export function refuseLines(file: string, wrong: readonly string[]): void {
   );
 }
 
-/** Every line that is neither empty nor a comment, with the name that it sets; counted from 1. */
-export function findSettingLines(text: string): { line: number; name: string | undefined }[] {
+interface SettingLine {
+  /** Counted from 1. */
+  line: number;
+  /** Undefined where the line sets nothing. */
+  name: string | undefined;
+  /** What is wrong with the quotes of its value. */
+  fault: string | undefined;
+}
+
+/** Every line that is neither empty nor a comment. */
+export function findSettingLines(text: string): SettingLine[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const found: { line: number; name: string | undefined }[] = [];
+  const found: SettingLine[] = [];
   for (let index = 0; index < lines.length; index++) {
     const content = lines[index]!.trim();
     if (content === "" || content.startsWith("#")) continue;
     const [, name, value = ""] = /^(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/.exec(content) ?? [];
-    found.push({ line: index + 1, name });
-    index += linesOfQuoted(value, lines.slice(index + 1));
+    const { more, fault } = readQuoted([value, ...lines.slice(index + 1)], index + 1);
+    found.push({ line: index + 1, name, fault });
+    index += more;
   }
   return found;
 }
 
-/** How many of the following lines belong to a value: those up to its closing quote, none where it has none. */
-function linesOfQuoted(value: string, following: readonly string[]): number {
-  const quote = /^["'`]/.exec(value)?.[0];
-  if (quote === undefined || value.indexOf(quote, 1) > 0) return 0;
-  return following.findIndex((line) => line.includes(quote)) + 1;
+/** How many more lines than its first belong to a value: those up to its closing quote, none where the quotes are wrong. */
+function readQuoted([first = "", ...following]: string[], line: number): { more: number; fault: string | undefined } {
+  const quote = /^["'`]/.exec(first)?.[0];
+  if (quote === undefined) return { more: 0, fault: undefined };
+  const rests = [first.slice(1), ...following];
+  const more = rests.findIndex((rest) => rest.includes(quote));
+  if (more === -1) return { more: 0, fault: `opens a quote (${quote}) that is not closed` };
+  const last = rests[more]!;
+  const behind = last.slice(last.indexOf(quote) + 1).trim();
+  if (behind === "" || behind.startsWith("#")) return { more, fault: undefined };
+  const fault =
+    more === 0
+      ? `has more behind the closing quote (${quote})`
+      : `opens a quote (${quote}) that line ${line + more} closes, with more behind it`;
+  return { more: 0, fault };
 }
 
 function readBytes(file: string): Buffer | undefined {
