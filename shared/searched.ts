@@ -51,6 +51,7 @@ export function findSearchedProblem({
   if (elsewhere !== undefined) return elsewhere;
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
+    readBlockProblem(index) ??
     refusalProblem(index.name, searching) ??
     aliasProblem(prefix, index) ??
     (targets && prefixProblem(prefix, targets)) ??
@@ -155,7 +156,15 @@ export function lackingFields(meta: Partial<IndexMeta> | undefined, wanted: read
   return wanted.filter((field) => !there.has(field));
 }
 
-/** Blocks that keep changes out. One on reading shows in the small search. */
+function readBlockProblem({ name, blocks }: SearchedIndex): Problem | undefined {
+  if (!blocks.includes("read")) return undefined;
+  return { text: `every search fails, ${name} has the block index.blocks.read`, todo: liftBlock(name, "read") };
+}
+
+const liftBlock = (name: string, block: string) =>
+  `lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`;
+
+/** Blocks that keep changes out. */
 const WRITE_BLOCKS = ["write", "read_only", "read_only_allow_delete"];
 
 /** Why changes do not reach an index although it is a target. */
@@ -165,7 +174,7 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undef
     const full = block === "read_only_allow_delete" ? "make room on OpenSearch's disk, then " : "";
     return {
       text: `changes do not reach ${name}, it has the block index.blocks.${block}`,
-      todo: `${full}lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`,
+      todo: `${full}${liftBlock(name, block)}`,
     };
   }
   const entry = aliases[writeAlias(name)];
