@@ -58,13 +58,16 @@ async function examineAll(): Promise<Finding[]> {
     databaseUsers.examineUsers(config),
     config.production ? postgres.examineRights(config.databaseUrl) : [],
     redis.examineRedis(config),
-    openSearch.examineOpenSearch(config, wanted.schemaHash),
+    openSearch.examineOpenSearch(config, wanted),
     searched.examineSearched(config),
     api.examineApi(config.baseUrl),
     sharedSecrets.examineSharedSecrets(config),
     config.production || !isCheckout ? [] : development.examineDevelopment(),
   ]);
-  return [...examined, ...found.flat()];
+  const findings = [...examined, ...found.flat()];
+  // What is wrong with the search says more than that the index is missing or another's, and what to do then may differ.
+  const isSearchedWrong = findings.some(({ subject, state }) => subject === "Searched" && state === "problem");
+  return findings.filter(({ subject, state }) => !(isSearchedWrong && subject === "Index" && state === "problem"));
 }
 
 /** `command`: how this person starts a command of ours; the findings name it as in a checkout. */

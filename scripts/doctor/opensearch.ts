@@ -1,4 +1,6 @@
 // OpenSearch: reachable, new enough, healthy, with an index that this version of the program can read and write.
+import type { IndexMeta } from "../../mappings/index-body.ts";
+import { localesOf } from "../../mappings/text-fields.ts";
 import type { Config } from "../../shared/config.ts";
 import type { SearchError } from "../../shared/search/answer.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
@@ -8,7 +10,10 @@ import { unreachable } from "./unreachable.ts";
 
 type OpenSearchConfig = Pick<Config, "openSearchUrls" | "indexPrefix" | "indexReplicas" | "production">;
 
-export async function examineOpenSearch(config: OpenSearchConfig, schemaHash: string): Promise<Finding[]> {
+/** What an index carries of its schema. */
+type Schema = Pick<IndexMeta, "schemaHash" | "fields">;
+
+export async function examineOpenSearch(config: OpenSearchConfig, wanted: Schema): Promise<Finding[]> {
   const search = searchClient(config, { connections: 2 });
   try {
     const about = await askAbout(search);
@@ -19,8 +24,8 @@ export async function examineOpenSearch(config: OpenSearchConfig, schemaHash: st
     const { status, number_of_nodes: nodes } = (await search.request("GET", "/_cluster/health")) as ClusterHealth;
     const findings = judgeCluster({ version: about.version.number, status, nodes });
     const [index] = await indicesOf(search, config.indexPrefix);
-    const meta = index === undefined ? undefined : await readIndexMeta(search, index);
-    return [...findings, judgeIndex({ index, found: meta?.schemaHash, wanted: schemaHash })];
+    const found = index === undefined ? undefined : await readIndexMeta(search, index);
+    return [...findings, judgeIndex({ index, found, wanted })];
   } catch (error) {
     return [unreachable("OpenSearch", error, { ...config, setting: "OPENSEARCH_URL" })];
   } finally {
@@ -77,13 +82,20 @@ export function judgeCluster({
 
 interface IndexState {
   index: string | undefined;
-  found: string | undefined;
-  wanted: string;
+  found: Partial<Schema> | undefined;
+  wanted: Schema;
 }
 
 export function judgeIndex({ index, found, wanted }: IndexState): Finding {
   if (index === undefined) return problem("Index", "there is none yet", "run `npx listings reindex`");
-  if (found === wanted) return ok("Index", index);
-  const text = `${index} was built by another version or other settings (${found ?? "unknown"}, now ${wanted})`;
+  if (found?.schemaHash === wanted.schemaHash) return ok("Index", index);
+  const locales = localesOf(wanted.fields);
+  const more = localesOf(found?.fields ?? []).filter((locale) => !locales.includes(locale));
+  if (more.length > 0) {
+    const todo =
+      "correct LOCALES; to drop languages restart API and indexer with the new LOCALES, then run `npx listings reindex --force`";
+    return problem("Index", `${index} has fields for ${more.join(", ")}, which LOCALES lacks here`, todo);
+  }
+  const text = `${index} was built by another version or other settings (${found?.schemaHash ?? "unknown"}, now ${wanted.schemaHash})`;
   return problem("Index", text, "run `npx listings reindex`");
 }

@@ -56,8 +56,9 @@ const users = (name: "databaseUrl" | "exportDatabaseUrl") => (url: string) =>
     production: false,
     [name]: url,
   });
+const WANTED = { schemaHash: "hash", fields: [] };
 const openSearch = (url: string) =>
-  examineOpenSearch({ openSearchUrls: [url], indexPrefix: "none", indexReplicas: 0, production: false }, "hash");
+  examineOpenSearch({ openSearchUrls: [url], indexPrefix: "none", indexReplicas: 0, production: false }, WANTED);
 
 function changed(url: string, change: Partial<URL>): string {
   return Object.assign(new URL(url), change).href;

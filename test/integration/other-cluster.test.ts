@@ -108,6 +108,11 @@ test("health, status and doctor name the setting", async () => {
   const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, INDEX_PREFIX: indexPrefix };
   const { code, stdout } = await runCommand({ ...settings, OPENSEARCH_URL: proxy.url }, "status");
   expect({ code, stdout }).toMatchObject({ code: 1, stdout: expect.stringContaining(`PROBLEM   ${problem}`) });
+
+  const doctor = await runCommand({ ...settings, OPENSEARCH_URL: proxy.url }, "doctor", "--json");
+  const findings = JSON.parse(doctor.stdout) as { subject: string; state: string }[];
+  const wrong = findings.filter(({ subject, state }) => /Index$|Searched/.test(subject) && state === "problem");
+  expect(wrong).toMatchObject([{ subject: "Searched", todo: expect.stringContaining("correct OPENSEARCH_URL") }]);
 });
 
 test("forced, the index is built there, and the cluster from before is then the other one", async () => {

@@ -36,6 +36,10 @@ const goodWork = {
   verifiedLive: true,
 };
 
+const schemas = (found: string | undefined, wanted: string) => ({
+  found: found === undefined ? undefined : { schemaHash: found, fields: ["id"] },
+  wanted: { schemaHash: wanted, fields: ["id"] },
+});
 const states = (findings: { state: string }[]) => new Set(findings.map(({ state }) => state));
 
 test("a good installation has nothing to do", () => {
@@ -44,7 +48,7 @@ test("a good installation has nothing to do", () => {
     ...judgeIndexWork(goodWork),
     ...judgeCluster({ version: "3.8.0", status: "green", nodes: 1 }),
     ...judgeRedis({ redis_version: "8.0.1", maxmemory_policy: "noeviction" }),
-    judgeIndex({ index: "listings-1", found: "abc", wanted: "abc" }),
+    judgeIndex({ index: "listings-1", ...schemas("abc", "abc") }),
   ];
   expect(states(findings)).toEqual(new Set(["ok"]));
 });
@@ -55,8 +59,8 @@ test("everything that is not well says what to do", () => {
     ...judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90, refused: 1, refusedExample: "mapper_parsing" }),
     ...judgeCluster({ version: "2.11.0", status: "red", nodes: 1 }),
     ...judgeRedis({ redis_version: "6.2.0", maxmemory_policy: "allkeys-lru" }),
-    judgeIndex({ index: "listings-1", found: "abc", wanted: "def" }),
-    judgeIndex({ index: undefined, found: undefined, wanted: "def" }),
+    judgeIndex({ index: "listings-1", ...schemas("abc", "def") }),
+    judgeIndex({ index: undefined, ...schemas(undefined, "def") }),
     ...examineProgram(inspectSettings({ RATE_LIMITS: "off", LOCALES: "xx" }), "20.20.2"),
     ...judgeDevelopment({
       docker: false,
@@ -71,7 +75,7 @@ test("everything that is not well says what to do", () => {
 });
 
 test("an index of another schema leads to reindex, a lag to the indexer", () => {
-  expect(judgeIndex({ index: "a", found: "x", wanted: "y" }).todo).toContain("npx listings reindex");
+  expect(judgeIndex({ index: "a", ...schemas("x", "y") }).todo).toBe("run `npx listings reindex`");
   const lag = judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90 }).find(
     ({ subject }) => subject === "Index lag",
   );
@@ -116,6 +120,16 @@ test("differences that were repaired are told as such", () => {
   const work = { ...goodWork, verifyProblems: { ghost: 1 }, verifyRepaired: true };
   const found = judgeIndexWork(work).find(({ subject }) => subject === "Verify");
   expect(found).toMatchObject({ state: "ok", text: expect.stringContaining("found and repaired 1 ghost") });
+});
+
+test("an index of more languages is not to be rebuilt by a reindex, which would refuse that", () => {
+  const wanted = { schemaHash: "y", fields: ["id", "text.slogan.et"] };
+  const found = { schemaHash: "x", fields: ["id", "text.slogan.et", "text.slogan.en", "text.slogan.ru"] };
+  expect(judgeIndex({ index: "a", found, wanted })).toEqual({
+    ...{ subject: "Index", state: "problem" },
+    text: "a has fields for en, ru, which LOCALES lacks here",
+    todo: "correct LOCALES; to drop languages restart API and indexer with the new LOCALES, then run `npx listings reindex --force`",
+  });
 });
 
 test("the answer of INFO is read line by line", () => {
