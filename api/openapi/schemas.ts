@@ -172,7 +172,7 @@ export function publicSchemas(locales: readonly Locale[]) {
           }),
           problem: orNull(z.string()).meta({
             description:
-              "Why searches fail or changes do not reach them, or that tables or index are not made yet, and what to do. X-Data-As-Of stands still meanwhile, or is left out.",
+              "Why searches fail or changes do not reach them, or that triggers, tables or index are missing, and what to do. X-Data-As-Of stands still meanwhile, or is left out.",
           }),
         }),
       }),
