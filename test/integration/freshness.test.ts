@@ -40,7 +40,7 @@ test("nothing waits where nothing is dirty", async () => {
   expect(await countWaitingSince(db, "infinity")).toBe(0);
   const { now, ...rest } = await readFreshness(db);
   const { database_id: databaseId, heartbeat_at: heartbeatAt } = (await db("epoch").first())!;
-  expect(rest).toEqual({ oldestDirty: null, pending: 0, targets: [], databaseId, heartbeatAt });
+  expect(rest).toEqual({ oldestDirty: null, pending: 0, targets: [], silentTriggers: [], databaseId, heartbeatAt });
   expect(now.getTime()).toBeGreaterThanOrEqual(before.getTime());
   expect((await readDatabaseTime(db)).getTime()).toBeGreaterThanOrEqual(now.getTime());
 });
@@ -74,12 +74,13 @@ test("a transaction's start is told to the microsecond, and the same until it en
 });
 
 test("the indices that changes are written to come with it, the one that was live last at the end", async () => {
-  for (const name of ["first", "second", "building", "retired"]) await nameIndex(db, name, `hash of ${name}`);
+  for (const name of ["first", "second", "building", "retired"])
+    await nameIndex(db, name, `hash of ${name}`, name === "second" ? "cluster" : undefined);
   for (const name of ["first", "second", "building"]) await joinTargets(db, name);
   for (const name of ["first", "second"]) await db.transaction((trx) => promoteTarget(trx, name));
   expect((await readFreshness(db)).targets).toEqual([
-    { name: "building", state: "building", schemaHash: "hash of building" },
-    { name: "first", state: "previous", schemaHash: "hash of first" },
-    { name: "second", state: "live", schemaHash: "hash of second" },
+    { name: "building", state: "building", schemaHash: "hash of building", clusterUuid: null },
+    { name: "first", state: "previous", schemaHash: "hash of first", clusterUuid: null },
+    { name: "second", state: "live", schemaHash: "hash of second", clusterUuid: "cluster" },
   ]);
 });
