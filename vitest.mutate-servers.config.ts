@@ -1,7 +1,7 @@
 // The tests on real servers that `npm run mutate` runs: named one by one, since each mutant is met by all that reach it.
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["combine", "freshness", "import", "limiter", "pace", "swap-brake", "withheld"];
+const TESTS = ["combine", "freshness", "gate", "import", "limiter", "pace", "swap-brake", "verify-verdict", "withheld"];
 
 export default defineConfig({
   test: {

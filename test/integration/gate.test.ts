@@ -58,6 +58,14 @@ test("one that does not show a listing does not", async () => {
   );
 });
 
+test("after a restore it is the restore that is to be run again", async () => {
+  await withDocument({ isPublic: false }, () =>
+    expect(passGate(it.deps, index, { again: "restored", pauseMs: 1 })).rejects.toThrow(
+      /Then start again with: listings restored$/,
+    ),
+  );
+});
+
 test("one that says something else of a listing does not", async () => {
   await withDocument({ price: 1 }, () =>
     expect(pass()).rejects.toThrow(NOT_EQUAL(`documents: listing ${ids[0]} is content`)),
