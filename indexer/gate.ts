@@ -23,11 +23,15 @@ const BUSY_TRIES_MAX = 20;
 /** Younger changes may be in motion and are left out of the comparison. */
 const SETTLED_SECONDS = 10;
 
-interface GateOptions {
+interface Waits {
+  signal?: AbortSignal;
+  /** Between two tries. */
+  pauseMs?: number;
+}
+
+interface GateOptions extends Waits {
   /** The command that goes on after a failure. */
   again: string;
-  signal?: AbortSignal;
-  pauseMs?: number;
 }
 
 /** Returns when the index may go live; throws what is wrong with it otherwise. */
@@ -50,7 +54,7 @@ export async function passGate(deps: IndexingDeps, index: string, options: GateO
 export async function findUnfit(
   deps: IndexingDeps,
   { name, schemaHash }: Target,
-  options: Omit<GateOptions, "again"> = {},
+  options: Waits = {},
 ): Promise<string | undefined> {
   const content = schemaHash === deps.schemaHash;
   return (
@@ -83,7 +87,7 @@ async function workOff(
 async function untilEqual(
   what: string,
   compare: () => Promise<string | undefined>,
-  { signal, pauseMs = 500 }: Omit<GateOptions, "again">,
+  { signal, pauseMs = 500 }: Waits,
 ): Promise<string | undefined> {
   let problem: string | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
