@@ -17,13 +17,11 @@ import { readClusterUuid } from "../shared/search/cluster.ts";
 import {
   countPublic,
   createIndex,
-  indexExists,
   indexName,
   indicesOf,
   readIndexMeta,
   refreshIndex,
   tuneIndex,
-  writeAlias,
 } from "../shared/search/indices.ts";
 import { lackingFields } from "../shared/searched.ts";
 import { backfill } from "./backfill.ts";
@@ -180,17 +178,14 @@ async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> 
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
-/** The live index, if nothing is wrong with it: there, behind its aliases, of this schema, with PostgreSQL's count. */
+/** The live index, if nothing is wrong with it: searched, of this schema, with PostgreSQL's count. Its aliases are mended by now. */
 async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
   if (live === undefined || !(await isOfSchema(deps, live))) return undefined;
   if (targets.some(({ state }) => state === "building")) return undefined;
-  for (const alias of [prefix, writeAlias(live.name)]) {
-    const behind = await indicesOf(search, alias);
-    if (behind.length !== 1 || behind[0] !== live.name) return undefined;
-  }
+  if (!(await indicesOf(search, prefix)).includes(live.name)) return undefined;
   await refreshIndex(search, live.name);
   const difference = Math.abs((await countPublic(search, live.name)) - (await countListings(db)).public);
   // Changes that wait may explain it, and the indexer brings those: a start with some left would else build all anew.
@@ -205,7 +200,7 @@ async function openTarget(
   const { db, search, prefix, schemaHash, body, logger } = deps;
   const building = (await readTargets(db)).filter(({ state }) => state === "building");
   for (const target of building) {
-    if (!restored && (await isWhole(search, target)) && (await isOfSchema(deps, target))) {
+    if (!restored && (await isOfSchema(deps, target))) {
       return { index: target.name, lastId: target.backfillLastId, resumed: true };
     }
     logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
@@ -224,10 +219,6 @@ async function openTarget(
 async function signed(db: IndexingDeps["db"], { settings, mappings }: IndexBody): Promise<IndexBody> {
   const meta = { ...mappings._meta, databaseId: await readDatabaseId(db) };
   return { settings, mappings: { ...mappings, _meta: meta } };
-}
-
-async function isWhole(search: IndexingDeps["search"], { name }: Target): Promise<boolean> {
-  return (await indexExists(search, name)) && (await indicesOf(search, writeAlias(name))).includes(name);
 }
 
 /** Also by what the index itself carries: searches and writes of older programs go by that, and a call to OpenSearch can replace it. */
