@@ -18,10 +18,10 @@ import { runOperatorJob } from "./operator-jobs.ts";
 import { createPace } from "./pace.ts";
 import { openIndexing } from "./setup.ts";
 import { verify } from "./verify.ts";
+import { VERIFY_AGAIN_MS, verifyDueAt } from "./verify-due.ts";
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-const VERIFY_AGAIN_MS = 300 * SECOND;
 
 /**
  * From one small batch to the next. Changes are searchable with the next refresh, a second later at most: those of a fifth of it go together. Without it 200
@@ -133,8 +133,8 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     const last = await lastVerifyRun(deps.db, { whole: true });
     if (last !== undefined) metrics.lastVerified(last.finishedAt);
     if (Date.now() < verifyNotBefore) return;
-    const dueAt = last === undefined ? 0 : last.finishedAt.getTime() + verifyEveryMs;
-    if (Date.now() < Math.min(dueAt, await dueAfterSwap(last?.index))) return;
+    const live = (await readTargets(deps.db)).find(({ state }) => state === "live");
+    if (Date.now() < verifyDueAt(last, live, verifyEveryMs)) return;
     // A loop that fails or brakes must not start over with every tick.
     verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
     // Nobody waits for it: a quarter of one core at most, less while changes wait.
@@ -142,14 +142,6 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     const report = await verify(deps, { repair: true, pace, signal: stopping.signal });
     if (report !== undefined) metrics.verified(report);
   });
-
-  /** An index that another run's verdict is not about has its turn, unless the command that made it live compares it. */
-  async function dueAfterSwap(verified: string | undefined): Promise<number> {
-    const live = (await readTargets(deps.db)).find(({ state }) => state === "live");
-    return live === undefined || live.name === verified
-      ? Number.POSITIVE_INFINITY
-      : (live.liveSince?.getTime() ?? 0) + VERIFY_AGAIN_MS;
-  }
 
   const timer = setInterval(() => {
     void poke();

@@ -1,0 +1,19 @@
+// When the indexer compares database and index again: every so often, and minutes after another index went live.
+
+import type { Target } from "../shared/db/index-targets.ts";
+import type { VerifyRun } from "../shared/db/verify.ts";
+
+/** After a swap, so that the command that swapped can compare first; and after a run that failed or braked. */
+export const VERIFY_AGAIN_MS = 300_000;
+
+/** Milliseconds since 1970; 0 when nothing was ever compared. */
+export function verifyDueAt(
+  last: Pick<VerifyRun, "index" | "finishedAt"> | undefined,
+  live: Pick<Target, "name" | "liveSince"> | undefined,
+  everyMs: number,
+): number {
+  if (last === undefined) return 0;
+  const inTurn = last.finishedAt.getTime() + everyMs;
+  if (live === undefined || live.name === last.index) return inTurn;
+  return Math.min(inTurn, (live.liveSince?.getTime() ?? 0) + VERIFY_AGAIN_MS);
+}
