@@ -25,34 +25,27 @@ export async function repairAll(
   signal: AbortSignal | undefined,
 ): Promise<CountByKind> {
   const repaired: CountByKind = {};
-  const repairable = problems.filter(({ kind, id }) => kind !== "orphan" && isId(id));
-  const strays = problems.filter(({ kind, id }) => kind === "ghost" && !isId(id));
-  const purged = await bulkPurge(
-    search,
-    index,
-    strays.map(({ id, indexedVersion }) => ({ id, version: indexedVersion! })),
-  );
-  if (purged > 0) repaired.ghost = purged;
+  const repairable = problems.filter(({ kind }) => kind !== "orphan");
   for (let start = 0; start < repairable.length; start += REPAIRS_PER_SECOND) {
     if (start > 0) await delay(SECOND, undefined, signal === undefined ? {} : { signal });
     while ((await readDirtyState(db)).rows > DIRTY_ROWS_MAX) {
       await delay(SECOND, undefined, signal === undefined ? {} : { signal });
     }
     const batch = repairable.slice(start, start + REPAIRS_PER_SECOND);
-    const ghosts = batch.filter(({ kind }) => kind === "ghost");
+    const [listings, strays] = [batch.filter(({ id }) => isId(id)), batch.filter(({ id }) => !isId(id))];
     await markDirty(
       db,
-      batch.filter(({ kind }) => kind !== "ghost").map(({ id }) => id),
+      listings.filter(({ kind }) => kind !== "ghost").map(({ id }) => id),
     );
-    await markDeleted(
-      db,
-      ghosts.map(({ id, indexedVersion }): Versioned => ({ id, version: indexedVersion! })),
-    );
+    await markDeleted(db, listings.filter(({ kind }) => kind === "ghost").map(asVersioned));
+    await bulkPurge(search, index, strays.map(asVersioned));
     for (const { kind } of batch) repaired[kind] = (repaired[kind] ?? 0) + 1;
   }
-  if (repairable.length + purged > 0) logger.warn({ repaired, purged }, "differences found and made dirty");
+  if (repairable.length > 0) logger.warn({ repaired }, "differences found and made dirty or purged");
   return repaired;
 }
+
+const asVersioned = ({ id, indexedVersion }: Problem): Versioned => ({ id, version: indexedVersion! });
 
 /** Tombstones have done their duty after a week. Deleted by version: one that has become a listing again stays. */
 export async function purgeTombstones({ search }: IndexingDeps, index: string): Promise<number> {

@@ -1,5 +1,5 @@
-// Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and
-// repairs only by making rows dirty: there is one way into the index.
+// Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and repairs by
+// making rows dirty, since there is one way into the index. It purges itself what no row can stand for.
 import { setTimeout as delay } from "node:timers/promises";
 import { countWaitingSince, readTransactionStart } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
