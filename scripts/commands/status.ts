@@ -89,7 +89,7 @@ function describeVerify({ index, finishedAt, rows, problems, repaired, brake }: 
   const found = Object.entries(problems).map(([kind, count]) => `${count} ${kind}`);
   const verdict =
     found.length === 0 ? "no differences" : `${found.join(", ")}, ${repaired ? "repaired" : "not repaired"}`;
-  const of = index === live ? "" : ` of ${index ?? "an index"}, not of the one that is live`;
+  const of = index === live ? "" : ` of ${index ?? "an unknown index"} (not live now)`;
   const how = brake === undefined ? verdict : `stopped by the brake, ${brake}`;
   return `${rows} listings${of} at ${finishedAt.toISOString()}: ${how}`;
 }

@@ -1,5 +1,4 @@
 // PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
-
 import { pepperId } from "../../api/company/keys.ts";
 import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
@@ -137,7 +136,10 @@ function judgeVerify(work: IndexWork): Finding {
     return warning("Verify", "database and index were never compared", "run `npx listings verify`");
   if (verifyBrake !== null)
     return problem("Verify", `the last run was stopped by the brake: ${verifyBrake}`, `look at DATABASE_URL; ${BRAKE}`);
-  if (!verifiedLive) return warning("Verify", "the index that is live now was not compared yet", again);
+  if (!verifiedLive) {
+    const todo = "wait some minutes for the indexer to do it, or run `npx listings verify`";
+    return warning("Verify", "the index that is live now was not compared yet", todo);
+  }
   if (verifiedSecondsAgo > VERIFY_SECONDS_MAX) {
     const text = `database and index were last compared ${Math.round(verifiedSecondsAgo / 3600)} h ago`;
     return warning("Verify", text, again);

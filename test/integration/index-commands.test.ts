@@ -69,6 +69,9 @@ test("reindex builds, then has nothing to build, builds when forced, and a rollb
 
   const { index } = lastLine(first);
   expect(lastLine(await listings("rollback", "--json"))).toMatchObject({ to: index });
+  const { stdout } = await listings("status");
+  expect(stdout).toMatch(/^verify {4}2 listings of \S+ \(not live now\) at \S+: no differences$/m);
+  expect(stdout).not.toContain(`of ${index} (not live now)`);
 });
 
 test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops it", async () => {
