@@ -1,5 +1,4 @@
 // A small index of sample listings, searched exactly as the API searches.
-
 import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";
 import type { SearchParams } from "../../api/search/params.ts";
 import { createSearch, type Found } from "../../api/search/search.ts";
