@@ -1,13 +1,23 @@
 // The tests on real servers that `npm run mutate` runs: named one by one, since each mutant is met by all that reach it.
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["combine", "freshness", "gate", "import", "limiter", "pace", "swap-brake", "verify-verdict", "withheld"];
+const TESTS = [
+  "freshness",
+  "gate",
+  "import",
+  "limiter",
+  "merge-verdicts",
+  "swap-brake",
+  "throttle",
+  "verify-verdict",
+  "withheld",
+];
 
 export default defineConfig({
   test: {
     include: [
       ...TESTS.map((name) => `test/integration/${name}.test.ts`),
-      ...["import-line", "pace"].map((name) => `test/unit/${name}.test.ts`),
+      ...["import-line", "throttle"].map((name) => `test/unit/${name}.test.ts`),
     ],
     globalSetup: ["test/helpers/global-setup.ts"],
     runner: "test/helpers/mutation-runner.ts",

@@ -5,9 +5,9 @@ import { readTargets, saveBackfill } from "../shared/db/index-targets.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
-import type { Pace } from "./pace.ts";
 import { projectAll } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
+import type { Pace } from "./throttle.ts";
 import { writeToTargets } from "./write.ts";
 
 /** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */

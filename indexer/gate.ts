@@ -11,8 +11,8 @@ import { countPublic, refreshIndex } from "../shared/search/indices.ts";
 import { atPointInTime } from "../shared/search/snapshot.ts";
 import { difference } from "./compare.ts";
 import { drain } from "./drain.ts";
-import { mendTargets } from "./mend-targets.ts";
 import { toDocument } from "./project.ts";
+import { mendTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const SAMPLE_SIZE = 1000;

@@ -3,7 +3,7 @@ import type { Knex } from "../shared/db/connect.ts";
 import { type DirtyState, readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { Counter, Gauge, type Registry } from "../shared/metrics.ts";
 import type { DrainResult } from "./drain.ts";
-import { PROBLEM_KINDS } from "./suspects.ts";
+import { PROBLEM_KINDS } from "./find-differences.ts";
 import type { VerifyReport } from "./verify.ts";
 
 export interface IndexerMetrics {

@@ -2,8 +2,8 @@
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import { nameIndex, readNamed, readTargets } from "../shared/db/index-targets.ts";
 import { aliasesOf, listIndices, readIndexMeta } from "../shared/search/indices.ts";
+import type { Problem } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
-import type { Problem } from "./suspects.ts";
 
 type Deps = Pick<IndexingDeps, "db" | "search" | "prefix">;
 

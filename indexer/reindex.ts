@@ -28,12 +28,12 @@ import { backfill } from "./backfill.ts";
 import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
 import { assertNotBehind, takeOver } from "./heartbeat.ts";
-import { mendTargets } from "./mend-targets.ts";
 import { assertOwnCluster } from "./own-cluster.ts";
-import { createPace, type Pace } from "./pace.ts";
+import { mendTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
 import { assertMayReplace, isForeign } from "./swap-brake.ts";
+import { createPace, type Pace } from "./throttle.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 import { assertFewWithheld, createRefusalWatch } from "./withheld.ts";
 

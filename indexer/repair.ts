@@ -7,8 +7,8 @@ import { markDeleted, markDirty } from "../shared/db/mark-dirty.ts";
 import { isId } from "../shared/ids.ts";
 import { bulkPurge } from "../shared/search/bulk.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
+import type { Problem, ProblemKind } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
-import type { Problem, ProblemKind } from "./suspects.ts";
 
 const SECOND = 1000;
 const REPAIRS_PER_SECOND = 200;

@@ -11,12 +11,12 @@ import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
 import { readSearched } from "../shared/search/searched-index.ts";
 import { aliasProblem, prefixProblem, sayProblem, searchedProblem } from "../shared/searched.ts";
+import { collectSuspects, confirm, type Problem } from "./find-differences.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
-import type { Pace } from "./pace.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
-import { collectSuspects, confirm, type Problem } from "./suspects.ts";
+import type { Pace } from "./throttle.ts";
 
 const SECOND = 1000;
 const SETTLE_LOOK_MS = 200;

@@ -15,8 +15,8 @@ import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createIndexerMetrics } from "./metrics.ts";
 import { runOperatorJob } from "./operator-jobs.ts";
-import { createPace } from "./pace.ts";
 import { openIndexing } from "./setup.ts";
+import { createPace } from "./throttle.ts";
 import { verify } from "./verify.ts";
 import { VERIFY_AGAIN_MS, verifyDueAt } from "./verify-due.ts";
 

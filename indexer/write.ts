@@ -5,9 +5,9 @@ import { type DirtyRow, readCurrentVersions, readDirty, type Versioned } from ".
 import { readTargets, type Target } from "../shared/db/index-targets.ts";
 import { readListingRows } from "../shared/db/listing-row.ts";
 import { type BulkOperation, type ItemResult, readIndexed } from "../shared/search/bulk.ts";
-import { combine } from "./combine.ts";
 import { isTombstone } from "./compare.ts";
 import { blameIndex } from "./index-fault.ts";
+import { combine } from "./merge-verdicts.ts";
 import { projectAll, type Rejected, toTombstone } from "./project.ts";
 import { type WriteDeps, writeToTarget } from "./write-target.ts";
 

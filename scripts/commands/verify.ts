@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Problem } from "../../indexer/suspects.ts";
+import type { Problem } from "../../indexer/find-differences.ts";
 import type { VerifyReport } from "../../indexer/verify.ts";
 
 const EXIT_BRAKE = 1;

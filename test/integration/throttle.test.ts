@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPace } from "../../indexer/pace.ts";
 import { reindex } from "../../indexer/reindex.ts";
+import { createPace } from "../../indexer/throttle.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 

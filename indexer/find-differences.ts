@@ -6,9 +6,9 @@ import { isId } from "../shared/ids.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
 import { scrollHits } from "../shared/search/snapshot.ts";
 import { difference, isTombstone } from "./compare.ts";
-import type { Pace } from "./pace.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
+import type { Pace } from "./throttle.ts";
 
 const PAGE_SIZE = 1000;
 /** Beside others: holds its process up for no longer than a tenth of a second. */

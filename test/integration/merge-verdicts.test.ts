@@ -1,6 +1,6 @@
 // One verdict out of those of several indices, and which of them leaves the write targets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { combine } from "../../indexer/combine.ts";
+import { combine } from "../../indexer/merge-verdicts.ts";
 import type { Settled } from "../../indexer/write.ts";
 import { joinTargets, nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";

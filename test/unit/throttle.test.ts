@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextRest, restMs } from "../../indexer/pace.ts";
+import { nextRest, restMs } from "../../indexer/throttle.ts";
 
 test("while changes wait it rests longer and longer, to a bound", () => {
   const rests = [1];
