@@ -4,7 +4,7 @@ import type { Target } from "../shared/db/index-targets.ts";
 import { readKnownIds, readVerifyRows, readVerifyRowsAfter } from "../shared/db/verify.ts";
 import { isId } from "../shared/ids.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
-import { scrollHits } from "../shared/search/snapshot.ts";
+import { scrollHits } from "../shared/search/point-in-time.ts";
 import { difference, isTombstone } from "./compare.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";

@@ -8,7 +8,7 @@ import { readVerifyRows } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { readIndexed } from "../shared/search/bulk.ts";
 import { countPublic, refreshIndex } from "../shared/search/indices.ts";
-import { atPointInTime } from "../shared/search/snapshot.ts";
+import { atPointInTime } from "../shared/search/point-in-time.ts";
 import { difference } from "./compare.ts";
 import { drain } from "./drain.ts";
 import { toDocument } from "./project.ts";

@@ -3,7 +3,7 @@
 import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
-import type { ReadWords, Word } from "../mappings/languages/vocabulary.ts";
+import type { ReadWords, Word } from "../mappings/languages/word-analyzer.ts";
 import { normaliseText } from "../mappings/languages/words.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";

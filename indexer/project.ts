@@ -80,7 +80,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     sortSizeAsc: hundredths(size) ?? UNKNOWN_ASCENDING,
     sortSizeDesc: hundredths(size) ?? UNKNOWN_DESCENDING,
     text: projectTexts(row, options),
-    // Last, so that the API can cut it out without parsing: see shared/search/splice.ts.
+    // Last, so that the API can cut it out without parsing: see shared/search/raw-hits.ts.
     listing,
   };
 }

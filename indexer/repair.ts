@@ -6,7 +6,7 @@ import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { markDeleted, markDirty } from "../shared/db/mark-dirty.ts";
 import { isId } from "../shared/ids.ts";
 import { bulkPurge } from "../shared/search/bulk.ts";
-import { scrollHits } from "../shared/search/snapshot.ts";
+import { scrollHits } from "../shared/search/point-in-time.ts";
 import type { Problem, ProblemKind } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
 

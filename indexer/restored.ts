@@ -3,7 +3,7 @@ import { startNewEpoch } from "../shared/db/epoch.ts";
 import { liftListingIds } from "../shared/db/listing-ids.ts";
 import { isId } from "../shared/ids.ts";
 import { indicesOf, refreshIndex } from "../shared/search/indices.ts";
-import { scrollHits } from "../shared/search/snapshot.ts";
+import { scrollHits } from "../shared/search/point-in-time.ts";
 import { type ReindexOptions, type ReindexReport, reindex } from "./reindex.ts";
 import type { IndexingDeps } from "./setup.ts";
 

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { endFeatured } from "../shared/db/featured.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
-import { bumpPlaceListings } from "../shared/db/place-bumps.ts";
+import { bumpPlaceListings } from "../shared/db/place-changes.ts";
 import { lastVerifyRun } from "../shared/db/verify.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createRegistry, serveMetrics } from "../shared/metrics.ts";

@@ -1,11 +1,11 @@
 // Reads the language data files once: rules of the Estonian lemmatiser and word lists. `mappings` itself does no I/O.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { parsePlaceAliases } from "../mappings/concepts/aliases.ts";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
+import { parsePlaceAliases } from "../mappings/concepts/place-aliases.ts";
 import { type Concept, parseBinders, parseConcepts } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
-import { createVocabulary, type ReadWords } from "../mappings/languages/vocabulary.ts";
+import { createVocabulary, type ReadWords } from "../mappings/languages/word-analyzer.ts";
 
 export interface LanguageData {
   estonian: Estonian;
@@ -46,7 +46,7 @@ function readLanguageData(): LanguageData {
     readWords: createVocabulary(estonian),
     concepts,
     findFeatures: createFeatureFinder(concepts, estonian),
-    binders: parseBinders(read("concepts/binders.txt")),
+    binders: parseBinders(read("concepts/stop-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))

@@ -18,7 +18,7 @@ export function buildSearchBody(params: SearchParams, text: Clause | undefined):
     ...(cursor === undefined ? {} : { search_after: [...cursor.after] }),
     // Counted once, on the first page; the total then travels in the cursor.
     track_total_hits: cursor === undefined,
-    // Whole: to leave something out OpenSearch would parse every document. See shared/search/splice.ts.
+    // Whole: to leave something out OpenSearch would parse every document. See shared/search/raw-hits.ts.
     _source: true,
   };
 }

@@ -17,7 +17,7 @@ const FALLBACKS_AT_ONCE_MAX = 8;
 
 export interface SearchRequest {
   body: SearchBody;
-  /** Page and total as two searches: see shared/search/count-apart.ts. */
+  /** Page and total as two searches: see shared/search/split-count.ts. */
   countApart: boolean;
   preference: string;
 }

@@ -1,8 +1,8 @@
 // Which things a listing's text says it has. Found once, when the listing is projected, so that a search for a thing asks
 // for one name instead of dozens of phrases in three languages.
 import type { Estonian } from "../languages/estonian/estonian.ts";
-import { remembered } from "../languages/remembered.ts";
-import type { Word } from "../languages/vocabulary.ts";
+import { remembered } from "../languages/memoize.ts";
+import type { Word } from "../languages/word-analyzer.ts";
 import { typedKeys } from "../languages/word-keys.ts";
 import { wordsOf } from "../languages/words.ts";
 import type { Concept } from "./table.ts";

@@ -1,5 +1,5 @@
 // What OpenSearch answered: parsed, refused where it is an error or a part of an answer.
-import { spliceListings } from "./splice.ts";
+import { spliceListings } from "./raw-hits.ts";
 
 export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
 

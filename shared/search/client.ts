@@ -5,9 +5,9 @@ import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
 import { readAnswer, readSearches, readSpliced, type SearchAnswer, SearchError } from "./answer.ts";
-import { joinCount, pageAndCount } from "./count-apart.ts";
-import { exchange, Overdue } from "./exchange.ts";
+import { exchange, Overdue } from "./http.ts";
 import { type Node, openNodes } from "./nodes.ts";
+import { joinCount, pageAndCount } from "./split-count.ts";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
@@ -26,7 +26,7 @@ export interface SearchClient {
       query?: Record<string, string>;
       /** Leaves `_source.listing` of each hit as the bytes it came in: a Buffer of JSON. The body must sort. */
       listingsAsBytes?: boolean;
-      /** The page and the number of all matches as two searches of one call: see count-apart.ts. The body must count. */
+      /** The page and the number of all matches as two searches of one call: see split-count.ts. The body must count. */
       countApart?: boolean;
     },
   ): Promise<SearchAnswer>;

@@ -10,7 +10,7 @@ import { importListings } from "../../scripts/import/import.ts";
 import type { Config } from "../../shared/config.ts";
 import { readDirtyState, retryRejected } from "../../shared/db/index-dirty-state.ts";
 import { readNamed, readTargets } from "../../shared/db/index-targets.ts";
-import { bumpPlaceListings } from "../../shared/db/place-bumps.ts";
+import { bumpPlaceListings } from "../../shared/db/place-changes.ts";
 import { CliError } from "../../shared/errors.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { deleteIndex, indexState, indicesOf, listIndices } from "../../shared/search/indices.ts";

@@ -2,7 +2,7 @@
 // of any speed. The answers themselves are tested elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKey } from "../../api/company/key-calls.ts";
-import { spliceListings } from "../../shared/search/splice.ts";
+import { spliceListings } from "../../shared/search/raw-hits.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { type CountedStatement, type PostgresProxy, startPostgresProxy } from "../helpers/postgres-proxy.ts";
@@ -112,7 +112,7 @@ describe("a search", () => {
   test("fetches each document of its page once and whole, the listing and what is searched of it", async () => {
     const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
     // 2.2 times what is sent, with the hit behind the page; probes may lie between. To leave the searched texts out costs
-    // OpenSearch more than to send them (shared/search/splice.ts), so they must not grow unseen.
+    // OpenSearch more than to send them (shared/search/raw-hits.ts), so they must not grow unseen.
     expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);
     expect(engineBytes).toBeLessThan(2.4 * sentBytes);
   });

@@ -1,4 +1,4 @@
-import { remembered } from "../remembered.ts";
+import { remembered } from "../memoize.ts";
 import { type CompoundWords, splitCompound } from "./compounds.ts";
 import { lemmasOf } from "./lemmas.ts";
 import { type LemmaRules, parseRules, parseWordList } from "./rules.ts";

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
 import { afterEach, expect, test } from "vitest";
-import { exchange, Overdue } from "../../../shared/search/exchange.ts";
+import { exchange, Overdue } from "../../../shared/search/http.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 // What a projection wants to know of a word, worked out once for all listings that have it.
 import type { Estonian } from "./estonian/estonian.ts";
-import { remembered } from "./remembered.ts";
+import { remembered } from "./memoize.ts";
 import { fold, hyphenParts, isCyrillic, wordsOf } from "./words.ts";
 
 export interface Word {

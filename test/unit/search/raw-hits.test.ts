@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSpliced } from "../../../shared/search/answer.ts";
-import { spliceListings } from "../../../shared/search/splice.ts";
+import { spliceListings } from "../../../shared/search/raw-hits.ts";
 
 const answer = (documents: readonly object[]) => ({
   took: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSearches, readSpliced, type SearchAnswer } from "../../../shared/search/answer.ts";
-import { joinCount, pageAndCount } from "../../../shared/search/count-apart.ts";
+import { joinCount, pageAndCount } from "../../../shared/search/split-count.ts";
 
 const BODY = {
   size: 3,
