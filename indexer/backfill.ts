@@ -1,4 +1,4 @@
-// Copies PostgreSQL into a building index, in key order, through the same projection and the same bulk as every other change.
+// Backfill: copies all listings into a building index, in key order, through the same projection and bulk as every change.
 import { setTimeout as delay } from "node:timers/promises";
 import { acknowledge, insertRejected } from "../shared/db/index-dirty.ts";
 import { readTargets, saveBackfill } from "../shared/db/index-targets.ts";
@@ -7,68 +7,68 @@ import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import { projectAll } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
-import type { Pace } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 import { writeToTargets } from "./write.ts";
 
-/** A bulk of these takes about a tenth of a second: searches that come meanwhile wait no longer. */
-const CROWDED_BATCH_SIZE = 100;
-/** About two minutes, in which OpenSearch comes back from a restart. What lasts longer, such as a full disk, may not end by itself. */
+/** Batch size beside searches or changes: a bulk of 100 takes about 0.1 s, the longest that a search waits behind it. */
+const CONTENDED_BATCH_SIZE = 100;
+/** About two minutes, enough for a restart of OpenSearch. A longer failure, such as a full disk, may not end by itself. */
 const BUSY_TRIES_MAX = 60;
 
 export interface BackfillOptions {
-  /** The command that goes on after a failure. */
-  again: string;
+  /** Command that resumes after a failure. */
+  resumeCommand: string;
   batchSize?: number | undefined;
-  pace: Pace;
-  /** Sets the pauses between tries while the index is busy: at most a fifth of it at first, then growing to ten times it. */
+  throttle: Throttle;
+  /** Scale of the pauses between retries while the index is busy: from up to a fifth of it, doubling to ten times it. */
   pauseMs?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** After each batch that is written and noted. */
+  /** Called after each batch that is written and saved as progress. */
   onBatch: (progress: { done: number; total: number; rejected: number }) => Promise<void> | void;
 }
 
 /**
- * Copies PostgreSQL in key order. Alone it has two bulks in flight; beside searches and changes one small one, with a rest
- * after each. What it wrote everywhere it acknowledges.
+ * Copies all listings after `startId` in key order. Two bulks in flight; beside searches or changes one small bulk, with a pause
+ * after each. On the first build, when the new index is the only target, it also acknowledges what it wrote.
  */
 export async function backfill(
   deps: IndexingDeps,
   index: string,
   startId: string,
-  { again, batchSize = 500, pace, pauseMs = 500, signal, onBatch }: BackfillOptions,
+  { resumeCommand, batchSize = 500, throttle, pauseMs = 500, signal, onBatch }: BackfillOptions,
 ): Promise<{ rows: number; rejected: number }> {
   const total = await countListingsAfter(deps.db, startId);
   let [rows, rejected] = [0, 0];
-  // Each batch is saved after the one before it: a killed run misses nothing when it goes on from the saved id.
+  // Progress is saved in batch order: a killed run resumes from the saved id and misses nothing.
   let saved = Promise.resolve();
   let lastId = startId;
-  let crowded = await pace.rest(0);
+  let contended = await throttle.pause(0);
   for (;;) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
     const page = await readSnapshotAfter(
       deps.db,
       lastId,
-      crowded ? Math.min(batchSize, CROWDED_BATCH_SIZE) : batchSize,
+      contended ? Math.min(batchSize, CONTENDED_BATCH_SIZE) : batchSize,
     );
     if (page.rows.length === 0) break;
     lastId = page.rows.at(-1)!.id;
     const upTo = lastId;
     const before = saved;
-    const written = copyBatch(deps, index, page, { again, pauseMs, signal });
+    const written = copyBatch(deps, index, page, { resumeCommand, pauseMs, signal });
     saved = (async () => {
-      const refused = await written;
+      const rejectedNow = await written;
       await before;
       if (!(await saveBackfill(deps.db, index, upTo))) {
-        throw new CliError(`${index} was taken out of the write targets. Start again with: listings ${again}`);
+        throw new CliError(`${index} was taken out of the write targets. Start again with: listings ${resumeCommand}`);
       }
       rows += page.rows.length;
-      rejected += refused;
+      rejected += rejectedNow;
       await onBatch({ done: rows, total: Math.max(total, rows), rejected });
     })();
-    saved.catch(() => undefined); // looked at by the next batch, or below
-    await (crowded ? saved : before);
-    crowded = await pace.rest(performance.now() - startedAt);
+    saved.catch(() => undefined); // awaited by the next batch, or below
+    await (contended ? saved : before);
+    contended = await throttle.pause(performance.now() - startedAt);
   }
   await saved;
   return { rows, rejected };
@@ -78,22 +78,22 @@ async function copyBatch(
   deps: IndexingDeps,
   index: string,
   { rows, readAt }: { rows: readonly ListingRow[]; readAt: string },
-  { again, pauseMs, signal }: { again: string; pauseMs: number; signal: AbortSignal | undefined },
+  { resumeCommand, pauseMs, signal }: { resumeCommand: string; pauseMs: number; signal: AbortSignal | undefined },
 ): Promise<number> {
   const projected = projectAll(rows, deps.projection);
-  let refused = projected.rejected.length;
+  let rejected = projected.rejected.length;
   await insertRejected(deps.db, projected.rejected);
   let operations = projected.operations;
   for (let attempt = 0; operations.length > 0; attempt += 1) {
     signal?.throwIfAborted();
     const targets = await readTargets(deps.db);
     const target = targets.find(({ name }) => name === index);
-    if (target === undefined) break; // saving the progress says so
+    if (target === undefined) break; // saveBackfill reports it
     const outcome = await writeToTargets(deps, operations, [target]);
-    // The first build writes to no other index: what it has written needs no second time.
+    // The first build has no other target: what it wrote is acknowledged at once.
     if (targets.length === 1) await acknowledge(deps.db, outcome.indexed, readAt);
     await insertRejected(deps.db, outcome.rejected);
-    refused += outcome.rejected.length;
+    rejected += outcome.rejected.length;
     const busy = new Set(outcome.busy.map(({ id }) => id));
     operations = operations.filter(({ id }) => busy.has(id));
     if (operations.length > 0) {
@@ -101,7 +101,7 @@ async function copyBatch(
       if (attempt === BUSY_TRIES_MAX) {
         throw new CliError(
           `The new index takes no listings: ${outcome.busyReason}. Look at OpenSearch's log, load and disk, and at: listings doctor. ` +
-            `Then go on with: listings ${again}`,
+            `Then go on with: listings ${resumeCommand}`,
         );
       }
       await delay(
@@ -111,5 +111,5 @@ async function copyBatch(
       );
     }
   }
-  return refused;
+  return rejected;
 }

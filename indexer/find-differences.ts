@@ -8,11 +8,11 @@ import { scrollHits } from "../shared/search/point-in-time.ts";
 import { difference, isTombstone } from "./compare.ts";
 import { toDocument } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";
-import type { Pace } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 
 const PAGE_SIZE = 1000;
 /** Beside others: holds its process up for no longer than a tenth of a second. */
-const CROWDED_PAGE_SIZE = 200;
+const CONTENDED_PAGE_SIZE = 200;
 /** What more there is comes with the next loop. */
 const SUSPECTS_MAX = 50_000;
 
@@ -31,7 +31,7 @@ export interface Problem {
 
 export interface SuspectOptions {
   signal?: AbortSignal | undefined;
-  pace?: Pace | undefined;
+  throttle?: Throttle | undefined;
   onPage: (rows: number) => void;
 }
 
@@ -39,20 +39,20 @@ export interface SuspectOptions {
 export async function collectSuspects(
   deps: IndexingDeps,
   live: Target,
-  { signal, pace, onPage }: SuspectOptions,
+  { signal, throttle, onPage }: SuspectOptions,
 ): Promise<Problem[]> {
   const suspects: Problem[] = [];
   let lastId = "0";
-  let crowded = await pace?.rest(0);
+  let contended = await throttle?.pause(0);
   while (suspects.length < SUSPECTS_MAX) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
-    const page = await readVerifyRowsAfter(deps.db, lastId, crowded ? CROWDED_PAGE_SIZE : PAGE_SIZE);
+    const page = await readVerifyRowsAfter(deps.db, lastId, contended ? CONTENDED_PAGE_SIZE : PAGE_SIZE);
     if (page.rows.length === 0) break;
     lastId = page.rows.at(-1)!.id;
     suspects.push(...(await compareRows(deps, live, page)));
     onPage(page.rows.length);
-    crowded = await pace?.rest(performance.now() - startedAt);
+    contended = await throttle?.pause(performance.now() - startedAt);
   }
   // Every listing has a country and no tombstone has one, whatever either says of itself.
   const shown = { query: { exists: { field: FIELDS.country } }, source: false } as const;

@@ -30,8 +30,8 @@ interface Waits {
 }
 
 interface GateOptions extends Waits {
-  /** The command that goes on after a failure. */
-  again: string;
+  /** Command that resumes after a failure. */
+  resumeCommand: string;
 }
 
 /** Returns when the index may go live; throws what is wrong with it otherwise. */
@@ -43,7 +43,7 @@ export async function passGate(deps: IndexingDeps, index: string, options: GateO
   if (problem === undefined) return;
   throw new CliError(
     `The new index is not equal to PostgreSQL (${problem}), so the old one goes on serving. ` +
-      `See what is refused with: listings dirty. Then start again with: listings ${options.again === "reindex" ? "reindex --force" : options.again}`,
+      `See what is refused with: listings dirty. Then start again with: listings ${options.resumeCommand === "reindex" ? "reindex --force" : options.resumeCommand}`,
   );
 }
 
@@ -67,7 +67,7 @@ export async function findUnfit(
 async function workOff(
   deps: IndexingDeps,
   since: string,
-  { again, signal, pauseMs = 500 }: GateOptions,
+  { resumeCommand, signal, pauseMs = 500 }: GateOptions,
 ): Promise<void> {
   let busyTries = 0;
   while ((await countDirtyBefore(deps.db, since)) > 0) {
@@ -77,7 +77,7 @@ async function workOff(
     if (claimed > 0) busyTries = busy > 0 ? busyTries + 1 : 0;
     if (busyTries > BUSY_TRIES_MAX) {
       throw new CliError(
-        `Changes cannot be written: ${busyReason}. See what to mend with: listings doctor. Then go on with: listings ${again}`,
+        `Changes cannot be written: ${busyReason}. See what to mend with: listings doctor. Then go on with: listings ${resumeCommand}`,
       );
     }
     if (claimed === 0 || busy > 0) await delay(pauseMs);

@@ -33,7 +33,7 @@ import { mendTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
 import { assertMayReplace, isForeign } from "./swap-brake.ts";
-import { createPace, type Pace } from "./throttle.ts";
+import { createThrottle, type Throttle } from "./throttle.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 import { assertFewWithheld, createRefusalWatch } from "./withheld.ts";
 
@@ -100,8 +100,8 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     pauseMs,
     signal,
   } = options;
-  const again = restored === undefined ? "reindex" : "restored";
-  const waits = { again, ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
+  const resumeCommand = restored === undefined ? "reindex" : "restored";
+  const waits = { resumeCommand, ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (restored !== undefined && !force) {
@@ -127,11 +127,11 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const { index, lastId, resumed } = await openTarget(deps, { onStep, restored: restored !== undefined });
     const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
-    const pace = await paceOf(deps, signal);
+    const throttle = await throttleFor(deps, signal);
     const watchRefusals = force ? async () => undefined : createRefusalWatch(deps, index);
     const copied = await backfill(deps, index, lastId, {
       batchSize,
-      pace,
+      throttle,
       ...waits,
       async onBatch({ done, total, rejected }) {
         onProgress({ phase: "backfill", done, total });
@@ -159,7 +159,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     const verified = await verify(deps, {
       repair: true,
       force: true,
-      pace,
+      throttle,
       onProgress: ({ done: checked, total }) => onProgress({ phase: "verify", done: checked, total }),
       ...(confirmMs === undefined ? {} : { confirmMs }),
       ...(signal === undefined ? {} : { signal }),
@@ -229,9 +229,9 @@ async function isOfSchema({ search, schemaHash, fields }: IndexingDeps, target: 
 }
 
 /** The first build has nobody to give way to: what is dirty waits for it. */
-async function paceOf(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Pace> {
+async function throttleFor(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Throttle> {
   const isFirst = (await indicesOf(deps.search, deps.prefix)).length === 0;
-  return isFirst ? { rest: async () => false } : createPace(deps, { signal });
+  return isFirst ? { pause: async () => false } : createThrottle(deps, { signal });
 }
 
 function report(

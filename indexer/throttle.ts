@@ -1,57 +1,57 @@
-// Rebuilds and checks give way: changes and searches come first. On a machine that does everything, a rebuild at full speed
-// made a fifth of the searches run into their time limit and held changes back for half a minute.
+// Throttle of rebuilds and verify runs: changes and searches come first. Unthrottled, a rebuild on a machine that runs everything
+// made a fifth of the searches time out and delayed changes by half a minute.
 import { setTimeout as delay } from "node:timers/promises";
 import { readWaitingMs } from "../shared/db/freshness.ts";
 import { countSearches } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
-/** Changes that wait longer are held up by us. They take a second on a quiet machine. */
+/** A change that waits longer is delayed by this work: on a quiet machine it takes a second. */
 const WAITING_MS_MAX = 1500;
-/** Rest for each millisecond of work: doubled while changes wait, halved when they do not. */
-const REST_MAX = 8;
-const REST_MS_MAX = 5000;
+/** Largest pause for each millisecond of work. */
+const FACTOR_MAX = 8;
+const PAUSE_MS_MAX = 5000;
 
-export interface Pace {
-  /** Rests after so much work; true when there is somebody to give way to. */
-  rest(workedMs: number): Promise<boolean>;
+export interface Throttle {
+  /** Pauses after `workedMs` of work; true when searches or changes compete for the machine. */
+  pause(workedMs: number): Promise<boolean>;
 }
 
-export interface PaceOptions {
-  /** Rest for each millisecond of work while others are there. */
-  restMin?: number;
-  /** Rests although nobody seems to be there: for work that nobody waits for. */
+export interface ThrottleOptions {
+  /** Pause for each millisecond of work while there is competition. */
+  factorMin?: number;
+  /** Pauses without competition, too: for background work. */
   always?: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** Bounded: with no indexer running changes wait for ever, and a rebuild must still come to its end. */
-export function nextRest(
-  rest: number,
-  { waitingMs, restMin }: { waitingMs: number | undefined; restMin: number },
+/** Doubled while changes wait, halved otherwise. Bounded: without an indexer changes wait for ever, and a rebuild must still end. */
+export function nextFactor(
+  factor: number,
+  { waitingMs, factorMin }: { waitingMs: number | undefined; factorMin: number },
 ): number {
   return waitingMs !== undefined && waitingMs > WAITING_MS_MAX
-    ? Math.min(REST_MAX, rest * 2)
-    : Math.max(restMin, rest / 2);
+    ? Math.min(FACTOR_MAX, factor * 2)
+    : Math.max(factorMin, factor / 2);
 }
 
-/** How long the rest after so much work is. */
-export const restMs = (workedMs: number, rest: number) => Math.min(REST_MS_MAX, workedMs * rest);
+/** Length of the pause after `workedMs` of work. */
+export const pauseLengthMs = (workedMs: number, factor: number) => Math.min(PAUSE_MS_MAX, workedMs * factor);
 
-export function createPace(
+export function createThrottle(
   { db, search, prefix }: IndexingDeps,
-  { restMin = 1, always = false, signal }: PaceOptions,
-): Pace {
-  let rest = restMin;
+  { factorMin = 1, always = false, signal }: ThrottleOptions,
+): Throttle {
+  let factor = factorMin;
   let searchesBefore: number | undefined;
 
   return {
-    async rest(workedMs) {
+    async pause(workedMs) {
       const [waitingMs, searches] = await Promise.all([readWaitingMs(db), countSearches(search, prefix)]);
-      const crowded = always || waitingMs !== undefined || searches > (searchesBefore ?? searches);
+      const contended = always || waitingMs !== undefined || searches > (searchesBefore ?? searches);
       searchesBefore = searches;
-      if (!crowded) return false;
-      rest = nextRest(rest, { waitingMs, restMin });
-      await delay(restMs(workedMs, rest), undefined, signal === undefined ? {} : { signal });
+      if (!contended) return false;
+      factor = nextFactor(factor, { waitingMs, factorMin });
+      await delay(pauseLengthMs(workedMs, factor), undefined, signal === undefined ? {} : { signal });
       return true;
     },
   };

@@ -16,7 +16,7 @@ import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
 import type { IndexingDeps } from "./setup.ts";
-import type { Pace } from "./throttle.ts";
+import type { Throttle } from "./throttle.ts";
 
 const SECOND = 1000;
 const SETTLE_LOOK_MS = 200;
@@ -45,7 +45,7 @@ export interface VerifyOptions {
   /** Between the first look and the second: longer than a change takes on a quiet day. */
   confirmMs?: number;
   /** Rests between pages; without it the loop takes all it can get. */
-  pace?: Pace;
+  throttle?: Throttle;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
@@ -58,7 +58,7 @@ export async function verify(deps: IndexingDeps, options: VerifyOptions = {}): P
 
 async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { db, search } = deps;
-  const { repair = false, force = false, confirmMs = 6 * SECOND, pace, signal, onProgress = () => undefined } = options;
+  const { repair = false, force = false, confirmMs = 6 * SECOND, throttle, signal, onProgress = () => undefined } = options;
   const startedAt = new Date();
   const startedInDatabase = await readTransactionStart(db);
   const targets = await readTargets(db);
@@ -107,7 +107,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
 
   const suspects = await collectSuspects(deps, live, {
     signal,
-    pace,
+    throttle,
     onPage(rows) {
       report.checked += rows;
       onProgress({ done: report.checked, total: Math.max(listings.all, report.checked) });

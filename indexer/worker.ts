@@ -16,7 +16,7 @@ import { createHeartbeat } from "./heartbeat.ts";
 import { createIndexerMetrics } from "./metrics.ts";
 import { runOperatorJob } from "./operator-jobs.ts";
 import { openIndexing } from "./setup.ts";
-import { createPace } from "./throttle.ts";
+import { createThrottle } from "./throttle.ts";
 import { verify } from "./verify.ts";
 import { VERIFY_AGAIN_MS, verifyDueAt } from "./verify-due.ts";
 
@@ -138,8 +138,8 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     // A loop that fails or brakes must not start over with every tick.
     verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
     // Nobody waits for it: a quarter of one core at most, less while changes wait.
-    const pace = createPace(deps, { restMin: 3, always: true, signal: stopping.signal });
-    const report = await verify(deps, { repair: true, pace, signal: stopping.signal });
+    const throttle = createThrottle(deps, { factorMin: 3, always: true, signal: stopping.signal });
+    const report = await verify(deps, { repair: true, throttle, signal: stopping.signal });
     if (report !== undefined) metrics.verified(report);
   });
 

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const pass = (signal?: AbortSignal) =>
-  passGate(it.deps, index, { again: "reindex", pauseMs: 1, ...(signal && { signal }) });
+  passGate(it.deps, index, { resumeCommand: "reindex", pauseMs: 1, ...(signal && { signal }) });
 const call = (method: "DELETE" | "PUT", path: string, body?: object) => it.deps.search.request(method, path, body);
 /** Runs `work` with another document of the first listing, and brings the right one back. */
 async function withDocument(
@@ -60,7 +60,7 @@ test("one that does not show a listing does not", async () => {
 
 test("after a restore it is the restore that is to be run again", async () => {
   await withDocument({ isPublic: false }, () =>
-    expect(passGate(it.deps, index, { again: "restored", pauseMs: 1 })).rejects.toThrow(
+    expect(passGate(it.deps, index, { resumeCommand: "restored", pauseMs: 1 })).rejects.toThrow(
       /Then start again with: listings restored$/,
     ),
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
-import { createPace } from "../../indexer/throttle.ts";
+import { createThrottle } from "../../indexer/throttle.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -13,25 +13,25 @@ beforeAll(async () => {
 });
 afterAll(() => it?.close());
 
-test("a rebuild gives way to searches and to changes, and to nobody else", async () => {
-  const pace = createPace(it.deps, {});
-  expect(await pace.rest(0)).toBe(false);
+test("a rebuild is throttled by searches and by changes, and by nothing else", async () => {
+  const throttle = createThrottle(it.deps, {});
+  expect(await throttle.pause(0)).toBe(false);
   await searchableIds(it.deps);
-  expect(await pace.rest(0)).toBe(true);
-  expect(await pace.rest(0)).toBe(false);
+  expect(await throttle.pause(0)).toBe(true);
+  expect(await throttle.pause(0)).toBe(false);
   await insertListing(it.db);
-  expect(await pace.rest(0)).toBe(true);
+  expect(await throttle.pause(0)).toBe(true);
   await drainAll(it.deps);
-  expect(await pace.rest(0)).toBe(false);
+  expect(await throttle.pause(0)).toBe(false);
 });
 
-test("work that nobody waits for rests always", async () => {
-  expect(await createPace(it.deps, { always: true }).rest(0)).toBe(true);
+test("background work always pauses", async () => {
+  expect(await createThrottle(it.deps, { always: true }).pause(0)).toBe(true);
 });
 
-test("a rest ends with the program", async () => {
+test("a pause ends when the program stops", async () => {
   const stopping = new AbortController();
-  const resting = createPace(it.deps, { always: true, signal: stopping.signal }).rest(3_600_000);
+  const pausing = createThrottle(it.deps, { always: true, signal: stopping.signal }).pause(3_600_000);
   stopping.abort();
-  await expect(resting).rejects.toThrow("aborted");
+  await expect(pausing).rejects.toThrow("aborted");
 });
