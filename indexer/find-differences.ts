@@ -1,4 +1,4 @@
-// The two looks of `verify`: what differs, and what still differs in the same way a moment later.
+// Finds differences between database and index in two passes: a difference counts only if it is the same in both.
 import { FIELDS } from "../mappings/fields.ts";
 import type { Target } from "../shared/db/index-targets.ts";
 import { readKnownIds, readVerifyRows, readVerifyRowsAfter } from "../shared/db/verify.ts";
@@ -11,12 +11,12 @@ import type { IndexingDeps } from "./setup.ts";
 import type { Throttle } from "./throttle.ts";
 
 const PAGE_SIZE = 1000;
-/** Beside others: holds its process up for no longer than a tenth of a second. */
+/** Page size beside searches or changes: comparing 200 listings blocks the event loop for at most 0.1 s. */
 const CONTENDED_PAGE_SIZE = 200;
-/** What more there is comes with the next loop. */
-const SUSPECTS_MAX = 50_000;
+/** Differences of one run; the next run finds the others. */
+const DIFFERENCES_MAX = 50_000;
 
-export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "undead", "content", "orphan"] as const;
+export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "leaked", "content", "orphan"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
 export interface Problem {
@@ -29,46 +29,46 @@ export interface Problem {
   indexedVersion?: number;
 }
 
-export interface SuspectOptions {
+export interface FindOptions {
   signal?: AbortSignal | undefined;
   throttle?: Throttle | undefined;
   onPage: (rows: number) => void;
 }
 
-/** What the first look finds: database against index, then index against database. */
-export async function collectSuspects(
+/** First pass: compares the database with the index, then the index with the database. */
+export async function findDifferences(
   deps: IndexingDeps,
   live: Target,
-  { signal, throttle, onPage }: SuspectOptions,
+  { signal, throttle, onPage }: FindOptions,
 ): Promise<Problem[]> {
-  const suspects: Problem[] = [];
+  const candidates: Problem[] = [];
   let lastId = "0";
   let contended = await throttle?.pause(0);
-  while (suspects.length < SUSPECTS_MAX) {
+  while (candidates.length < DIFFERENCES_MAX) {
     signal?.throwIfAborted();
     const startedAt = performance.now();
     const page = await readVerifyRowsAfter(deps.db, lastId, contended ? CONTENDED_PAGE_SIZE : PAGE_SIZE);
     if (page.rows.length === 0) break;
     lastId = page.rows.at(-1)!.id;
-    suspects.push(...(await compareRows(deps, live, page)));
+    candidates.push(...(await compareRows(deps, live, page)));
     onPage(page.rows.length);
     contended = await throttle?.pause(performance.now() - startedAt);
   }
-  // Every listing has a country and no tombstone has one, whatever either says of itself.
+  // By `country`, not by `isPublic`, which a stray write may have set: every listing has one, no tombstone has.
   const shown = { query: { exists: { field: FIELDS.country } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {
     signal?.throwIfAborted();
-    // A stray document may carry any id; PostgreSQL can be asked for a bigint only.
+    // A stray document may have any id; only a bigint can be looked up in PostgreSQL.
     const known = await readKnownIds(deps.db, hits.map(({ _id }) => _id).filter(isId));
     for (const { _id: id, _version } of hits) {
-      if (!known.has(id)) suspects.push({ kind: "ghost", id, indexedVersion: _version! });
+      if (!known.has(id)) candidates.push({ kind: "ghost", id, indexedVersion: _version! });
     }
-    if (suspects.length >= SUSPECTS_MAX) break;
+    if (candidates.length >= DIFFERENCES_MAX) break;
   }
-  return suspects;
+  return candidates;
 }
 
-/** The index is asked after the database: what it lacks of a clean row it really lacks, or the row has moved on since. */
+/** Reads the index after the database: what a clean row lacks there is missing, or the row has changed since. */
 async function compareRows(
   { search, projection, schemaHash }: IndexingDeps,
   live: Target,
@@ -81,7 +81,7 @@ async function compareRows(
     clean.map(({ id }) => id),
     { source: true },
   );
-  // An index of another schema holds other content by right.
+  // An index of another schema rightly has other content: only versions are compared.
   const content = live.schemaHash === schemaHash;
   return clean.flatMap((row) => {
     const found = indexed.get(row.id);
@@ -92,29 +92,33 @@ async function compareRows(
   });
 }
 
-/** What has moved between the two looks, or is dirty by now, is in good hands. */
-export async function confirm(deps: IndexingDeps, live: Target, suspects: readonly Problem[]): Promise<Problem[]> {
+/** Second pass: keeps the candidates that are unchanged and not dirty. The others are on their way to the index. */
+export async function confirmDifferences(
+  deps: IndexingDeps,
+  live: Target,
+  candidates: readonly Problem[],
+): Promise<Problem[]> {
   const confirmed: Problem[] = [];
-  for (let start = 0; start < suspects.length; start += PAGE_SIZE) {
-    const page = suspects.slice(start, start + PAGE_SIZE);
+  for (let start = 0; start < candidates.length; start += PAGE_SIZE) {
+    const page = candidates.slice(start, start + PAGE_SIZE);
     const ids = page.map(({ id }) => id);
     const now = await readVerifyRows(deps.db, ids.filter(isId));
     const again = new Map((await compareRows(deps, live, now)).map((problem) => [problem.id, problem]));
     const present = new Set(now.rows.map(({ id }) => id));
     const indexed = await readIndexed(deps.search, live.name, ids, { source: true });
-    for (const suspect of page) {
-      if (now.dirty.has(suspect.id)) continue;
-      if (suspect.kind === "ghost") {
-        const found = indexed.get(suspect.id);
-        const same = found?.version === suspect.indexedVersion && !isTombstone(found?.source);
-        if (!present.has(suspect.id) && same) confirmed.push(suspect);
+    for (const candidate of page) {
+      if (now.dirty.has(candidate.id)) continue;
+      if (candidate.kind === "ghost") {
+        const found = indexed.get(candidate.id);
+        const same = found?.version === candidate.indexedVersion && !isTombstone(found?.source);
+        if (!present.has(candidate.id) && same) confirmed.push(candidate);
       } else {
-        const second = again.get(suspect.id);
+        const second = again.get(candidate.id);
         const same =
-          second?.kind === suspect.kind &&
-          second.version === suspect.version &&
-          second.indexedVersion === suspect.indexedVersion;
-        if (same) confirmed.push(suspect);
+          second?.kind === candidate.kind &&
+          second.version === candidate.version &&
+          second.indexedVersion === candidate.indexedVersion;
+        if (same) confirmed.push(candidate);
       }
     }
   }

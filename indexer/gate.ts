@@ -12,7 +12,7 @@ import { atPointInTime } from "../shared/search/point-in-time.ts";
 import { difference } from "./compare.ts";
 import { drain } from "./drain.ts";
 import { toDocument } from "./project.ts";
-import { mendTargets } from "./reconcile-targets.ts";
+import { reconcileTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const SAMPLE_SIZE = 1000;
@@ -73,7 +73,7 @@ async function workOff(
   while ((await countDirtyBefore(deps.db, since)) > 0) {
     signal?.throwIfAborted();
     const { claimed, busy, busyReason } = await drain(deps);
-    if (busy > 0) await mendTargets(deps); // the live index may have been lost meanwhile
+    if (busy > 0) await reconcileTargets(deps); // the live index may have been lost meanwhile
     if (claimed > 0) busyTries = busy > 0 ? busyTries + 1 : 0;
     if (busyTries > BUSY_TRIES_MAX) {
       throw new CliError(

@@ -13,7 +13,7 @@ export async function findClusterProblem({ db, search }: Deps): Promise<Problem 
   return clusterProblem(await readTargets(db), cluster);
 }
 
-/** Throws before anything is mended, built or dropped in a cluster that is not this database's. */
+/** Throws before anything is repaired, built or dropped in a cluster that is not this database's. */
 export async function assertOwnCluster(deps: Deps): Promise<void> {
   const problem = await findClusterProblem(deps);
   if (problem !== undefined) throw new CliError(sayProblem(problem));

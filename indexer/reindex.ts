@@ -29,7 +29,7 @@ import { type Dropped, dropOld, NONE_DROPPED } from "./drop-old.ts";
 import { passGate } from "./gate.ts";
 import { assertNotBehind, takeOver } from "./heartbeat.ts";
 import { assertOwnCluster } from "./own-cluster.ts";
-import { mendTargets } from "./reconcile-targets.ts";
+import { reconcileTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
 import { assertMayReplace, isForeign } from "./swap-brake.ts";
@@ -72,8 +72,8 @@ export interface ReindexReport extends Dropped {
   resumed: boolean;
   rows: number;
   rejected: number;
-  /** What was wrong with an index or its write alias, and is not any more. */
-  mended: string[];
+  /** Repairs of indices and aliases: a sentence for each. */
+  repairs: string[];
   /** Until searches use the index; the verify after it has its own time. */
   seconds: number;
   rowsPerSecond: number;
@@ -101,7 +101,11 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     signal,
   } = options;
   const resumeCommand = restored === undefined ? "reindex" : "restored";
-  const waits = { resumeCommand, ...(pauseMs === undefined ? {} : { pauseMs }), ...(signal === undefined ? {} : { signal }) };
+  const waits = {
+    resumeCommand,
+    ...(pauseMs === undefined ? {} : { pauseMs }),
+    ...(signal === undefined ? {} : { signal }),
+  };
   const startedAt = performance.now();
   const locked = await withSessionLock(deps.db, `${REINDEX_LOCK}:${deps.prefix}`, async (lock) => {
     if (restored !== undefined && !force) {
@@ -115,12 +119,12 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     }
     // Last: with it ends the hint that a restore was not dealt with.
     if (restored !== undefined || force) await takeOver(deps);
-    const mended = await mendTargets(deps);
+    const repairs = await reconcileTargets(deps);
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
     if (current !== undefined) {
       const dropped = await dropOld(deps, keep);
       const nothing = { built: false, resumed: false, rows: 0, rejected: 0 };
-      return report(current, { ...nothing, mended, ...dropped }, startedAt);
+      return report(current, { ...nothing, repairs, ...dropped }, startedAt);
     }
     if (!force) await assertMayReplace(deps);
 
@@ -152,7 +156,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     await swapTo(deps, index); // the one moment in which searches change over
     await onStep("swapped");
     await promote(deps.db, index);
-    const done = report(index, { built: true, resumed, mended, ...NONE_DROPPED, ...copied }, startedAt);
+    const done = report(index, { built: true, resumed, repairs, ...NONE_DROPPED, ...copied }, startedAt);
     await onStep("promoted");
     Object.assign(done, await dropOld(deps, keep));
 
@@ -178,7 +182,7 @@ async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> 
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
-/** The live index, if nothing is wrong with it: searched, of this schema, with PostgreSQL's count. Its aliases are mended by now. */
+/** The live index, unless it needs a rebuild: it is searched, has this schema and PostgreSQL's count. Its aliases are repairs already. */
 async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const targets = await readTargets(db);

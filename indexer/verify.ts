@@ -11,7 +11,7 @@ import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
 import { readSearched } from "../shared/search/searched-index.ts";
 import { aliasProblem, prefixProblem, sayProblem, searchedProblem } from "../shared/searched.ts";
-import { collectSuspects, confirm, type Problem } from "./find-differences.ts";
+import { confirmDifferences, findDifferences, type Problem } from "./find-differences.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
@@ -58,7 +58,14 @@ export async function verify(deps: IndexingDeps, options: VerifyOptions = {}): P
 
 async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { db, search } = deps;
-  const { repair = false, force = false, confirmMs = 6 * SECOND, throttle, signal, onProgress = () => undefined } = options;
+  const {
+    repair = false,
+    force = false,
+    confirmMs = 6 * SECOND,
+    throttle,
+    signal,
+    onProgress = () => undefined,
+  } = options;
   const startedAt = new Date();
   const startedInDatabase = await readTransactionStart(db);
   const targets = await readTargets(db);
@@ -105,7 +112,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   const rowsLost = force ? undefined : await findRowLoss(deps, listings.all, indexed);
   if (rowsLost !== undefined) return finish(rowsLost);
 
-  const suspects = await collectSuspects(deps, live, {
+  const candidates = await findDifferences(deps, live, {
     signal,
     throttle,
     onPage(rows) {
@@ -114,10 +121,10 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
     },
   });
   const orphans = await listOrphans(deps);
-  if (suspects.length + orphans.length > 0) await delay(confirmMs, undefined, signal === undefined ? {} : { signal });
+  if (candidates.length + orphans.length > 0) await delay(confirmMs, undefined, signal === undefined ? {} : { signal });
   const stillOrphans = orphans.length === 0 ? [] : await listOrphans(deps);
   const problems = [
-    ...(await confirm(deps, live, suspects)),
+    ...(await confirmDifferences(deps, live, candidates)),
     ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
   report.leftOut = (await readDirtyState(db)).poison;
@@ -126,7 +133,7 @@ async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<Veri
   report.examples = problems.slice(0, 20);
   if (!repair) return finish();
 
-  const removals = problems.filter(({ kind }) => kind === "ghost" || kind === "undead").length;
+  const removals = problems.filter(({ kind }) => kind === "ghost" || kind === "leaked").length;
   const removalsMax = Math.max(100, Math.floor(indexed / 100));
   if (removals > removalsMax && !force) {
     return finish(`${removals} of ${indexed} documents would be removed, more than ${removalsMax} in one loop`);

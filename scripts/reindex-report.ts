@@ -19,9 +19,9 @@ export function describeReindex(report: ReindexReport): string {
 }
 
 /** What was done to other indices, or left to the operator. */
-function describeOthers({ mended, deleted, aliased, unknown }: ReindexReport): string[] {
+function describeOthers({ repairs, deleted, aliased, unknown }: ReindexReport): string[] {
   return [
-    ...mended.map((what) => `Mended: ${what}.`),
+    ...repairs.map((what) => `Repaired: ${what}.`),
     ...deleted.map((name) => `Deleted: ${name}, which was needed no longer.`),
     ...aliased.map(
       ({ index, aliases }) =>

@@ -39,7 +39,7 @@ test("R01-R06 all drift is found in one loop, each under its name, and repaired 
   for (const id of hidden) await put(id, await version(id), { ...pattern, id });
   for (const id of take()) await put(id, await version(id), { ...(await source(id)), rooms: 9 });
 
-  const expected = { missing: count, ghost: count, stale: count, ahead: count, undead: count, content: count };
+  const expected = { missing: count, ghost: count, stale: count, ahead: count, leaked: count, content: count };
   const report = await verify(world.deps, { repair: true, confirmMs: 0 });
   expect(report?.problems).toEqual(expected);
   expect(report?.repaired).toEqual(expected);

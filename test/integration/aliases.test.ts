@@ -39,16 +39,16 @@ async function makeStranger(): Promise<string> {
   return stranger;
 }
 
-/** `reindex` as anybody would run it: it builds nothing, says what it mended, and all is well. */
-async function expectMended(said: RegExp): Promise<void> {
-  const { built, index, mended } = await reindex(it.deps);
+/** `reindex` as anybody would run it: it builds nothing, says what it repaired, and all is well. */
+async function expectRepaired(said: RegExp): Promise<void> {
+  const { built, index, repairs } = await reindex(it.deps);
   expect({ built, index }).toEqual({ built: false, index: live });
-  expect(mended.join()).toMatch(said);
+  expect(repairs.join()).toMatch(said);
   expect(await problem()).toBeUndefined();
   await drainAll(it.deps);
   expect(await searchableIds(it.deps)).toEqual(ids);
   expect(await verify(it.deps, { confirmMs: 10 })).toMatchObject({ problems: {}, leftOut: 0, waiting: 0 });
-  expect((await reindex(it.deps)).mended).toEqual([]);
+  expect((await reindex(it.deps)).repairs).toEqual([]);
 }
 
 const WRONG_SEARCHES: [what: string, alias: object, said: RegExp][] = [
@@ -60,7 +60,7 @@ test.each(WRONG_SEARCHES)("the alias that searches read has %s", async (_what, a
   await change({ add: { index: live, alias: it.deps.prefix, ...alias } });
   expect(await problem()).toMatch(said);
   await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches miss listings/);
-  await expectMended(/showed other than this index and is right again/);
+  await expectRepaired(/showed other than this index and is right again/);
 });
 
 test("the alias that searches read names a second index", async () => {
@@ -68,7 +68,7 @@ test("the alias that searches read names a second index", async () => {
   await change({ add: { index: second, alias: it.deps.prefix } });
   expect(await problem()).toMatch(/searches find listings twice, the alias \S+ names \S+ and \S+: run/);
   await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches find/);
-  await expectMended(/showed other than this index and is right again/);
+  await expectRepaired(/showed other than this index and is right again/);
 });
 
 const writeAlias = () => `${live}-write`;
@@ -101,7 +101,7 @@ test.each(WRONG_WRITES)(
 
     const [hidden] = ids.splice(0, 1);
     await it.db("index_dirty").update({ next_attempt_at: it.db.fn.now() });
-    await expectMended(/-write was missing or wrong and is right again/);
+    await expectRepaired(/-write was missing or wrong and is right again/);
     ids.unshift(hidden!);
     await it.db("listings").where({ id: hidden }).update({ visibility: "public" });
     await drainAll(it.deps);

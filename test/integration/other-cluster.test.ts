@@ -1,4 +1,4 @@
-// OPENSEARCH_URL of another cluster, in which the indices of this database look deleted: nothing is mended, built or dropped there, or
+// OPENSEARCH_URL of another cluster, in which the indices of this database look deleted: nothing is repaired, built or dropped there, or
 // forgotten in the database, until an operator says that it is meant.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { beatHeart } from "../../indexer/heartbeat.ts";
@@ -87,7 +87,7 @@ test("every command that writes is refused there and changes nothing; back here 
   }
   await expect(verify(elsewhere, { repair: true })).rejects.toThrow(REFUSED);
   expect(await everything()).toEqual(before);
-  expect(await reindex(here)).toMatchObject({ built: false, mended: [] });
+  expect(await reindex(here)).toMatchObject({ built: false, repairs: [] });
 });
 
 test("health, status and doctor name the setting", async () => {

@@ -235,13 +235,13 @@ test("an index that another alias points to is never deleted, and named", async 
   expect(await indexExists(it.deps.search, index)).toBe(false);
 });
 
-test("a reindex that builds nothing says what it has mended and deleted", async () => {
+test("a reindex that builds nothing says what it has repaired and deleted", async () => {
   const { index: first } = await reindex(it.deps);
   const { index } = await reindex(it.deps, { force: true });
   await it.deps.search.request("DELETE", `/${index}/_alias/${writeAlias(index)}`);
   const said = describeReindex(await reindex(it.deps, { keep: 0 }));
   expect(said).toContain("nothing to build");
-  expect(said).toContain(`Mended: ${index}: the alias ${writeAlias(index)} was missing or wrong and is right again`);
+  expect(said).toContain(`Repaired: ${index}: the alias ${writeAlias(index)} was missing or wrong and is right again`);
   expect(said).toContain(`Deleted: ${first}`);
 });
 

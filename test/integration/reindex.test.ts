@@ -163,7 +163,7 @@ test("it refuses to run twice at a time", async () => {
   });
 });
 
-test("a lost index and a lost write alias are mended", async () => {
+test("a lost index and a lost write alias are repaired", async () => {
   const first = await reindex(it.deps);
   await it.deps.search.request("DELETE", `/${first.index}/_alias/${writeAlias(first.index)}`);
   await it.db("listings").where({ id: ids[0] }).update({ price_eur: 5 });

@@ -95,12 +95,12 @@ test("R04 a version that the database never had", async () => {
 
 test("R05 a hidden listing that is shown", async () => {
   await put(hidden, 1, { ...(await source(ids[0]!)), id: hidden });
-  await expectFoundAndRepaired("undead", hidden);
+  await expectFoundAndRepaired("leaked", hidden);
 });
 
 test("R05 a hidden listing that only says it is hidden", async () => {
   await put(hidden, 1, { ...(await source(ids[0]!)), id: hidden, isPublic: false });
-  await expectFoundAndRepaired("undead", hidden);
+  await expectFoundAndRepaired("leaked", hidden);
 });
 
 test("R06 other content at an equal version", async () => {

@@ -44,11 +44,11 @@ describe("a hidden listing", () => {
     expect(compare(hidden, 7, { ...hidden, hiddenAt: "2020-01-01T00:00:00.000Z" })).toBeUndefined();
   });
 
-  test("is undead where the document is shown, also with an older version, and where it is only said to be hidden", () => {
-    expect(compare(hidden, 7, shown)).toBe("undead");
-    expect(compare(hidden, 6, shown)).toBe("undead");
-    expect(compare(hidden, 7, { ...shown, isPublic: false })).toBe("undead");
-    expect(compare(hidden, 7)).toBe("undead");
+  test("is leaked where the document is shown, also with an older version, and where only its isPublic is false", () => {
+    expect(compare(hidden, 7, shown)).toBe("leaked");
+    expect(compare(hidden, 6, shown)).toBe("leaked");
+    expect(compare(hidden, 7, { ...shown, isPublic: false })).toBe("leaked");
+    expect(compare(hidden, 7)).toBe("leaked");
   });
 
   test("is stale or ahead by the tombstone's version, and differs where the tombstone says another one", () => {
