@@ -1,30 +1,30 @@
-// One batch of dirty listings: lease, read late, write, and settle every row by its own verdict.
+// Indexes one batch of dirty rows: lease, read, write, then acknowledge, release or reject each row by its own verdict.
 import {
   acknowledge,
   claimDirty,
   type DirtyRow,
-  giveBackDirty,
   recordRejected,
+  releaseDirty,
   type Versioned,
 } from "../shared/db/index-dirty.ts";
-import { liftVersions } from "../shared/db/mark-dirty.ts";
-import { type Outcome, type Pending, readForIndex, writeToTargets } from "./write.ts";
+import { raiseVersionsAbove } from "../shared/db/mark-dirty.ts";
+import { type BatchOutcome, type IndexBatch, readForIndex, writeToTargets } from "./write.ts";
 import type { WriteDeps } from "./write-target.ts";
 
 const SECOND = 1000;
 
-/** Restarts and kills do this to any batch. */
-const DEATHS_USUAL = 3;
-/** Enough to halve the largest batch down to one. */
-const DEATHS_MAX = 13;
+/** Crashes that restarts and kills explain: any batch may have them. */
+const CRASHES_USUAL = 3;
+/** Ten more halve the largest batch down to one listing. */
+const CRASHES_MAX = 13;
 
-/** Where a process may die; tests end it there. */
+/** Points at which tests kill the process. */
 export type DrainStep = "after-claim" | "after-read" | "mid-bulk" | "after-bulk" | "after-ack";
 
 export interface DrainOptions {
   batchSizeMax?: number;
   leaseMs?: number;
-  /** A process that was frozen between read and write reads again. Infinity switches that off. */
+  /** Age of the read rows from which they are read again: the process was frozen meanwhile. Infinity switches that off. */
   rereadAfterMs?: number;
   onStep?: (step: DrainStep) => Promise<void> | void;
 }
@@ -36,7 +36,7 @@ export interface DrainResult {
   ahead: number;
   busy: number;
   outdated: boolean;
-  /** Why the batch could not be written; the caller backs off. */
+  /** First reason why rows could not be written; the caller backs off. */
   busyReason?: string;
 }
 
@@ -56,25 +56,25 @@ export async function drain(
   if (claimed.length === 0) return { claimed: 0, indexed: 0, rejected: 0, ahead: 0, busy: 0, outdated: false };
   await onStep("after-claim");
 
-  const batch = await isolateSuspects(deps, claimed);
+  const batch = await bisectCrashedBatch(deps, claimed);
   const ids = batch.map(({ id }) => id);
-  let pending: Pending;
-  let outcome: Outcome;
+  let pending: IndexBatch;
+  let outcome: BatchOutcome;
   try {
     pending = await readFresh(deps, ids, { rereadAfterMs, onStep });
-    outcome = await write(deps, pending, onStep);
-    outcome.ahead.push(...findBehind(batch, pending));
+    outcome = await writePending(deps, pending, onStep);
+    outcome.ahead.push(...findDirtyAheadOfListing(batch, pending));
   } catch (error) {
-    // The database went away or the program is at fault: the rows are due again now, not when the lease ends.
-    await giveBackDirty(db, batch).catch(() => logger.warn("rows come back when their lease ends"));
+    // PostgreSQL failed, or this program has a bug: the rows are due again now instead of when their lease ends.
+    await releaseDirty(db, batch).catch(() => logger.warn("rows come back when their lease ends"));
     throw error;
   }
   await onStep("after-bulk");
 
   await acknowledge(db, outcome.indexed, pending.readAt); // a newer edit stays
-  await giveBackDirty(db, outcome.busy); // 429, 503, no index, no answer: due again at once, without blame
+  await releaseDirty(db, outcome.busy); // 429, 503, no index, no answer: due again at once, without blame
   await recordRejected(db, outcome.rejected); // 400: this listing alone waits, with its error
-  await liftVersions(db, outcome.ahead); // the index holds a version that the database never had
+  await raiseVersionsAbove(db, outcome.ahead); // the index holds a version that the database never had
   await onStep("after-ack");
 
   const result = count(claimed.length, outcome);
@@ -83,28 +83,30 @@ export async function drain(
 }
 
 /**
- * Attempts without an error are batches whose process died. Halves such a batch, so that the others go on and the listing
- * that kills is found; once alone it is kept with that as its error.
+ * Bisects a batch whose process has crashed: attempts without an error are such crashes. Half of the rows are released each time,
+ * until the listing that crashes the indexer is alone; it is then rejected with that as its error.
  */
-async function isolateSuspects({ db, logger }: WriteDeps, claimed: DirtyRow[]): Promise<DirtyRow[]> {
-  const deaths = Math.max(...claimed.map(({ attempts, lastError }) => (lastError === null ? attempts - 1 : 0)));
-  if (deaths <= DEATHS_USUAL) return claimed;
-  const size = Math.max(1, Math.floor(claimed.length / 2 ** (deaths - DEATHS_USUAL)));
-  await giveBackDirty(db, claimed.slice(size));
+async function bisectCrashedBatch({ db, logger }: WriteDeps, claimed: DirtyRow[]): Promise<DirtyRow[]> {
+  const crashes = Math.max(...claimed.map(({ attempts, lastError }) => (lastError === null ? attempts - 1 : 0)));
+  if (crashes <= CRASHES_USUAL) return claimed;
+  const size = Math.max(1, Math.floor(claimed.length / 2 ** (crashes - CRASHES_USUAL)));
+  await releaseDirty(db, claimed.slice(size));
   const batch = claimed.slice(0, size);
-  logger.warn({ deaths, size }, "the indexer died on this batch before, trying a part of it");
+  logger.warn({ crashes, size }, "the indexer died on this batch before, trying a part of it");
   const [first] = batch;
-  if (size > 1 || first === undefined || deaths <= DEATHS_MAX) return batch;
-  await recordRejected(db, [{ ...first, error: `the indexer died ${deaths} times while it had this listing in hand` }]);
+  if (size > 1 || first === undefined || crashes <= CRASHES_MAX) return batch;
+  await recordRejected(db, [
+    { ...first, error: `the indexer died ${crashes} times while it had this listing in hand` },
+  ]);
   return [];
 }
 
-/** The snapshot that is written is at most `rereadAfterMs` old when the bulk leaves. */
+/** Reads rows and targets, until they are at most `rereadAfterMs` old when the bulk is sent. */
 async function readFresh(
   deps: WriteDeps,
   ids: string[],
   { rereadAfterMs, onStep }: Required<Pick<DrainOptions, "rereadAfterMs" | "onStep">>,
-): Promise<Pending> {
+): Promise<IndexBatch> {
   for (;;) {
     const readAt = performance.now();
     const pending = await readForIndex(deps, ids);
@@ -114,17 +116,21 @@ async function readFresh(
 }
 
 /**
- * A dirty row can be ahead of its listing only when somebody wrote either past the triggers. It could never be acknowledged:
- * the listing is lifted over it, like over a version that the index has too much.
+ * Dirty rows with a higher version than their listing: one of the two was written past the triggers. They could never be
+ * acknowledged, so the listing's version is raised above them, as above a stray version in the index.
  */
-function findBehind(batch: readonly DirtyRow[], { operations }: Pending): Versioned[] {
+function findDirtyAheadOfListing(batch: readonly DirtyRow[], { operations }: IndexBatch): Versioned[] {
   const read = new Map(operations.map(({ id, version }) => [id, version]));
   return batch
     .filter(({ id, version }) => version > (read.get(id) ?? version))
     .map(({ id, version }) => ({ id, version }));
 }
 
-async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOptions>["onStep"]): Promise<Outcome> {
+async function writePending(
+  deps: WriteDeps,
+  pending: IndexBatch,
+  onStep: Required<DrainOptions>["onStep"],
+): Promise<BatchOutcome> {
   const { operations, rejected, targets } = pending;
   if (targets.length === 0) {
     return {
@@ -137,14 +143,14 @@ async function write(deps: WriteDeps, pending: Pending, onStep: Required<DrainOp
     };
   }
   const writing = writeToTargets(deps, operations, targets);
-  // Also when the step below fails, the rejection must have somebody who looks at it.
+  // Handled here as well: if the step below throws, a rejection would be unhandled.
   writing.catch(() => undefined);
   await onStep("mid-bulk");
   const outcome = await writing;
   return { ...outcome, rejected: [...outcome.rejected, ...rejected] };
 }
 
-function count(claimed: number, { indexed, rejected, ahead, busy, busyReason, outdated }: Outcome): DrainResult {
+function count(claimed: number, { indexed, rejected, ahead, busy, busyReason, outdated }: BatchOutcome): DrainResult {
   return {
     claimed,
     indexed: indexed.length,

@@ -1,24 +1,24 @@
-// Deletes the indices that are needed no longer, once searches use another one.
-import { forgetIndex, leaveTargets, readNamed, readRetired, readTargets } from "../shared/db/index-targets.ts";
+// Deletes old indices after a swap.
+import { forgetIndex, readNamed, readRetired, readTargets, removeTarget } from "../shared/db/index-targets.ts";
 import { aliasesOf, deleteIndex, listIndices } from "../shared/search/indices.ts";
 import { adoptOrphans } from "./orphans.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 export interface Dropped {
-  /** Indices of our prefix that this database has never built: not ours to delete. */
+  /** Indices with our prefix that this database did not build: never deleted. */
   unknown: string[];
-  /** Indices of this database that would be deleted if no alias pointed to them: another program may search there. */
+  /** Old indices that are kept because an alias points to them: another program may search through it. */
   aliased: { index: string; aliases: string[] }[];
   deleted: string[];
 }
 
 export const NONE_DROPPED: Dropped = { unknown: [], aliased: [], deleted: [] };
 
-/** Keeps the previous indices that were live last, and deletes the others that this database has built and no alias points to. */
+/** Keeps the `keep` previous indices that were live last, and deletes all other indices of this database that no alias points to. */
 export async function dropOld({ db, search, prefix }: IndexingDeps, keep: number): Promise<Dropped> {
   const targets = await readTargets(db);
   const previous = targets.filter(({ state }) => state === "previous").map(({ name }) => name);
-  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await leaveTargets(db, name);
+  for (const name of previous.slice(0, Math.max(0, previous.length - keep))) await removeTarget(db, name);
 
   await adoptOrphans({ db, search, prefix });
   const aliased: Dropped["aliased"] = [];

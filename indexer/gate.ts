@@ -36,7 +36,7 @@ interface GateOptions extends Waits {
 
 /** Returns when the index may go live; throws what is wrong with it otherwise. */
 export async function passGate(deps: IndexingDeps, index: string, options: GateOptions): Promise<void> {
-  await workOff(deps, await readClock(deps.db), options);
+  await drainBacklog(deps, await readClock(deps.db), options);
   const problem =
     (await untilEqual("counts", () => compareCounts(deps, index), options)) ??
     (await untilEqual("documents", () => compareSample(deps, index, { content: true }), options));
@@ -64,7 +64,7 @@ export async function findUnfit(
 }
 
 /** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
-async function workOff(
+async function drainBacklog(
   deps: IndexingDeps,
   since: string,
   { resumeCommand, signal, pauseMs = 500 }: GateOptions,

@@ -1,5 +1,5 @@
-// Is it the listings or the index? Where the live index refuses all of a batch as documents, it gets some that it has: when it
-// refuses those, too, the fault is its own (a mapping that somebody changed, a limit that it has reached), and no listing's.
+// Tells a fault of the index from faults of listings. When the live index rejects every document of a batch, it is sent documents that
+// it already holds: if it rejects those, too, the index is at fault (a changed mapping, a limit that is reached).
 import { pickIndexedIds } from "../shared/db/index-dirty.ts";
 import type { Target } from "../shared/db/index-targets.ts";
 import { readListingRows } from "../shared/db/listing-row.ts";
@@ -7,34 +7,34 @@ import type { ItemResult } from "../shared/search/bulk.ts";
 import { projectAll } from "./project.ts";
 import { type WriteDeps, writeToTarget } from "./write-target.ts";
 
-/** One might have been taken by an older mapping and fit no longer. */
+/** Documents sent as a test: a single one may have fitted an older mapping only. */
 const TRIED = 3;
-/** Without any to try, so many that are refused alike are no accident. */
-const REFUSED_ALIKE_MAX = 3;
+/** Without documents to test with, a larger batch that is rejected as a whole counts as a fault of the index. */
+const REJECTED_ALIKE_MAX = 3;
 
-/** The same verdicts; all of them busy where the index is to blame. A building index is judged by the gate instead. */
+/** The same verdicts, or all of them busy when the index is at fault. A building index is checked by the gate instead. */
 export async function blameIndex(
   deps: WriteDeps,
   into: { target: Target; targets: readonly Target[] },
   results: readonly ItemResult[],
 ): Promise<ItemResult[]> {
-  const allRefused = results.every(({ verdict }) => verdict === "rejected");
-  if (into.target.state !== "live" || !allRefused || !(await refusesAnything(deps, into, results.length)))
+  const allRejected = results.every(({ verdict }) => verdict === "rejected");
+  if (into.target.state !== "live" || !allRejected || !(await rejectsAnything(deps, into, results.length)))
     return [...results];
   return results.map(({ error, ...rest }) => ({
     ...rest,
     verdict: "busy",
-    error: `refuses every listing, also those that it has: ${error}`,
+    error: `rejects every listing, also those that it holds: ${error}`,
   }));
 }
 
-async function refusesAnything(
+async function rejectsAnything(
   deps: WriteDeps,
   into: { target: Target; targets: readonly Target[] },
-  refused: number,
+  rejected: number,
 ): Promise<boolean> {
   const rows = await readListingRows(deps.db, await pickIndexedIds(deps.db, TRIED));
-  if (rows.length === 0) return refused > REFUSED_ALIKE_MAX;
+  if (rows.length === 0) return rejected > REJECTED_ALIKE_MAX;
   const tried = await writeToTarget(deps, projectAll(rows, deps.projection).operations, into);
   return tried.every(({ verdict }) => verdict !== "indexed" && verdict !== "conflict");
 }

@@ -1,39 +1,39 @@
-// One verdict per listing out of those of all targets, and which index is no target any more.
-import { leaveTargets, type Target } from "../shared/db/index-targets.ts";
+// Merges the verdicts of all targets into one per listing, and removes targets that cannot be written any more.
+import { removeTarget, type Target } from "../shared/db/index-targets.ts";
 import { indicesOf } from "../shared/search/indices.ts";
-import type { Outcome, Settled } from "./write.ts";
+import type { BatchOutcome, SettledItem } from "./write.ts";
 import type { WriteDeps } from "./write-target.ts";
 
-interface Written {
+interface TargetResults {
   target: Target;
-  /** In the same order for every target. */
-  results: Settled[];
+  /** One for each listing, in the same order for every target. */
+  results: SettledItem[];
 }
 
-const TAKEN: ReadonlySet<Settled["verdict"]> = new Set(["indexed", "ahead"]);
-const LASTING: ReadonlySet<Settled["verdict"]> = new Set(["rejected", "barred", "missing", "outdated"]);
+const TAKEN: ReadonlySet<SettledItem["verdict"]> = new Set(["indexed", "ahead"]);
+const PERMANENT: ReadonlySet<SettledItem["verdict"]> = new Set(["rejected", "barred", "missing", "outdated"]);
 
-/** Every target holds a listing up, but those that leave the targets by this. */
-export async function combine(deps: WriteDeps, written: readonly Written[]): Promise<Outcome> {
-  const counting: Written[] = [];
+/** A listing counts as indexed when every target has taken it, except the targets that are removed here. */
+export async function mergeVerdicts(deps: WriteDeps, written: readonly TargetResults[]): Promise<BatchOutcome> {
+  const counting: TargetResults[] = [];
   for (const one of written) {
-    if (!(await dropUnfit(deps, one, written))) counting.push(one);
+    if (!(await removeUnusable(deps, one, written))) counting.push(one);
   }
 
-  const outcome: Outcome = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
+  const outcome: BatchOutcome = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
   for (const [position, { id, version }] of (counting[0]?.results ?? []).entries()) {
     const verdicts = counting.map(({ target, results }) => ({ ...results[position]!, index: target.name }));
     const held = verdicts.find(({ verdict }) => !TAKEN.has(verdict) && verdict !== "rejected");
     const ahead = verdicts.filter(({ verdict }) => verdict === "ahead");
-    const refused = verdicts.find(({ verdict }) => verdict === "rejected");
+    const rejected = verdicts.find(({ verdict }) => verdict === "rejected");
     if (held !== undefined) {
       outcome.busy.push({ id, version });
       outcome.busyReason ??= `${held.index}: ${held.error ?? held.verdict}`;
       outcome.outdated ||= held.verdict === "outdated";
     } else if (ahead.length > 0) {
       outcome.ahead.push({ id, version: Math.max(...ahead.map(({ indexedVersion }) => indexedVersion!)) });
-    } else if (refused !== undefined) {
-      outcome.rejected.push({ id, version, error: refused.error ?? "refused" });
+    } else if (rejected !== undefined) {
+      outcome.rejected.push({ id, version, error: rejected.error ?? "rejected" });
     } else {
       outcome.indexed.push({ id, version });
     }
@@ -42,26 +42,26 @@ export async function combine(deps: WriteDeps, written: readonly Written[]): Pro
 }
 
 /**
- * True when the index has left the targets: one that is gone, unless it is live, and a previous one that alone, and not only
- * for a moment, refuses what the others took. It cannot be served any more. What is searched stays, whatever it is called.
+ * Removes an unusable index from the targets and returns true: one that is missing, and a previous one with a permanent failure
+ * that the other targets do not have. Never the live index, nor one that searches use.
  */
-async function dropUnfit(
+async function removeUnusable(
   { db, search, prefix, logger }: WriteDeps,
-  { target, results }: Written,
-  written: readonly Written[],
+  { target, results }: TargetResults,
+  written: readonly TargetResults[],
 ): Promise<boolean> {
   if (target.state === "live") return false;
   const others = written.filter(({ target: { state } }) => state !== "previous");
-  const unfit = results.find(
+  const unusable = results.find(
     ({ verdict }, position) =>
       verdict === "missing" ||
       (target.state === "previous" &&
-        LASTING.has(verdict) &&
+        PERMANENT.has(verdict) &&
         others.length > 0 &&
         others.every((other) => TAKEN.has(other.results[position]!.verdict))),
   );
-  if (unfit === undefined || (await indicesOf(search, prefix)).includes(target.name)) return false;
-  await leaveTargets(db, target.name);
-  logger.warn({ index: target.name, state: target.state, error: unfit.error }, "index left the write targets");
+  if (unusable === undefined || (await indicesOf(search, prefix)).includes(target.name)) return false;
+  await removeTarget(db, target.name);
+  logger.warn({ index: target.name, state: target.state, error: unusable.error }, "index left the write targets");
   return true;
 }

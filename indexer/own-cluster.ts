@@ -1,5 +1,5 @@
-// Whether OPENSEARCH_URL leads to the cluster with this database's indices. In another one they look deleted, and a rebuild there
-// would leave behind the index that searches use.
+// Checks that OPENSEARCH_URL is the cluster that holds this database's indices. In another cluster they look deleted, and a rebuild
+// there would abandon the index that searches use.
 import { readTargets } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { readClusterUuid } from "../shared/search/cluster.ts";

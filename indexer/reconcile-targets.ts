@@ -1,6 +1,6 @@
 // Reconciles the write targets with OpenSearch after manual changes there: an index deleted or closed, an alias deleted, moved,
 // filtered or shared. Only `reindex` does this: the indexer never creates anything and waits.
-import { forgetIndex, leaveTargets, readTargets } from "../shared/db/index-targets.ts";
+import { forgetIndex, readTargets, removeTarget } from "../shared/db/index-targets.ts";
 import { hasWriteAlias, readSearchAlias, restoreWriteAlias } from "../shared/search/aliases.ts";
 import { indexState, swapAlias, writeAlias } from "../shared/search/indices.ts";
 import type { WriteDeps } from "./write-target.ts";
@@ -29,7 +29,7 @@ export async function reconcileTargets({
       continue;
     }
     if (found === "closed") {
-      await leaveTargets(db, name);
+      await removeTarget(db, name);
       record(name, "the index is closed and left the write targets", { state });
       continue;
     }

@@ -3,11 +3,11 @@
 import type { IndexBody } from "../mappings/index-body.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import {
+  addTarget,
   demoteSearched,
-  joinTargets,
-  leaveTargets,
   nameIndex,
   readTargets,
+  removeTarget,
   type Target,
 } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
@@ -208,13 +208,13 @@ async function openTarget(
       return { index: target.name, lastId: target.backfillLastId, resumed: true };
     }
     logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
-    await leaveTargets(db, target.name);
+    await removeTarget(db, target.name);
   }
   const index = indexName(prefix, new Date(), schemaHash);
   await nameIndex(db, index, schemaHash, await readClusterUuid(search));
   await createIndex(search, index, await signed(db, body));
   await onStep("created");
-  await joinTargets(db, index);
+  await addTarget(db, index);
   await onStep("joined");
   return { index, lastId: "0", resumed: false };
 }

@@ -1,6 +1,6 @@
 // After a restore of PostgreSQL: what came later than the backup has not happened, but consumers and the index have seen it.
 import { startNewEpoch } from "../shared/db/epoch.ts";
-import { liftListingIds } from "../shared/db/listing-ids.ts";
+import { raiseListingIds } from "../shared/db/listing-ids.ts";
 import { isId } from "../shared/ids.ts";
 import { indicesOf, refreshIndex } from "../shared/search/indices.ts";
 import { scrollHits } from "../shared/search/point-in-time.ts";
@@ -19,7 +19,7 @@ export async function afterRestore(
     ...options,
     async restored() {
       epoch = await startNewEpoch(deps.db);
-      await liftListingIds(deps.db, await readHighestId(deps));
+      await raiseListingIds(deps.db, await readHighestId(deps));
     },
     keep: 0, // the old index holds versions from a future that has not happened: it is no index to go back to
   });

@@ -52,11 +52,11 @@ export interface VerifyOptions {
 
 /** One loop; undefined when another process is at it. */
 export async function verify(deps: IndexingDeps, options: VerifyOptions = {}): Promise<VerifyReport | undefined> {
-  const locked = await withSessionLock(deps.db, `verify:${deps.prefix}`, () => runLoop(deps, options));
+  const locked = await withSessionLock(deps.db, `verify:${deps.prefix}`, () => runVerify(deps, options));
   return locked?.result;
 }
 
-async function runLoop(deps: IndexingDeps, options: VerifyOptions): Promise<VerifyReport> {
+async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<VerifyReport> {
   const { db, search } = deps;
   const {
     repair = false,

@@ -2,7 +2,7 @@
 // they are shown by `listings dirty`. More is a mistake in the mapping, and the new index must not go live.
 import { readRefusedPublic } from "../shared/db/index-dirty.ts";
 import { retryRejected } from "../shared/db/index-dirty-state.ts";
-import { leaveTargets } from "../shared/db/index-targets.ts";
+import { removeTarget } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import { type IndexedVersion, readIndexed } from "../shared/search/bulk.ts";
@@ -31,7 +31,7 @@ export async function assertFewWithheld(deps: IndexingDeps, index: string): Prom
   const max = withheldMax(rows);
   const { count, example } = await findWithheld(deps, index, max);
   if (count <= max) return;
-  await leaveTargets(deps.db, index);
+  await removeTarget(deps.db, index);
   await retryRejected(deps.db);
   throw new CliError(
     `The new index refuses at least ${count} public listings that must be found, more than ${max}, for instance: ${example}. ` +

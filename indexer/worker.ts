@@ -2,9 +2,9 @@
 // guarantee: it runs with Redis and without. The chores have a loop of their own, and so has verify.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
-import { endFeatured } from "../shared/db/featured.ts";
+import { expireFeatured } from "../shared/db/featured.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
-import { bumpPlaceListings } from "../shared/db/place-changes.ts";
+import { touchListingsOfPlaces } from "../shared/db/place-changes.ts";
 import { lastVerifyRun } from "../shared/db/verify.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createRegistry, serveMetrics } from "../shared/metrics.ts";
@@ -123,8 +123,8 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   });
 
   const chores = singleRunner(async () => {
-    while (!stopping.signal.aborted && (await endFeatured(deps.db, 1000)) === 1000);
-    while (!stopping.signal.aborted && (await bumpPlaceListings(deps.db, 1000)) !== undefined);
+    while (!stopping.signal.aborted && (await expireFeatured(deps.db, 1000)) === 1000);
+    while (!stopping.signal.aborted && (await touchListingsOfPlaces(deps.db, 1000)) !== undefined);
   });
 
   // A runner of its own: over a million listings it takes three quarters of an hour, for which the chores cannot wait.

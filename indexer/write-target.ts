@@ -1,4 +1,4 @@
-// One bulk into one index: each document is cut to the fields that an older index has, and nothing is sent to a newer one.
+// Writes one bulk to one index. Documents are cut to the fields that an older index has; a newer index gets nothing.
 import type { ListingDocument } from "../mappings/document.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { Target } from "../shared/db/index-targets.ts";
@@ -12,24 +12,24 @@ export interface WriteDeps {
   db: Knex;
   search: SearchClient;
   logger: Logger;
-  /** Name of the alias that searches read, and start of every index's name. */
+  /** Name of the search alias, and prefix of every index's name. */
   prefix: string;
   projection: ProjectionOptions;
-  /** Hash of the schema that this program writes; an index of another one gets what it knows. */
+  /** Hash of the schema that this program writes; an index of another schema gets the fields that it has. */
   schemaHash: string;
   /** Every field that this program writes. */
   fields: ReadonlySet<string>;
-  /** What other indices know, read once each. */
+  /** Fields of indices of other schemas, read once each. */
   fieldsByIndex: Map<string, ReadonlySet<string>>;
 }
 
-/** One index's verdicts, as OpenSearch gave them; `targets` are all of the same moment. */
+/** Verdicts of one index, as OpenSearch gave them. `targets` were read in one snapshot with `target`. */
 export async function writeToTarget(
   deps: WriteDeps,
   operations: readonly BulkOperation[],
   { target, targets }: { target: Target; targets: readonly Target[] },
 ): Promise<ItemResult[]> {
-  // No such index: the bulk will say so, item by item.
+  // Undefined also where there is no such index: the bulk then answers "missing" for each item.
   const fields = target.schemaHash === deps.schemaHash ? undefined : await readFields(deps, target.name);
   if (fields === undefined) return bulkIndex(deps.search, target.name, operations);
   if (isNewer(deps, target, targets, fields)) {
@@ -44,8 +44,8 @@ export async function writeToTarget(
 }
 
 /**
- * An older program would leave out what the index has since. Whoever has an index of its own schema is older than those that
- * were made after it; whoever has none is older than an index with fields that it does not know.
+ * Whether the index is newer than this program, which would then write documents without the newer fields. A program with an index
+ * of its own schema is older than every index created after that one; a program without is older than an index with unknown fields.
  */
 function isNewer(
   { schemaHash, fields: known }: WriteDeps,

@@ -1,5 +1,5 @@
-// Reads listings late, in one snapshot, and writes them to every target with a verdict for each. `drain` and `reindex`
-// both write through here: there is one way into the index.
+// The only write path into the index, for `drain` and `reindex`: reads listings in one snapshot, just before the write, and writes
+// them to every target with a verdict for each listing.
 import { readTransactionStart } from "../shared/db/freshness.ts";
 import { type DirtyRow, readCurrentVersions, readDirty, type Versioned } from "../shared/db/index-dirty.ts";
 import { readTargets, type Target } from "../shared/db/index-targets.ts";
@@ -7,35 +7,35 @@ import { readListingRows } from "../shared/db/listing-row.ts";
 import { type BulkOperation, type ItemResult, readIndexed } from "../shared/search/bulk.ts";
 import { isTombstone } from "./compare.ts";
 import { blameIndex } from "./index-fault.ts";
-import { combine } from "./merge-verdicts.ts";
+import { mergeVerdicts } from "./merge-verdicts.ts";
 import { projectAll, type Rejected, toTombstone } from "./project.ts";
 import { type WriteDeps, writeToTarget } from "./write-target.ts";
 
-/** One snapshot's answer to "what should the index hold for these listings?" */
-export interface Pending {
-  /** Start of the snapshot, by the database's clock: what it does not hold was committed later. */
+/** What the index shall hold for a batch of listings, read in one snapshot. */
+export interface IndexBatch {
+  /** Start of the snapshot, by the database's clock: changes that it lacks were committed later. */
   readAt: string;
   operations: BulkOperation[];
   /** Rows that could not be projected. */
   rejected: Rejected[];
-  /** Neither listing nor dirty row: somebody else has finished them. */
+  /** Neither listing nor dirty row: another process has finished them. */
   gone: string[];
   targets: Target[];
 }
 
-export interface Outcome {
+export interface BatchOutcome {
   indexed: Versioned[];
   rejected: Rejected[];
   busy: Versioned[];
   /** The index holds a version that the database never had. */
   ahead: Versioned[];
   busyReason?: string;
-  /** This program is older than an index and leaves its listings to newer ones. */
+  /** This program is older than a target: listings of that index are left to newer programs. */
   outdated: boolean;
 }
 
-/** Rows, versions and write targets of one moment. */
-export async function readForIndex(deps: WriteDeps, ids: readonly string[]): Promise<Pending> {
+/** Reads rows, versions and write targets in one snapshot. */
+export async function readForIndex(deps: WriteDeps, ids: readonly string[]): Promise<IndexBatch> {
   return deps.db.transaction(
     async (trx) => {
       const readAt = await readTransactionStart(trx);
@@ -54,12 +54,12 @@ export async function readForIndex(deps: WriteDeps, ids: readonly string[]): Pro
   );
 }
 
-/** Writes to all targets at once; a listing counts as indexed when the live and the building index have taken it. */
+/** Writes to all targets in parallel. A listing counts as indexed when every target has taken it (merge-verdicts.ts). */
 export async function writeToTargets(
   deps: WriteDeps,
   operations: readonly BulkOperation[],
   targets: readonly Target[],
-): Promise<Outcome> {
+): Promise<BatchOutcome> {
   if (operations.length === 0) return { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
   const written = await Promise.all(
     targets.map(async (target) => {
@@ -71,19 +71,19 @@ export async function writeToTargets(
       return { target, results: await settleConflicts(deps, target, results) };
     }),
   );
-  return combine(deps, written);
+  return mergeVerdicts(deps, written);
 }
 
-export type Settled = Omit<ItemResult, "verdict"> & {
+export type SettledItem = Omit<ItemResult, "verdict"> & {
   verdict: ItemResult["verdict"] | "ahead";
   indexedVersion?: number;
 };
 
 /**
- * Settles the items that the index refused because it holds a newer version. Not newer than the database: somebody else
- * wrote the newer change, which has its own dirty row. Newer than the database: a stray write, to be healed.
+ * Settles version conflicts: items whose document in the index has a newer version. Not newer than the database: another process
+ * wrote that change, so the item counts as indexed. Newer than the database: a stray write, "ahead".
  */
-async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemResult[]): Promise<Settled[]> {
+async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemResult[]): Promise<SettledItem[]> {
   const conflicts = results.filter(({ verdict }) => verdict === "conflict").map(({ id }) => id);
   if (conflicts.length === 0) return results;
   let indexed: Awaited<ReturnType<typeof readIndexed>>;
@@ -94,7 +94,7 @@ async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemR
       result.verdict === "conflict" ? { ...result, verdict: "busy", error: (error as Error).message } : result,
     );
   }
-  // Read after the index: a version that the index has is then in the database, too.
+  // Read after the index: every legitimate version in the index is then in the database, too.
   const current = await readCurrentVersions(deps.db, conflicts);
   const tombstones = await readTombstones(
     deps,
@@ -104,7 +104,7 @@ async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemR
   return results.map((result) => {
     if (result.verdict !== "conflict") return result;
     const indexedVersion = indexed.get(result.id)?.version;
-    // A stray delete, remembered for a minute, is newer than what we wrote: lifted one version a try, it is soon overtaken.
+    // A stray delete, which OpenSearch keeps for a minute, has a newer version: raised by one each time, ours soon passes it.
     if (indexedVersion === undefined) return { ...result, verdict: "ahead", indexedVersion: result.version };
     if (indexedVersion <= Math.max(result.version, current.get(result.id) ?? 0) || tombstones.has(result.id))
       return { ...result, verdict: "indexed" };
@@ -112,7 +112,7 @@ async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemR
   });
 }
 
-/** Which of these deleted listings the index hides already: somebody else was faster, and nothing is left to heal. */
+/** Which of these deleted listings have a tombstone already: another process was faster, and there is nothing to correct. */
 async function readTombstones(deps: WriteDeps, index: string, deleted: readonly string[]): Promise<Set<string>> {
   const found = await readIndexed(deps.search, index, deleted, { source: true });
   return new Set(deleted.filter((id) => isTombstone(found.get(id)?.source)));

@@ -1,14 +1,14 @@
-// JSON lines. What may be logged is decided where it is logged; the redaction here is the net below it.
+// Logs of JSON lines. Each call logs public fields only; redaction by field name is the second line of defence.
 import { type DestinationStream, type Logger, pino, symbols } from "pino";
 import type { Config } from "./config.ts";
 
 export type { Logger };
 
-// A wildcard path reaches one level only, so each depth is written out.
+// A wildcard matches one level only, so each depth is written out.
 const PRIVATE = ["authorization", "x-api-key", "cookie", "phone", "email", "key", "secret", "password"];
 const paths = PRIVATE.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
-/** Logs to stdout; commands hand in `process.stderr` so that their output stays clean. */
+/** Logs to stdout; commands pass `process.stderr`, since stdout is their output. */
 export function createLogger(
   { logLevel }: Pick<Config, "logLevel">,
   { name, destination }: { name?: string; destination?: DestinationStream } = {},
@@ -28,16 +28,13 @@ const SHAPE = {
   formatters: { level: (label: string) => ({ level: label }) },
 };
 
-/**
- * The same log without the net, for lines of a few plain fields that are written with every request: looking through all of
- * their values for private ones costs more than writing them.
- */
-export function withoutNet(logger: Logger): Logger {
+/** Logger **without redaction**, for the access log only: redaction costs more than the line. Callers must pass no private field. */
+export function unredactedLogger(logger: Logger): Logger {
   const stream = (logger as unknown as Record<symbol, DestinationStream>)[symbols.streamSym]!;
   return pino({ level: logger.level, base: logger.bindings(), ...SHAPE }, stream);
 }
 
-/** Name, code, message and stack of an error; of PostgreSQL's also the routine that raised it. PostgreSQL's `detail` and `where` hold values of rows and stay out. */
+/** Name, code, message and stack of an error; of PostgreSQL's also the routine. Its `detail` and `where` are left out: they hold values of rows. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, routine } = error as { code?: unknown; routine?: unknown };

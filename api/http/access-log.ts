@@ -1,6 +1,6 @@
 // One log line and one histogram sample per request. Never the query, a header as a whole, or a body.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { type Logger, withoutNet } from "../../shared/logger.ts";
+import { type Logger, unredactedLogger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { clientNetwork, maskAddress } from "./address.ts";
 
@@ -8,7 +8,7 @@ import { clientNetwork, maskAddress } from "./address.ts";
 const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
 
 export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metrics }): RequestHandler {
-  const lines = withoutNet(logger);
+  const lines = unredactedLogger(logger);
   return function logRequest(req: Request, res: Response, next: NextFunction): void {
     const startedAt = performance.now();
     metrics.inFlight.inc();

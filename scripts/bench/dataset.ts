@@ -3,7 +3,7 @@ import { drain } from "../../indexer/drain.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { endFeatured } from "../../shared/db/featured.ts";
+import { expireFeatured } from "../../shared/db/featured.ts";
 import { migrate } from "../../shared/db/migrate.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createProgress } from "../progress.ts";
@@ -77,7 +77,7 @@ async function fill(dataset: Dataset, say: (line: string) => void): Promise<void
     });
     if (added > 0 || !(await isMarked(db))) {
       // What the indexer would do in its first minutes: afterwards nothing changes by itself.
-      while ((await endFeatured(db, 5000)) > 0);
+      while ((await expireFeatured(db, 5000)) > 0);
       await mark(db);
     }
     const built = await buildIndex(dataset, {

@@ -1,8 +1,8 @@
-// The only change that time makes: a featured tier that has run out. Everything else reads the tier and never the clock.
+// Expiry of featured tiers: the only change that time itself makes. Everything else reads the tier and never the clock.
 import type { Knex } from "./connect.ts";
 
-/** Ends up to `limit` featured tiers whose time is over, through the triggers; answers how many. */
-export async function endFeatured(db: Knex, limit: number): Promise<number> {
+/** Ends up to `limit` featured tiers that have expired, through the triggers; returns how many. */
+export async function expireFeatured(db: Knex, limit: number): Promise<number> {
   const { rowCount } = await db.raw(
     `
     with over as materialized (

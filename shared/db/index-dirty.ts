@@ -178,7 +178,7 @@ export function holdAcknowledgements<T>(db: Knex, work: () => Promise<T>): Promi
 }
 
 /** Ends the lease of rows that nobody could write: due at once, and the attempt does not count against them. */
-export async function giveBackDirty(db: Knex, claimed: readonly Versioned[]): Promise<void> {
+export async function releaseDirty(db: Knex, claimed: readonly Versioned[]): Promise<void> {
   if (claimed.length === 0) return;
   await db.raw(
     `

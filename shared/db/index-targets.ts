@@ -1,5 +1,5 @@
-// The indices that every change is written to. At most one is live; one is building while `reindex` runs. Beside them the
-// table names what this database has built and does not write to: only what it names may `reindex` delete.
+// The write targets: indices that every change is written to. At most one is live; one is building while `reindex` runs. The table
+// also holds retired indices, which this database has built and no longer writes to: `reindex` deletes only indices in this table.
 import type { Knex } from "./connect.ts";
 
 export type TargetState = "building" | "live" | "previous";
@@ -8,12 +8,12 @@ export interface Target {
   name: string;
   schemaHash: string;
   state: TargetState;
-  /** How far the backfill has come, in id order. */
+  /** Id of the last listing that the backfill has copied. */
   backfillLastId: string;
   createdAt: Date;
-  /** When searches went over to it last; null when they never have. */
+  /** When it last became live; null when it never has. */
   liveSince: Date | null;
-  /** Of the OpenSearch cluster that it was built in; null where that is not known. */
+  /** Id of the OpenSearch cluster that it was built in; null where unknown. */
   clusterUuid: string | null;
 }
 
@@ -27,7 +27,7 @@ const COLUMNS = {
   clusterUuid: "cluster_uuid",
 };
 
-/** The previous ones in the order in which they were live: the last is the one to go back to. */
+/** All targets. The previous ones are in the order in which they were live: `rollback` goes back to the last. */
 export async function readTargets(db: Knex): Promise<Target[]> {
   return db("index_targets")
     .select(COLUMNS)
@@ -35,7 +35,7 @@ export async function readTargets(db: Knex): Promise<Target[]> {
     .orderBy(["state", { column: "live_since", nulls: "first" }, "created_at", "name"]);
 }
 
-/** Before the index is created: killed in between, it is known as ours. */
+/** Registers an index before it is created: if the process is killed in between, the index is known as ours. */
 export async function nameIndex(db: Knex, name: string, schemaHash: string, clusterUuid?: string): Promise<void> {
   await db("index_targets").insert({
     name,
@@ -45,17 +45,17 @@ export async function nameIndex(db: Knex, name: string, schemaHash: string, clus
   });
 }
 
-/** From its commit on every drain writes to the new index, too. */
-export async function joinTargets(db: Knex, name: string): Promise<void> {
+/** Makes a registered index a target: from the commit on every drain writes to it, too. */
+export async function addTarget(db: Knex, name: string): Promise<void> {
   await db("index_targets").where({ name }).update({ state: "building" });
 }
 
-/** No change is written to it any more. */
-export async function leaveTargets(db: Knex, name: string): Promise<void> {
+/** Retires an index: no change is written to it any more. */
+export async function removeTarget(db: Knex, name: string): Promise<void> {
   await db("index_targets").where({ name }).update({ state: "retired" });
 }
 
-/** The index is gone: so is its name. */
+/** Deletes the row of an index that does not exist any more. */
 export async function forgetIndex(db: Knex, name: string): Promise<void> {
   await db("index_targets").where({ name }).delete();
 }
@@ -65,26 +65,26 @@ export async function readNamed(db: Knex): Promise<string[]> {
   return db("index_targets").orderBy("name").pluck("name");
 }
 
-/** Built by this database, and written to no longer. */
+/** Indices of this database that are no targets any more. */
 export async function readRetired(db: Knex): Promise<string[]> {
   return db("index_targets").where({ state: "retired" }).orderBy("name").pluck("name");
 }
 
-/** Remembers how far the backfill has come; false when somebody has taken the index out of the targets. */
+/** Saves the progress of the backfill; false when the index is no building target any more. */
 export async function saveBackfill(db: Knex, name: string, lastId: string): Promise<boolean> {
   const updated = await db("index_targets").where({ name, state: "building" }).update({ backfill_last_id: lastId });
   return updated === 1;
 }
 
-/** The one that was live becomes previous; both statements in the caller's transaction, since only one may be live. */
+/** Makes a target live and the live one previous, in the caller's transaction: only one may be live. */
 export async function promoteTarget(trx: Knex.Transaction, name: string): Promise<void> {
   await trx("index_targets").where({ state: "live" }).whereNot({ name }).update({ state: "previous" });
   await trx("index_targets").where({ name }).update({ state: "live", live_since: trx.fn.now() });
 }
 
 /**
- * After a restore: what is searched may be unknown to the backup, and holds what has not happened. It goes on taking changes,
- * so that what is hidden disappears, but nothing is live until a new index is.
+ * After a restore: makes the searched index, which the backup may not know, a previous target. It holds changes that the restored
+ * database never had, so it is not live; it still gets changes, so that hidden listings disappear. Nothing is live until a rebuild.
  */
 export async function demoteSearched(
   db: Knex,

@@ -1,8 +1,8 @@
-// Ids of listings are never used again: consumers and search engines remember them.
+// Ids of listings are never reused: consumers and search engines keep them.
 import type { Knex } from "./connect.ts";
 
-/** After a restore: the next listing gets an id above every one that was handed out before, also since the backup. */
-export async function liftListingIds(db: Knex, highestKnown: string): Promise<void> {
+/** After a restore: sets the sequence above every id that was ever assigned, also since the backup. */
+export async function raiseListingIds(db: Knex, highestKnown: string): Promise<void> {
   await db.raw(
     `
     select setval(

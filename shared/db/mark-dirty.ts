@@ -1,9 +1,9 @@
-// Listings that are made dirty by us and not by a change: to be indexed once more, hidden, or lifted over a stray version.
-// Rows are picked in id order with `skip locked`, as in index-dirty.ts.
+// Makes listings dirty without a change of theirs: to index them again, hide them, or raise them above a stray version.
+// Rows are locked in id order with `skip locked`, as in index-dirty.ts.
 import type { Knex } from "./connect.ts";
 import { columns, type Versioned } from "./index-dirty.ts";
 
-/** Makes listings dirty as they are: what `verify` and `dirty --retry` do. A listing that is gone keeps the row it has. */
+/** Makes listings dirty at their present version, for the repairs of `verify`. The dirty row of a deleted listing stays as it is. */
 export async function markDirty(db: Knex, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.raw(
@@ -26,7 +26,7 @@ export async function markDirty(db: Knex, ids: readonly string[]): Promise<void>
   );
 }
 
-/** Has the index hide documents whose listing does not exist: a delete one version above what the index holds. */
+/** Makes tombstones of documents without a listing: a delete one version above that of the index. */
 export async function markDeleted(db: Knex, indexed: readonly Versioned[]): Promise<void> {
   if (indexed.length === 0) return;
   await db.raw(
@@ -44,10 +44,10 @@ export async function markDeleted(db: Knex, indexed: readonly Versioned[]): Prom
 }
 
 /**
- * Lifts listings over a version that the index holds but the database never had (a stray write put it there): the
- * triggers then make them dirty with a version that the index accepts. A listing that a writer holds is lifted next time.
+ * Raises listings above versions that the index holds and the database never had (stray writes): the triggers then make them dirty
+ * with a version that the index accepts. A listing that is locked by a writer is raised the next time.
  */
-export async function liftVersions(db: Knex, indexed: readonly Versioned[]): Promise<void> {
+export async function raiseVersionsAbove(db: Knex, indexed: readonly Versioned[]): Promise<void> {
   if (indexed.length === 0) return;
   await db.raw(
     `

@@ -1,8 +1,8 @@
-// Places whose published values have changed: their listings get a new version, a thousand in a transaction.
+// Renamed places (table `place_bumps`): their listings get a new version and so become dirty, a thousand in a transaction.
 import type { Knex } from "./connect.ts";
 
-/** Bumps the next listings of one changed place; answers how many, undefined when no place waits. */
-export async function bumpPlaceListings(db: Knex, limit: number): Promise<number | undefined> {
+/** Raises the version of the next listings of one renamed place; returns how many, undefined when no place is left. */
+export async function touchListingsOfPlaces(db: Knex, limit: number): Promise<number | undefined> {
   return db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { place_id: string; last_listing_id: string }[] }>(`
       select place_id, last_listing_id

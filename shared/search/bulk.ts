@@ -1,10 +1,10 @@
-// Bulk writes with a verdict for each item, and the look-ups that settle a conflict. The only caller of `_bulk`.
+// Bulk writes with a verdict for each item, and the look-ups that settle version conflicts. The only caller of `_bulk`.
 import type { ListingDocument } from "../../mappings/document.ts";
 import { SearchError } from "./answer.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 import { writeAlias } from "./indices.ts";
 
-/** More gains nothing, and one slow batch would hold the lease for long. */
+/** Larger requests are no faster, and a slow one keeps its rows leased for longer. */
 const BULK_BYTES_MAX = 5 * 1024 * 1024;
 const BULK_OPERATIONS_MAX = 500;
 
@@ -15,12 +15,13 @@ export interface BulkOperation {
 }
 
 /**
- * conflict = the index has a newer version; rejected = this document is at fault. The others are the whole index's: busy passes
- * by itself, barred (closed, read-only, no right to write) and missing (there is no such index) last until they are mended; outdated = this program is older than the index, and nothing was sent.
+ * Of the document: indexed; conflict = the index has a newer version; rejected = the index cannot hold this document.
+ * Of the whole index: busy = try again; barred = closed, read-only or without permission to write; missing = no such index; outdated =
+ * this program is older than the index, and nothing was sent. Barred and missing last until an operator acts.
  */
 export type Verdict = "indexed" | "conflict" | "busy" | "barred" | "missing" | "outdated" | "rejected";
 
-/** All that can be wrong with a document. What is not listed here is not the document's fault. */
+/** Error types that are the document's fault. All others are the index's. */
 const DOCUMENT_FAULTS: ReadonlySet<string> = new Set([
   "document_parsing_exception",
   "illegal_argument_exception",
@@ -51,7 +52,7 @@ interface BulkItem {
 
 /**
  * Writes documents to one index through its write alias. `require_alias` keeps OpenSearch from creating an index that
- * is missing; `external_gte` refuses to go back in versions. Never throws for what OpenSearch or the network do.
+ * is missing; `external_gte` rejects older versions. Failures of OpenSearch or the network are verdicts, never exceptions.
  */
 export async function bulkIndex(
   client: SearchClient,
@@ -62,7 +63,7 @@ export async function bulkIndex(
   const results: ItemResult[] = [];
   for (const batch of batches(operations)) {
     results.push(...(await sendBatch(client, index, batch, options)));
-    // The rest would meet the same refusal and only add to the load.
+    // The remaining batches would fail in the same way and only add load.
     const last = results.at(-1)?.verdict;
     if (last === "busy" || last === "barred" || last === "missing") break;
   }
@@ -73,7 +74,7 @@ export async function bulkIndex(
   return results;
 }
 
-/** Removes tombstones by version from a concrete index: an item that has changed since is left alone. */
+/** Deletes documents by version from a concrete index: one that has changed since is kept. Returns how many were deleted. */
 export async function bulkPurge(
   client: SearchClient,
   index: string,
@@ -126,7 +127,7 @@ async function sendBatch(
     return operations.map((operation, position) => readItem(index, operation, answer?.items?.[position]?.index));
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
-    // Too large, or not understood as a whole: halve it, until the listing that is to blame is refused by itself.
+    // Too large, or not parsed as a whole: halved, until the document at fault is rejected by itself.
     if ((error.status === TOO_LARGE || error.status === 400) && operations.length > 1) {
       const middle = Math.ceil(operations.length / 2);
       return [
@@ -134,14 +135,14 @@ async function sendBatch(
         ...(await bulkIndex(client, index, operations.slice(middle), { timeoutMs })),
       ];
     }
-    const verdict = error.status === undefined ? "busy" : judge(error.status, error.type ?? "");
+    const verdict = error.status === undefined ? "busy" : classifyItem(error.status, error.type ?? "");
     return operations.map(({ id, version }) => ({ id, version, verdict, error: error.message }));
   }
 }
 
 function readItem(index: string, { id, version }: BulkOperation, item: BulkItem | undefined): ItemResult {
-  if (item === undefined || item._id !== id) return { id, version, verdict: "busy", error: "no answer for this item" };
-  // An alias may lead elsewhere: what another index took or has is not in this one.
+  if (item === undefined || item._id !== id) return { id, version, verdict: "busy", error: "no result for this item" };
+  // The alias may point to another index: what that one took or holds is not in this one.
   if (item._index !== index && (item.status < 300 || item.status === 409)) {
     const error = `the alias ${writeAlias(index)} leads to ${item._index}: run 'listings reindex'`;
     return { id, version, verdict: "barred", error };
@@ -149,11 +150,11 @@ function readItem(index: string, { id, version }: BulkOperation, item: BulkItem 
   if (item.error === undefined && item.status < 300) return { id, version, verdict: "indexed" };
   const { type = "", reason = "", caused_by: cause } = item.error ?? { type: `status_${item.status}` };
   const error = [type, reason, cause?.reason].filter(Boolean).join(": ").slice(0, 1000);
-  return { id, version, verdict: judge(item.status, type), error };
+  return { id, version, verdict: classifyItem(item.status, type), error };
 }
 
-/** What a status and an error type of OpenSearch say of the listing or of the index. */
-export function judge(status: number, type: string): Verdict {
+/** The verdict for a status and an error type of OpenSearch. */
+export function classifyItem(status: number, type: string): Verdict {
   if (status === 409) return "conflict";
   if (status === TOO_LARGE || (status === 400 && DOCUMENT_FAULTS.has(type))) return "rejected";
   if (type === "index_not_found_exception") return "missing";
@@ -166,7 +167,7 @@ export interface IndexedVersion {
   source?: Record<string, unknown>;
 }
 
-/** Versions (and documents, if wanted) of ids in one concrete index, in real time: a refresh is not needed. */
+/** Versions, and documents with `source`, by id in one concrete index. In real time: no refresh is needed. */
 export async function readIndexed(
   client: SearchClient,
   index: string,

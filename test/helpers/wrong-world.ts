@@ -10,7 +10,7 @@ import { importListings } from "../../scripts/import/import.ts";
 import type { Config } from "../../shared/config.ts";
 import { readDirtyState, retryRejected } from "../../shared/db/index-dirty-state.ts";
 import { readNamed, readTargets } from "../../shared/db/index-targets.ts";
-import { bumpPlaceListings } from "../../shared/db/place-changes.ts";
+import { touchListingsOfPlaces } from "../../shared/db/place-changes.ts";
 import { CliError } from "../../shared/errors.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { deleteIndex, indexState, indicesOf, listIndices } from "../../shared/search/indices.ts";
@@ -132,7 +132,7 @@ export async function whileServing<T>({ db, service, auditor }: World, work: () 
   const serving = (async () => {
     while (!ended) {
       for (const deps of service) await drain(deps).catch(() => undefined);
-      await bumpPlaceListings(db, 1000).catch(() => undefined);
+      await touchListingsOfPlaces(db, 1000).catch(() => undefined);
       await auditor.look();
       await delay(20);
     }
@@ -149,7 +149,7 @@ export async function whileServing<T>({ db, service, auditor }: World, work: () 
 export async function settle({ db, service }: World): Promise<void> {
   await db("index_dirty").whereNull("last_error").update({ next_attempt_at: db.fn.now() }); // leases of the dead
   for (let idle = 0; idle < 2; ) {
-    while ((await bumpPlaceListings(db, 1000)) !== undefined);
+    while ((await touchListingsOfPlaces(db, 1000)) !== undefined);
     let moved = 0;
     for (const deps of service) {
       const { indexed, rejected, ahead } = await drain(deps).catch(() => ({ indexed: 0, rejected: 0, ahead: 0 }));

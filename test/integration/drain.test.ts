@@ -246,11 +246,11 @@ test("a listing that kills the process is found and set aside", async () => {
   expect(left).toEqual([{ listing_id: expect.toBeOneOf(ids), last_error: expect.stringContaining("died 14 times") }]);
 });
 
-test("a batch whose process died is halved with each further death, and refused listings are no suspects", async () => {
+test("a batch whose process died is halved with each further crash, and rejected listings do not count", async () => {
   for (let count = 0; count < 8; count += 1) await insertListing(it.db);
-  const drainAfter = async (deaths: number, last_error: string | null = null) => {
+  const drainAfter = async (crashes: number, last_error: string | null = null) => {
     const now = it.db.fn.now();
-    await it.db("index_dirty").update({ attempts: deaths, last_error, next_attempt_at: now });
+    await it.db("index_dirty").update({ attempts: crashes, last_error, next_attempt_at: now });
     return (await drain(it.deps)).indexed;
   };
   expect(await drainAfter(4)).toBe(4);

@@ -8,7 +8,7 @@ import {
   readTransactionStart,
   readWaitingMs,
 } from "../../shared/db/freshness.ts";
-import { joinTargets, nameIndex, promoteTarget } from "../../shared/db/index-targets.ts";
+import { addTarget, nameIndex, promoteTarget } from "../../shared/db/index-targets.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 
 let database: TestDatabase;
@@ -76,7 +76,7 @@ test("a transaction's start is told to the microsecond, and the same until it en
 test("the indices that changes are written to come with it, the one that was live last at the end", async () => {
   for (const name of ["first", "second", "building", "retired"])
     await nameIndex(db, name, `hash of ${name}`, name === "second" ? "cluster" : undefined);
-  for (const name of ["first", "second", "building"]) await joinTargets(db, name);
+  for (const name of ["first", "second", "building"]) await addTarget(db, name);
   for (const name of ["first", "second"]) await db.transaction((trx) => promoteTarget(trx, name));
   expect((await readFreshness(db)).targets).toEqual([
     { name: "building", state: "building", schemaHash: "hash of building", clusterUuid: null },

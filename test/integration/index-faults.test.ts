@@ -6,7 +6,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import { promote, rollback } from "../../indexer/swap.ts";
 import { readFreshness } from "../../shared/db/freshness.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { joinTargets, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
+import { addTarget, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
 import { createIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -101,7 +101,7 @@ test("an index that refuses also what it has is at fault, one that refuses a sin
     settings: { number_of_shards: 1, number_of_replicas: 0, analysis: broken.settings.analysis },
   });
   await nameIndex(it.db, name, it.deps.schemaHash);
-  await joinTargets(it.db, name);
+  await addTarget(it.db, name);
   await promote(it.db, name);
   await it.db("index_targets").whereNot({ name }).delete();
   await it.db("listings").where({ id: ids[1] }).update({ price_eur: 90 });

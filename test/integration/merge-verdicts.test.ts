@@ -1,11 +1,11 @@
 // One verdict out of those of several indices, and which of them leaves the write targets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { combine } from "../../indexer/merge-verdicts.ts";
-import type { Settled } from "../../indexer/write.ts";
-import { joinTargets, nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
+import { mergeVerdicts } from "../../indexer/merge-verdicts.ts";
+import type { SettledItem } from "../../indexer/write.ts";
+import { addTarget, nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
-type Verdict = Settled["verdict"];
+type Verdict = SettledItem["verdict"];
 
 let it: TestIndexing;
 const warnings: object[] = [];
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function target(state: TargetState): Promise<Target> {
   await nameIndex(it.db, state, "hash");
-  await joinTargets(it.db, state);
+  await addTarget(it.db, state);
   await it.db("index_targets").where({ name: state }).update({ state });
   return {
     name: state,
@@ -35,18 +35,18 @@ async function target(state: TargetState): Promise<Target> {
 }
 
 /** Verdicts of listings 1, 2, ... of each index. */
-async function outcomeOf(verdicts: Partial<Record<TargetState, (Verdict | Partial<Settled>)[]>>) {
+async function outcomeOf(verdicts: Partial<Record<TargetState, (Verdict | Partial<SettledItem>)[]>>) {
   const written = [];
   for (const [state, given] of Object.entries(verdicts)) {
     const results = given.map(
-      (one, at): Settled => ({
+      (one, at): SettledItem => ({
         ...{ id: String(at + 1), version: at + 11, verdict: "indexed" },
         ...(typeof one === "string" ? { verdict: one } : one),
       }),
     );
     written.push({ target: await target(state as TargetState), results });
   }
-  return combine(it.deps, written);
+  return mergeVerdicts(it.deps, written);
 }
 
 const NOTHING = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
@@ -64,7 +64,7 @@ describe("a listing", () => {
     expect(await outcomeOf({ live: ["indexed", "indexed"], building: ["indexed", "indexed"] })).toEqual({
       ...{ ...NOTHING, indexed: [first, second] },
     });
-    expect(await combine(it.deps, [])).toEqual(NOTHING);
+    expect(await mergeVerdicts(it.deps, [])).toEqual(NOTHING);
   });
 
   test.each(["busy", "barred", "missing", "outdated"] as const)("waits where one index is %s", async (verdict) => {
@@ -109,7 +109,7 @@ describe("a listing", () => {
 
 describe("an index leaves the targets", () => {
   test.each(["building", "previous"] as const)("when it is gone and was %s", async (state) => {
-    const verdict: Partial<Settled> = { verdict: "missing", error: "no such index" };
+    const verdict: Partial<SettledItem> = { verdict: "missing", error: "no such index" };
     expect(await outcomeOf({ live: ["indexed"], [state]: [verdict] })).toEqual({ ...NOTHING, indexed: [first] });
     expect(await left()).toContain(state);
     expect(warnings).toEqual([{ index: state, state, error: "no such index" }]);
@@ -154,7 +154,7 @@ describe("an index leaves the targets", () => {
       target: one,
       results: [{ id: "1", version: 11, verdict: one === live ? ("indexed" as const) : ("rejected" as const) }],
     }));
-    expect(await combine(it.deps, written)).toEqual({ ...NOTHING, indexed: [{ id: "1", version: 11 }] });
+    expect(await mergeVerdicts(it.deps, written)).toEqual({ ...NOTHING, indexed: [{ id: "1", version: 11 }] });
     expect(await left()).toEqual(["building", "previous"]);
   });
 
@@ -163,9 +163,9 @@ describe("an index leaves the targets", () => {
     const name = `${it.deps.prefix}-searched`;
     await admin.indices.create({ index: name, body: { aliases: { [it.deps.prefix]: {} } } });
     await nameIndex(it.db, name, "hash");
-    await joinTargets(it.db, name);
+    await addTarget(it.db, name);
     const searched = { ...(await target("building")), name };
-    await combine(it.deps, [{ target: searched, results: [{ id: "1", version: 1, verdict: "missing" }] }]);
+    await mergeVerdicts(it.deps, [{ target: searched, results: [{ id: "1", version: 1, verdict: "missing" }] }]);
     expect(warnings).toEqual([]);
     expect((await readTargets(it.db)).map((one) => one.name)).toContain(name);
   });

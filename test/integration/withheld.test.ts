@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { assertFewWithheld, createRefusalWatch, withheldMax } from "../../indexer/withheld.ts";
-import { joinTargets, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
+import { addTarget, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
 import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   index = indexName(it.deps.prefix, new Date(), it.deps.schemaHash);
   await nameIndex(it.db, index, it.deps.schemaHash);
   await createIndex(it.deps.search, index, it.deps.body);
-  await joinTargets(it.db, index);
+  await addTarget(it.db, index);
 });
 afterEach(async () => {
   await deleteIndex(it.deps.search, index);

@@ -100,7 +100,7 @@ describe("what the index answers for an item", () => {
     ],
     [
       { status: 200, _id: "9" },
-      { verdict: "busy", error: "no answer for this item" },
+      { verdict: "busy", error: "no result for this item" },
     ],
     [
       { status: 409, error: { type: "version_conflict_engine_exception", reason: "newer" } },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "../../../shared/search/bulk.ts";
+import { classifyItem } from "../../../shared/search/bulk.ts";
 
 test.each([
   [400, "document_parsing_exception", "rejected"],
@@ -25,5 +25,5 @@ test.each([
   [502, "", "busy"],
   [503, "unavailable_shards_exception", "busy"],
 ] as const)("%i %s is %s", (status, type, verdict) => {
-  expect(judge(status, type)).toBe(verdict);
+  expect(classifyItem(status, type)).toBe(verdict);
 });
