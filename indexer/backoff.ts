@@ -1,4 +1,4 @@
-// How long to leave a server alone that could not take a batch, and how much to try next.
+// Exponential backoff after a failed batch: the delay doubles, the batch size halves.
 const DELAY_MIN_MS = 100;
 const DELAY_MAX_MS = 5000;
 
@@ -6,7 +6,7 @@ export interface Backoff {
   readonly batchSize: number;
   failed(): void;
   succeeded(): void;
-  /** Full jitter: many indexers that failed together do not come back together. */
+  /** With full jitter, so that indexers that failed together do not retry together. */
   delayMs(random: number): number;
 }
 

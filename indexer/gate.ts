@@ -1,5 +1,5 @@
-// What a new index must show before searches may see it: nothing old is waiting, the counts are equal at one moment, and a
-// thousand documents picked at random say what the projection says.
+// The gate of a new index before the swap: no older change is waiting, counts of database and index are equal at one moment, and 1,000
+// random documents equal their projection.
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import type { Target } from "../shared/db/index-targets.ts";
@@ -16,25 +16,25 @@ import { reconcileTargets } from "./reconcile-targets.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const SAMPLE_SIZE = 1000;
-/** Changes on their way make single tries fail; a real difference stays. */
+/** Changes in flight make single comparisons fail; a real difference fails all of them. */
 const TRIES = 20;
-/** What has not passed by then, in about ten seconds, may not pass by itself. The next run goes on there. */
+/** About ten seconds. A longer failure may not end by itself, and the next run resumes here. */
 const BUSY_TRIES_MAX = 20;
-/** Younger changes may be in motion and are left out of the comparison. */
+/** Changes younger than this may be in flight and are left out of the comparison. */
 const SETTLED_SECONDS = 10;
 
-interface Waits {
+interface WaitOptions {
   signal?: AbortSignal;
   /** Between two tries. */
   pauseMs?: number;
 }
 
-interface GateOptions extends Waits {
+interface GateOptions extends WaitOptions {
   /** Command that resumes after a failure. */
   resumeCommand: string;
 }
 
-/** Returns when the index may go live; throws what is wrong with it otherwise. */
+/** Resolves when the index may go live; throws what is wrong with it otherwise. */
 export async function passGate(deps: IndexingDeps, index: string, options: GateOptions): Promise<void> {
   await drainBacklog(deps, await readClock(deps.db), options);
   const problem =
@@ -43,18 +43,18 @@ export async function passGate(deps: IndexingDeps, index: string, options: GateO
   if (problem === undefined) return;
   throw new CliError(
     `The new index is not equal to PostgreSQL (${problem}), so the old one goes on serving. ` +
-      `See what is refused with: listings dirty. Then start again with: listings ${options.resumeCommand === "reindex" ? "reindex --force" : options.resumeCommand}`,
+      `See what was rejected with: listings dirty. Then start again with: listings ${options.resumeCommand === "reindex" ? "reindex --force" : options.resumeCommand}`,
   );
 }
 
 /**
- * What speaks against going back to an index that changes were written to all along; undefined if nothing does. Changes may wait:
- * an index that takes none is a reason to go back. An index of another schema holds other content by right.
+ * Why `rollback` must not go back to a previous index; undefined if it may. Waiting changes are allowed: a live index that takes no
+ * writes is a reason to go back. Contents are not compared with an index of another schema, which rightly differ.
  */
-export async function findUnfit(
+export async function findRollbackProblem(
   deps: IndexingDeps,
   { name, schemaHash }: Target,
-  options: Waits = {},
+  options: WaitOptions = {},
 ): Promise<string | undefined> {
   const content = schemaHash === deps.schemaHash;
   return (
@@ -63,7 +63,7 @@ export async function findUnfit(
   );
 }
 
-/** Works off what was dirty when the gate began. An indexer may be doing the same, or none may be running. */
+/** Drains what was dirty when the gate began, since there may be no indexer running; beside one it does no harm. */
 async function drainBacklog(
   deps: IndexingDeps,
   since: string,
@@ -77,7 +77,7 @@ async function drainBacklog(
     if (claimed > 0) busyTries = busy > 0 ? busyTries + 1 : 0;
     if (busyTries > BUSY_TRIES_MAX) {
       throw new CliError(
-        `Changes cannot be written: ${busyReason}. See what to mend with: listings doctor. Then go on with: listings ${resumeCommand}`,
+        `Changes cannot be written: ${busyReason}. See what to repair with: listings doctor. Then go on with: listings ${resumeCommand}`,
       );
     }
     if (claimed === 0 || busy > 0) await delay(pauseMs);
@@ -87,7 +87,7 @@ async function drainBacklog(
 async function untilEqual(
   what: string,
   compare: () => Promise<string | undefined>,
-  { signal, pauseMs = 500 }: Waits,
+  { signal, pauseMs = 500 }: WaitOptions,
 ): Promise<string | undefined> {
   let problem: string | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -102,7 +102,7 @@ async function untilEqual(
 async function compareCounts({ db, search }: IndexingDeps, index: string): Promise<string | undefined> {
   const since = await readClock(db, SETTLED_SECONDS);
   await refreshIndex(search, index);
-  // The index first, held still; then the database, which says what has moved since.
+  // First the index at a point in time, then the database, which knows what has changed since.
   return atPointInTime(search, index, async (count) => {
     const { count: expected, touched } = await countSettled(db, since);
     const indexed = await count({
@@ -112,7 +112,7 @@ async function compareCounts({ db, search }: IndexingDeps, index: string): Promi
   });
 }
 
-/** Each change that waits may explain one listing too many or too few. */
+/** Counts, with a tolerance of one listing for each waiting change. */
 async function compareRoughly({ db, search }: IndexingDeps, index: string): Promise<string | undefined> {
   await refreshIndex(search, index);
   const indexed = await countPublic(search, index);
@@ -138,7 +138,7 @@ async function compareSample(
     return kind === undefined ? [] : [{ row, kind }];
   });
   if (different.length === 0) return undefined;
-  // Changed between the two looks: it is on its way, or here already. Under steady changes some listing always is.
+  // A listing that changed between the two reads is in flight or indexed by now. Under steady changes there always is one.
   const now = await readVerifyRows(
     db,
     different.map(({ row }) => row.id),

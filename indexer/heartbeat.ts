@@ -1,6 +1,6 @@
-// The heartbeat: a time that the indexer writes into the database and then into every index that the database writes to. So an
-// index with a later one was written to by a state of the database that is lost (a backup was restored), or by the database that
-// this one is a copy of. Nothing inside the database can tell: a restore brings all of it back.
+// The heartbeat: a timestamp that the indexer writes to the database and then to each of its indices. An index with a later heartbeat
+// than the database was written by a later state of it (a backup was restored), or by the database that this one is a copy of. The
+// database alone cannot tell: a restore brings back all of it.
 import { advanceHeartbeat, raiseHeartbeat, readIdentity, renewDatabaseId } from "../shared/db/epoch.ts";
 import { forgetIndex, readNamed } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
@@ -12,11 +12,11 @@ import type { WriteDeps } from "./write-target.ts";
 
 type Deps = Pick<WriteDeps, "db" | "search" | "prefix">;
 
-/** What a restore may lose unnoticed. An update of an index's metadata takes OpenSearch some milliseconds. */
+/** A restore that loses less time than this goes unnoticed. An update of an index's metadata takes a few milliseconds. */
 const HEARTBEAT_EVERY_MS = 10_000;
 const CALL = { timeoutMs: 5000 };
 
-/** A function that makes a heartbeat when one is due; it throws where the database is behind, and nothing may be written then. */
+/** Returns a function that writes a heartbeat when one is due. It throws if the database is behind: nothing may be written then. */
 export function createHeartbeat(
   deps: Deps & Pick<WriteDeps, "logger">,
   everyMs = HEARTBEAT_EVERY_MS,
@@ -35,23 +35,23 @@ export async function beatHeart(deps: Deps & Pick<WriteDeps, "logger">): Promise
   if (heartbeatAt === undefined) throw new Error("the database was restored in this moment");
   for (const { name, meta } of indices) {
     await writeIndexMeta(deps.search, name, { ...meta, heartbeatAt: heartbeatAt.toISOString() }, CALL).catch((error) =>
-      // Closed or blocked: changes do not reach it either, and health says so.
+      // Closed or blocked: changes do not reach it either, and health reports that.
       deps.logger.debug({ err: error, index: name }, "the index takes no heartbeat"),
     );
   }
 }
 
-/** Throws where the database is behind one of its indices, and what to do then; answers them. */
+/** Returns the database's indices; throws, with what to do, if the database is behind one of them. */
 export async function assertNotBehind(deps: Deps): Promise<SearchedIndex[]> {
-  await assertOwnCluster(deps); // none of its indices is in another one to be behind of
+  await assertOwnCluster(deps); // another cluster has none of them to compare with
   const { indices, ahead, say } = await compare(deps);
   if (ahead[0] !== undefined) throw new CliError(say(ahead[0]));
   return indices;
 }
 
 /**
- * An operator has decided that a database that is behind goes on. What it takes over are the indices of its prefix. A copy under
- * another prefix leaves the original's alone, neither written to nor deleted, and gets an id of its own.
+ * Lets a database that is behind continue, by an operator's decision, with the indices of its prefix. A copy under another prefix
+ * forgets the original's indices, neither writing to nor deleting them, and gets an id of its own.
  */
 export async function takeOver(deps: Deps): Promise<void> {
   const { db, prefix } = deps;
@@ -63,11 +63,11 @@ export async function takeOver(deps: Deps): Promise<void> {
   await raiseHeartbeat(db, latestOf(ahead));
 }
 
-/** The indices that the database writes to or could, and the one that its searches use, without those of other databases. */
+/** The registered indices and the searched one, without those of other databases; `ahead` are those with a later heartbeat. */
 async function compare({ db, search, prefix }: Deps) {
   const names = new Set([...(await readNamed(db)), ...(await indicesOf(search, prefix))]);
   const found = await Promise.all([...names].map((name) => readSearched(search, name, CALL)));
-  const identity = await readIdentity(db); // after the indices: the database has every heartbeat first
+  const identity = await readIdentity(db); // after the indices, since each heartbeat is written to the database first
   const indices = found.filter(
     (index): index is SearchedIndex =>
       index?.meta !== undefined && (index.meta.databaseId ?? identity.databaseId) === identity.databaseId,

@@ -1,4 +1,4 @@
-// Entry of the indexer's process.
+// Entry point of the indexer.
 import { loadConfig } from "../shared/config.ts";
 import { CliError } from "../shared/errors.ts";
 import { runIndexer } from "./run.ts";

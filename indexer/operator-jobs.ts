@@ -1,6 +1,5 @@
-// Operators' jobs that come through Redis: `reindex --queue`. They report their progress into the job. Redis hands a job over
-// again when it has not heard of its indexer for half a minute, although that one may be at work: whether an index is being
-// built and has been built is for PostgreSQL to say.
+// Operators' jobs from Redis (`reindex --queue`), with progress in the job. BullMQ gives a job to another indexer when its lock has
+// expired, although the first may still be working: whether an index is being built or is done is read from PostgreSQL.
 import { setTimeout as delay } from "node:timers/promises";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
@@ -14,7 +13,7 @@ const RUNNING_AGAIN_MS = 1000;
 interface ReindexJob {
   keep?: number;
   force?: boolean;
-  /** The live index when the job was begun; null: there was none. Another one means that the job is done. */
+  /** The live index when the job began; null if there was none. Once another one is live, the job is done. */
   replaces?: string | null;
 }
 
@@ -27,12 +26,12 @@ export async function runOperatorJob(
   if (job.name !== "reindex") throw new Error(`there is no operator job called ${job.name}`);
   const { keep, force, replaces = await liveIndex(deps) } = job.data as ReindexJob;
   await job.updateData({ ...job.data, replaces });
-  let told = 0;
+  let reportedAt = 0;
   const onProgress = (progress: ReindexProgress) => {
     metrics.reindexing(progress.phase === "backfill" ? progress.done / Math.max(1, progress.total) : 1);
-    if (Date.now() - told < 500) return;
-    told = Date.now();
-    // Redis may be away: the job itself goes on.
+    if (Date.now() - reportedAt < 500) return;
+    reportedAt = Date.now();
+    // Without Redis only the progress is lost.
     job.updateProgress({ ...progress }).catch(() => undefined);
   };
   try {
@@ -49,14 +48,14 @@ export async function runOperatorJob(
       await delay(RUNNING_AGAIN_MS, undefined, { signal });
     }
   } catch (error) {
-    // An indexer that ends in the middle leaves the job to be tried again, by another one or by itself.
+    // An indexer that stops during the job leaves it to be retried, by another one or by itself.
     throw error instanceof CliError ? new UnrecoverableError(error.message) : error;
   } finally {
     metrics.reindexing(1);
   }
 }
 
-/** Undefined where another process is at it. */
+/** Undefined when another process is running it. */
 async function reindexUnlessRunning(deps: IndexingDeps, options: ReindexOptions): Promise<ReindexReport | undefined> {
   try {
     return await reindex(deps, options);

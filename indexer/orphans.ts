@@ -1,4 +1,4 @@
-// Indices of our prefix that no change is written to: left by a run that was killed, by a restore, or by another database.
+// Orphan indices: they have our prefix and get no changes. Left by a killed run, by a restore, or by another database.
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import { nameIndex, readNamed, readTargets } from "../shared/db/index-targets.ts";
 import { aliasesOf, listIndices, readIndexMeta } from "../shared/search/indices.ts";
@@ -10,9 +10,9 @@ type Deps = Pick<IndexingDeps, "db" | "search" | "prefix">;
 interface Orphan {
   name: string;
   schemaHash: string;
-  /** Whether the table of targets still names it, so that `reindex` deletes it. */
+  /** Whether it is in the table of targets (as retired), so that `reindex` deletes it. */
   named: boolean;
-  /** Whether it carries this database's id. */
+  /** Whether it has this database's id. */
   builtHere: boolean;
   aliases: string[];
 }
@@ -38,8 +38,8 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
 }
 
 /**
- * Names those that carry this database's id and no alias, so that `reindex` deletes them: after a restore the table of targets
- * does not name what was built after the backup.
+ * Registers orphans with this database's id and without an alias, so that `reindex` deletes them: after a restore the table of
+ * targets lacks the indices that were built after the backup.
  */
 export async function adoptOrphans(deps: Deps): Promise<void> {
   for (const { name, schemaHash, named, builtHere, aliases } of await findOrphans(deps)) {
@@ -47,7 +47,7 @@ export async function adoptOrphans(deps: Deps): Promise<void> {
   }
 }
 
-/** All of them as problems for `verify`, each with what removes it. */
+/** All orphans as problems for `verify`, each with the command that removes it. */
 export async function listOrphans(deps: Deps): Promise<Problem[]> {
   return (await findOrphans(deps)).map((orphan) => ({ kind: "orphan", id: orphan.name, remedy: remedyFor(orphan) }));
 }

@@ -1,5 +1,5 @@
-// Builds a new index beside the live one and swaps the alias: searches never notice. Killed anywhere it leaves the old
-// index serving, and the next run goes on where it stopped.
+// Reindex: builds a new index beside the live one and swaps the alias, without a gap for searches. If killed at any point, searches
+// stay on the old index and the next run resumes.
 import type { IndexBody } from "../mappings/index-body.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import {
@@ -35,7 +35,7 @@ import { promote, REINDEX_LOCK, swapTo } from "./swap.ts";
 import { assertMayReplace, isForeign } from "./swap-brake.ts";
 import { createThrottle, type Throttle } from "./throttle.ts";
 import { type VerifyReport, verify } from "./verify.ts";
-import { assertFewWithheld, createRefusalWatch } from "./withheld.ts";
+import { assertFewWithheld, createRejectionWatch } from "./withheld.ts";
 
 export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
 
@@ -46,13 +46,13 @@ export interface ReindexProgress {
 }
 
 export interface ReindexOptions {
-  /** How many previous indices stay for `rollback`. */
+  /** How many previous indices are kept for `rollback`. */
   keep?: number;
-  /** Build although the live index is as it should be; overrides what speaks against the swap (swap-brake.ts). */
+  /** Builds even if the live index needs no rebuild, and overrides the brake (swap-brake.ts). */
   force?: boolean;
   /**
-   * After a restore every index holds what has not happened: none is live or gone on with. Changes reach them until the swap.
-   * The function does the rest of what a restore needs: it is called after the checks and before anything is built.
+   * Rebuild after a restore: every existing index holds changes that the database never had, so none is live or resumed; they get
+   * changes until the swap. The function does the other steps of the restore: after the checks, before anything is built.
    */
   restored?: () => Promise<void>;
   batchSize?: number;
@@ -67,14 +67,14 @@ export interface ReindexOptions {
 
 export interface ReindexReport extends Dropped {
   index: string;
-  /** False when the live index was as it should be. */
+  /** False when the live index needed no rebuild. */
   built: boolean;
   resumed: boolean;
   rows: number;
   rejected: number;
   /** Repairs of indices and aliases: a sentence for each. */
   repairs: string[];
-  /** Until searches use the index; the verify after it has its own time. */
+  /** Until searches use the new index; the following verify is timed by itself. */
   seconds: number;
   rowsPerSecond: number;
   verify?: VerifyReport;
@@ -87,7 +87,7 @@ export class ReindexRunning extends CliError {
   }
 }
 
-/** The whole story on one screen. Refuses to run twice at a time. */
+/** All steps on one screen. Throws if another reindex is running. */
 export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
   const {
     keep = 1,
@@ -115,9 +115,9 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     if (restored === undefined && !force) await assertNotBehind(deps);
     if (restored !== undefined) {
       await restored();
-      await distrustAll(deps);
+      await demoteLive(deps);
     }
-    // Last: with it ends the hint that a restore was not dealt with.
+    // Last of the restore: it clears the warning that the database is behind its index.
     if (restored !== undefined || force) await takeOver(deps);
     const repairs = await reconcileTargets(deps);
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
@@ -129,17 +129,17 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
     if (!force) await assertMayReplace(deps);
 
     const { index, lastId, resumed } = await openTarget(deps, { onStep, restored: restored !== undefined });
-    const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // killed right after the swap
+    const searched = (await indicesOf(deps.search, deps.prefix)).includes(index); // a run that was killed right after the swap
     if (!searched) await tuneIndex(deps.search, index, { refresh_interval: "-1" });
     const throttle = await throttleFor(deps, signal);
-    const watchRefusals = force ? async () => undefined : createRefusalWatch(deps, index);
+    const watchRejections = force ? async () => undefined : createRejectionWatch(deps, index);
     const copied = await backfill(deps, index, lastId, {
       batchSize,
       throttle,
       ...waits,
       async onBatch({ done, total, rejected }) {
         onProgress({ phase: "backfill", done, total });
-        await watchRefusals(rejected);
+        await watchRejections(rejected);
         await onStep("batch");
       },
     });
@@ -153,7 +153,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
 
     await lock.assertHeld();
     if (!force) await assertMayReplace(deps);
-    await swapTo(deps, index); // the one moment in which searches change over
+    await swapTo(deps, index); // the moment at which searches switch
     await onStep("swapped");
     await promote(deps.db, index);
     const done = report(index, { built: true, resumed, repairs, ...NONE_DROPPED, ...copied }, startedAt);
@@ -176,7 +176,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
   return locked.result;
 }
 
-async function distrustAll({ db, search, prefix }: IndexingDeps): Promise<void> {
+async function demoteLive({ db, search, prefix }: IndexingDeps): Promise<void> {
   const [name] = await indicesOf(search, prefix);
   if (name === undefined || (await isForeign({ db, search }, name))) return demoteSearched(db, undefined);
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
@@ -192,11 +192,11 @@ async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
   if (!(await indicesOf(search, prefix)).includes(live.name)) return undefined;
   await refreshIndex(search, live.name);
   const difference = Math.abs((await countPublic(search, live.name)) - (await countListings(db)).public);
-  // Changes that wait may explain it, and the indexer brings those: a start with some left would else build all anew.
+  // Waiting changes may explain a difference, and the indexer will write them: no reason to rebuild.
   return difference <= (await countDirty(db)) ? live.name : undefined;
 }
 
-/** The index to fill: the one that an earlier run left, or a new one that joins the write targets before a row is copied. */
+/** The index to fill: that of an earlier run, or a new one, which becomes a write target before the first row is copied. */
 async function openTarget(
   deps: IndexingDeps,
   { onStep, restored }: Required<Pick<ReindexOptions, "onStep">> & { restored: boolean },
@@ -207,32 +207,32 @@ async function openTarget(
     if (!restored && (await isOfSchema(deps, target))) {
       return { index: target.name, lastId: target.backfillLastId, resumed: true };
     }
-    logger.info({ index: target.name }, "dropping an index that an earlier reindex left and that cannot be used");
+    logger.info({ index: target.name }, "dropping an unusable index of an earlier reindex");
     await removeTarget(db, target.name);
   }
   const index = indexName(prefix, new Date(), schemaHash);
   await nameIndex(db, index, schemaHash, await readClusterUuid(search));
-  await createIndex(search, index, await signed(db, body));
+  await createIndex(search, index, await withDatabaseId(db, body));
   await onStep("created");
   await addTarget(db, index);
   await onStep("joined");
   return { index, lastId: "0", resumed: false };
 }
 
-/** The index body with the database's id, by which `isForeign` tells whose the index is. */
-async function signed(db: IndexingDeps["db"], { settings, mappings }: IndexBody): Promise<IndexBody> {
+/** The index body with the id of this database, for `isForeign`. */
+async function withDatabaseId(db: IndexingDeps["db"], { settings, mappings }: IndexBody): Promise<IndexBody> {
   const meta = { ...mappings._meta, databaseId: await readDatabaseId(db) };
   return { settings, mappings: { ...mappings, _meta: meta } };
 }
 
-/** Also by what the index itself carries: searches and writes of older programs go by that, and a call to OpenSearch can replace it. */
+/** Checks the table and the metadata of the index itself, which older programs go by and a call to OpenSearch can replace. */
 async function isOfSchema({ search, schemaHash, fields }: IndexingDeps, target: Target): Promise<boolean> {
   if (target.schemaHash !== schemaHash) return false;
   const meta = await readIndexMeta(search, target.name);
   return meta?.schemaHash === schemaHash && lackingFields(meta, [...fields]).length === 0;
 }
 
-/** The first build has nobody to give way to: what is dirty waits for it. */
+/** No throttle for the first build: there are no searches, and changes wait for it. */
 async function throttleFor(deps: IndexingDeps, signal: AbortSignal | undefined): Promise<Throttle> {
   const isFirst = (await indicesOf(deps.search, deps.prefix)).length === 0;
   return isFirst ? { pause: async () => false } : createThrottle(deps, { signal });

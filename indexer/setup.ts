@@ -1,4 +1,4 @@
-// What the indexer and the commands that write to the index are made of.
+// Dependencies of the indexer and of commands that write to the index: pool, client, index definition.
 import type { IndexBody } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
@@ -10,7 +10,7 @@ import type { WriteDeps } from "./write-target.ts";
 const MINUTE = 60_000;
 
 export interface IndexingDeps extends WriteDeps {
-  /** What `reindex` creates. */
+  /** Body of the index that `reindex` creates. */
   body: IndexBody;
   close(): Promise<void>;
 }

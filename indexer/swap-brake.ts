@@ -1,5 +1,5 @@
-// What speaks against letting searches go over to a new index: a wrong or half empty database would empty the search, a wrong
-// prefix would leave it behind, and missing languages would make it fail.
+// The brake of a swap: stops one that looks like a mistake. A wrong or emptied database would empty the search, a wrong prefix would
+// leave it on the old index, and missing languages would make it fail.
 import { localesOf } from "../mappings/text-fields.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import { readNamed, readTargets } from "../shared/db/index-targets.ts";
@@ -15,10 +15,10 @@ import {
 } from "../shared/search/indices.ts";
 import type { IndexingDeps } from "./setup.ts";
 
-/** Of what searches find now, so much must be in the database. As for verify: a fifth is not lost by daily work. */
+/** Smallest share of the listings found now that the database must hold. As in verify: normal work does not delete a fifth. */
 const SHARE_MIN = 0.8;
 
-/** Throws what speaks against it. Nothing does where nothing is searched yet. */
+/** Throws the reason to stop. Without a searched index there is none. */
 export async function assertMayReplace(deps: IndexingDeps, options: { restored?: boolean } = {}): Promise<void> {
   const { db, search, prefix } = deps;
   const mismatch = await findMismatch(deps, options);
@@ -48,7 +48,7 @@ export async function findMismatch(deps: IndexingDeps, { restored = false } = {}
   const [searched] = await indicesOf(search, prefix);
   const live = await findLive(db);
   const livePrefix = live === undefined ? undefined : prefixOf(live);
-  // On another server, as for a copy of the database, its live index is not there, and any prefix will do.
+  // Only if the live index exists here: for a copy of the database on another OpenSearch any prefix will do.
   if (live !== undefined && live !== searched && (livePrefix ?? prefix) !== prefix && (await indexExists(search, live)))
     return `This database's live index is ${live}, and INDEX_PREFIX is ${prefix} here. Run it again with INDEX_PREFIX=${livePrefix}.`;
   if (searched === undefined) return undefined;
@@ -67,7 +67,7 @@ export async function findMismatch(deps: IndexingDeps, { restored = false } = {}
   return undefined;
 }
 
-/** The live index; while a restore has made none live yet, the one that was live last. */
+/** The live index; during a restore, when none is, the one that was live last. */
 async function findLive(db: IndexingDeps["db"]): Promise<string | undefined> {
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
@@ -75,8 +75,8 @@ async function findLive(db: IndexingDeps["db"]): Promise<string | undefined> {
 }
 
 /**
- * A program searches a field of each of its languages, and fails where the index has none. Other fields that the new
- * index lacks are no wrong setting: a release has removed them.
+ * Throws if the new index would lack a language of the searched one: programs with that language would fail in every search. Other
+ * missing fields are no wrong setting, since a release may remove fields.
  */
 async function assertAllLocales({ search, projection }: IndexingDeps, searched: string): Promise<void> {
   const { fields = [] } = (await readIndexMeta(search, searched)) ?? {};
@@ -89,19 +89,19 @@ async function assertAllLocales({ search, projection }: IndexingDeps, searched: 
   );
 }
 
-/** Whether the index was built from another database. An index without a database id, as older releases made, counts as ours. */
+/** Whether the index was built from another database. An index of an older release, without a database id, counts as ours. */
 export async function isForeign({ db, search }: Pick<IndexingDeps, "db" | "search">, index: string): Promise<boolean> {
   const builtFrom = (await readIndexMeta(search, index))?.databaseId;
   return builtFrom !== undefined && builtFrom !== (await readDatabaseId(db));
 }
 
-/** Undefined where nothing can be counted: an index that is closed or broken has no searches to lose. */
+/** Undefined if the index is closed or broken: then no search works that could be lost. */
 async function countShown({ search, logger }: IndexingDeps, index: string): Promise<number | undefined> {
   try {
     await refreshIndex(search, index);
     return await countPublic(search, index);
   } catch (error) {
-    logger.warn({ err: error, index }, "what searches find now cannot be counted");
+    logger.warn({ err: error, index }, "the listings that searches find now cannot be counted");
     return undefined;
   }
 }

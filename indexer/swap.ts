@@ -1,4 +1,4 @@
-// The moment in which searches change over to another index, after a rebuild or back to the one before.
+// The alias swap: switches searches to another index, after a rebuild or by a rollback to the previous one.
 import type { Knex } from "../shared/db/connect.ts";
 import { holdAcknowledgements } from "../shared/db/index-dirty.ts";
 import { promoteTarget, readTargets } from "../shared/db/index-targets.ts";
@@ -6,22 +6,22 @@ import { withSessionLock } from "../shared/db/locks.ts";
 import { CliError } from "../shared/errors.ts";
 import { indexState, readIndexMeta, refreshIndex, swapAlias } from "../shared/search/indices.ts";
 import { lackingFields } from "../shared/searched.ts";
-import { findUnfit } from "./gate.ts";
+import { findRollbackProblem } from "./gate.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import type { IndexingDeps } from "./setup.ts";
 import { findMismatch } from "./swap-brake.ts";
 
-/** Held by whoever decides which index is live. */
+/** Name of the lock of every process that changes which index is live. */
 export const REINDEX_LOCK = "reindex";
 
 interface RollbackOptions {
-  /** Also to an index that is not equal to the database. */
+  /** Goes back even to an index that differs from the database. */
   force?: boolean;
-  /** Between two tries of a comparison. */
+  /** Pause between two tries of a comparison. */
   pauseMs?: number;
 }
 
-/** Back to the index that was live before. It has been written to all along, and is compared before searches see it. */
+/** Switches searches back to the previous index, which still gets every change, after comparing it with the database. */
 export async function rollback(
   deps: IndexingDeps,
   { force = false, ...waits }: RollbackOptions = {},
@@ -40,10 +40,10 @@ export async function rollback(
       throw new CliError("There is no previous index to go back to. Build a new one with: listings reindex --force");
     }
     await assertSearchable(deps, to.name);
-    const unfit = force ? undefined : await findUnfit(deps, to, waits);
-    if (unfit !== undefined) {
+    const problem = force ? undefined : await findRollbackProblem(deps, to, waits);
+    if (problem !== undefined) {
       throw new CliError(
-        `The previous index ${to.name} is not equal to PostgreSQL (${unfit}), so searches stay as they are. ` +
+        `The previous index ${to.name} is not equal to PostgreSQL (${problem}), so searches stay as they are. ` +
           "Build a new one with: listings reindex --force. To go back all the same: listings rollback --force",
       );
     }
@@ -56,7 +56,7 @@ export async function rollback(
   return locked.result;
 }
 
-/** It may be of other LOCALES or of an older release than the program, which then would fail in every search. */
+/** Throws for an index that lacks fields of this program, of other LOCALES or an older release: every search would fail. */
 async function assertSearchable({ search, fields }: IndexingDeps, index: string): Promise<void> {
   const lacks = lackingFields(await readIndexMeta(search, index), [...fields]);
   if (lacks.length === 0) return;
@@ -67,9 +67,9 @@ async function assertSearchable({ search, fields }: IndexingDeps, index: string)
   );
 }
 
-/** The new index shows all that was ever acknowledged, and so all that an answer of the old one has promised. */
+/** Swaps the alias. The new index then shows everything that was acknowledged, so no response breaks the promise of an earlier one. */
 export async function swapTo({ db, search, prefix }: IndexingDeps, index: string): Promise<void> {
-  await refreshIndex(search, index); // the second one then has little to do
+  await refreshIndex(search, index); // so that the one below, under the lock, is short
   await holdAcknowledgements(db, async () => {
     await refreshIndex(search, index);
     await swapAlias(search, prefix, index);

@@ -1,12 +1,11 @@
-// When the indexer compares database and index again: every so often, and minutes after another index went live.
-
+// Schedule of `verify` in the indexer: at a fixed interval, and 5 minutes after another index became live.
 import type { Target } from "../shared/db/index-targets.ts";
 import type { VerifyRun } from "../shared/db/verify.ts";
 
-/** After a swap, so that the command that swapped can compare first; and after a run that failed or braked. */
+/** Delay after a swap, so that the command that swapped can verify first, and after a run that failed or that the brake stopped. */
 export const VERIFY_AGAIN_MS = 300_000;
 
-/** Milliseconds since 1970; 0 when nothing was ever compared. */
+/** Milliseconds since 1970; 0 when no run has ever ended. */
 export function verifyDueAt(
   last: Pick<VerifyRun, "index" | "finishedAt"> | undefined,
   live: Pick<Target, "name" | "liveSince"> | undefined,

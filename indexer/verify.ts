@@ -1,5 +1,5 @@
-// Compares PostgreSQL with the live index both ways while writes go on. Judges nothing that it has not seen twice, and repairs by
-// making rows dirty, since there is one way into the index. It purges itself what no row can stand for.
+// Verify: compares PostgreSQL with the live index, both ways, while writes go on. A difference counts only when seen twice. Repairs
+// make rows dirty, since there is one write path; only documents whose id cannot be a listing's are deleted directly.
 import { setTimeout as delay } from "node:timers/promises";
 import { countWaitingSince, readTransactionStart } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
@@ -19,21 +19,21 @@ import type { IndexingDeps } from "./setup.ts";
 import type { Throttle } from "./throttle.ts";
 
 const SECOND = 1000;
-const SETTLE_LOOK_MS = 200;
+const SETTLE_POLL_MS = 200;
 
 export interface VerifyReport {
   index: string;
   checked: number;
   problems: CountByKind;
   repaired: CountByKind;
-  /** The first ones, to look at. */
+  /** The first 20 problems. */
   examples: Problem[];
   purged: number;
-  /** Listings that the index refuses: they were not compared. */
+  /** Rejected listings: they were not compared. */
   leftOut: number;
-  /** Changes from before the loop that have not reached the index: their listings were not compared either. */
+  /** Changes from before the run that have not reached the index: their listings were not compared either. */
   waiting: number;
-  /** Why the loop stopped before it changed anything. */
+  /** Why the brake stopped the run before it changed anything. */
   brake?: string;
   seconds: number;
 }
@@ -42,15 +42,15 @@ export interface VerifyOptions {
   repair?: boolean;
   /** Overrides the brake. */
   force?: boolean;
-  /** Between the first look and the second: longer than a change takes on a quiet day. */
+  /** Time between the two passes: longer than a change normally takes to reach the index. */
   confirmMs?: number;
-  /** Rests between pages; without it the loop takes all it can get. */
+  /** Pauses between pages; without it the run goes at full speed. */
   throttle?: Throttle;
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 }
 
-/** One loop; undefined when another process is at it. */
+/** One run; undefined when another process is running it. */
 export async function verify(deps: IndexingDeps, options: VerifyOptions = {}): Promise<VerifyReport | undefined> {
   const locked = await withSessionLock(deps.db, `verify:${deps.prefix}`, () => runVerify(deps, options));
   return locked?.result;
@@ -71,7 +71,7 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
   const targets = await readTargets(db);
   const live = targets.find(({ state }) => state === "live");
   const searched = await readSearched(search, deps.prefix);
-  // A comparison with an index that is not searched, or not as it is, would say nothing about what searches find.
+  // Comparing an index that is not searched, or through a wrong alias, would say nothing about what searches find.
   const wrong =
     prefixProblem(deps.prefix, targets) ??
     (searched && (aliasProblem(deps.prefix, searched) ?? searchedProblem(searched.name, targets)));
@@ -100,7 +100,7 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
     waiting: 0,
     seconds: 0,
   };
-  /** Ends the run, with the verdict for `status` and doctor. */
+  /** Ends the run and records its verdict for `status` and `doctor`. */
   async function finish(brake?: string): Promise<VerifyReport> {
     const { index, problems } = report;
     const repaired = repair && brake === undefined;
@@ -136,31 +136,31 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
   const removals = problems.filter(({ kind }) => kind === "ghost" || kind === "leaked").length;
   const removalsMax = Math.max(100, Math.floor(indexed / 100));
   if (removals > removalsMax && !force) {
-    return finish(`${removals} of ${indexed} documents would be removed, more than ${removalsMax} in one loop`);
+    return finish(`${removals} of ${indexed} documents would be removed, more than ${removalsMax} in one run`);
   }
   report.repaired = await repairAll(deps, live.name, problems, signal);
   for (const { name } of targets) {
-    // One that somebody has deleted or closed is no concern of the live one's.
+    // A previous or building index that was deleted or closed is skipped.
     if ((await indexState(search, name)) === "open") report.purged += await purgeTombstones(deps, name);
   }
   return finish();
 }
 
-/** Waits until the count is 0, for no longer than `ms`, and returns what is left of it. */
+/** Waits until the count is 0, for at most `ms`, and returns the last count. */
 async function settle(count: () => Promise<number>, ms: number, signal: AbortSignal | undefined): Promise<number> {
   const endsAt = performance.now() + ms;
   for (;;) {
     const left = await count();
     if (left === 0 || performance.now() >= endsAt) return left;
-    await delay(SETTLE_LOOK_MS, undefined, signal === undefined ? {} : { signal });
+    await delay(SETTLE_POLL_MS, undefined, signal === undefined ? {} : { signal });
   }
 }
 
-/** A wrong or emptied database must not empty the index. */
+/** The brake against a wrong or emptied database, which would empty the index: no rows, or a fifth fewer than at the last run. */
 async function findRowLoss({ db }: IndexingDeps, rows: number, indexed: number): Promise<string | undefined> {
   if (rows === 0 && indexed > 0) return `PostgreSQL holds no listing and the index ${indexed}`;
   const last = await lastVerifyRun(db, { whole: true });
   return last !== undefined && rows < last.rows * 0.8
-    ? `PostgreSQL holds ${rows} listings, at the last loop it held ${last.rows}`
+    ? `PostgreSQL holds ${rows} listings, at the last run it held ${last.rows}`
     : undefined;
 }

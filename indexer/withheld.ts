@@ -1,6 +1,6 @@
-// Listings that searches find now and would not find in the new index, because it refuses their documents. A handful may be so:
-// they are shown by `listings dirty`. More is a mistake in the mapping, and the new index must not go live.
-import { readRefusedPublic } from "../shared/db/index-dirty.ts";
+// Withheld listings: searches find them now, and would not in the new index, which rejects their documents. A few are allowed and shown
+// by `listings dirty`. More are a mistake in the mapping, and the new index must not become live.
+import { readRejectedPublic } from "../shared/db/index-dirty.ts";
 import { retryRejected } from "../shared/db/index-dirty-state.ts";
 import { removeTarget } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
@@ -13,8 +13,8 @@ const WITHHELD_MIN = 10;
 const WITHHELD_SHARE = 0.001;
 const PAGE_SIZE = 1000;
 
-/** Looks at what was refused each time that it has doubled: a mapping that is wrong is found with the first batches. */
-export function createRefusalWatch(deps: IndexingDeps, index: string): (rejected: number) => Promise<void> {
+/** Checks during the backfill, each time the number of rejected listings has doubled: a wrong mapping is found in the first batches. */
+export function createRejectionWatch(deps: IndexingDeps, index: string): (rejected: number) => Promise<void> {
   let lookedAt = WITHHELD_MIN;
   return async (rejected) => {
     if (rejected <= lookedAt) return;
@@ -25,7 +25,7 @@ export function createRefusalWatch(deps: IndexingDeps, index: string): (rejected
 
 export const withheldMax = (rows: number) => Math.max(WITHHELD_MIN, Math.floor(rows * WITHHELD_SHARE));
 
-/** Gives the new index up where it refuses too many: what only it refuses is no longer held against the listings. */
+/** Throws if too many are withheld. The new index is retired, and all rejected listings are due again, since the others may take them. */
 export async function assertFewWithheld(deps: IndexingDeps, index: string): Promise<void> {
   const { public: rows } = await countListings(deps.db);
   const max = withheldMax(rows);
@@ -34,13 +34,13 @@ export async function assertFewWithheld(deps: IndexingDeps, index: string): Prom
   await removeTarget(deps.db, index);
   await retryRejected(deps.db);
   throw new CliError(
-    `The new index refuses at least ${count} public listings that must be found, more than ${max}, for instance: ${example}. ` +
-      "It was given up, and searches are as before. Mend the mapping or the listings, then: listings reindex. " +
+    `The new index rejects at least ${count} public listings that must be found, more than ${max}, for instance: ${example}. ` +
+      "It was given up, and searches are as before. Correct the mapping or the listings, then: listings reindex. " +
       "To do without those listings: listings reindex --force",
   );
 }
 
-/** Counts no further than just over `max`. Where nothing is searched yet, every refused listing counts. */
+/** Counts up to just over `max`. Without a searched index every rejected listing counts. */
 async function findWithheld(
   { db, search, prefix }: IndexingDeps,
   index: string,
@@ -49,12 +49,12 @@ async function findWithheld(
   const searched = (await indicesOf(search, prefix)).find((name) => name !== index);
   let [count, example, lastId] = [0, "", "0"];
   while (count <= max) {
-    const page = await readRefusedPublic(db, lastId, PAGE_SIZE);
+    const page = await readRejectedPublic(db, lastId, PAGE_SIZE);
     if (page.length === 0) break;
     lastId = page.at(-1)!.id;
     const ids = page.map(({ id }) => id);
     const built = await readIndexed(search, index, ids, { source: true });
-    // A closed index shows nothing; what it had is not known, so all must be there.
+    // A closed index cannot be read: then every rejected listing counts.
     const shown =
       searched === undefined
         ? undefined

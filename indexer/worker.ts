@@ -1,5 +1,5 @@
-// The indexer's process: one drain loop, poked by wake-ups, by the scheduler's tick and by its own timer. The timer is the
-// guarantee: it runs with Redis and without. The chores have a loop of their own, and so has verify.
+// The indexer's process. One drain loop, woken by wake-ups and ticks through Redis and by its own timer, which works without Redis
+// and so is the guarantee. Maintenance (expired featured tiers, renamed places) and verify run in loops of their own.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { expireFeatured } from "../shared/db/featured.ts";
@@ -24,10 +24,10 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 /**
- * From one small batch to the next. Changes are searchable with the next refresh, a second later at most: those of a fifth of it go together. Without it 200
- * changes a second made 20 batches of 10, each with two commits, a bulk and its fsync.
+ * Delay after a partial batch, so that small changes share one bulk request. 200 ms disappears in the refresh interval of 1 s; without
+ * it 200 changes a second made 20 batches of 10, each with two commits and an fsync.
  */
-const GATHER_MS = 200;
+const BATCH_DELAY_MS = 200;
 
 export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
@@ -66,14 +66,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     working: "indexing goes on",
   });
 
-  const keepHeartBeating = createHeartbeat(deps, heartbeatEveryMs);
+  const beatIfDue = createHeartbeat(deps, heartbeatEveryMs);
 
-  /** One batch; answers what may be waiting behind it. */
-  async function pass(): Promise<"nothing" | "a few" | "many"> {
+  /** Indexes one batch; returns how many changes may still be waiting. */
+  async function runBatch(): Promise<"nothing" | "a few" | "many"> {
     const batchSizeNow = backoff.batchSize;
     let result: DrainResult;
     try {
-      await keepHeartBeating();
+      await beatIfDue();
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
       outage.failed(error);
@@ -93,7 +93,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     return result.claimed === 0 ? "nothing" : result.claimed < batchSizeNow ? "a few" : "many";
   }
 
-  /** Claims nothing and leaves OpenSearch alone but for one probe after each pause. */
+  /** Waits until OpenSearch answers again: a pause with jitter, then one probe. Claims nothing meanwhile. */
   async function backOff(): Promise<void> {
     for (;;) {
       backoff.failed();
@@ -113,51 +113,52 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     }
   }
 
-  const poke = singleRunner(async () => {
+  const wake = coalesced(async () => {
     while (!stopping.signal.aborted) {
-      const waiting = await pass();
+      const waiting = await runBatch();
       if (waiting === "nothing") return;
-      // Aborted: the loop ends.
-      if (waiting === "a few") await delay(GATHER_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      // When aborted, the loop ends.
+      if (waiting === "a few")
+        await delay(BATCH_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   });
 
-  const chores = singleRunner(async () => {
+  const maintain = coalesced(async () => {
     while (!stopping.signal.aborted && (await expireFeatured(deps.db, 1000)) === 1000);
     while (!stopping.signal.aborted && (await touchListingsOfPlaces(deps.db, 1000)) !== undefined);
   });
 
-  // A runner of its own: over a million listings it takes three quarters of an hour, for which the chores cannot wait.
+  // Not part of maintenance, which cannot wait for it: over a million listings verify takes three quarters of an hour.
   let verifyNotBefore = 0;
-  const verifyWhenDue = singleRunner(async () => {
+  const verifyWhenDue = coalesced(async () => {
     const last = await lastVerifyRun(deps.db, { whole: true });
     if (last !== undefined) metrics.lastVerified(last.finishedAt);
     if (Date.now() < verifyNotBefore) return;
     const live = (await readTargets(deps.db)).find(({ state }) => state === "live");
     if (Date.now() < verifyDueAt(last, live, verifyEveryMs)) return;
-    // A loop that fails or brakes must not start over with every tick.
+    // A run that fails, or that the brake stops, must not start over with every tick.
     verifyNotBefore = Date.now() + Math.min(verifyEveryMs, VERIFY_AGAIN_MS);
-    // Nobody waits for it: a quarter of one core at most, less while changes wait.
+    // In the background: a quarter of one core at most, less while changes wait.
     const throttle = createThrottle(deps, { factorMin: 3, always: true, signal: stopping.signal });
     const report = await verify(deps, { repair: true, throttle, signal: stopping.signal });
     if (report !== undefined) metrics.verified(report);
   });
 
   const timer = setInterval(() => {
-    void poke();
-    chores().catch(putOff("chores"));
-    verifyWhenDue().catch(putOff("verify"));
+    void wake();
+    maintain().catch(logPostponed("maintenance"));
+    verifyWhenDue().catch(logPostponed("verify"));
   }, timerMs);
-  // PostgreSQL or OpenSearch is away: the drain loop says so already, and both come again with the next tick.
-  const putOff = (what: string) => (error: unknown) => logger.debug({ err: error }, `${what} put off`);
+  // PostgreSQL or OpenSearch is away: the drain loop logs it, and the next tick tries again.
+  const logPostponed = (what: string) => (error: unknown) => logger.debug({ err: error }, `${what} postponed`);
   const queue = startIndexerQueue(config, {
     logger,
-    onWake: poke,
+    onWake: wake,
     onOperatorJob: (job) => runOperatorJob(deps, job, metrics, stopping.signal),
     onError: () => metrics.wakeUpFailed(),
     ...(stalledEveryMs === undefined ? {} : { stalledEveryMs }),
   });
-  void poke();
+  void wake();
   logger.info({ index: deps.prefix, schemaHash: deps.schemaHash }, "indexer started");
 
   return {
@@ -166,8 +167,8 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       stopping.abort();
       clearInterval(timer);
       await queue.close();
-      await poke.settled();
-      await chores.settled();
+      await wake.settled();
+      await maintain.settled();
       await verifyWhenDue.settled();
       await metricsServer?.close();
       await deps.close();
@@ -175,8 +176,8 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   };
 }
 
-/** Calls during a run make one more run; every call answers when the run that covers it has ended. */
-function singleRunner(run: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
+/** Coalesces calls: those during a run cause one more run. Each call resolves when the run that covers it has ended. */
+function coalesced(run: () => Promise<void>): { (): Promise<void>; settled(): Promise<void> } {
   let running: Promise<void> | undefined;
   let again = false;
   const loop = async () => {

@@ -93,7 +93,7 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
 }
 
 /** Public listings that were refused, in id order, each with its reason. */
-export async function readRefusedPublic(
+export async function readRejectedPublic(
   db: Knex,
   lastId: string,
   limit: number,

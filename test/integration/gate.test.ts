@@ -46,7 +46,7 @@ async function withDocument(
 }
 const NOT_EQUAL = (what: string) =>
   `The new index is not equal to PostgreSQL (${what}), so the old one goes on serving. ` +
-  "See what is refused with: listings dirty. Then start again with: listings reindex --force";
+  "See what was rejected with: listings dirty. Then start again with: listings reindex --force";
 
 test("an index that is equal passes", async () => {
   await pass();
@@ -134,7 +134,7 @@ test("changes that cannot be written stop it after some tries, with the reason",
     return forward();
   });
   await expect(pass()).rejects.toThrow(
-    /^Changes cannot be written: .*blocked.*\. See what to mend with: listings doctor. Then go on with: listings reindex$/,
+    /^Changes cannot be written: .*blocked.*\. See what to repair with: listings doctor. Then go on with: listings reindex$/,
   );
   expect(writes).toBe(21);
   await call("PUT", `/${index}/_settings`, { "index.blocks.write": null });

@@ -149,7 +149,9 @@ test("a closed index has no searches to lose, and a warning says so", async () =
       (trx) => trx("listings").delete(),
       (deps) => assertMayReplace({ ...deps, logger }),
     );
-    expect(said).toEqual([[{ err: expect.any(Error), index }, "what searches find now cannot be counted"]]);
+    expect(said).toEqual([
+      [{ err: expect.any(Error), index }, "the listings that searches find now cannot be counted"],
+    ]);
   } finally {
     await call("POST", `/${index}/_open?wait_for_active_shards=1`);
   }

@@ -187,7 +187,7 @@ test("R08 an emptied database stops the loop before it changes anything", async 
 test("a database that has lost a fifth of its rows stops the loop", async () => {
   await it.db("listings").whereIn("id", ids.slice(0, 2)).delete();
   await it.db("index_dirty").delete();
-  expect((await loop({ repair: true })).brake).toContain("at the last loop it held 6");
+  expect((await loop({ repair: true })).brake).toContain("at the last run it held 6");
 });
 
 test("more removals in one loop than the brake allows change nothing", async () => {

@@ -1,7 +1,7 @@
 // How many listings a new index may refuse that searches find now. The index is empty here, and the refusals are written by hand.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
-import { assertFewWithheld, createRefusalWatch, withheldMax } from "../../indexer/withheld.ts";
+import { assertFewWithheld, createRejectionWatch, withheldMax } from "../../indexer/withheld.ts";
 import { addTarget, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
 import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
@@ -62,8 +62,8 @@ test("ten are a handful", async () => {
 test("eleven are too many: the index is given up, and nothing is held against the listings any more", async () => {
   await refuse(ids.slice(0, 11));
   await expect(look()).rejects.toThrow(
-    `The new index refuses at least 11 public listings that must be found, more than 10, for instance: refused ${ids[0]}. ` +
-      "It was given up, and searches are as before. Mend the mapping or the listings, then: listings reindex. " +
+    `The new index rejects at least 11 public listings that must be found, more than 10, for instance: refused ${ids[0]}. ` +
+      "It was given up, and searches are as before. Correct the mapping or the listings, then: listings reindex. " +
       "To do without those listings: listings reindex --force",
   );
   expect((await readTargets(it.db)).map(({ name }) => name)).toEqual([live]);
@@ -113,7 +113,7 @@ test("where nothing but the new index is searched every refused listing counts",
 });
 
 test("while listings are copied it looks again each time that the refused ones have doubled", async () => {
-  const watch = createRefusalWatch(it.deps, index);
+  const watch = createRejectionWatch(it.deps, index);
   await refuse(ids.slice(0, 11));
   await watch(10);
   await it.db("index_dirty").delete();
