@@ -86,7 +86,7 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
 /** Read when somebody scrapes; all three gauges share one statement. While PostgreSQL is away they show the last value. */
 function registerDirtyGauges(registers: Registry[], db: Knex): void {
   let reading: Promise<DirtyState> | undefined;
-  let last: DirtyState = { rows: 0, poison: 0, lagSeconds: 0 };
+  let last: DirtyState = { rows: 0, rejected: 0, lagSeconds: 0 };
   const read = async () => {
     reading ??= readDirtyState(db).finally(() => {
       reading = undefined;
@@ -105,9 +105,9 @@ function registerDirtyGauges(registers: Registry[], db: Knex): void {
     });
   gauge(
     "index_lag_seconds",
-    "Age of the oldest change that is not indexed and not refused",
+    "Age of the oldest change that is not indexed and not rejected",
     (state) => state.lagSeconds,
   );
   gauge("index_dirty_rows", "Changes that wait for the index", (state) => state.rows);
-  gauge("index_poison_rows", "Listings that the index refuses", (state) => state.poison);
+  gauge("index_rejected_rows", "Listings that the index rejects", (state) => state.rejected);
 }

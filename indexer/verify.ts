@@ -127,7 +127,7 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
     ...(await confirmDifferences(deps, live, candidates)),
     ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
-  report.leftOut = (await readDirtyState(db)).poison;
+  report.leftOut = (await readDirtyState(db)).rejected;
   report.waiting = await settle(() => countWaitingSince(db, startedInDatabase), confirmMs, signal);
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);

@@ -12,7 +12,7 @@ export function describeReindex(report: ReindexReport): string {
   }
   return [
     `${resumed ? "Finished" : "Built"} ${index}: ${rows} listings in ${seconds.toFixed(1)} s (${rowsPerSecond}/s). Searches use it now.`,
-    ...(rejected > 0 ? [`${rejected} listings were refused; see why with: listings dirty`] : []),
+    ...(rejected > 0 ? [`${rejected} listings were rejected; see why with: listings dirty`] : []),
     describeVerify(verify),
     ...describeOthers(report),
   ].join("\n");
@@ -43,7 +43,7 @@ function describeVerify(verify: VerifyReport | undefined): string {
   const problems = differing.map(([kind, count]) => `${count} ${kind}`);
   const found = problems.length === 0 ? "no differences" : `${problems.join(", ")}; being written again`;
   const leftOut = [
-    ...(verify.leftOut > 0 ? [`${verify.leftOut} refused listings were left out`] : []),
+    ...(verify.leftOut > 0 ? [`${verify.leftOut} rejected listings were left out`] : []),
     ...(verify.waiting > 0 ? [`${verify.waiting} changes wait and were left out`] : []),
   ];
   if (leftOut.length > 0) return `Compared: ${[found, ...leftOut].join("; ")}.`;

@@ -16,7 +16,7 @@ Rules that save a round trip:
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
 - Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.
 - Send \`If-None-Match\` with the last \`ETag\`: unchanged answers come back as 304.
-- \`X-Data-As-Of\` says up to when database changes are in the answer, save those that the index refuses.
+- \`X-Data-As-Of\` says up to when database changes are in the answer, save those that the index rejects.
 - Phone and email of sellers are never in an answer.
 
 ${apis.map((api) => section(api, baseUrl)).join("\n")}

@@ -35,7 +35,7 @@ export const PUBLIC_HEADERS = {
   Vary: { description: "`Accept-Encoding`.", schema: text },
   "X-Data-As-Of": {
     description:
-      "All changes of listings up to this moment are in the answer, save those that the index refuses (`listings dirty` names them to operators), and perhaps newer ones.",
+      "All changes of listings up to this moment are in the answer, save those that the index rejects (`listings dirty` names them to operators), and perhaps newer ones.",
     schema: { type: "string", format: "date-time" },
   },
   "X-Ignored-Params": {

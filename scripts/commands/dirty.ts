@@ -10,8 +10,8 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("dirty")
-    .description("show the changes that the index does not hold yet, and why it refused some")
-    .option("--retry", "try the refused ones again now")
+    .description("show the changes that the index does not hold yet, and why it rejected some")
+    .option("--retry", "try the rejected ones again now")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dirty --retry")
     .action(async ({ retry = false, json = false }: Options) => {
@@ -26,16 +26,16 @@ export function register(program: Command): void {
           console.log(JSON.stringify({ ...state, ...(retried === undefined ? {} : { retried }), shown: rows }));
           return;
         }
-        if (retried !== undefined) console.log(`${retried} refused listings are due again now.`);
+        if (retried !== undefined) console.log(`${retried} rejected listings are due again now.`);
         console.log(
-          `${state.rows} changes wait, ${state.poison} of them refused; the oldest good one for ${state.lagSeconds.toFixed(1)} s.`,
+          `${state.rows} changes wait, ${state.rejected} of them rejected; the oldest good one for ${state.lagSeconds.toFixed(1)} s.`,
         );
         for (const { id, version, op, attempts, error } of rows) {
           console.log(
             `  listing ${id} version ${version} ${op}, attempt ${attempts}${error === null ? "" : `: ${error}`}`,
           );
         }
-        if (state.poison > 0 && !retry) console.log("Mend the listing, or try again with: listings dirty --retry");
+        if (state.rejected > 0 && !retry) console.log("Correct the listing, or try again with: listings dirty --retry");
       });
     });
 }

@@ -24,7 +24,7 @@ export function register(program: Command): void {
         "It does nothing in another OpenSearch cluster than that of the live index.\n" +
         "It stops before the swap when searches use an index that was not built from this database, has another prefix than\n" +
         "INDEX_PREFIX or languages that LOCALES lacks, when searches find a fifth more listings than the database has as\n" +
-        "public ones, or when the new index refuses more than 10 listings (or 0.1 %) that the old one has. --force overrides\n" +
+        "public ones, or when the new index rejects more than 10 listings (or 0.1 %) that the old one has. --force overrides\n" +
         "all of these: look at DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {

@@ -20,7 +20,9 @@ export function register(program: Command): void {
       }
       const { changes, targets, problem, lastVerify, jobs } = status;
       const live = targets.find(({ state }) => state === "live")?.name;
-      console.log(`changes   ${changes.rows} wait, ${changes.poison} refused, lag ${changes.lagSeconds.toFixed(1)} s`);
+      console.log(
+        `changes   ${changes.rows} wait, ${changes.rejected} rejected, lag ${changes.lagSeconds.toFixed(1)} s`,
+      );
       if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
       for (const target of targets) console.log(`index     ${describeTarget(target)}`);
       if (problem !== null) console.log(`PROBLEM   ${problem}`);

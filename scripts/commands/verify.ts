@@ -20,7 +20,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nExit codes: 0 equal, 3 differences, refused listings, changes that wait, or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
+      "\nExit codes: 0 equal, 3 differences, rejected listings, changes that wait, or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
     )
     .action(async ({ repair = false, force = false, json = false }: Options) => {
       const [{ withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
@@ -52,7 +52,7 @@ function describe(report: VerifyReport, repair: boolean): string {
     ...examples.slice(0, 5).map((problem) => `  for example ${describeProblem(problem)}`),
   ];
   if (leftOut > 0)
-    lines.push(`${leftOut} listings were left out: the index refuses them. See why with: listings dirty`);
+    lines.push(`${leftOut} listings were left out: the index rejects them. See why with: listings dirty`);
   if (waiting > 0)
     lines.push(
       `${waiting} changes wait and were left out. See what holds them up with: listings status, listings doctor`,

@@ -112,7 +112,7 @@ function judgeTriggers(disabled: readonly DisabledTriggers[], silent: readonly S
 }
 
 export function judgeIndexWork(work: IndexWork): Finding[] {
-  const { listings, pending, lagSeconds, refused, refusedExample } = work;
+  const { listings, pending, lagSeconds, rejected, rejectedExample } = work;
   const behind = `${pending} changed listings wait, the oldest since ${Math.round(lagSeconds)} s`;
   const findings = [
     ok("Listings", String(listings)),
@@ -120,9 +120,9 @@ export function judgeIndexWork(work: IndexWork): Finding[] {
       ? problem("Index lag", behind, "start the indexer (`npx listings indexer`) or read its log")
       : ok("Index lag", pending === 0 ? "none" : behind),
   ];
-  if (refused > 0) {
-    const text = `OpenSearch refused ${refused} listings, for instance: ${refusedExample}`;
-    findings.push(problem("Refused", text, "correct the data, then `npx listings dirty --retry`"));
+  if (rejected > 0) {
+    const text = `OpenSearch rejected ${rejected} listings, for instance: ${rejectedExample}`;
+    findings.push(problem("Rejected", text, "correct the data, then `npx listings dirty --retry`"));
   }
   findings.push(judgeVerify(work));
   return findings;

@@ -81,9 +81,9 @@ export interface IndexWork {
   listings: number;
   pending: number;
   lagSeconds: number;
-  /** Listings that OpenSearch refused; each waits with its error. */
-  refused: number;
-  refusedExample: string | null;
+  /** Listings that OpenSearch rejected; each waits with its error. */
+  rejected: number;
+  rejectedExample: string | null;
   /** Finish of the last complete comparison of database and index. */
   /** All of it null where no run has ended yet. */
   verifiedSecondsAgo: number | null;
@@ -100,8 +100,8 @@ export async function readIndexWork(db: Knex): Promise<IndexWork> {
       select
         count(*) filter (where last_error is null)::int as pending,
         coalesce(extract(epoch from clock_timestamp() - min(dirty_since) filter (where last_error is null)), 0)::float as "lagSeconds",
-        count(*) filter (where last_error is not null)::int as refused,
-        min(last_error) as "refusedExample"
+        count(*) filter (where last_error is not null)::int as rejected,
+        min(last_error) as "rejectedExample"
       from index_dirty
     ),
     last_verify as (

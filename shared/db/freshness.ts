@@ -6,7 +6,7 @@ import { SILENT_TRIGGERS, type SilentTrigger } from "./triggers.ts";
 
 export interface Freshness extends Identity {
   now: Date;
-  /** The oldest change that is neither indexed nor refused; null when there is none. */
+  /** The oldest change that is neither indexed nor rejected; null when there is none. */
   oldestDirty: Date | null;
   pending: number;
   /** The indices that changes are written to. */
@@ -33,7 +33,7 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** How many changes have waited since that moment (text, to the microsecond) or longer, without refused ones. */
+/** How many changes have waited since that moment (text, to the microsecond) or longer, without rejected ones. */
 export async function countWaitingSince(db: Knex, moment: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
     "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= cast(:moment as timestamptz)",

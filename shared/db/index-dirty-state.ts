@@ -3,26 +3,26 @@ import type { Knex } from "./connect.ts";
 
 export interface DirtyState {
   rows: number;
-  poison: number;
+  rejected: number;
   /** Age of the oldest row that nothing is wrong with. */
   lagSeconds: number;
 }
 
 export async function readDirtyState(db: Knex): Promise<DirtyState> {
-  const { rows } = await db.raw<{ rows: { rows: string; poison: string; lag: string | null }[] }>(`
-    select count(*) as rows, count(last_error) as poison,
+  const { rows } = await db.raw<{ rows: { rows: string; rejected: string; lag: string | null }[] }>(`
+    select count(*) as rows, count(last_error) as rejected,
       extract(epoch from clock_timestamp() - min(dirty_since) filter (where last_error is null)) as lag
     from index_dirty
   `);
   const [state] = rows;
   return {
     rows: Number(state!.rows),
-    poison: Number(state!.poison),
+    rejected: Number(state!.rejected),
     lagSeconds: Math.max(0, Number(state!.lag ?? 0)),
   };
 }
 
-export interface PoisonRow {
+export interface WaitingRow {
   id: string;
   version: number;
   op: string;
@@ -32,9 +32,9 @@ export interface PoisonRow {
   error: string | null;
 }
 
-/** The rows that wait, refused ones first, then the oldest. */
-export async function listDirty(db: Knex, { limit }: { limit: number }): Promise<PoisonRow[]> {
-  const { rows } = await db.raw<{ rows: (PoisonRow & { version: string })[] }>(
+/** The rows that wait, rejected ones first, then the oldest. */
+export async function listDirty(db: Knex, { limit }: { limit: number }): Promise<WaitingRow[]> {
+  const { rows } = await db.raw<{ rows: (WaitingRow & { version: string })[] }>(
     `
     select listing_id as id, version, op, attempts, dirty_since as "dirtySince", next_attempt_at as "nextAttemptAt",
       last_error as error
@@ -47,10 +47,10 @@ export async function listDirty(db: Knex, { limit }: { limit: number }): Promise
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
-/** Makes every refused row due now and forgets its attempts; answers how many there were. */
+/** Makes every rejected row due now and forgets its attempts; answers how many there were. */
 export async function retryRejected(db: Knex): Promise<number> {
   const { rowCount } = await db.raw(`
-    with refused as materialized (
+    with rejected as materialized (
       select listing_id
       from index_dirty
       where last_error is not null
@@ -59,8 +59,8 @@ export async function retryRejected(db: Knex): Promise<number> {
     )
     update index_dirty
     set attempts = 0, next_attempt_at = now(), last_error = null
-    from refused
-    where index_dirty.listing_id = refused.listing_id
+    from rejected
+    where index_dirty.listing_id = rejected.listing_id
   `);
   return rowCount;
 }

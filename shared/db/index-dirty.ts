@@ -92,7 +92,7 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** Public listings that were refused, in id order, each with its reason. */
+/** Public listings that were rejected, in id order, each with its reason. */
 export async function readRejectedPublic(
   db: Knex,
   lastId: string,
@@ -199,14 +199,14 @@ export async function releaseDirty(db: Knex, claimed: readonly Versioned[]): Pro
 }
 
 /**
- * Keeps rows that were refused by themselves, with the reason: they wait 2^attempts seconds, at most 5 minutes, from the
+ * Keeps rows that were rejected by themselves, with the reason: they wait 2^attempts seconds, at most 5 minutes, from the
  * tenth attempt an hour, and are never dropped. A newer change starts afresh.
  */
 export async function recordRejected(db: Knex, rejected: readonly (Versioned & { error: string })[]): Promise<void> {
   if (rejected.length === 0) return;
   await db.raw(
     `
-    with refused as materialized (
+    with rejected as materialized (
       select index_dirty.listing_id, verdict.error
       from index_dirty
       join unnest(cast(:ids as bigint[]), cast(:versions as bigint[]), cast(:errors as text[]))
@@ -217,13 +217,13 @@ export async function recordRejected(db: Knex, rejected: readonly (Versioned & {
       for update of index_dirty skip locked
     )
     update index_dirty
-    set last_error = refused.error,
+    set last_error = rejected.error,
       next_attempt_at = now() + case
         when attempts >= 10 then interval '1 hour'
         else least(power(2, greatest(attempts, 1)), 300) * interval '1 second'
       end
-    from refused
-    where index_dirty.listing_id = refused.listing_id
+    from rejected
+    where index_dirty.listing_id = rejected.listing_id
     `,
     { ...columns(rejected), errors: rejected.map(({ error }) => error) },
   );
@@ -236,7 +236,7 @@ export async function insertRejected(db: Knex, rejected: readonly (Versioned & {
     `
     insert into index_dirty (listing_id, version, op, attempts, next_attempt_at, last_error)
     select id, version, 'upsert', 1, now() + interval '2 seconds', error
-    from unnest(cast(:ids as bigint[]), cast(:versions as bigint[]), cast(:errors as text[])) as refused (id, version, error)
+    from unnest(cast(:ids as bigint[]), cast(:versions as bigint[]), cast(:errors as text[])) as rejected (id, version, error)
     order by id
     on conflict (listing_id) do update
       set last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at

@@ -24,7 +24,7 @@ export async function countListings(db: Knex): Promise<{ all: number; public: nu
   return { all: Number(rows[0]!.all), public: Number(rows[0]!.public) };
 }
 
-/** How many listings wait for the indexer, those that the index refuses among them. */
+/** How many listings wait for the indexer, rejected ones included. */
 export async function countDirty(db: Knex): Promise<number> {
   const [row] = await db("index_dirty").count({ count: "*" });
   return Number(row!.count);
@@ -54,7 +54,7 @@ export async function countDirtyBefore(db: Knex, since: string): Promise<number>
 export interface Settled {
   /** Public listings that have not been touched since. */
   count: number;
-  /** The touched ones: dirty (refused ones as well), changed or deleted. */
+  /** The touched ones: dirty (rejected ones as well), changed or deleted. */
   touched: string[];
 }
 

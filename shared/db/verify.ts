@@ -6,7 +6,7 @@ const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
 
 export interface VerifyRows {
   rows: ListingRow[];
-  /** Listings whose change is on its way (a renamed place included), or refused and reported elsewhere. */
+  /** Listings whose change is on its way (a renamed place included), or rejected and reported elsewhere. */
   dirty: Set<string>;
 }
 

@@ -96,18 +96,18 @@ test("F14 while OpenSearch refuses, the indexer leaves it alone but for a probe 
   expect(await world.settle("F14 OpenSearch refuses all")).toMatchObject(CLEAN);
 });
 
-test("F15 a third of all items refused for now, and one poison document: the rest goes on", async () => {
-  const poison = world.hot.find((id) => world.model.states.get(id)?.at(-1) !== undefined)!;
+test("F15 a third of all items refused for now, and one document rejected: the rest goes on", async () => {
+  const rejected = world.hot.find((id) => world.model.states.get(id)?.at(-1) !== undefined)!;
   search.use(async (call, forward) => {
     if (!isBulk(call)) return forward();
     return refuseItems(await forward(), (id) => {
-      if (id === poison) return 400;
+      if (id === rejected) return 400;
       return world.random.chance(0.3) ? world.random.pick([429, 503]) : undefined;
     });
   });
   // A few changes at any size: of batches that are refused in part the indexer tries smaller and smaller ones.
   const samples = await world.underLoad(() => delay(2000), { changesPerSecond: 50 });
-  await world.db("listings").where({ id: poison }).update({ rooms: 4 });
+  await world.db("listings").where({ id: rejected }).update({ rooms: 4 });
   const kept = await waitFor(
     async () => {
       // Renamed places make rows dirty a little later: only without any is what is dirty all there is.
@@ -115,12 +115,12 @@ test("F15 a third of all items refused for now, and one poison document: the res
       const [row, ...others] = await world.db("index_dirty").select("listing_id", "last_error");
       return others.length === 0 && row?.last_error ? row : undefined;
     },
-    { timeoutMs: SETTLE_TIMEOUT_MS, what: "all indexed but the poison document" },
+    { timeoutMs: SETTLE_TIMEOUT_MS, what: "all indexed but the rejected document" },
   );
-  expect(kept).toEqual({ listing_id: poison, last_error: "mapper_parsing_exception: by the test" });
+  expect(kept).toEqual({ listing_id: rejected, last_error: "mapper_parsing_exception: by the test" });
   search.use(undefined);
   await world.db("index_dirty").update({ next_attempt_at: world.db.fn.now() });
-  expect(await world.settle("F15 items refused, one poison", samples)).toMatchObject(CLEAN);
+  expect(await world.settle("F15 items refused, one rejected", samples)).toMatchObject(CLEAN);
 });
 
 test("F18 a read-only block: writes resume after it is lifted", async () => {

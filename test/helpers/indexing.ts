@@ -59,13 +59,13 @@ async function removeIndices({ indexPrefix }: Config, openSearchUrl: string): Pr
   }
 }
 
-/** Drains until nothing is dirty but what the index refuses. */
+/** Drains until nothing is dirty but what the index rejects. */
 export async function drainAll(deps: IndexingDeps): Promise<void> {
   await waitFor(
     async () => {
       while ((await drain(deps)).claimed > 0);
-      const { rows, poison } = await readDirtyState(deps.db);
-      return rows === poison;
+      const { rows, rejected } = await readDirtyState(deps.db);
+      return rows === rejected;
     },
     { what: "an empty index_dirty" },
   );

@@ -159,7 +159,7 @@ export async function settle({ db, service }: World): Promise<void> {
   }
 }
 
-/** What an operator is told without asking for a comparison: health, lag, refused listings. */
+/** What an operator is told without asking for a comparison: health, lag, rejected listings. */
 async function isTold({ db, auditor }: World): Promise<boolean> {
   return (await auditor.health()).status !== "ok" || (await readDirtyState(db)).rows > 0;
 }

@@ -192,26 +192,26 @@ test("an answer that is lost after the write was applied changes nothing at the 
   expect((await readDocument(it.deps, id))?._version).toBe(1);
 });
 
-test("a listing that the index refuses is kept with the reason, and a newer edit gets it out", async () => {
-  const [poison, fine] = [await insertListing(it.db), await insertListing(it.db)];
+test("a listing that the index rejects is kept with the reason, and a newer edit gets it out", async () => {
+  const [rejected, fine] = [await insertListing(it.db), await insertListing(it.db)];
   proxy.use(async (call, forward) => {
     const answer = await forward();
-    return isBulk(call) ? refuseItems(answer, (id) => (id === poison ? 400 : undefined)) : answer;
+    return isBulk(call) ? refuseItems(answer, (id) => (id === rejected ? 400 : undefined)) : answer;
   });
   expect(await drain(it.deps)).toMatchObject({ indexed: 1, rejected: 1 });
   expect(await dirtyRow(fine)).toBeUndefined();
-  const row = await dirtyRow(poison);
+  const row = await dirtyRow(rejected);
   expect(row).toMatchObject({ attempts: 1, last_error: "mapper_parsing_exception: by the test" });
   expect(row.next_attempt_at.getTime()).toBeGreaterThan(row.dirty_since.getTime() + 1000);
-  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, poison: 1, lagSeconds: 0 });
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, rejected: 1, lagSeconds: 0 });
 
   proxy.use(undefined);
-  await setPrice(poison, 90);
+  await setPrice(rejected, 90);
   await drainAll(it.deps);
-  expect(await price(poison)).toBe(90);
+  expect(await price(rejected)).toBe(90);
 });
 
-test("a refused listing waits longer each time, from the tenth attempt an hour", async () => {
+test("a rejected listing waits longer each time, from the tenth attempt an hour", async () => {
   const id = await insertListing(it.db);
   proxy.use(async (call, forward) => {
     const answer = await forward();
@@ -220,7 +220,7 @@ test("a refused listing waits longer each time, from the tenth attempt an hour",
   const waitAfter = async (attempts: number) => {
     await it
       .db("index_dirty")
-      .update({ attempts: attempts - 1, next_attempt_at: it.db.fn.now(), last_error: "refused" });
+      .update({ attempts: attempts - 1, next_attempt_at: it.db.fn.now(), last_error: "rejected" });
     await drain(it.deps);
     const { rows } = await it.db.raw(
       "select round(extract(epoch from next_attempt_at - now())) as wait from index_dirty",
@@ -256,7 +256,7 @@ test("a batch whose process died is halved with each further crash, and rejected
   expect(await drainAfter(4)).toBe(4);
   expect(await drainAfter(5)).toBe(1);
   expect(await drainAfter(13)).toBe(1);
-  expect(await drainAfter(9, "refused")).toBe(2);
+  expect(await drainAfter(9, "rejected")).toBe(2);
   await insertListing(it.db);
   expect(await drainAfter(3)).toBe(1);
 });
@@ -363,7 +363,7 @@ test("a read-only block holds changes back and loses none", async () => {
   expect(await price(id)).toBe(70);
 });
 
-test("a previous index that refuses a listing leaves the targets, and one of another schema gets what it knows", async () => {
+test("a previous index that rejects a listing leaves the targets, and one of another schema gets what it knows", async () => {
   const first = (await readTargets(it.db)).find(({ state }) => state === "live")!;
   const second = await reindex(it.deps, { force: true });
   // As if the previous index were of an older schema without these fields.

@@ -1,4 +1,4 @@
-// What freshness is told by: the changes that wait, without those that an index refuses, by the database's clock.
+// What freshness is told by: the changes that wait, without those that an index rejects, by the database's clock.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
 import {

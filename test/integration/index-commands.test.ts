@@ -35,7 +35,7 @@ test("without an index: verify and rollback fail and name the command to run, st
   expect(await listings("verify")).toMatchObject({ code: 1, stderr: expect.stringContaining("listings reindex") });
   expect(await listings("rollback")).toMatchObject({ code: 1, stderr: expect.stringContaining("reindex --force") });
   const { code, stdout } = await listings("status");
-  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 wait, 0 refused") });
+  expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 wait, 0 rejected") });
   expect(stdout).toContain("none; build one with: listings reindex");
 });
 
@@ -131,17 +131,17 @@ test("status ends with 1 on a problem: another prefix, a write block, an OpenSea
   frozen.close();
 });
 
-test("dirty shows refused listings with their reason and tries them again", async () => {
+test("dirty shows rejected listings with their reason and tries them again", async () => {
   await it.db("listings").where({ id: ids[0] }).update({ rooms: 3 });
   await it.db("index_dirty").update({ last_error: "mapper_parsing_exception: too odd", attempts: 4 });
   const { code, stdout } = await listings("dirty");
   expect({ code, stdout }).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("1 changes wait, 1 of them refused"),
+    stdout: expect.stringContaining("1 changes wait, 1 of them rejected"),
   });
   expect(stdout).toContain(`listing ${ids[0]}`);
   expect(stdout).toContain("mapper_parsing_exception: too odd");
-  expect(lastLine(await listings("dirty", "--retry", "--json"))).toMatchObject({ retried: 1, poison: 0, rows: 1 });
+  expect(lastLine(await listings("dirty", "--retry", "--json"))).toMatchObject({ retried: 1, rejected: 0, rows: 1 });
   await drainAll(it.deps);
 });
 

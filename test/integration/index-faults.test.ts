@@ -1,4 +1,4 @@
-// What is a listing's fault and what the index's: only a listing that an index refuses by itself is set aside. Everything else
+// What is a listing's fault and what the index's: only a listing that an index rejects by itself is set aside. Everything else
 // waits, so that lag and `X-Data-As-Of` tell it.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { drain } from "../../indexer/drain.ts";
@@ -43,7 +43,7 @@ const makeUnindexable = (id: string) =>
 
 async function expectAllToWait(): Promise<void> {
   expect(await drain(it.deps)).toMatchObject({ indexed: 0, rejected: 0, busy: 5 });
-  expect(await readDirtyState(it.db)).toMatchObject({ rows: 5, poison: 0 });
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 5, rejected: 0 });
   const { now, oldestDirty, pending } = await readFreshness(it.db);
   expect(pending).toBe(5);
   expect(oldestDirty?.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -88,7 +88,7 @@ test.each([
   await expectAllToWait();
 });
 
-test("an index that refuses also what it has is at fault, one that refuses a single listing is not", async () => {
+test("an index that rejects also what it has is at fault, one that rejects a single listing is not", async () => {
   await makeUnindexable(ids[0]!);
   expect(await drain(it.deps)).toMatchObject({ rejected: 1, busy: 0 });
   await it.db("index_dirty").delete();
@@ -106,10 +106,10 @@ test("an index that refuses also what it has is at fault, one that refuses a sin
   await it.db("index_targets").whereNot({ name }).delete();
   await it.db("listings").where({ id: ids[1] }).update({ price_eur: 90 });
   expect(await drain(it.deps)).toMatchObject({ rejected: 0, busy: 1, busyReason: expect.stringContaining("rankKey") });
-  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, poison: 0 });
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, rejected: 0 });
 });
 
-test("a listing that every index refuses costs no index its place: rollback goes on", async () => {
+test("a listing that every index rejects costs no index its place: rollback goes on", async () => {
   const { index: second } = await reindex(it.deps, { force: true });
   await makeUnindexable(ids[0]!);
   await it.db("listings").where({ id: ids[1] }).update({ price_eur: 90 });

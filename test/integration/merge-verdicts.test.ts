@@ -130,7 +130,7 @@ describe("an index leaves the targets", () => {
 
   test.each<[string, Parameters<typeof outcomeOf>[0]]>([
     ["the live one", { live: ["missing"] }],
-    ["a building one that refuses a listing", { live: ["indexed"], building: ["rejected"] }],
+    ["a building one that rejects a listing", { live: ["indexed"], building: ["rejected"] }],
     ["a previous one that is busy for a moment", { live: ["indexed"], previous: ["busy"] }],
     ["a previous one that refuses what the live one refuses, too", { live: ["rejected"], previous: ["rejected"] }],
     [

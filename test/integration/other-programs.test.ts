@@ -51,7 +51,7 @@ async function expectToLeaveItToOthers(drained: Promise<DrainResult>): Promise<v
     ...{ claimed: 1, indexed: 0, rejected: 0, busy: 1, outdated: true },
     busyReason: expect.stringContaining("written by a newer program"),
   });
-  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, poison: 0 });
+  expect(await readDirtyState(it.db)).toMatchObject({ rows: 1, rejected: 0 });
   expect(await it.db("index_dirty").where("next_attempt_at", ">", it.db.fn.now())).toEqual([]);
 }
 

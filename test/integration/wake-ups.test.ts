@@ -223,7 +223,7 @@ test("metrics show what was indexed and what waits", async () => {
   for (const name of [
     "index_lag_seconds",
     "index_dirty_rows",
-    "index_poison_rows",
+    "index_rejected_rows",
     "index_wakeup_errors_total",
     "verify_checked_total",
     "verify_problems_total",

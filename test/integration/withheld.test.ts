@@ -1,4 +1,4 @@
-// How many listings a new index may refuse that searches find now. The index is empty here, and the refusals are written by hand.
+// How many listings a new index may reject that searches find now. The index is empty here, and the rejections are written by hand.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { assertFewWithheld, createRejectionWatch, withheldMax } from "../../indexer/withheld.ts";
@@ -31,13 +31,13 @@ afterEach(async () => {
   await it.db("index_dirty").delete();
 });
 
-/** As if the new index had refused these listings. */
-async function refuse(refused: readonly string[]): Promise<void> {
-  const rows = refused.map((id) => ({
+/** As if the new index had rejected these listings. */
+async function reject(rejected: readonly string[]): Promise<void> {
+  const rows = rejected.map((id) => ({
     listing_id: id,
     version: 1,
     op: "upsert",
-    last_error: `refused ${id}`,
+    last_error: `rejected ${id}`,
     attempts: 1,
   }));
   await it.db("index_dirty").insert(rows);
@@ -49,20 +49,20 @@ async function copyDocument(id: string, into: string, changes: object = {}, vers
   await it.deps.search.request("PUT", path, { ..._source, version, ...changes });
 }
 
-test("a handful may be refused, a thousandth of many listings", () => {
+test("a handful may be rejected, a thousandth of many listings", () => {
   expect([0, 10_999, 11_000, 25_500].map(withheldMax)).toEqual([10, 10, 11, 25]);
 });
 
 test("ten are a handful", async () => {
-  await refuse(ids.slice(0, 10));
+  await reject(ids.slice(0, 10));
   await look();
   expect((await readTargets(it.db)).map(({ name }) => name).sort()).toEqual([live, index].sort());
 });
 
 test("eleven are too many: the index is given up, and nothing is held against the listings any more", async () => {
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await expect(look()).rejects.toThrow(
-    `The new index rejects at least 11 public listings that must be found, more than 10, for instance: refused ${ids[0]}. ` +
+    `The new index rejects at least 11 public listings that must be found, more than 10, for instance: rejected ${ids[0]}. ` +
       "It was given up, and searches are as before. Correct the mapping or the listings, then: listings reindex. " +
       "To do without those listings: listings reindex --force",
   );
@@ -71,7 +71,7 @@ test("eleven are too many: the index is given up, and nothing is held against th
 });
 
 test("what the new index shows, or searches do not find now, is not missed", async () => {
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await copyDocument(ids[0]!, index);
   await look();
   await it.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
@@ -82,17 +82,17 @@ test("what the new index shows, or searches do not find now, is not missed", asy
 });
 
 test("what the new index has in an older version is missed where searches show a newer one", async () => {
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await copyDocument(ids[0]!, index);
   await it.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
-  await it.db("index_dirty").update({ last_error: "refused" });
+  await it.db("index_dirty").update({ last_error: "rejected" });
   await look();
   await copyDocument(ids[0]!, live, { price: 4 }, 2);
   await expect(look()).rejects.toThrow("at least 11");
 });
 
 test("where the searched index is closed every listing counts that the new one does not show", async () => {
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await copyDocument(ids[5]!, index);
   await it.deps.search.request("POST", `/${live}/_close`);
   try {
@@ -104,21 +104,21 @@ test("where the searched index is closed every listing counts that the new one d
   }
 });
 
-test("where nothing but the new index is searched every refused listing counts", async () => {
-  await refuse(ids.slice(0, 11));
+test("where nothing but the new index is searched every rejected listing counts", async () => {
+  await reject(ids.slice(0, 11));
   await swapAlias(it.deps.search, it.deps.prefix, index);
   await expect(look())
     .rejects.toThrow("at least 11")
     .finally(() => swapAlias(it.deps.search, it.deps.prefix, live));
 });
 
-test("while listings are copied it looks again each time that the refused ones have doubled", async () => {
+test("while listings are copied it looks again each time that the rejected ones have doubled", async () => {
   const watch = createRejectionWatch(it.deps, index);
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await watch(10);
   await it.db("index_dirty").delete();
   await watch(11);
-  await refuse(ids.slice(0, 11));
+  await reject(ids.slice(0, 11));
   await watch(22);
   await expect(watch(23)).rejects.toThrow("at least 11");
 });

@@ -27,8 +27,8 @@ const goodWork = {
   listings: 20_000,
   pending: 0,
   lagSeconds: 0,
-  refused: 0,
-  refusedExample: null,
+  rejected: 0,
+  rejectedExample: null,
   verifiedSecondsAgo: 600,
   verifyProblems: {},
   verifyRepaired: false,
@@ -56,7 +56,7 @@ test("a good installation has nothing to do", () => {
 test("everything that is not well says what to do", () => {
   const findings = [
     ...judgeSettings({ ...goodSettings, versionNumber: 150_000, fsync: false, maxConnections: 20, readOnly: true }),
-    ...judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90, refused: 1, refusedExample: "mapper_parsing" }),
+    ...judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90, rejected: 1, rejectedExample: "mapper_parsing" }),
     ...judgeCluster({ version: "2.11.0", status: "red", nodes: 1 }),
     ...judgeRedis({ redis_version: "6.2.0", maxmemory_policy: "allkeys-lru" }),
     judgeIndex({ index: "listings-1", ...schemas("abc", "def") }),

@@ -1,4 +1,4 @@
-// A new index that refuses what searches find now does not go live, and nothing that was left out is called equal.
+// A new index that rejects what searches find now does not go live, and nothing that was left out is called equal.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { verify } from "../../indexer/verify.ts";
@@ -33,9 +33,9 @@ function depsOfBrokenRelease(limit = "byte"): TestIndexing["deps"] {
   return { ...it.deps, body, schemaHash: "0123456789" };
 }
 
-test("a mapping that refuses many listings is found with the first batch; the old index goes on serving", async () => {
+test("a mapping that rejects many listings is found with the first batch; the old index goes on serving", async () => {
   const building = reindex(depsOfBrokenRelease(), { batchSize: 15 });
-  await expect(building).rejects.toThrow(/refuses at least \d+ public listings.*out of range for a byte.*--force/s);
+  await expect(building).rejects.toThrow(/rejects at least \d+ public listings.*out of range for a byte.*--force/s);
   expect(await indicesOf(it.deps.search, it.deps.prefix)).toEqual([live]);
   expect(await readTargets(it.db)).toMatchObject([{ name: live, state: "live" }]);
   await drainAll(it.deps);
@@ -43,7 +43,7 @@ test("a mapping that refuses many listings is found with the first batch; the ol
   expect(await searchableIds(it.deps)).toEqual(ids);
 });
 
-test("one that refuses only what comes while it is built is found before the swap", async () => {
+test("one that rejects only what comes while it is built is found before the swap", async () => {
   await it.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: null });
   await drainAll(it.deps);
   const building = reindex(depsOfBrokenRelease(), {
@@ -51,15 +51,15 @@ test("one that refuses only what comes while it is built is found before the swa
       if (step === "backfilled") await it.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: 1980 });
     },
   });
-  await expect(building).rejects.toThrow(/refuses at least 12 public listings/);
+  await expect(building).rejects.toThrow(/rejects at least 12 public listings/);
   expect(await searchableIds(it.deps)).toEqual(ids);
 });
 
 test("forced it goes live, says how many are left out, and calls nothing equal", async () => {
   const report = await reindex(depsOfBrokenRelease(), { force: true });
   expect(report).toMatchObject({ rejected: 12, verify: { leftOut: 12, problems: {} } });
-  expect(describeReindex(report)).toContain("12 listings were refused");
-  expect(describeReindex(report)).toContain("12 refused listings were left out");
+  expect(describeReindex(report)).toContain("12 listings were rejected");
+  expect(describeReindex(report)).toContain("12 rejected listings were left out");
   expect(describeReindex(report)).not.toContain("Verified");
   expect(await searchableIds(it.deps)).toEqual(ids.slice(12));
 });
@@ -69,19 +69,19 @@ test("what the old index does not have either is no reason to stay", async () =>
   const odd: string[] = [];
   for (let count = 0; count < 12; count += 1) odd.push(await insertListing(it.db, tooLong));
   await drainAll(it.deps);
-  expect(await readDirtyState(it.db)).toMatchObject({ poison: 12 });
+  expect(await readDirtyState(it.db)).toMatchObject({ rejected: 12 });
   const report = await reindex({ ...it.deps, schemaHash: "0123456789" }, { batchSize: 10 });
   expect(report).toMatchObject({ built: true, rejected: 12 });
   expect(await searchableIds(it.deps)).toEqual(ids);
   expect(await verify(it.deps, { confirmMs: 0 })).toMatchObject({ leftOut: 12 });
 });
 
-test("a first index that refuses more than a handful does not go live", async () => {
+test("a first index that rejects more than a handful does not go live", async () => {
   const fresh = await createTestIndexing();
   try {
     for (let count = 0; count < 12; count += 1) await insertListing(fresh.db);
     const body = depsOfBrokenRelease().body;
-    await expect(reindex({ ...fresh.deps, body })).rejects.toThrow(/refuses at least 12/);
+    await expect(reindex({ ...fresh.deps, body })).rejects.toThrow(/rejects at least 12/);
     expect(await indicesOf(fresh.deps.search, fresh.deps.prefix)).toEqual([]);
   } finally {
     await fresh.close();
