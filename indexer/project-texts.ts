@@ -3,7 +3,7 @@
 import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
-import type { ReadWords, Word } from "../mappings/languages/word-analyzer.ts";
+import type { AnalyzeWords, Word } from "../mappings/languages/word-analyzer.ts";
 import { normaliseText } from "../mappings/languages/words.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
@@ -11,7 +11,7 @@ import { type LanguageData, loadLanguageData } from "../shared/language-data.ts"
 
 export interface TextOptions {
   locales: readonly Locale[];
-  language?: Pick<LanguageData, "readWords" | "findFeatures">;
+  language?: Pick<LanguageData, "analyzeWords" | "findFeatures">;
 }
 
 /** A text in one language, with its words. */
@@ -26,10 +26,10 @@ type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 
 export function projectTexts(
   row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
-  { locales, language: { readWords, findFeatures } = loadLanguageData() }: TextOptions,
+  { locales, language: { analyzeWords, findFeatures } = loadLanguageData() }: TextOptions,
 ): DocumentTexts {
-  const slogan = wordingsOf(row.slogan, locales, readWords);
-  const description = wordingsOf(row.description, locales, readWords);
+  const slogan = wordingsOf(row.slogan, locales, analyzeWords);
+  const description = wordingsOf(row.description, locales, analyzeWords);
   const inSlogan = byLanguage(slogan, locales);
   const inDescription = byLanguage(description, locales);
   const sloganFeatures = findFeatures(textWords(slogan, inSlogan, locales));
@@ -53,7 +53,7 @@ export function projectTexts(
           ...plainText([slogan.et, description.et]),
         }
       : {}),
-    place: [...names, lemmasOf(names.flatMap(readWords)).join(" ")],
+    place: [...names, lemmasOf(names.flatMap(analyzeWords)).join(" ")],
   };
 }
 
@@ -121,12 +121,12 @@ function missingFrom(others: readonly string[], words: readonly string[]): strin
   return [...new Set(words)].filter((word) => !known.has(word));
 }
 
-function wordingsOf(text: LocalisedText, locales: readonly Locale[], readWords: ReadWords): Wordings {
+function wordingsOf(text: LocalisedText, locales: readonly Locale[], analyzeWords: AnalyzeWords): Wordings {
   const entries = locales.flatMap((locale) => {
     const given = text[locale];
     if (given === undefined) return [];
     const own = normaliseText(given);
-    return [[locale, { text: own, words: readWords(own) }] as const];
+    return [[locale, { text: own, words: analyzeWords(own) }] as const];
   });
   return Object.fromEntries(entries);
 }

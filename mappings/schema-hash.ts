@@ -1,7 +1,7 @@
-// One short hash over everything that shapes a document. Another hash than the index carries means: reindex.
+// Schema hash: over everything that shapes a document. An index with another hash needs a reindex.
 import { createHash } from "node:crypto";
 
-/** Raise it when the projection writes other values into the same fields. */
+/** To be raised when the projection writes other values into the same fields. */
 export const PROJECTION_REVISION = 4;
 
 export function schemaHash(shape: {

@@ -1,13 +1,13 @@
 // Text fields and their analysis, compiled from the language rows.
 import { CHAR_FILTERS, FILTERS, LANGUAGE_ROWS } from "./languages/rows.ts";
 
-/** Text fields below `text`, by what they hold. */
+/** Paths of the text fields. */
 export const TEXT_FIELDS = {
   slogan: (locale: string) => `text.slogan.${locale}`,
   description: (locale: string) => `text.description.${locale}`,
   exactSlogan: "text.exact.slogan",
   exactDescription: "text.exact.description",
-  /** Words of descriptions that no language field takes: numbers, words in another script, spellings without dots. */
+  /** Words of descriptions that are in no language field: numbers, words in another script, spellings without dots. */
   otherDescription: "text.other",
   /** Names of the features that the texts state (`mappings/concepts`). */
   sloganFeatures: "text.features.slogan",
@@ -18,13 +18,13 @@ export const TEXT_FIELDS = {
   place: "text.place",
 } as const;
 
-/** The languages that an index with these fields takes texts of. */
+/** The languages of an index with these fields. */
 export function localesOf(fields: Iterable<string>): string[] {
   const start = TEXT_FIELDS.slogan("");
   return [...fields].filter((field) => field.startsWith(start)).map((field) => field.slice(start.length));
 }
 
-// No score comes from term statistics, so norms would only cost memory.
+// Without norms: scores use no term statistics, so norms would only cost memory.
 const text = (analyzer: string, searchAnalyzer?: string) => ({
   type: "text",
   analyzer,

@@ -1,24 +1,24 @@
-// Reads the language data files once: rules of the Estonian lemmatiser and word lists. `mappings` itself does no I/O.
+// Language data, read once from files: rules of the Estonian lemmatiser and word lists. `mappings` itself does no I/O.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { parsePlaceAliases } from "../mappings/concepts/place-aliases.ts";
-import { type Concept, parseBinders, parseConcepts } from "../mappings/concepts/table.ts";
+import { type Concept, parseConcepts, parseStopWords } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
-import { createVocabulary, type ReadWords } from "../mappings/languages/word-analyzer.ts";
+import { type AnalyzeWords, createWordAnalyzer } from "../mappings/languages/word-analyzer.ts";
 
 export interface LanguageData {
   estonian: Estonian;
-  /** A text as its words. */
-  readWords: ReadWords;
+  /** Splits a text into analysed words. */
+  analyzeWords: AnalyzeWords;
   concepts: readonly Concept[];
-  /** What a text says that a listing has. */
+  /** Names of the features that a text states. */
   findFeatures: FindFeatures;
-  /** Words that only bind others ("with", "в", "ja"): a search need not meet them. */
-  binders: ReadonlySet<string>;
-  /** What people call places beside their official names. */
+  /** "with", "в", "ja" and the like: a listing need not have them to be found. */
+  stopWords: ReadonlySet<string>;
+  /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
-  /** Of the files that shape the index: another digest than the index carries means reindex. */
+  /** Digest of the files that shape the index: an index with another one needs a reindex. */
   digest: string;
 }
 
@@ -43,10 +43,10 @@ function readLanguageData(): LanguageData {
   const features = concepts.filter((concept) => featureName(concept) !== undefined);
   return {
     estonian,
-    readWords: createVocabulary(estonian),
+    analyzeWords: createWordAnalyzer(estonian),
     concepts,
     findFeatures: createFeatureFinder(concepts, estonian),
-    binders: parseBinders(read("concepts/stop-words.txt")),
+    stopWords: parseStopWords(read("concepts/stop-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))

@@ -24,7 +24,7 @@ import { WEIGHTS } from "./weights.ts";
 const SALE_PRICE_MIN = 10_000;
 
 export interface TextQueryContext extends ClauseContext {
-  binders: ReadonlySet<string>;
+  stopWords: ReadonlySet<string>;
 }
 
 /** Undefined when the text holds nothing to search. */
@@ -34,7 +34,7 @@ export function buildTextQuery(
   context: TextQueryContext,
 ): Clause | undefined {
   // A search of binding words alone ("in", "на") still searches them.
-  const meant = segments.filter((segment) => !isBinder(segment, context.binders));
+  const meant = segments.filter((segment) => !isStopWord(segment, context.stopWords));
   const needed = meant.length + phrases.length > 0 ? meant : segments;
 
   const must = [
@@ -48,8 +48,8 @@ export function buildTextQuery(
   );
   if (must.length === 0 && mustNot.length === 0) return undefined;
   const should = [
-    ...togetherClauses(words, context.binders),
-    ...segments.flatMap((segment) => bonusClauses(segment, context.binders)),
+    ...togetherClauses(words, context.stopWords),
+    ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
   ];
   return {
     bool: {
@@ -60,13 +60,13 @@ export function buildTextQuery(
   };
 }
 
-function isBinder({ words, meanings }: Segment, binders: ReadonlySet<string>): boolean {
-  return meanings.length === 0 && words.every(({ text }) => binders.has(text));
+function isStopWord({ words, meanings }: Segment, stopWords: ReadonlySet<string>): boolean {
+  return meanings.length === 0 && words.every(({ text }) => stopWords.has(text));
 }
 
 /** All words as text, or any of their meanings; a meaning is worth as much as the words that it explains. */
 function segmentClause({ words, meanings }: Segment, context: TextQueryContext): Clause {
-  const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.binders.has(text));
+  const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.stopWords.has(text));
   const count = Math.max(1, texts.length);
   const meant = meanings.flatMap((meaning) => meaningClauses(meaning, count));
   if (meanings.some(({ as }) => as !== "feature")) {
@@ -95,16 +95,16 @@ function meaningClauses(meaning: Meaning, count: number): Clause[] {
 }
 
 /** Words that stand together in the listing as they were typed. */
-function togetherClauses(words: readonly TypedWord[], binders: ReadonlySet<string>): Clause[] {
+function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<string>): Clause[] {
   const phrase = words.map(({ text }) => text).join(" ");
-  if (words.filter(({ text }) => !binders.has(text)).length < 2) return [];
+  if (words.filter(({ text }) => !stopWords.has(text)).length < 2) return [];
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-function bonusClauses({ words, meanings }: Segment, binders: ReadonlySet<string>): Clause[] {
+function bonusClauses({ words, meanings }: Segment, stopWords: ReadonlySet<string>): Clause[] {
   const [only] = words;
-  if (meanings.length === 0 && only !== undefined && binders.has(only.text)) {
-    return [constant(WEIGHTS.binder, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
+  if (meanings.length === 0 && only !== undefined && stopWords.has(only.text)) {
+    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
   }
   const facts = meanings.filter((meaning) => meaning.as === "fact");
   const phrase = words.map(({ text }) => text).join(" ");

@@ -37,10 +37,10 @@ export interface TextSearchDeps {
 }
 
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
-  const { estonian, concepts, binders } = data;
-  const context: TextQueryContext = { estonian, locales, binders };
+  const { estonian, concepts, stopWords } = data;
+  const context: TextQueryContext = { estonian, locales, stopWords };
   const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
-  const understand = createUnderstanding({ estonian, concepts, binders, gazetteer });
+  const understand = createUnderstanding({ estonian, concepts, stopWords, gazetteer });
 
   return {
     context,

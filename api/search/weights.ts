@@ -24,8 +24,8 @@ export const WEIGHTS = {
   chance: 30,
   /** A listing typed without any dots has `oismae` for õismäe. */
   plain: 50,
-  /** Words that only bind others add this when they stand there too. */
-  binder: 1,
+  /** A stop word of the query that stands in the headline, too. */
+  stopWord: 1,
   /** A listing that also says the fact in its headline. */
   factSaid: 3,
   phraseInSlogan: 6,

@@ -1,13 +1,13 @@
-// Which things a listing's text says it has. Found once, when the listing is projected, so that a search for a thing asks
-// for one name instead of dozens of phrases in three languages.
+// Extracts features (balcony, sauna) from a listing's texts. Done once, in the projection, so that a search for a feature is one term
+// instead of dozens of phrases in three languages.
 import type { Estonian } from "../languages/estonian/estonian.ts";
-import { remembered } from "../languages/memoize.ts";
+import { memoize } from "../languages/memoize.ts";
 import type { Word } from "../languages/word-analyzer.ts";
 import { typedKeys } from "../languages/word-keys.ts";
 import { wordsOf } from "../languages/words.ts";
 import type { Concept } from "./table.ts";
 
-/** What a text says, by language: its words, and for Estonian its lemmas. */
+/** A text by language: words, for Estonian lemmas. */
 export interface TextWords {
   et?: readonly string[];
   ru?: readonly Word[];
@@ -18,13 +18,13 @@ export type FindFeatures = (text: TextWords) => string[];
 
 interface Entry {
   feature: string;
-  /** Keys of each word of the phrase; a word of the text meets it when they share one. */
+  /** Keys of each word of the phrase; a word of the text matches it when they share a key. */
   words: readonly ReadonlySet<string>[];
 }
 
 type ByFirstKey = ReadonlyMap<string, readonly Entry[]>;
 
-/** The name of a concept that only texts know; undefined for a fact. */
+/** The name of a feature; undefined for a concept that is an attribute of the listing. */
 export function featureName({ conditions }: Pick<Concept, "conditions">): string | undefined {
   const [only] = conditions;
   return only?.kind === "feature" ? only.name : undefined;
@@ -35,7 +35,7 @@ export function createFeatureFinder(concepts: readonly Concept[], estonian: Esto
   const inOrder = (locale: "ru" | "en") => {
     const keysOf = (text: string) => spelledWords(text).map((word) => typedKeys(estonian, word));
     const known = byFirstKey(concepts, (phrases) => phrases[locale].map(keysOf));
-    return remembered(({ text }: Word): Spelled[] =>
+    return memoize(({ text }: Word): Spelled[] =>
       keysOf(text).map((keys) => ({ keys, begins: keys.flatMap((key) => known.get(key) ?? []) })),
     );
   };
@@ -49,13 +49,13 @@ export function createFeatureFinder(concepts: readonly Concept[], estonian: Esto
   };
 }
 
-/** A word as phrases meet it, and the phrases that it may begin: hardly ever any. */
+/** The keys of a word, and the phrases that may start with it: mostly none. */
 interface Spelled {
   keys: readonly string[];
   begins: readonly Entry[];
 }
 
-/** "pet-friendly" is met with and without its hyphen. */
+/** "pet-friendly" matches with and without its hyphen. */
 const spelledWords = (text: string) => wordsOf(text).flatMap((word) => word.split("-"));
 
 function byFirstKey(
@@ -73,7 +73,7 @@ function byFirstKey(
   return entries;
 }
 
-/** Lemmas have no order: all words of a phrase somewhere in the text stand for the phrase. */
+/** Lemmas have no order: a phrase matches when the text has all of its words anywhere. */
 function findLemmas(known: ByFirstKey, lemmas: ReadonlySet<string>, found: Set<string>): void {
   for (const lemma of lemmas) {
     for (const { feature, words } of known.get(lemma) ?? []) {

@@ -1,20 +1,20 @@
-// Finds known phrases in a row of words, each word in any of its forms.
+// Index of phrases: finds them in a sequence of words, each word in any of its forms.
 
 interface Entry<Value> {
-  /** Keys of each word; a typed word meets it when they share one. */
+  /** Keys of each word; a typed word matches it when they share a key. */
   words: readonly ReadonlySet<string>[];
   value: Value;
 }
 
 export interface PhraseMatch<Value> {
-  /** How many words it takes. */
+  /** Number of words of the phrase. */
   length: number;
   values: readonly Value[];
 }
 
 export interface PhraseIndex<Value> {
   add(words: readonly (readonly string[])[], value: Value): void;
-  /** The longest phrases that begin at `start`; undefined when none does. */
+  /** The longest phrases that start at `start`; undefined if there is none. */
   match(keys: readonly (readonly string[])[], start: number): PhraseMatch<Value> | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** `Name as in the place directory | other names`: what people call a place beside its official name. */
+/** Parses place-aliases.txt, lines of `official name | other names`. */
 export function parsePlaceAliases(text: string): ReadonlyMap<string, readonly string[]> {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return new Map(

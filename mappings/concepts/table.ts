@@ -38,7 +38,7 @@ export function parseConcepts(text: string): Concept[] {
 }
 
 /** One list of words a line, `language: words`. */
-export function parseBinders(text: string): ReadonlySet<string> {
+export function parseStopWords(text: string): ReadonlySet<string> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Set(lines.flatMap((line) => wordsOf(line.slice(line.indexOf(":") + 1))));
 }

@@ -1,15 +1,15 @@
-/** Words that many listings have: some 10 MB for each function that remembers what it has found. */
+/** About 10 MB of words for each memoized function. */
 const ENTRIES_MAX = 50_000;
 
-/** Words repeat in listings, so what a pure function says of one is remembered, up to a bound. */
-export function remembered<Key, Value extends object>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+/** Memoizes a pure function, since words repeat in listings; cleared at 50,000 entries. */
+export function memoize<Key, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    if (known.size >= ENTRIES_MAX) known.clear();
-    const found = read(key);
-    known.set(key, found);
-    return found;
+    const cached = cache.get(key);
+    if (cached !== undefined) return cached;
+    if (cache.size >= ENTRIES_MAX) cache.clear();
+    const value = compute(key);
+    cache.set(key, value);
+    return value;
   };
 }

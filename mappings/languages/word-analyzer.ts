@@ -1,6 +1,6 @@
-// What a projection wants to know of a word, worked out once for all listings that have it.
+// Splits a text into words and analyses each: script, lemmas, parts of a compound. Memoized by word, since listings share them.
 import type { Estonian } from "./estonian/estonian.ts";
-import { remembered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 import { fold, hyphenParts, isCyrillic, wordsOf } from "./words.ts";
 
 export interface Word {
@@ -16,10 +16,10 @@ export interface Word {
 }
 
 /** The words of a text, in order. */
-export type ReadWords = (text: string) => Word[];
+export type AnalyzeWords = (text: string) => Word[];
 
-export function createVocabulary(estonian: Estonian): ReadWords {
-  const wordOf = remembered((text: string): Word => {
+export function createWordAnalyzer(estonian: Estonian): AnalyzeWords {
+  const wordOf = memoize((text: string): Word => {
     const isForeign = isCyrillic(text);
     const pieces = isForeign ? [] : [text, ...hyphenParts(text)];
     return {

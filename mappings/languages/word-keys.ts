@@ -1,8 +1,8 @@
-// Keys under which a word meets the phrases of the concept and place tables, whatever its form.
+// Keys of a word, by which any of its forms matches phrases of the concept and place tables.
 import type { Estonian } from "./estonian/estonian.ts";
 import { fold, isCyrillic } from "./words.ts";
 
-// Longest first: inflections of nouns and adjectives. The table lists verbs in the forms that people type.
+// Inflections of nouns and adjectives, longest first. Verbs are in the table in the forms that people type.
 const RUSSIAN_ENDINGS = (
   "иями ями ами ого его ому ему ыми ими иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
   "ия ию ии а я о е ы и у ю ь й"
@@ -10,13 +10,13 @@ const RUSSIAN_ENDINGS = (
 const RUSSIAN_STEM_MIN = 2;
 const ENGLISH_STEM_MIN = 3;
 
-/** As a word of a table, whose language is known: also without its marks, so that `oismae` finds Õismäe. */
+/** Keys of a table's word, whose language is known: also without diacritics, so that `oismae` finds Õismäe. */
 export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" | "en"): string[] {
   const keys = locale === "et" && !isCyrillic(word) ? [word, ...estonian.lemmas(word)] : [word, stem(word)];
   return [...new Set([...keys, ...keys.map(fold)])];
 }
 
-/** As somebody typed it, in whatever language: marks that are there are meant (köök is no kook). */
+/** Keys of a typed word, in an unknown language: typed diacritics are meant (köök is not kook). */
 export function typedKeys(estonian: Estonian, word: string): string[] {
   if (isCyrillic(word)) return [word, stem(word)];
   return [...new Set([word, stem(word), ...estonian.lemmas(word)])];
@@ -28,7 +28,7 @@ export function russianStem(word: string): string {
   const plain = word.replaceAll("ё", "е");
   const ending = RUSSIAN_ENDINGS.find((end) => plain.endsWith(end) && plain.length - end.length >= RUSSIAN_STEM_MIN);
   const stem = ending === undefined ? plain : plain.slice(0, -ending.length);
-  // меблированная and меблирована are one word.
+  // меблированная and меблирована have one stem.
   return stem.replace(/нн$/, "н");
 }
 

@@ -25,11 +25,11 @@ export type Understand = (words: readonly TypedWord[]) => Segment[];
 export interface UnderstandDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
-  binders: ReadonlySet<string>;
+  stopWords: ReadonlySet<string>;
   gazetteer: () => Gazetteer;
 }
 
-export function createUnderstanding({ estonian, concepts, binders, gazetteer }: UnderstandDeps): Understand {
+export function createUnderstanding({ estonian, concepts, stopWords, gazetteer }: UnderstandDeps): Understand {
   const index = createPhraseIndex<Concept>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {
@@ -56,7 +56,7 @@ export function createUnderstanding({ estonian, concepts, binders, gazetteer }: 
       const number = readNumber(words, start);
       const found = index.match(keys, start);
       // A word that only binds means nothing by itself: "majas" in "liftiga majas" is no wish for a house.
-      const concept = found?.length === 1 && binders.has(words[start]?.text ?? "") ? undefined : found;
+      const concept = found?.length === 1 && stopWords.has(words[start]?.text ?? "") ? undefined : found;
       if (number !== undefined && number.length >= (concept?.length ?? 0)) {
         const { length, as, conditions } = number;
         return { length, meanings: [{ as: "fact", name: as, conditions }] };

@@ -4,8 +4,8 @@ const HEAD_LENGTH_MIN = 3;
 export type CompoundWords = { modifiers: ReadonlySet<string>; heads: ReadonlySet<string> };
 
 /**
- * Splits the lemma of a compound into what stands before and its head: merevaade -> mere, vaade. The longest known
- * head decides, both must be known from other compounds; a modifier may itself be a compound of two (maa-soojus-pump).
+ * Splits the lemma of a compound into modifier and head: merevaade -> mere, vaade. Takes the longest known head; both must be known
+ * from other compounds. A modifier may itself be a compound (maa-soojus-pump).
  */
 export function splitCompound({ modifiers, heads }: CompoundWords, lemma: string): [string, string] | undefined {
   for (let start = MODIFIER_LENGTH_MIN; start <= lemma.length - HEAD_LENGTH_MIN; start++) {

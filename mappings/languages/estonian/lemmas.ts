@@ -6,21 +6,21 @@ const SINGULAR = ["sse", "st", "le", "lt", "ga", "ks", "s", "l", "t", "d"];
 const PLURAL = ["desse", "dest", "dele", "delt", "dega", "deks", "des", "del"];
 const ENDINGS = [...PLURAL, ...SINGULAR];
 const VOWEL_BEFORE_END = /[aeiouõäöü]$/;
-/** Names and new words that end in a consonant take i: Seewaldi. Older words with other vowels are known. */
+/** The genitive of names and new words that end in a consonant adds i: Seewaldi. Older words with other vowels have rules. */
 const GENITIVE_VOWEL = /(?<=[^aeiouõäöü])i$/;
 const STEM_LENGTH_MIN = 3;
-/** A shorter word without its last vowel is too often another word. */
+/** Without its last vowel a shorter word is too often another word. */
 const CONSONANT_STEM_MIN = 4;
 const MODIFIER_LENGTH_MIN = 3;
-/** So short a head counts only after a word that is known to stand first. */
+/** A head this short counts only after a known modifier. */
 const SHORT_HEAD_LENGTH = 3;
-/** Shorter words are forms of nothing that a suffix could tell. */
+/** Suffix rules do not apply to shorter words. */
 const SUFFIX_WORD_LENGTH_MIN = 3;
 
 /**
- * Lemmas of one lower-case Estonian word, the likelier first; never empty. Two words match when their lemmas meet, so
- * an unknown word still meets its own forms: it is given without one regular ending as well, without the i of a genitive, and
- * inflected as the known word that it ends in (panipaigas as paigas).
+ * Lemmas of a lower-case Estonian word, the most likely first; never empty. Two words match when they share a lemma. So that an
+ * unknown word matches its own forms, it also gets lemmas without a regular ending, without the i of a genitive, and by the known
+ * word that it ends in (panipaigas as paigas).
  */
 export function lemmasOf(rules: LemmaRules, word: string, compounds: CompoundWords): string[] {
   const whole = rules.get(`^${word}`);
@@ -29,7 +29,7 @@ export function lemmasOf(rules: LemmaRules, word: string, compounds: CompoundWor
   if (word.length < SUFFIX_WORD_LENGTH_MIN) return [word];
   const lemmas = new Set<string>();
   for (const change of longestSuffixRule(rules, word)) {
-    // A lemma keeps something of its word: "gym" is no form of anything.
+    // A rule must not strip the whole word ("gym").
     if (change.strip < word.length) lemmas.add(apply(word, change));
   }
   const stem = withoutEnding(word);
@@ -37,12 +37,12 @@ export function lemmasOf(rules: LemmaRules, word: string, compounds: CompoundWor
   const bare = (stem ?? word).replace(GENITIVE_VOWEL, "");
   if (bare.length >= CONSONANT_STEM_MIN) lemmas.add(bare);
   for (const lemma of asItsHead(rules, word, compounds)) lemmas.add(lemma);
-  // Nothing knows this word, so it may be a lemma itself: Ardu, restoran.
+  // An unknown word may be a lemma itself: Ardu, restoran.
   lemmas.add(word);
   return [...lemmas];
 }
 
-/** Only heads whose forms are known one by one: a suffix rule has already been asked about the whole word. */
+/** Lemmas by the known head that the word ends in. Whole-word rules only: suffix rules were applied to the whole word already. */
 function asItsHead(rules: LemmaRules, word: string, { modifiers, heads }: CompoundWords): string[] {
   for (let start = MODIFIER_LENGTH_MIN; start <= word.length - SHORT_HEAD_LENGTH; start++) {
     const form = word.slice(start);

@@ -1,13 +1,13 @@
-/** A rule takes `strip` letters off the end of a word and puts `append` there. */
+/** Removes `strip` letters from the end of a word and adds `append`. */
 export type Change = { strip: number; append: string };
 
-/** Suffix (or `^word`, a whole word) -> what its lemmas are, the likelier first. */
+/** By suffix (or `^word`, a whole word): the changes that give its lemmas, the most likely first. */
 export type LemmaRules = ReadonlyMap<string, readonly Change[]>;
 
 /** Reads rules.txt: `suffix change [change …]`, a change being digits and letters (`3uba`: toas -> tuba). */
 export function parseRules(text: string): LemmaRules {
   const rules = new Map<string, readonly Change[]>();
-  // Few thousand different changes serve 100,000 rules: shared objects keep the table small.
+  // 100,000 rules have a few thousand different changes: sharing the objects keeps the table small.
   const known = new Map<string, readonly Change[]>();
   for (const line of text.split("\n")) {
     if (line === "" || line.startsWith("#")) continue;
@@ -23,7 +23,7 @@ export function parseRules(text: string): LemmaRules {
   return rules;
 }
 
-/** One entry a line; what starts with # is a comment. */
+/** One entry a line; lines that start with # are comments. */
 export function parseWordList(text: string): ReadonlySet<string> {
   return new Set(text.split("\n").filter((line) => line !== "" && !line.startsWith("#")));
 }

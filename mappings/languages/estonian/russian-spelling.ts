@@ -1,4 +1,4 @@
-// How Russian writes an Estonian name: Lasnamäe -> Ласнамяэ, Jõhvi -> Йыхви. The usual practical transcription.
+// Russian transcription of Estonian names: Lasnamäe -> Ласнамяэ, Jõhvi -> Йыхви.
 const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/(^|-)jõ/g, "$1йы"],
   [/(^|-)ju/g, "$1ю"],
@@ -45,7 +45,7 @@ export function russianSpelling(name: string): string {
   return [...syllables].map((letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter).join("");
 }
 
-/** Spellings differ in doubled letters, э, ё, й and ь: keys of names leave them out. */
+/** Key of a Russian name, without the letters in which spellings differ: doubled ones, э, ё, й and ь. */
 export function russianNameKey(stem: string): string {
   return stem.replaceAll(/[эё]/g, "е").replaceAll("й", "и").replaceAll("ь", "").replaceAll(/(.)\1/g, "$1");
 }

@@ -3,7 +3,7 @@ import { createFeatureFinder } from "../../../mappings/concepts/find-features.ts
 import { parseConcepts } from "../../../mappings/concepts/table.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
-const { estonian, readWords } = loadLanguageData();
+const { estonian, analyzeWords } = loadLanguageData();
 const find = createFeatureFinder(
   parseConcepts(
     [
@@ -14,22 +14,22 @@ const find = createFeatureFinder(
   ),
   estonian,
 );
-const lemmas = (text: string) => readWords(text).flatMap((word) => word.lemmas);
+const lemmas = (text: string) => analyzeWords(text).flatMap((word) => word.lemmas);
 
 test("a thing is found in any form and language", () => {
   expect(find({ et: lemmas("Rõduga korter") })).toEqual(["balcony"]);
-  expect(find({ ru: readWords("Две комнаты, с балконом") })).toEqual(["balcony"]);
-  expect(find({ en: readWords("Two balconies") })).toEqual(["balcony"]);
-  expect(find({ en: readWords("A garden") })).toEqual([]);
+  expect(find({ ru: analyzeWords("Две комнаты, с балконом") })).toEqual(["balcony"]);
+  expect(find({ en: analyzeWords("Two balconies") })).toEqual(["balcony"]);
+  expect(find({ en: analyzeWords("A garden") })).toEqual([]);
 });
 
 test("a phrase must stand whole: in order where there is one, with or without hyphens", () => {
-  expect(find({ en: readWords("open plan kitchen") })).toEqual(["open-kitchen"]);
-  expect(find({ en: readWords("a kitchen, open plan") })).toEqual([]);
+  expect(find({ en: analyzeWords("open plan kitchen") })).toEqual(["open-kitchen"]);
+  expect(find({ en: analyzeWords("a kitchen, open plan") })).toEqual([]);
   expect(find({ et: lemmas("köök on avatud") })).toEqual(["open-kitchen"]);
-  expect(find({ ru: readWords("с открытой кухней") })).toEqual(["open-kitchen"]);
+  expect(find({ ru: analyzeWords("с открытой кухней") })).toEqual(["open-kitchen"]);
 });
 
 test("facts are not looked for in texts: the listing's fields have them", () => {
-  expect(find({ et: lemmas("kahetoaline"), ru: readWords("двушка") })).toEqual([]);
+  expect(find({ et: lemmas("kahetoaline"), ru: analyzeWords("двушка") })).toEqual([]);
 });
