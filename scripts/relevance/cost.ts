@@ -7,8 +7,8 @@ import { createTextSearch } from "../../api/search/text-search.ts";
 import type { Config } from "../../shared/config.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 import { readJudgedQueries } from "./judged-set.ts";
-import { samplePlaces } from "./sample.ts";
 import { createSampleIndex, SAMPLE_PARAMS } from "./sample-index.ts";
 import { seededSamples } from "./seeded.ts";
 
@@ -82,7 +82,7 @@ export async function timeQueries(client: SearchClient, index: string, config: C
 
 function waysOf(config: Config): [string, Way][] {
   const data = loadLanguageData();
-  const search = createTextSearch({ data, places: () => samplePlaces().values(), locales: config.locales });
+  const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
   const params = { ...SAMPLE_PARAMS, limit: PAGE };
   const tiers = (text: string) => withoutNames(search.read(text, { concepts: true }).clause ?? {});
   const fields = ["text.slogan.*", "text.description.*", "text.exact.*", "text.place"];

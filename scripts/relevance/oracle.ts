@@ -1,7 +1,9 @@
 // Whether a listing has anything to do with a word: plain rules, for judging. Nothing of the search is used: no lemmatiser, no
 // analyzer, no concept table. Where in doubt a listing is related, for every contestant alike.
+
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 import type { Family } from "./families.ts";
-import { type Sample, samplePlaces } from "./sample.ts";
+import type { Sample } from "./sample.ts";
 
 /** Beginnings of words in three languages for one thing, and the fact that means it too. */
 const THINGS: readonly { words: RegExp; fact?: (sample: Sample) => boolean }[] = [
@@ -91,7 +93,7 @@ const textsOf = ({ slogan = {}, description = {} }: Sample) =>
 function placeNames({ place }: Sample): string {
   const steps = place?.split("/") ?? [];
   const names = steps.flatMap((_step, index) => {
-    const own = samplePlaces().get(steps.slice(0, index + 1).join("/"));
+    const own = shippedPlacesByPath().get(steps.slice(0, index + 1).join("/"));
     return own === undefined ? [] : [own.name, ...Object.values(own.names ?? {}), ...own.aliases];
   });
   return names.join(" ");

@@ -11,7 +11,8 @@ import type { SearchAnswer } from "../../shared/search/answer.ts";
 import { bulkIndex } from "../../shared/search/bulk.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import { createIndex, deleteIndex, refreshIndex } from "../../shared/search/indices.ts";
-import { type Sample, samplePlaces, sampleRow } from "./sample.ts";
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
+import { type Sample, sampleRow } from "./sample.ts";
 
 export interface SampleAnswer {
   /** Numbers of the listings, best first. */
@@ -48,7 +49,7 @@ export async function createSampleIndex(
   { locales, indexShards, indexReplicas }: Pick<Config, "locales" | "indexShards" | "indexReplicas">,
 ): Promise<SampleIndex> {
   const data = loadLanguageData();
-  const textSearch = createTextSearch({ data, places: () => samplePlaces().values(), locales });
+  const textSearch = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales });
   const search = createSearch({ textSearch });
   const body = indexBody({
     locales,

@@ -1,8 +1,7 @@
 // Listings and places in memory, as the database would give them: for judging the ranking without a database.
 import type { ListingRow, LocalisedText, PlaceName } from "../../shared/db/listing-row.ts";
 import type { DealType, PropertyType } from "../../shared/enums.ts";
-import { shippedPlaces } from "../../shared/shipped-places.ts";
-import { toSlug } from "../../shared/slug.ts";
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 
 /** What a story or a judged listing states; everything else is a plain flat for sale in no particular place. */
 export interface Sample {
@@ -24,14 +23,6 @@ export interface Sample {
 
 const CREATED_AT = new Date("2026-01-10T09:00:00Z");
 const MINUTE = 60_000;
-
-let known: ReadonlyMap<string, PlaceName> | undefined;
-
-/** The shipped places by path. */
-export function samplePlaces(): ReadonlyMap<string, PlaceName> {
-  known ??= readPlaces();
-  return known;
-}
 
 /** `number` is the id; a higher one is the newer listing. */
 export function sampleRow(number: number, sample: Sample): ListingRow {
@@ -86,20 +77,8 @@ function lineOf(path: string | undefined): PlaceName[] {
   if (path === undefined) return [];
   const steps = path.split("/");
   return steps.map((_step, index) => {
-    const place = samplePlaces().get(steps.slice(0, index + 1).join("/"));
+    const place = shippedPlacesByPath().get(steps.slice(0, index + 1).join("/"));
     if (place === undefined) throw new Error(`no shipped place has the path ${path}`);
     return place;
   });
-}
-
-function readPlaces(): Map<string, PlaceName> {
-  const byCode = new Map<string, PlaceName>();
-  for (const { kind, ehakCode, parentCode, name, names, aliases } of shippedPlaces()) {
-    const above = kind === "county" ? "" : kind === "municipality" ? "county" : "municipality";
-    const parent = byCode.get(`${above} ${parentCode}`);
-    const slug = toSlug(name) ?? ehakCode;
-    const path = parent === undefined ? slug : `${parent.path}/${slug}`;
-    byCode.set(`${kind} ${ehakCode}`, { kind, ehakCode, slug, name, names, aliases, path });
-  }
-  return new Map([...byCode.values()].map((place) => [place.path, place]));
 }

@@ -1,8 +1,10 @@
 // Listings of the seed as samples: texts that nobody wrote for this search.
+
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 import { makeListing } from "../seed/listing.ts";
 import { createRandom } from "../seed/random.ts";
 import { estonianSpots } from "../seed/spots.ts";
-import { type Sample, samplePlaces } from "./sample.ts";
+import type { Sample } from "./sample.ts";
 
 const NOW = new Date("2026-01-15T00:00:00Z");
 const SEED = 7;
@@ -39,5 +41,5 @@ function toSample(columns: Readonly<Record<string, string | number | null>>, pla
 
 /** The seed names places by kind and code. */
 function pathsByKey(): Map<string, string> {
-  return new Map([...samplePlaces().values()].map(({ kind, ehakCode, path }) => [`${kind} ${ehakCode}`, path]));
+  return new Map([...shippedPlacesByPath().values()].map(({ kind, ehakCode, path }) => [`${kind} ${ehakCode}`, path]));
 }

@@ -7,7 +7,7 @@ import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { searchClient } from "../../shared/search/client.ts";
-import { samplePlaces } from "../relevance/sample.ts";
+import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 
 export interface Analysis {
   words: { word: string; lemmas: readonly string[]; parts: readonly string[] }[];
@@ -23,7 +23,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
   const { estonian } = data;
   const { words, phrases, excluded } = parseText(text);
   // The shipped places: the whole classification is in the database, which this command does without.
-  const search = createTextSearch({ data, places: () => samplePlaces().values(), locales: config.locales });
+  const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
   return {
     words: words.map(({ text: word }) => {
       const lemmas = isCyrillic(word) ? [] : [word, ...hyphenParts(word)].flatMap((part) => estonian.lemmas(part));

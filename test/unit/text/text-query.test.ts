@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { withoutNames } from "../../../api/search/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text-search.ts";
 import { parseText } from "../../../api/search/text-words.ts";
-import { samplePlaces } from "../../../scripts/relevance/sample.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => samplePlaces().values(),
+  places: () => shippedPlacesByPath().values(),
   locales: ["et", "en", "ru"],
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text-search.ts";
-import { samplePlaces } from "../../../scripts/relevance/sample.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => samplePlaces().values(),
+  places: () => shippedPlacesByPath().values(),
   locales: ["et", "en", "ru"],
 });
 
