@@ -1,6 +1,7 @@
 // Classifies the failure of a connection (no server there, another program, a server that refuses) and advises what to do. Used by
 // doctor and by every command.
 import { innermost } from "./cause.ts";
+import { hasDevTools } from "./dev-tools.ts";
 
 export type ConnectionFault =
   | "nothing there"
@@ -63,10 +64,10 @@ export function classifyFault(error: unknown): ConnectionFault | undefined {
   return BY_MESSAGE.find(([start]) => start.test(message))?.[1];
 }
 
-/** Our command starts servers on this machine, for developers: elsewhere, and where strangers come in, it is no remedy. */
+/** Whether `dev stack up` is a remedy: in a checkout, for servers of this machine, and not in production. */
 export function mayStartOurs(error: unknown, { exposed }: { exposed: boolean }): boolean {
   const { address } = Object(innermost(error)) as { address?: unknown };
-  return !exposed && typeof address === "string" && /^(127\.|::1$)/.test(address);
+  return hasDevTools && !exposed && typeof address === "string" && /^(127\.|::1$)/.test(address);
 }
 
 interface Where {

@@ -59,7 +59,7 @@ function explain(error: unknown, exposed: boolean): string {
     return (
       `Nothing answers at ${address ?? "the address"}:${port ?? ""} (connection refused).\n` +
       (mayStartOurs(error, { exposed })
-        ? "Start the servers with `npx listings stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
+        ? "Start the servers with `npx listings dev stack up`, or set DATABASE_URL, REDIS_URL and OPENSEARCH_URL to yours."
         : "Start that server, or correct DATABASE_URL, REDIS_URL or OPENSEARCH_URL.")
     );
   }

@@ -1,21 +1,29 @@
 // The command line. Every file in commands/ registers its own; the work itself is imported when a command runs,
 // so that `--help` is quick and a command needs only what it uses.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { loadEnvironmentFile } from "../shared/config.ts";
+import { CliError } from "../shared/errors.ts";
 import { addExamples } from "./examples.ts";
 import { describeFailure, exitCodeOf } from "./failure.ts";
 import { projectFolder } from "./project-folder.ts";
+import { registerCommands } from "./register-commands.ts";
 import { provideSecrets } from "./secrets.ts";
 
 const COMMANDS = new URL("commands/", import.meta.url);
 const EXIT_USAGE = 2;
 
-interface CommandModule {
-  register(program: Command): void;
-}
+const TASKS = {
+  "Programs:": ["api", "indexer"],
+  "Setup and access:": ["secrets", "migrate", "roles", "keys", "token"],
+  "Data:": ["places", "companies", "sellers", "import", "seed"],
+  "State:": ["status", "doctor", "dirty"],
+  "Index:": ["reindex", "rollback", "verify", "restored"],
+  "Search:": ["explain", "analyze"],
+  "Export:": ["export", "pull"],
+  "Development:": ["dev"],
+};
 
 async function buildProgram(): Promise<Command> {
   const { version } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as { version: string };
@@ -28,25 +36,32 @@ async function buildProgram(): Promise<Command> {
     .showHelpAfterError("(`npx listings --help` shows all commands)")
     .exitOverride(); // before the commands: they inherit it
 
-  const files = readdirSync(fileURLToPath(COMMANDS)).filter((name) => /\.(ts|js)$/.test(name));
-  for (const name of files.sort()) {
-    const { register } = (await import(new URL(name, COMMANDS).href)) as CommandModule;
-    register(program);
-  }
+  await registerCommands(program, COMMANDS, TASKS);
   addExamples(program);
   return program;
+}
+
+/** `listings demo`: the suggestions of commander look among the operators' commands only. */
+function refuseWithoutDev({ commands }: Command, name: string): void {
+  const dev = commands.find((command) => command.name() === "dev");
+  const isOf = (parent: readonly Command[]) => parent.some((command) => command.name() === name);
+  if (isOf(commands) || !isOf(dev?.commands ?? [])) return;
+  throw new CliError(`\`${name}\` is a developers' command. Run: npx listings dev ${name}`, 2);
 }
 
 async function main(): Promise<void> {
   // `listings ... | head` closes our output early; that is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
   try {
-    if (process.argv[2] !== "test") {
+    const [name, ofDev] = process.argv.slice(2);
+    const isTestRun = name === "dev" && ofDev === "test"; // settings of this checkout must not change what tests do
+    if (!isTestRun) {
       loadEnvironmentFile(projectFolder);
-      await provideSecrets(process.argv[2]);
+      await provideSecrets(name);
     }
-    const program = await buildProgram();
-    if (process.argv.length === 2) program.help();
+    const program: Command = await buildProgram();
+    if (name === undefined) program.help();
+    refuseWithoutDev(program, name);
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) {

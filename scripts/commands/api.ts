@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { hasDevTools, importDevTool } from "../dev-tools.ts";
 
 export function register(program: Command): void {
   program
@@ -8,9 +9,11 @@ export function register(program: Command): void {
       const { loadConfig } = await import("../../shared/config.ts");
       const { API_SECRETS } = await import("../../shared/setting-rules.ts");
       const { runApi } = await import("../../api/run.ts");
-      const { ensureSite } = await import("../site/ensure.ts");
       const config = loadConfig(undefined, API_SECRETS);
-      await ensureSite();
+      if (hasDevTools) {
+        const { ensureSite } = await importDevTool<{ ensureSite(): Promise<boolean> }>("site/ensure.ts");
+        await ensureSite();
+      }
       await runApi(config);
     });
 }

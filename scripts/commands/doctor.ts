@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { hasDevTools, importDevTool } from "../dev-tools.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { isCheckout, projectFolder } from "../project-folder.ts";
 
@@ -29,7 +30,6 @@ async function examineAll(): Promise<Finding[]> {
     searched,
     sharedSecrets,
     api,
-    development,
   ] = await Promise.all([
     import("../../shared/config.ts"),
     import("../../shared/setting-rules.ts"),
@@ -43,7 +43,6 @@ async function examineAll(): Promise<Finding[]> {
     import("../doctor/searched.ts"),
     import("../doctor/shared-secrets.ts"),
     import("../doctor/api.ts"),
-    import("../doctor/development.ts"),
   ]);
   const settings = inspectSettings(undefined, API_SECRETS);
   const { config } = settings;
@@ -62,12 +61,17 @@ async function examineAll(): Promise<Finding[]> {
     searched.examineSearched(config),
     api.examineApi(config.baseUrl),
     sharedSecrets.examineSharedSecrets(config),
-    config.production || !isCheckout ? [] : development.examineDevelopment(),
+    config.production || !hasDevTools ? [] : examineDevelopment(),
   ]);
   const findings = [...examined, ...found.flat()];
   // What is wrong with the search says more than that the index is missing or another's, and what to do then may differ.
   const isSearchedWrong = findings.some(({ subject, state }) => subject === "Searched" && state === "problem");
   return findings.filter(({ subject, state }) => !(isSearchedWrong && subject === "Index" && state === "problem"));
+}
+
+async function examineDevelopment(): Promise<Finding[]> {
+  const tool = await importDevTool<{ examineDevelopment(): Promise<Finding[]> }>("prerequisites.ts");
+  return tool.examineDevelopment();
 }
 
 /** `command`: how this person starts a command of ours; the findings name it as in a checkout. */

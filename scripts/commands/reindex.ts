@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { hasDevTools } from "../dev-tools.ts";
 
 interface Options {
   keep: number;
@@ -59,7 +60,9 @@ async function queueReindex({ keep, force = false, json = false }: Options): Pro
   try {
     const id = await jobs.add("reindex", { keep, force }).catch((error: Error) => {
       const start =
-        !isExposed() && isLoopback(config.redisUrl) ? "Start it with `npx listings stack up redis`" : "Start it";
+        hasDevTools && !isExposed() && isLoopback(config.redisUrl)
+          ? "Start it with `npx listings dev stack up redis`"
+          : "Start it";
       const todo = `${start}, correct REDIS_URL, or do without: npx listings reindex`;
       throw new CliError(`Redis, which hands the job over, cannot be reached: ${error.message}.\n${todo}`, 1, error);
     });

@@ -14,7 +14,7 @@ interface Where {
 
 export function unreachable(server: string, error: unknown, { setting, production, consequence = "" }: Where): Finding {
   const start = mayStartOurs(error, { exposed: production })
-    ? "start it (`npx listings stack up` or `docker compose up -d --wait`)"
+    ? "start it (`npx listings dev stack up` or `docker compose up -d --wait`)"
     : "start it";
   const fault = classifyFault(error);
   const advice = fault && adviseOn(fault, { server, setting, start });

@@ -1,5 +1,5 @@
 // Calls to OpenSearch: undici pools for what is called often (half of the official client's CPU time: 73 against 153 µs a
-// search of 1 KB, 307 against 573 of 95 KB, scripts/bench/client-cost.ts), the official client for indices and aliases.
+// search of 1 KB, 307 against 573 of 95 KB, scripts/dev/bench/client-cost.ts), the official client for indices and aliases.
 // Every call has a deadline and nothing is retried, save once on another node or a dead socket.
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";

@@ -2,12 +2,12 @@
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { opensearch } from "../../scripts/stack/opensearch.ts";
-import { postgres } from "../../scripts/stack/postgres.ts";
-import { freePorts, ownProcess } from "../../scripts/stack/processes.ts";
-import { redis } from "../../scripts/stack/redis.ts";
-import type { ServerKind, ServerName } from "../../scripts/stack/server-kinds.ts";
-import { type ServerUrls, stackDown, stackKill, stackUp } from "../../scripts/stack/stack.ts";
+import { opensearch } from "../../scripts/dev/stack/opensearch.ts";
+import { postgres } from "../../scripts/dev/stack/postgres.ts";
+import { freePorts, ownProcess } from "../../scripts/dev/stack/processes.ts";
+import { redis } from "../../scripts/dev/stack/redis.ts";
+import type { ServerKind, ServerName } from "../../scripts/dev/stack/server-kinds.ts";
+import { type ServerUrls, stackDown, stackKill, stackUp } from "../../scripts/dev/stack/stack.ts";
 
 export interface OwnServers {
   urls: ServerUrls;

@@ -1,6 +1,6 @@
 // One line a fault: what was acknowledged, what was lost. Shown, and kept for the table of a full run.
 import { appendFileSync } from "node:fs";
-import type { FaultScore } from "../../scripts/fault-scores.ts";
+import type { FaultScore } from "../../scripts/dev/test/fault-scores.ts";
 import { SEED } from "./sizes.ts";
 
 export type Score = Omit<FaultScore, "fault" | "seed">;

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findJdk } from "../../scripts/stack/java.ts";
+import { findJdk } from "../../scripts/dev/stack/java.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { readDocument } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";

@@ -19,7 +19,7 @@ afterAll(() => service?.close());
 
 test(`${SAMPLES} times each`, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
-    ...["--import", "tsx", "scripts/bench/key-timing.ts", "--url", service.url],
+    ...["--import", "tsx", "scripts/dev/bench/key-timing.ts", "--url", service.url],
     ...["--company", service.companyId, "--prefix", prefix, "--samples", String(SAMPLES)],
   ]).catch((error: { stdout: string }) => error);
   const last = stdout.trim().split("\n").at(-1)!;

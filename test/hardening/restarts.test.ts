@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts } from "../../scripts/stack/processes.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { score } from "../helpers/full-run.ts";
 import { testServers } from "../helpers/servers.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -23,7 +23,7 @@ test(`${RESTARTS} restarts at ${RATE} requests a second drop none`, async () => 
   const run = promisify(execFile)(
     process.execPath,
     [
-      ...["--import", "tsx", "scripts/bench/restarts.ts"],
+      ...["--import", "tsx", "scripts/dev/bench/restarts.ts"],
       ...["--restarts", String(RESTARTS), "--rate", String(RATE), "--first-port", String(port)],
     ],
     {

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pepperId } from "../../api/company/keys.ts";
 import { reindex } from "../../indexer/reindex.ts";
-import { type Fleet, type Release, startFleet } from "../../scripts/bench/fleet.ts";
+import { type Fleet, type Release, startFleet } from "../../scripts/dev/bench/fleet.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { projectFolder } from "../../scripts/project-folder.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
-import { freePorts } from "../../scripts/stack/processes.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { insertCompany } from "../helpers/builders.ts";
 import { insertKey } from "../helpers/company-api.ts";

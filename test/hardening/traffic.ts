@@ -1,6 +1,6 @@
 // What real users ask, at a constant rate: searches, pages by a cursor that another process made, single listings,
 // sellers, exports and changes. Every request is valid, so any answer but 200 is a failure.
-import type { Answered, Fleet } from "../../scripts/bench/fleet.ts";
+import type { Answered, Fleet } from "../../scripts/dev/bench/fleet.ts";
 import { score } from "../helpers/full-run.ts";
 
 const TICK_MS = 20;

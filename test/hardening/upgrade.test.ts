@@ -1,7 +1,7 @@
 // A release replaced by this one in the order of docs/operations.md, one process after the other, with users of least rights, while
 // users search, turn pages, export and read changes and a writer changes prices. No valid request may be refused, no change lost.
 //
-// The earlier release is the commit before this one, or UPGRADE_FROM: `UPGRADE_FROM=v1.4 npx listings test hardening`.
+// The earlier release is the commit before this one, or UPGRADE_FROM: `UPGRADE_FROM=v1.4 npx listings dev test hardening`.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, symlink } from "node:fs/promises";
@@ -10,11 +10,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Fleet, type Release, startFleet } from "../../scripts/bench/fleet.ts";
+import { type Fleet, type Release, startFleet } from "../../scripts/dev/bench/fleet.ts";
+import { findJdk } from "../../scripts/dev/stack/java.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { projectFolder } from "../../scripts/project-folder.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
-import { findJdk } from "../../scripts/stack/java.ts";
-import { freePorts } from "../../scripts/stack/processes.ts";
 import { childEnvironment } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { findChromium } from "../../scripts/chromium.ts";
+import { findChromium } from "../../scripts/dev/chromium.ts";
 import { type Service, startService } from "./service.ts";
 
 export interface BrowserService extends Service {

@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { HardeningScore } from "../../scripts/hardening-scores.ts";
+import type { HardeningScore } from "../../scripts/dev/test/hardening-scores.ts";
 
 export const FULL = process.env.FAULTS_FULL === "true";
 

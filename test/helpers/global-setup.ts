@@ -1,9 +1,9 @@
 // Runs once per vitest project, before its workers: pages are built; servers are given, in Docker, or embedded with
 // temporary data.
 import type { TestProject } from "vitest/node";
-import { ensureSite } from "../../scripts/site/ensure.ts";
-import type { ServerUrls } from "../../scripts/stack/stack.ts";
-import { startTemporaryServers } from "../../scripts/stack/temporary.ts";
+import { ensureSite } from "../../scripts/dev/site/ensure.ts";
+import type { ServerUrls } from "../../scripts/dev/stack/stack.ts";
+import { startTemporaryServers } from "../../scripts/dev/stack/temporary.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 // The servers of this test run, for the tests themselves.
 import { inject } from "vitest";
-import type { ServerUrls } from "../../scripts/stack/stack.ts";
+import type { ServerUrls } from "../../scripts/dev/stack/stack.ts";
 
 export type { ServerUrls };
 

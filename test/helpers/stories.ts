@@ -1,8 +1,8 @@
 // Ranking stories: put these listings, search this, expect this order.
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
-import type { Sample } from "../../scripts/relevance/sample.ts";
-import { createSampleIndex, type SampleIndex } from "../../scripts/relevance/sample-index.ts";
+import type { Sample } from "../../scripts/dev/relevance/sample.ts";
+import { createSampleIndex, type SampleIndex } from "../../scripts/dev/relevance/sample-index.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { searchClient } from "../../shared/search/client.ts";
 import { INDEX_SHAPE, testServers } from "./servers.ts";

@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PUBLIC_HEADERS } from "../../api/openapi/public.ts";
 import { SEARCH_PARAMS } from "../../api/search/schemas.ts";
-import { ensureSite } from "../../scripts/site/ensure.ts";
+import { ensureSite } from "../../scripts/dev/site/ensure.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts } from "../../scripts/stack/processes.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";

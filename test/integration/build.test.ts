@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -23,4 +24,13 @@ test("the compiled command line starts with plain Node.js and knows every comman
   const compiled = await run(process.execPath, [join(folder, "dist", "scripts", "listings.js"), "--help"]);
   const source = await run(process.execPath, ["scripts/listings.js", "--help"]);
   expect(compiled.stdout).toBe(source.stdout);
+});
+
+test("the developers' commands are not in it, and it says so in a sentence", async () => {
+  expect(existsSync(join(folder, "dist", "scripts", "dev"))).toBe(false);
+  const started = run(process.execPath, [join(folder, "dist", "scripts", "listings.js"), "dev", "bench", "--rows"]);
+  await expect(started).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^The developers' commands are not in this program: .*\nRun them in a checkout/),
+  });
 });

@@ -16,14 +16,14 @@ const NOWHERE = {
   REDIS_URL: "redis://127.0.0.1:1",
   OPENSEARCH_URL: "http://127.0.0.1:1",
 };
-const START_THEM = "Start the servers with `npx listings stack up`";
+const START_THEM = "Start the servers with `npx listings dev stack up`";
 const CHECK_PATH = "Check the path and try again.";
 
 const FAILURES: [command: string, says: string][] = [
   ["companies add Näidis", START_THEM],
   ["companies list", START_THEM],
   ["dirty", START_THEM],
-  ["doctor", "npx listings stack up"],
+  ["doctor", "npx listings dev stack up"],
   ["explain searchText=korter", START_THEM],
   ["export 3", START_THEM],
   ["families nowhere.tsv", CHECK_PATH],
@@ -36,7 +36,7 @@ const FAILURES: [command: string, says: string][] = [
   ["places import nowhere.csv", CHECK_PATH],
   ["pull FOLDER --company 3 --key nothing --url http://127.0.0.1:2", "correct --url"],
   ["reindex", START_THEM],
-  ["reindex --queue", "npx listings stack up redis"],
+  ["reindex --queue", "npx listings dev stack up redis"],
   ["restored", START_THEM],
   ["roles", START_THEM],
   ["rollback", START_THEM],

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts } from "../../scripts/stack/processes.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { runCommand } from "../helpers/command.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [port = 0] = await freePorts(1);
   const { redisUrl, openSearchUrl } = testServers();
   const { BASE_URL: _ofVite, ...environment } = process.env; // vitest puts its own there
-  demo = spawn(process.execPath, ["scripts/listings.js", "demo", "--count", "300"], {
+  demo = spawn(process.execPath, ["scripts/listings.js", "dev", "demo", "--count", "300"], {
     env: {
       ...environment,
       DATABASE_URL: database.url,
@@ -69,7 +69,7 @@ test("what it prints works: search, export with the printed key, pages", async (
 });
 
 test("a second demo on its port says that one runs, and changes nothing", async () => {
-  const { code, stderr } = await runCommand({ PORT: String(port), ...TEST_SECRETS }, "demo");
+  const { code, stderr } = await runCommand({ PORT: String(port), ...TEST_SECRETS }, "dev", "demo");
   expect(code).toBe(1);
   expect(stderr).toContain(`This service runs already at http://localhost:${port}`);
   expect(demo.exitCode).toBeNull();
@@ -79,7 +79,7 @@ test("a demo on the port of another program names the next port", async () => {
   const other = createServer((_req, res) => res.end("{}"));
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port: taken } = other.address() as AddressInfo;
-  const { code, stderr } = await runCommand({ PORT: String(taken), ...TEST_SECRETS }, "demo");
+  const { code, stderr } = await runCommand({ PORT: String(taken), ...TEST_SECRETS }, "dev", "demo");
   other.close();
   expect(code).toBe(1);
   expect(stderr).toContain(

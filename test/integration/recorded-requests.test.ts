@@ -3,7 +3,7 @@
 // rewrites test/fixtures/recorded-requests.txt.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mixedQueries } from "../../scripts/bench/queries.ts";
+import { mixedQueries } from "../../scripts/dev/bench/queries.ts";
 import { seedListings } from "../../scripts/seed/seed.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertKey } from "../helpers/company-api.ts";

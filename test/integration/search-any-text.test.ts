@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from "@fast-check/vitest";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Sample } from "../../scripts/relevance/sample.ts";
+import type { Sample } from "../../scripts/dev/relevance/sample.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { type Stories, tellStories } from "../helpers/stories.ts";
 

@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSite } from "../../api/web/site.ts";
-import { buildSite } from "../../scripts/site/build.ts";
-import { ensureSite, keepEarlierFiles } from "../../scripts/site/ensure.ts";
+import { buildSite } from "../../scripts/dev/site/build.ts";
+import { ensureSite, keepEarlierFiles } from "../../scripts/dev/site/ensure.ts";
 
 let parent: string;
 let folder: string;

@@ -5,9 +5,9 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findJdk } from "../../scripts/stack/java.ts";
-import { freePorts } from "../../scripts/stack/processes.ts";
-import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/stack/stack.ts";
+import { findJdk } from "../../scripts/dev/stack/java.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
+import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/dev/stack/stack.ts";
 import { runCommand, startCommand } from "../helpers/command.ts";
 
 const embedded = await findJdk().then(
@@ -100,7 +100,7 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
     const { postgres } = options.ports;
     const start = stackUp({ ...options, ports: { ...options.ports, postgres: free } });
     await expect(start).rejects.toThrow(
-      `runs on port ${postgres}, and ${free} was asked for: use --postgres-port ${postgres}\nOr end it first: \`npx listings stack down --data ${options.folder}\`.`,
+      `runs on port ${postgres}, and ${free} was asked for: use --postgres-port ${postgres}\nOr end it first: \`npx listings dev stack down --data ${options.folder}\`.`,
     );
     expect([pidOf("postgres"), pidOf("redis")]).toEqual(before);
     expect((await stackStatus(options)).map(({ problem }) => problem)).toEqual([null, null, "not running"]);
@@ -122,7 +122,7 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
   test("a start of one server prints its address only", async () => {
     const { postgres, redis } = options.ports;
     const args = ["--data", options.folder, "--redis-port", String(redis), "--postgres-port", String(postgres)];
-    const up = (...names: string[]) => runCommand({}, "stack", "up", ...args, ...names);
+    const up = (...names: string[]) => runCommand({}, "dev", "stack", "up", ...args, ...names);
     expect(await up("redis")).toMatchObject({ code: 0, stdout: `REDIS_URL=redis://127.0.0.1:${redis}\n` });
     expect((await up("redis", "postgres")).stdout).toMatch(/^DATABASE_URL=\S+\nREDIS_URL=\S+\n$/);
     expect(JSON.parse((await up("redis", "--json")).stdout)).toEqual({ redisUrl: `redis://127.0.0.1:${redis}` });
@@ -131,7 +131,7 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
   test.skipIf(platform() !== "linux").each(["/proc/listings", "/proc/a/b", "/proc"])(
     "data in %s, where no folder can be made, is refused with a sentence",
     async (folder) => {
-      const { child, ended } = startCommand({}, "stack", "up", "--data", folder);
+      const { child, ended } = startCommand({}, "dev", "stack", "up", "--data", folder);
       const timer = setTimeout(() => child.kill("SIGKILL"), 30_000); // a hang would outlive the test
       const { code, stderr } = await ended;
       clearTimeout(timer);

@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, readlink, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Artifacts, ensureArtifacts, STACK_SOURCE } from "../../scripts/stack/artifacts.ts";
-import { findJdk } from "../../scripts/stack/java.ts";
-import { DEFAULT_FOLDER } from "../../scripts/stack/stack.ts";
+import { type Artifacts, ensureArtifacts, STACK_SOURCE } from "../../scripts/dev/stack/artifacts.ts";
+import { findJdk } from "../../scripts/dev/stack/java.ts";
+import { DEFAULT_FOLDER } from "../../scripts/dev/stack/stack.ts";
 
 const embedded = await findJdk().then(
   () => true,

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { ensureSite } from "../../scripts/site/ensure.ts";
-import { stackDown, stackKill } from "../../scripts/stack/stack.ts";
-import { planTwoNodes, type TwoNodes, twoNodesUp } from "../../scripts/stack/two-nodes.ts";
+import { ensureSite } from "../../scripts/dev/site/ensure.ts";
+import { stackDown, stackKill } from "../../scripts/dev/stack/stack.ts";
+import { planTwoNodes, type TwoNodes, twoNodesUp } from "../../scripts/dev/stack/two-nodes.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@
 // paging guarantee says. Then the same with the other node, which manages the cluster.
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { verify } from "../../indexer/verify.ts";
-import { killNode, twoNodesUp } from "../../scripts/stack/two-nodes.ts";
+import { killNode, twoNodesUp } from "../../scripts/dev/stack/two-nodes.ts";
 import { SORTS } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";

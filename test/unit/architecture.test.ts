@@ -48,6 +48,12 @@ describe("the folders", () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test("keep the developers' tools apart: no other file imports one, since compiled programs are without them", () => {
+    const isTool = (path: string) => path.startsWith("scripts/dev/");
+    const wrong = imports.filter(({ from, to }) => isTool(to) && !isTool(from));
+    expect(wrong.map(describeImport)).toEqual([]);
+  });
+
   test("leave files, network and processes out of mappings", () => {
     const wrong = imports.filter(
       ({ from, to }) =>

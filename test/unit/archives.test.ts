@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { checkArchives } from "../../scripts/stack/artifacts.ts";
+import { checkArchives } from "../../scripts/dev/stack/artifacts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "listings-archives-"));
 const archive = "embedded-redis-0.9.1.jar";
@@ -25,10 +25,10 @@ test("an archive that was changed, or that nobody has looked at, is refused by n
 });
 
 test("there is a checksum for every archive of pom.xml, in the versions there", () => {
-  const pom = readFileSync("scripts/stack/pom.xml", "utf8");
+  const pom = readFileSync("scripts/dev/stack/pom.xml", "utf8");
   const version = /<postgres\.version>([\d.]+)</.exec(pom)?.[1];
   const artifacts = [...pom.matchAll(/<artifactId>(embedded-[\w-]+)<\/artifactId>\s*<version>([^<]+)</g)];
   const wanted = artifacts.map(([, name, given]) => `${name}-${given?.startsWith("$") ? version : given}.jar`);
-  const checked = readFileSync("scripts/stack/archives.sha256", "utf8").trim().split("\n");
+  const checked = readFileSync("scripts/dev/stack/archives.sha256", "utf8").trim().split("\n");
   expect(checked.map((line) => line.split("  ")[1]).sort()).toEqual(wanted.sort());
 });

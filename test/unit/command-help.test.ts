@@ -19,7 +19,7 @@ function helpOf(command: Command): string {
 }
 
 const program = new Command("listings");
-for (const file of readdirSync(FOLDER)) (await import(path.join(FOLDER, file))).register(program);
+for (const file of readdirSync(FOLDER)) await (await import(path.join(FOLDER, file))).register(program);
 addExamples(program);
 
 test.each(leaves(program).map((command) => [command.name(), command] as const))(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { reasonOf } from "../../scripts/cause.ts";
-import { judgeDevelopment } from "../../scripts/doctor/development.ts";
+import { judgeDevelopment } from "../../scripts/dev/prerequisites.ts";
 import { judgeKeys } from "../../scripts/doctor/keys.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";

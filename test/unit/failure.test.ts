@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/dev/stack/java.ts";
+import { portTakenMessage } from "../../scripts/dev/stack/stack.ts";
 import { unreachable } from "../../scripts/doctor/unreachable.ts";
 import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
-import { NO_MAVEN_MESSAGE, noJdkMessage, parseJavaVersion } from "../../scripts/stack/java.ts";
-import { portTakenMessage } from "../../scripts/stack/stack.ts";
 import { CliError } from "../../shared/errors.ts";
 import { SearchError } from "../../shared/search/answer.ts";
 
@@ -14,7 +14,7 @@ test("a refused connection names the address and the command that starts the ser
   });
   const wrapped = new Error("query failed", { cause: new AggregateError([refused]) });
   expect(describeFailure(wrapped, false)).toContain("127.0.0.1:15432");
-  expect(describeFailure(wrapped, false)).toContain("npx listings stack up");
+  expect(describeFailure(wrapped, false)).toContain("npx listings dev stack up");
 });
 
 test.each([

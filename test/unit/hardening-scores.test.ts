@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hardeningTable, readHardeningScores, scoresOfFiles } from "../../scripts/hardening-scores.ts";
+import { hardeningTable, readHardeningScores, scoresOfFiles } from "../../scripts/dev/test/hardening-scores.ts";
 
 const result = (status: string, duration: number) => ({ fullName: "", status, failureMessages: [], duration });
 

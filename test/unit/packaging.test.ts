@@ -9,8 +9,8 @@ import {
   OPENSEARCH_ENVIRONMENT,
   POSTGRES_SETTINGS,
   REDIS_SETTINGS,
-} from "../../scripts/stack/server-settings.ts";
-import { DEFAULT_PORTS, stackUrls } from "../../scripts/stack/stack.ts";
+} from "../../scripts/dev/stack/server-settings.ts";
+import { DEFAULT_PORTS, stackUrls } from "../../scripts/dev/stack/stack.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { SECRETS } from "../../shared/setting-rules.ts";
 
@@ -99,7 +99,7 @@ describe("the servers of the compose file", () => {
   });
 
   test("are named exactly, PostgreSQL and OpenSearch in the versions of the embedded servers", () => {
-    const pom = readFileSync("scripts/stack/pom.xml", "utf8");
+    const pom = readFileSync("scripts/dev/stack/pom.xml", "utf8");
     const versionOf = (name: string) => new RegExp(`<${name}\\.version>([\\d.]+)<`).exec(pom)?.[1];
     expect(`${IMAGES.postgres.split(":")[1]}.0`).toBe(versionOf("postgres"));
     expect(IMAGES.opensearch.split(":")[1]).toBe(versionOf("opensearch"));

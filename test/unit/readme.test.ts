@@ -57,8 +57,10 @@ describe.each(PAGES)("%s", (page) => {
   });
 
   test("shows only commands that exist", () => {
-    const commands = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
-    const shown = [...text.matchAll(/npx listings ([a-z]+)/g)].map(([, name = ""]) => name);
+    const namesIn = (folder: string) => readdirSync(folder).map((name) => name.replace(/\.ts$/, ""));
+    const ofDevelopers = namesIn("scripts/dev/commands").map((name) => `dev ${name}`);
+    const commands = [...namesIn("scripts/commands"), ...ofDevelopers];
+    const shown = [...text.matchAll(/npx listings ((?:dev )?[a-z]+)/g)].map(([, name = ""]) => name);
     expect(shown.filter((name) => !commands.includes(name))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chooseServers } from "../../scripts/stack/docker.ts";
+import { chooseServers } from "../../scripts/dev/stack/docker.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readVitestReport, summary, type VitestReport } from "../../scripts/test-summary.ts";
+import { readVitestReport, summary, type VitestReport } from "../../scripts/dev/test/summary.ts";
 
 const assertion = (fullName: string, status: string, message?: string) => ({
   fullName,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { lemmasOf } from "../../../mappings/languages/estonian/lemmas.ts";
 import { parseRules } from "../../../mappings/languages/estonian/rules.ts";
-import { parseFamilies, scoreFamilies } from "../../../scripts/relevance/families.ts";
+import { parseFamilies, scoreFamilies } from "../../../scripts/dev/relevance/families.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const { estonian } = loadLanguageData();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { grade, readJudgedListings, readJudgedQueries } from "../../../scripts/relevance/judged-set.ts";
-import { figuresOf } from "../../../scripts/relevance/metrics.ts";
+import { grade, readJudgedListings, readJudgedQueries } from "../../../scripts/dev/relevance/judged-set.ts";
+import { figuresOf } from "../../../scripts/dev/relevance/metrics.ts";
 
 test("the judged set is as large as it must be, and nearly every query has an answer in it", () => {
   const listings = readJudgedListings();

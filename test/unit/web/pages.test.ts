@@ -4,7 +4,7 @@ import { fileName, keyState, readToken } from "../../../api/web/browser/company/
 import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
 import { createStatusReport, routeTimes } from "../../../api/web/status-report.ts";
-import { toPage } from "../../../scripts/site/guide.ts";
+import { toPage } from "../../../scripts/dev/site/guide.ts";
 
 describe("HTML", () => {
   test("escapes every value, in text and attributes, and keeps HTML that is made already", () => {

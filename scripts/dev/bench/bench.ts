@@ -1,0 +1,120 @@
+// `listings dev bench`: servers, data, rows, table. Nothing else in the project knows of it.
+import { writeFileSync } from "node:fs";
+import { CliError } from "../../../shared/errors.ts";
+import { type Dataset, openDataset } from "./dataset.ts";
+import { describeMachine } from "./machine.ts";
+import { toMarkdown } from "./markdown.ts";
+import type { ApiProgram } from "./programs.ts";
+import { type Asker, startAsker } from "./questions.ts";
+import { formatTable, type RowResult } from "./result.ts";
+import { ROWS, type RowName } from "./rows.ts";
+import { type BenchServers, startBenchServers } from "./servers.ts";
+import { startWarmApi } from "./warm-api.ts";
+
+export interface BenchOptions {
+  listings: number;
+  only?: readonly string[];
+  rounds: number;
+  /** Of one side in one round, about. */
+  seconds: number;
+  json: string;
+  heap: string;
+  fresh?: boolean;
+  charts?: string;
+  markdown?: string;
+}
+
+/** What a row gets. */
+export interface Bench extends Pick<BenchOptions, "listings" | "rounds" | "seconds"> {
+  /** Requests in flight where throughput is measured. */
+  concurrency: number;
+  servers: BenchServers;
+  data: Dataset;
+  asker: Asker;
+  say: (line: string) => void;
+  /** A warm API on these settings, shared by the rows and ended with the bench. */
+  api(env: Record<string, string>): Promise<ApiProgram>;
+  /** Another size, or another index of the same listings; closed with the bench. */
+  dataset(listings: number, env?: Record<string, string>): Promise<Dataset>;
+}
+
+const CONCURRENCY = 16;
+
+export async function runBench(options: BenchOptions): Promise<void> {
+  const chosen = chooseRows(options);
+  const { listings, rounds, seconds } = options;
+  const startedAt = new Date();
+  const say = (line: string) => console.error(line);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
+  const servers = await startBenchServers({ heap: options.heap, fresh: options.fresh ?? false, say });
+  const closers: (() => Promise<unknown>)[] = [];
+  const results: RowResult[] = [];
+  const failed: RowName[] = [];
+  try {
+    const open = async (size: number, env: Record<string, string> = {}) => {
+      const dataset = await openDataset(servers.urls, size, { say, env });
+      closers.push(dataset.close);
+      return dataset;
+    };
+    const data = await open(listings);
+    const asker = await startAsker(data);
+    closers.push(asker.close);
+    const apis = new Map<string, Promise<ApiProgram>>();
+    const api = (env: Record<string, string>) => {
+      const key = JSON.stringify(env);
+      const known = apis.get(key);
+      if (known !== undefined) return known;
+      const started = startWarmApi(env);
+      apis.set(key, started);
+      closers.push(async () => (await started).stop());
+      return started;
+    };
+    const bench: Bench = {
+      ...{ listings, rounds, seconds, concurrency: CONCURRENCY },
+      ...{ servers, data, asker, say, api, dataset: open },
+    };
+    const machine = await describeMachine(bench, options);
+    for (const name of chosen) {
+      const rowStartedAt = performance.now();
+      say(`row ${name}: ${ROWS[name].title} ...`);
+      try {
+        results.push(...(await ROWS[name].run(bench)));
+      } catch (error) {
+        // Hours of figures must not be lost for a row that met a server in a bad moment.
+        failed.push(name);
+        say(`row ${name} failed: ${(error as Error).stack}`);
+      }
+      say(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
+      // Written after every row: a run that is broken off has said what it found.
+      const report = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, machine, options, results };
+      writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+    }
+    if (options.markdown !== undefined) writeFileSync(options.markdown, toMarkdown(results, machine.summary));
+    if (options.charts !== undefined) {
+      const { drawCharts } = await import("./charts.ts");
+      for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);
+    }
+    console.log(`${formatTable(results)}\n\n${machine.summary}\nFigures: ${options.json}`);
+    if (failed.length > 0) throw new CliError(`Rows that failed, see above: ${failed.join(", ")}`);
+  } finally {
+    // What never started cannot be closed; the rest and the servers still must.
+    for (const close of closers.reverse()) await close().catch(() => undefined);
+    await servers.stop();
+  }
+}
+
+export function explainRows(): string {
+  return Object.entries(ROWS)
+    .map(([name, { title, byName }]) => `${name.padEnd(10)} ${title}${byName ? " (only by name)" : ""}`)
+    .join("\n");
+}
+
+function chooseRows({ only }: BenchOptions): RowName[] {
+  const all = Object.keys(ROWS) as RowName[];
+  if (only === undefined) return all.filter((name) => !ROWS[name].byName);
+  const unknown = only.filter((name) => !(name in ROWS));
+  if (unknown.length > 0)
+    throw new CliError(`There is no row ${unknown.join(", ")}. See: npx listings dev bench --rows`, 2);
+  return all.filter((name) => only.includes(name));
+}

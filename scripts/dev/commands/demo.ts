@@ -1,0 +1,28 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { type StackFlags, stackFlags, stackOptions } from "../stack/flags.ts";
+
+interface Flags extends StackFlags {
+  count: number;
+}
+
+export function register(program: Command): void {
+  const command = program
+    .command("demo")
+    .description("start everything: servers, schema, listings, index, indexer and API; Ctrl-C stops it, the data stays")
+    .option("--count <n>", "listings to seed when the database is empty", count, 20_000);
+  stackFlags(command)
+    .addHelpText(
+      "after",
+      "\nServers: those of DATABASE_URL, REDIS_URL and OPENSEARCH_URL, else Docker's, else embedded ones; SERVERS=docker or embedded decides. PORT moves the API." +
+        "\n\nExample:\n  npm run demo -- --count 100000",
+    )
+    .action(async (flags: Flags) => {
+      const { runDemo } = await import("../demo/demo.ts");
+      await runDemo({ count: flags.count, stack: await stackOptions(flags) });
+    });
+}
+
+function count(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError("A count is a whole number.");
+  return Number(text);
+}

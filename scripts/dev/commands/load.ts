@@ -1,0 +1,32 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { LoadOptions } from "../load/load.ts";
+
+export function register(program: Command): void {
+  program
+    .command("load")
+    .description("measure the service under load (rows L01-L09 of docs/reliability.md); on servers of its own")
+    .option("--only <rows>", "only these rows, separated by commas (`load --rows` explains them)", names)
+    .option("--rows", "list the rows and end")
+    .option("--listings <n>", "size of the data", wholeNumber, 100_000)
+    .option("--minutes <n>", "how long the steady rows take", wholeNumber, 10)
+    .option("--soak-minutes <n>", "how long L07 takes", wholeNumber, 60)
+    .option("--heap <size>", "Java heap of OpenSearch", "1g")
+    .option("--data <name>", "folder below .stack for servers and data, kept for the next run", "load")
+    .addHelpText(
+      "after",
+      "\nFigures, no verdicts: other work on the machine is in them, so its load stands beside each." +
+        "\n\nExample:\n  npx listings dev load --only L01,L09 --minutes 2",
+    )
+    .action(async ({ rows, ...options }: LoadOptions & { rows?: boolean }) => {
+      const { explainRows, runLoadRows } = await import("../load/load.ts");
+      if (rows) console.log(explainRows());
+      else await runLoadRows(options);
+    });
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,8}$/.test(text) || Number(text) === 0) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+const names = (text: string) => text.split(",").map((name) => name.trim());

@@ -1,0 +1,63 @@
+import { Argument, type Command } from "commander";
+import { type StackFlags, stackFlags, stackOptions } from "../stack/flags.ts";
+import type { ServerName } from "../stack/server-kinds.ts";
+
+interface Flags extends StackFlags {
+  json?: boolean;
+}
+
+const ADDRESSES = [
+  { name: "postgres", setting: "DATABASE_URL", key: "databaseUrl" },
+  { name: "redis", setting: "REDIS_URL", key: "redisUrl" },
+  { name: "opensearch", setting: "OPENSEARCH_URL", key: "openSearchUrl" },
+] as const;
+
+export function register(program: Command): void {
+  const stack = program
+    .command("stack")
+    .description("the embedded servers (PostgreSQL, Redis, OpenSearch) for machines without Docker");
+
+  withJson(stack.command("up").description("start what does not run yet; needs a JDK 21+ and Maven"))
+    .addArgument(someServers())
+    .addHelpText("after", example("up"))
+    .action(async (only: ServerName[], flags: Flags) => {
+      const { stackUp } = await import("../stack/stack.ts");
+      const urls = await stackUp({ ...(await stackOptions(flags)), ...some(only) });
+      const started = ADDRESSES.filter(({ name }) => only.length === 0 || only.includes(name));
+      if (flags.json) console.log(JSON.stringify(Object.fromEntries(started.map(({ key }) => [key, urls[key]]))));
+      else for (const { setting, key } of started) console.log(`${setting}=${urls[key]}`);
+    });
+
+  withJson(stack.command("down").description("stop them; their data stays"))
+    .addArgument(someServers())
+    .addHelpText("after", example("down redis"))
+    .action(async (only: ServerName[], flags: Flags) => {
+      const { stackDown } = await import("../stack/stack.ts");
+      const stopped = await stackDown({ ...(await stackOptions(flags)), ...some(only) });
+      if (flags.json) console.log(JSON.stringify({ stopped }));
+      else if (stopped === 0) console.log("No server of this folder was running.");
+    });
+
+  withJson(stack.command("status").description("what runs and whether it answers; exit code 1 when not all do"))
+    .addHelpText("after", example("status --json"))
+    .action(async (flags: Flags) => {
+      const { stackStatus } = await import("../stack/stack.ts");
+      const servers = await stackStatus(await stackOptions(flags));
+      if (flags.json) console.log(JSON.stringify(servers));
+      else
+        for (const { title, url, pid, problem } of servers) {
+          const state = problem === null ? `answers, pid ${pid}` : pid === null ? problem : `pid ${pid}, ${problem}`;
+          console.log(`${title.padEnd(12)}${url.replace(/\/\/.*@/, "//").padEnd(40)}${state}`);
+        }
+      if (servers.some(({ problem }) => problem !== null)) process.exitCode = 1;
+    });
+}
+
+const example = (args: string) => `\nExample:\n  npx listings dev stack ${args}`;
+
+const withJson = (command: Command) => stackFlags(command).option("--json", "machine-readable output");
+
+const someServers = () =>
+  new Argument("[server...]", "only these").choices(["postgres", "redis", "opensearch"] satisfies ServerName[]);
+
+const some = (only: ServerName[]) => (only.length > 0 ? { only } : {});

@@ -1,0 +1,42 @@
+import { Argument, type Command, InvalidArgumentError } from "commander";
+
+export const PARTS = ["types", "lint", "unit", "integration", "faults", "browser", "hardening", "two-nodes"] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** These run only when they are named, or are asked for by `faults --full`: they repeat what has run, larger or elsewhere. */
+const BY_NAME: readonly Part[] = ["hardening", "two-nodes"];
+
+export interface FaultOptions {
+  full?: boolean;
+  seed?: number;
+}
+
+export function register(program: Command): void {
+  program
+    .command("test")
+    .description("everything that can be tested, on servers of its own; hardening and two-nodes only by name")
+    .addArgument(new Argument("[part...]", "only these parts").choices(PARTS))
+    .option("--full", "faults at their full sizes: an hour")
+    .option("--seed <n>", "the seed that an earlier run of the faults has printed", toSeed)
+    .addHelpText(
+      "after",
+      "\nfaults kills, freezes and cuts off programs and servers. hardening is outages, bad input, limits, privacy and keys at" +
+        "\nfull size; `faults --full` runs it, too, and ends with the scores of both. two-nodes runs what searches once more on an OpenSearch of" +
+        "\ntwo nodes, three shards and a replica, and kills a node in the middle." +
+        "\nThe last line says how many passed and failed; the exit code is 1 when any failed." +
+        "\n\nExample:\n  npm test -- unit integration",
+    )
+    .action(async (parts: Part[], faults: FaultOptions) => {
+      const { runParts } = await import("../test/run-parts.ts");
+      const also: readonly Part[] = faults.full && parts.includes("faults") ? ["hardening"] : [];
+      const named = [...parts, ...also];
+      const wanted = PARTS.filter((part) => (parts.length > 0 ? named.includes(part) : !BY_NAME.includes(part)));
+      if (!(await runParts(wanted, faults))) process.exitCode = 1;
+    });
+}
+
+function toSeed(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("must be a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,172 @@
+// `npm run demo`: everything in one process in the foreground, beside the servers. It alone handles the signals.
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startApi } from "../../../api/server.ts";
+import { findClusterProblem } from "../../../indexer/own-cluster.ts";
+import { reindex } from "../../../indexer/reindex.ts";
+import { openIndexing } from "../../../indexer/setup.ts";
+import { startIndexer } from "../../../indexer/worker.ts";
+import { type Config, childEnvironment, loadConfig, loadEnvironmentFile } from "../../../shared/config.ts";
+import { migrate } from "../../../shared/db/migrate.ts";
+import { countListings } from "../../../shared/db/reindex.ts";
+import { CliError } from "../../../shared/errors.ts";
+import { createLifecycle, type Lifecycle } from "../../../shared/lifecycle.ts";
+import { createLogger, type Logger } from "../../../shared/logger.ts";
+import { API_SECRETS, SECRETS } from "../../../shared/setting-rules.ts";
+import { describeFailure } from "../../failure.ts";
+import { createProgress } from "../../progress.ts";
+import { projectFolder } from "../../project-folder.ts";
+import { writeMissingSecrets } from "../../secrets.ts";
+import { seedListings } from "../../seed/seed.ts";
+import { ensureSite } from "../site/ensure.ts";
+import { portTaken } from "../stack/processes.ts";
+import type { ServerUrls, StackOptions } from "../stack/stack.ts";
+import { announce } from "./announce.ts";
+import { createDemoKey } from "./company-key.ts";
+import { type DemoServers, startDemoServers } from "./servers.ts";
+import { describeTakenPort } from "./taken-port.ts";
+
+const READY_TIMEOUT_MS = 60_000;
+/** npm hands a Ctrl-C on that the terminal has given us already. */
+const SAME_KEYSTROKE_MS = 1000;
+
+export interface DemoOptions {
+  /** Listings to seed when there are none. */
+  count: number;
+  stack: StackOptions;
+}
+
+export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
+  await ensureSecrets(stack.say);
+  const { port } = demoConfig(undefined); // wrong settings end it here, before anything is started
+  if (await portTaken(port)) throw new CliError(await describeTakenPort(port));
+  const logger = createLogger(demoConfig(undefined), { name: "demo", destination: process.stderr });
+  const lifecycle = createLifecycle(logger);
+  const signals = stopOnSignals(lifecycle);
+  try {
+    const servers = await startDemoServers(stack, ({ stop, kill }) => {
+      lifecycle.onClose("servers", stop);
+      signals.onSecond(kill);
+    });
+    const ownServers = servers.urls !== undefined;
+    await runPrograms(demoConfig(servers.urls), { count, ownServers, logger, lifecycle, say: stack.say });
+  } catch (error) {
+    if (signals.stopping()) return; // the servers went away under our hands, as asked
+    await lifecycle.close();
+    throw error;
+  }
+}
+
+/** Kept in .env, so that cursors and keys outlive a run, and `npx listings token` signs what this API accepts. */
+async function ensureSecrets(say: (line: string) => void): Promise<void> {
+  const environment = childEnvironment({});
+  if (SECRETS.every((name) => environment[name] !== undefined)) return;
+  const file = join(projectFolder, ".env");
+  const { added } = await writeMissingSecrets(file);
+  if (added.length > 0)
+    say(`Wrote fresh secrets to ${file}: ${added.join(", ")}. All commands of this checkout use them.`);
+  loadEnvironmentFile(projectFolder);
+}
+
+/** Quiet unless LOG_LEVEL says otherwise: the demo has its own words. */
+function demoConfig(urls: DemoServers["urls"]): Config {
+  const environment = childEnvironment(urls === undefined ? {} : asSettings(urls));
+  const quiet = loadConfig({ LOG_LEVEL: "error", ...environment });
+  return loadConfig({ LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment }, API_SECRETS);
+}
+
+const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  OPENSEARCH_URL: openSearchUrl,
+});
+
+interface Surroundings {
+  count: number;
+  /** Of the demo: whoever deletes their data means it. */
+  ownServers: boolean;
+  logger: Logger;
+  lifecycle: Lifecycle;
+  say: (line: string) => void;
+}
+
+async function runPrograms(config: Config, { count, ownServers, logger, lifecycle, say }: Surroundings): Promise<void> {
+  if (await ensureSite()) say("Built the pages.");
+  const deps = openIndexing(config, { logger, applicationName: "listings-demo" });
+  lifecycle.onClose("connections", deps.close);
+  const { db } = deps;
+  const ran = await migrate(db);
+  if (ran.length > 0) say(`Migrated the database: ${ran.join(", ")}.`);
+
+  const progress = createProgress({});
+  try {
+    if ((await countListings(db)).all === 0) {
+      say(`Seeding ${count} listings ...`);
+      await seedListings(db, {
+        count,
+        seed: 1,
+        now: new Date(),
+        onProgress: (done) => progress.update("seed", done, count),
+      });
+    }
+    const isNewCluster = ownServers && (await findClusterProblem(deps)) !== undefined;
+    if (isNewCluster) say("The data of OpenSearch are new: building the index again ...");
+    await reindex(deps, {
+      force: isNewCluster,
+      onProgress: ({ phase, done, total }) => progress.update(phase, done, total),
+    });
+  } finally {
+    progress.stop();
+  }
+
+  const indexer = await startIndexer(config, logger);
+  lifecycle.onClose("indexer", indexer.close);
+  const api = await startApi(config, { logger });
+  lifecycle.onClose("API", api.close);
+  await answering(config.port);
+  const { all: listings } = await countListings(db);
+  const { baseUrl, databaseUrl } = config;
+  const company = await createDemoKey(db, config);
+  if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
+  say(announce({ baseUrl, databaseUrl, listings, company }));
+}
+
+/** The API listens before it has read the places: a first search would answer 503. */
+async function answering(port: number): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
+    const { status } = (await answer.json()) as { status: string };
+    if (status === "ok") return;
+    await delay(100);
+  }
+}
+
+function stopOnSignals(lifecycle: Lifecycle) {
+  let kill = () => {};
+  let stoppingSince: number | undefined;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (stoppingSince === undefined) {
+        stoppingSince = Date.now();
+        console.error("\nStopping API, indexer and servers; once more ends them at once ...");
+        lifecycle.close().then(
+          () => process.exit(0),
+          (error) => {
+            console.error(describeFailure(error));
+            process.exit(1);
+          },
+        );
+      } else if (Date.now() - stoppingSince > SAME_KEYSTROKE_MS) {
+        kill();
+        process.exit(130);
+      }
+    });
+  }
+  return {
+    stopping: () => stoppingSince !== undefined,
+    onSecond(end: () => void) {
+      kill = end;
+    },
+  };
+}

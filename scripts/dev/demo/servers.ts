@@ -1,0 +1,87 @@
+// The servers of the demo: yours, Docker's, or embedded ones. What ran before the demo is left running after it.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadToolSettings } from "../../../shared/config.ts";
+import { CliError } from "../../../shared/errors.ts";
+import { chooseServers, dockerAnswers } from "../stack/docker.ts";
+import {
+  DEFAULT_PORTS,
+  type ServerUrls,
+  type StackOptions,
+  stackDown,
+  stackKill,
+  stackStatus,
+  stackUp,
+  stackUrls,
+} from "../stack/stack.ts";
+import { compose, dataVolume, runningServices, startServers } from "./compose.ts";
+
+export interface DemoServers {
+  /** Undefined: the settings name them. */
+  urls: ServerUrls | undefined;
+  stop(): Promise<void>;
+  /** At once and without waiting, for a second Ctrl-C. */
+  kill(): void;
+}
+
+const LEAVE_ALONE = { stop: async () => {}, kill: () => {} };
+
+/** `onStarting` gets the way to stop before the start: Ctrl-C may come in the middle of it. */
+export async function startDemoServers(stack: StackOptions, onStarting: OnStarting): Promise<DemoServers> {
+  const { serversGiven } = loadToolSettings();
+  if (serversGiven === "some") {
+    throw new CliError(
+      "Set all of DATABASE_URL, REDIS_URL and OPENSEARCH_URL to use your own servers, or none of them.",
+    );
+  }
+  if (serversGiven === "all") {
+    stack.say("Using the servers of DATABASE_URL, REDIS_URL and OPENSEARCH_URL.");
+    return { urls: undefined, ...LEAVE_ALONE };
+  }
+  // Embedded servers that run hold the ports that the containers would take.
+  const embedded = (await stackStatus(stack)).some(({ pid }) => pid !== null);
+  if (embedded) stack.say("The embedded servers run already: using them.");
+  const way = embedded ? "embedded" : await chooseServers({ needsCompose: true, say: stack.say });
+  return way === "docker" ? startCompose(stack, onStarting) : startEmbedded(stack, onStarting);
+}
+
+type OnStarting = (servers: Omit<DemoServers, "urls">) => void;
+
+async function startEmbedded(stack: StackOptions, onStarting: OnStarting) {
+  const before = await stackStatus(stack);
+  const ends = before.every(({ problem }) => problem === null) // a `stack up` of its own comes before the demo
+    ? LEAVE_ALONE
+    : {
+        stop: async () => {
+          await stackDown(stack);
+        },
+        kill: () => stackKill(stack.folder),
+      };
+  onStarting(ends);
+  stack.say(`Starting PostgreSQL, Redis and OpenSearch; their data is in ${stack.folder} ...`);
+  const volume = (await dockerAnswers()) ? await dataVolume() : undefined;
+  if (volume !== undefined) {
+    stack.say(`Docker's servers have data of their own, in the volume ${volume}: SERVERS=docker uses it.`);
+  }
+  return { urls: await stackUp(stack), ...ends };
+}
+
+async function startCompose(stack: StackOptions, onStarting: OnStarting) {
+  const running = await runningServices();
+  const ends = ["postgres", "redis", "opensearch"].every((name) => running.includes(name))
+    ? LEAVE_ALONE
+    : {
+        stop: async () => {
+          stack.say("Stopping the containers ...");
+          await compose("stop");
+        },
+        kill: () => {}, // Docker stops them by itself when asked to: docker compose stop
+      };
+  onStarting(ends);
+  stack.say("Starting PostgreSQL, Redis and OpenSearch in Docker; their data is in Docker's volumes ...");
+  if (existsSync(join(stack.folder, "postgres", "PG_VERSION"))) {
+    stack.say(`The embedded servers have data of their own, in ${stack.folder}: SERVERS=embedded uses it.`);
+  }
+  await startServers();
+  return { urls: stackUrls(DEFAULT_PORTS), ...ends };
+}

@@ -1,0 +1,77 @@
+// `listings dev load`: servers, data, programs, rows, table. Figures only: what is right or wrong is for the tests to say.
+import { join } from "node:path";
+import { CliError } from "../../../shared/errors.ts";
+import { type Dataset, openDataset } from "../bench/dataset.ts";
+import { startBenchServers } from "../bench/servers.ts";
+import { DEFAULT_FOLDER } from "../stack/stack.ts";
+import { describeMachine, machineLoad } from "./report.ts";
+import { ROWS } from "./rows.ts";
+import { warmEngine } from "./steady.ts";
+
+export interface LoadOptions {
+  only?: readonly string[];
+  listings: number;
+  minutes: number;
+  /** Of L07 alone. */
+  soakMinutes: number;
+  data: string;
+  heap: string;
+}
+
+/** What a row gets. */
+export interface LoadContext {
+  data: Dataset;
+  databaseUrl: string;
+  minutes: number;
+  soakMinutes: number;
+  say: (line: string) => void;
+}
+
+export interface RowFigures {
+  what: string;
+  figures: string;
+}
+
+export async function runLoadRows(options: LoadOptions): Promise<void> {
+  const names = chooseRows(options.only);
+  const say = (line: string) => console.error(line);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+  const servers = await startBenchServers({
+    heap: options.heap,
+    fresh: false,
+    say,
+    home: join(DEFAULT_FOLDER, options.data),
+  });
+  try {
+    const data = await openDataset(servers.urls, options.listings, { say });
+    const context = { ...options, data, databaseUrl: servers.urls.databaseUrl, say };
+    say("warming the engine up ...");
+    await warmEngine(context);
+    console.log(`${options.listings} listings; ${describeMachine()}; load, programs and servers on this machine\n`);
+    console.log("| row | what | seen | machine load before, after |\n|---|---|---|---|");
+    try {
+      for (const name of names) {
+        const before = machineLoad();
+        say(`${name} ${ROWS[name]!.title} ...`);
+        const figures = await ROWS[name]!.run(context);
+        const loads = `${before}, ${machineLoad()}`;
+        for (const row of figures) console.log(`| ${name} | ${row.what} | ${row.figures} | ${loads} |`);
+      }
+    } finally {
+      await data.close();
+    }
+  } finally {
+    await servers.stop();
+  }
+}
+
+export const explainRows = () =>
+  Object.entries(ROWS)
+    .map(([name, { title }]) => `${name}  ${title}`)
+    .join("\n");
+
+function chooseRows(only: readonly string[] | undefined): string[] {
+  const unknown = only?.filter((name) => !(name in ROWS)) ?? [];
+  if (unknown.length > 0) throw new CliError(`There is no row ${unknown.join(", ")}.\n${explainRows()}`, 2);
+  return Object.keys(ROWS).filter((name) => only?.includes(name) ?? true);
+}

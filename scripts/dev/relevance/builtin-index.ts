@@ -1,0 +1,57 @@
+// A rival: the analyzers that OpenSearch ships, scored by BM25, on the same texts.
+import type { SearchClient } from "../../../shared/search/client.ts";
+import { type Sample, sampleRow } from "./sample.ts";
+
+export interface Rival {
+  put(samples: ReadonlyMap<number, Sample>): Promise<void>;
+  /** Numbers of the listings, best first, at most 50. */
+  search(text: string): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+const ANALYZERS = { et: "estonian", en: "english", ru: "russian" };
+const FIELDS = ["slogan.*^2", "description.*", "place"];
+
+export async function createBuiltinIndex(
+  client: SearchClient,
+  index: string,
+  options: { fuzziness?: "AUTO" } = {},
+): Promise<Rival> {
+  const perLocale = Object.fromEntries(
+    Object.entries(ANALYZERS).map(([locale, analyzer]) => [locale, { type: "text", analyzer }]),
+  );
+  const properties = {
+    slogan: { properties: perLocale },
+    description: { properties: perLocale },
+    place: { type: "text" },
+  };
+  await client.request("PUT", `/${index}`, {
+    settings: { number_of_shards: 1, number_of_replicas: 0 },
+    mappings: { properties },
+  });
+  return {
+    async put(samples) {
+      const lines = [...samples].flatMap(([number, sample]) => [
+        JSON.stringify({ index: { _id: String(number) } }),
+        JSON.stringify({ slogan: sample.slogan, description: sample.description, place: placeText(number, sample) }),
+      ]);
+      await client.request("POST", `/${index}/_bulk?refresh=true`, `${lines.join("\n")}\n`, { timeoutMs: 60_000 });
+    },
+    async search(text) {
+      // Every word in any field and language, as our own search asks.
+      const words = text.split(/\s+/).map((query) => ({ multi_match: { query, fields: FIELDS, ...options } }));
+      const body = { size: 50, _source: false, query: { bool: { must: words } } };
+      const { hits } = await client.search(index, body, { timeoutMs: 30_000 });
+      return hits.hits.map(({ _id }) => Number(_id));
+    },
+    async close() {
+      await client.request("DELETE", `/${index}`);
+    },
+  };
+}
+
+export function placeText(number: number, sample: Sample): string {
+  const { county, municipality, settlement } = sampleRow(number, sample);
+  const places = [county, municipality, settlement].filter((place) => place !== null);
+  return places.flatMap(({ name, names, aliases }) => [name, ...Object.values(names ?? {}), ...aliases]).join(" ");
+}

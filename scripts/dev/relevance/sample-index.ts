@@ -1,0 +1,98 @@
+// A small index of sample listings, searched exactly as the API searches.
+import type { ProbeAnswer } from "../../../api/search/fallback/probe.ts";
+import type { SearchParams } from "../../../api/search/params.ts";
+import { createSearch, type Found } from "../../../api/search/search.ts";
+import { createTextSearch, type Understood } from "../../../api/search/text-search.ts";
+import { toDocument } from "../../../indexer/project.ts";
+import { indexBody } from "../../../mappings/index-body.ts";
+import type { Config } from "../../../shared/config.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+import type { SearchAnswer } from "../../../shared/search/answer.ts";
+import { bulkIndex } from "../../../shared/search/bulk.ts";
+import type { SearchClient } from "../../../shared/search/client.ts";
+import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/indices.ts";
+import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { type Sample, sampleRow } from "./sample.ts";
+
+export interface SampleAnswer {
+  /** Numbers of the listings, best first. */
+  ids: number[];
+  scores: number[];
+  total: number;
+  understood: readonly Understood[];
+  fallback: Found<unknown>["fallback"];
+  /** Calls to OpenSearch. */
+  calls: number;
+}
+
+export interface SampleIndex {
+  put(samples: ReadonlyMap<number, Sample>): Promise<void>;
+  search(text: string, overrides?: Partial<SearchParams>): Promise<SampleAnswer>;
+  close(): Promise<void>;
+}
+
+export const SAMPLE_PARAMS: SearchParams = {
+  areas: [],
+  ranges: {},
+  priceDrop: false,
+  sort: "featured",
+  limit: 50,
+  concepts: true,
+  explain: false,
+  fingerprint: "",
+  ignored: [],
+};
+
+export async function createSampleIndex(
+  client: SearchClient,
+  name: string,
+  { locales, indexShards, indexReplicas }: Pick<Config, "locales" | "indexShards" | "indexReplicas">,
+): Promise<SampleIndex> {
+  const data = loadLanguageData();
+  const textSearch = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales });
+  const search = createSearch({ textSearch });
+  const body = indexBody({
+    locales,
+    shards: indexShards,
+    replicas: indexReplicas,
+    languageDigest: data.digest,
+  });
+  await createIndex(client, name, body);
+
+  return {
+    async put(samples) {
+      const operations = [...samples].map(([number, sample]) => {
+        const document = toDocument(sampleRow(number, sample), { locales }, new Date(0));
+        return { id: String(number), version: 1, document };
+      });
+      const results = await bulkIndex(client, name, operations, { timeoutMs: 60_000 });
+      const wrong = results.find(({ verdict }) => verdict !== "indexed");
+      if (wrong !== undefined) throw new Error(`listing ${wrong.id} was not indexed: ${wrong.error}`);
+      await refreshIndex(client, name);
+    },
+    async search(text, overrides = {}) {
+      const params = { ...SAMPLE_PARAMS, text, ...overrides };
+      let calls = 0;
+      const ask = ({ body: asked }: { body: object }) => {
+        calls += 1;
+        return client.search(name, asked, { timeoutMs: 60_000 });
+      };
+      const { result, fallback, understood } = await search<SearchAnswer>(params, {
+        send: ask,
+        probe: async (request) => (await ask(request)) as ProbeAnswer,
+        totalOf: ({ hits }) => hits.total?.value,
+      });
+      return {
+        ids: result.hits.hits.map((hit) => Number(hit._id)),
+        scores: result.hits.hits.map((hit) => hit._score ?? 0),
+        total: result.hits.total?.value ?? 0,
+        understood,
+        fallback,
+        calls,
+      };
+    },
+    async close() {
+      await deleteIndex(client, name);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+// Listings of the seed as samples: texts that nobody wrote for this search.
+
+import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { makeListing } from "../../seed/listing.ts";
+import { createRandom } from "../../seed/random.ts";
+import { estonianSpots } from "../../seed/spots.ts";
+import type { Sample } from "./sample.ts";
+
+const NOW = new Date("2026-01-15T00:00:00Z");
+const SEED = 7;
+
+/** Numbered from 1; the same for every run. */
+export function seededSamples(count: number): Map<number, Sample> {
+  const spots = { estonian: estonianSpots(), foreign: estonianSpots() };
+  const paths = pathsByKey();
+  const samples = new Map<number, Sample>();
+  for (let index = 0; samples.size < count; index += 1) {
+    const { columns, spot } = makeListing(createRandom(SEED, index + 1), index, { seed: SEED, now: NOW, spots });
+    samples.set(index + 1, toSample(columns, paths.get(spot.place ?? "")));
+  }
+  return samples;
+}
+
+function toSample(columns: Readonly<Record<string, string | number | null>>, place: string | undefined): Sample {
+  const facts = {
+    dealType: columns.deal_type,
+    propertyType: columns.property_type,
+    place,
+    price: columns.price_eur,
+    rooms: columns.rooms,
+    size: columns.size_m2,
+    floor: columns.floor,
+    floors: columns.floors,
+    plotArea: columns.plot_area_m2,
+    year: columns.year_built,
+    slogan: JSON.parse(String(columns.slogan)),
+    description: JSON.parse(String(columns.description)),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value != null)) as Sample;
+}
+
+/** The seed names places by kind and code. */
+function pathsByKey(): Map<string, string> {
+  return new Map([...shippedPlacesByPath().values()].map(({ kind, ehakCode, path }) => [`${kind} ${ehakCode}`, path]));
+}

@@ -1,0 +1,86 @@
+// `npm run pictures -- URL TOKEN`: pictures of every page of a running service, desk and phone, into docs/pictures.
+// The token is one of the dashboard (`npx listings token`); nothing is changed with it.
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { projectFolder } from "../../project-folder.ts";
+import { findChromium } from "../chromium.ts";
+
+const FOLDER = join(projectFolder, "docs/pictures");
+const BYTES_MAX = 1_000_000;
+const SCREENS = {
+  desk: { viewport: { width: 1200, height: 800 } },
+  phone: { viewport: { width: 390, height: 780 }, isMobile: true, colorScheme: "dark" },
+} as const;
+
+const [url, token] = process.argv.slice(2);
+if (url === undefined || token === undefined) {
+  console.error("usage: npm run pictures -- URL TOKEN   (URL of a running service, TOKEN from `npx listings token`)");
+  process.exitCode = 2;
+} else {
+  await takeAll(url.replace(/\/$/, ""), token);
+}
+
+async function takeAll(base: string, dashboardToken: string): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("No Chromium found; install one or set CHROMIUM_PATH.");
+  await mkdir(FOLDER, { recursive: true });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  let bytes = 0;
+  try {
+    for (const [name, show] of Object.entries(await pages(base, dashboardToken))) {
+      for (const screen of ["desk", "phone"] as const)
+        bytes += await take(browser, `${name}-${screen}`, SCREENS[screen], show);
+    }
+  } finally {
+    await browser.close();
+  }
+  console.log(`${bytes} bytes in docs/pictures`);
+  if (bytes > BYTES_MAX) throw new Error(`More than ${BYTES_MAX} bytes: take fewer or smaller pictures.`);
+}
+
+type Show = (page: Page) => Promise<unknown>;
+
+/** How to get each page to the state that its picture shows. */
+async function pages(base: string, dashboardToken: string): Promise<Record<string, Show>> {
+  const text = "2-toaline korter rõduga kuni 200 000";
+  const search = `${base}/?${new URLSearchParams({ searchText: text, lang: "et" })}`;
+  const response = await fetch(`${base}/api/public/v1/listings?priceDrop=1&propertyType=apartment&limit=1`);
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  return {
+    search: async (page) => {
+      await page.goto(search);
+      await page.locator("[data-phase=ready]").waitFor();
+    },
+    listing: async (page) => {
+      await page.goto(`${base}/listings/${items[0]?.id}?lang=et`);
+      await page.locator(".seller").waitFor();
+    },
+    embed: async (page) => {
+      await page.goto(`${base}/embed`);
+      await page.frameLocator("iframe").locator("[data-phase=ready]").waitFor();
+    },
+    company: async (page) => {
+      await page.goto(`${base}/company?lang=en`);
+      await page.locator("#token").fill(dashboardToken);
+      await page.locator("form button").first().click();
+      await page.locator(".session").waitFor();
+    },
+    docs: (page) => page.goto(`${base}/docs/filters`),
+    status: (page) => page.goto(`${base}/status`),
+  };
+}
+
+async function take(
+  browser: Browser,
+  name: string,
+  screen: (typeof SCREENS)[keyof typeof SCREENS],
+  show: Show,
+): Promise<number> {
+  const page = await browser.newPage(screen);
+  await show(page);
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path, animations: "disabled" });
+  await page.close();
+  return (await stat(path)).size;
+}

@@ -1,0 +1,130 @@
+// Server processes that outlive the command that started them. A pid file is a hint only: before a process is
+// reused or ended, its command line must name our folder, since a pid may have passed to somebody else's program.
+import { execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { platform } from "node:os";
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { childEnvironment } from "../../../shared/config.ts";
+
+interface DetachedOptions {
+  program: string;
+  args: string[];
+  cwd: string;
+  logFile: string;
+  pidFile: string;
+  uid?: number | undefined;
+  env?: Record<string, string>;
+}
+
+/** Starts a process of its own session that survives us, output to a log file. */
+export function spawnDetached({ program, args, cwd, logFile, pidFile, uid, env = {} }: DetachedOptions): number {
+  mkdirSync(dirname(logFile), { recursive: true });
+  mkdirSync(dirname(pidFile), { recursive: true });
+  const log = openSync(logFile, "w");
+  const child = spawn(program, args, {
+    cwd,
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: childEnvironment(env),
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  closeSync(log);
+  child.on("error", () => {}); // no pid, so the health check finds it dead and shows the log
+  child.unref();
+  if (child.pid === undefined) return 0;
+  writeFileSync(pidFile, String(child.pid));
+  return child.pid;
+}
+
+/** The pid in the file when that process is alive and its command line holds `mark`; otherwise undefined. */
+export function ownProcess(pidFile: string, mark: string): number | undefined {
+  let pid: number;
+  try {
+    pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);
+  } catch {
+    return undefined; // no file: nothing of ours runs
+  }
+  return pid > 0 && commandLine(pid).includes(mark) ? pid : undefined;
+}
+
+/** The command line of a live process; empty when it is gone or a zombie. */
+function commandLine(pid: number): string {
+  try {
+    if (platform() === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+/** Asks a process to end, waits, then ends it. A frozen one is woken first, or it could not hear. */
+export async function endProcess(pidFile: string, mark: string, signal: NodeJS.Signals, graceMs = 90_000) {
+  const pid = ownProcess(pidFile, mark);
+  if (pid !== undefined) {
+    send(pid, "SIGCONT");
+    send(pid, signal);
+    if (!(await gone(pidFile, mark, graceMs))) {
+      send(pid, "SIGKILL");
+      await gone(pidFile, mark, 10_000);
+    }
+  }
+  rmSync(pidFile, { force: true });
+  return pid !== undefined;
+}
+
+export function killProcess(pidFile: string, mark: string, signal: NodeJS.Signals): void {
+  const pid = ownProcess(pidFile, mark);
+  if (pid !== undefined) send(pid, signal);
+}
+
+async function gone(pidFile: string, mark: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (ownProcess(pidFile, mark) === undefined) return true;
+    await delay(50);
+  }
+  return false;
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // ESRCH: it ended by itself
+  }
+}
+
+/** Whether anything answers on the port. */
+export function portTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    const answer = (taken: boolean) => () => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.setTimeout(2000, answer(true)); // accepts no more, but somebody has it
+    socket.on("connect", answer(true));
+    socket.on("error", answer(false));
+  });
+}
+
+/** Free ports below the range from which the system picks ports for outgoing connections: nobody takes them meanwhile. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(20_000, 32_000);
+    if (await canListen(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+function canListen(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.on("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

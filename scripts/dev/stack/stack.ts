@@ -1,0 +1,214 @@
+// The three embedded servers as one thing: up, down, status. Each is a detached process with a pid file, so a command
+// may end (or be killed) and the next one finds the servers again.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { CliError } from "../../../shared/errors.ts";
+import { projectFolder } from "../../project-folder.ts";
+import { type Artifacts, ensureArtifacts } from "./artifacts.ts";
+import { withStackLock } from "./lock.ts";
+import { opensearch } from "./opensearch.ts";
+import { postgres } from "./postgres.ts";
+import { endProcess, killProcess, ownProcess, portTaken, spawnDetached } from "./processes.ts";
+import { redis } from "./redis.ts";
+import type { ClusterNode, ServerKind, ServerName } from "./server-kinds.ts";
+
+export type Ports = Record<ServerName, number>;
+
+export interface StackOptions {
+  /** Data, logs and pid files. */
+  folder: string;
+  ports: Ports;
+  durable: boolean;
+  heap: string;
+  say: (line: string) => void;
+  /** Only these; all when left out. */
+  only?: readonly ServerName[];
+  /** Makes OpenSearch one of several nodes. */
+  cluster?: ClusterNode;
+}
+
+export interface ServerUrls {
+  databaseUrl: string;
+  redisUrl: string;
+  openSearchUrl: string;
+}
+
+export const DEFAULT_FOLDER = join(projectFolder, ".stack");
+export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearch: 19_200 };
+
+const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
+/** Met by a hang only: a server that ends says so at once, and one that has much to recover needs its time. */
+const START_TIMEOUT_MS = 600_000;
+const REUSE_TIMEOUT_MS = 20_000;
+
+/** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */
+export function stackUp(options: StackOptions): Promise<ServerUrls> {
+  return withStackLock(options.folder, () => startMissing(options));
+}
+
+async function startMissing(options: StackOptions): Promise<ServerUrls> {
+  const kinds = chosen(KINDS, options.only);
+  await refuseOtherPorts(kinds, options);
+  const running = await Promise.all(kinds.map((kind) => reusable(kind, options)));
+  if (running.includes(false)) {
+    const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.say);
+    await Promise.all(kinds.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
+  }
+  return stackUrls(options.ports);
+}
+
+const chosen = (kinds: readonly ServerKind[], only: StackOptions["only"]) =>
+  kinds.filter(({ name }) => only === undefined || only.includes(name));
+
+export function stackUrls(ports: Ports): ServerUrls {
+  return {
+    databaseUrl: postgres.url(ports.postgres),
+    redisUrl: redis.url(ports.redis),
+    openSearchUrl: opensearch.url(ports.opensearch),
+  };
+}
+
+/** Stops in the order in which nothing is missed: what serves first, the source of truth last. */
+export async function stackDown({ folder, say, only }: Pick<StackOptions, "folder" | "say" | "only">): Promise<number> {
+  let stopped = 0;
+  for (const kind of chosen([opensearch, redis, postgres], only)) {
+    if (await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal)) {
+      stopped += 1;
+      say(`${kind.title} stopped`);
+    }
+    rmSync(portFile(folder, kind), { force: true });
+  }
+  return stopped;
+}
+
+/** Ends all three at once and without waiting, for data that is thrown away. Synchronous: it works in an exit handler. */
+export function stackKill(folder: string): void {
+  for (const kind of KINDS) killProcess(pidFile(folder, kind), kind.mark(folder), kind.killSignal);
+}
+
+export interface ServerStatus {
+  name: ServerName;
+  title: string;
+  url: string;
+  pid: number | null;
+  problem: string | null;
+}
+
+/** Looks at the ports on which the servers were started; `ports` stand in for servers that are stopped. */
+export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder" | "ports">): Promise<ServerStatus[]> {
+  return Promise.all(
+    [postgres, redis, opensearch].map(async (kind) => {
+      const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
+      const port = readPort(folder, kind) || ports[kind.name];
+      const problem = pid === undefined ? await whyNotRunning(port) : await kind.healthy(port);
+      const { name, title } = kind;
+      return { name, title, url: kind.url(port), pid: pid ?? null, problem: problem ?? null };
+    }),
+  );
+}
+
+const whyNotRunning = async (port: number) =>
+  (await portTaken(port)) ? "not running; another program answers there" : "not running";
+
+/** Throws if a healthy server runs on another port than asked for: a mistyped port must not end servers that are in use. */
+async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }: StackOptions): Promise<void> {
+  const lines = await Promise.all(
+    kinds.map(async (kind) => {
+      const port = readPort(folder, kind);
+      if (port === 0 || port === ports[kind.name] || !(await comesToAnswer(kind, { folder, port }))) return [];
+      return `${kind.title} of ${folder} runs on port ${port}, and ${ports[kind.name]} was asked for: use --${kind.name}-port ${port}`;
+    }),
+  );
+  if (lines.flat().length === 0) return;
+  throw new CliError(
+    `${lines.flat().join("\n")}\nOr end it first: \`npx listings dev stack down --data ${folder}\`. Nothing was changed.`,
+  );
+}
+
+/**
+ * True when our own server runs on the wanted port and answers. One that runs but does not answer is ended, and the start
+ * goes on as if it had not been there.
+ */
+async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions): Promise<boolean> {
+  const port = ports[kind.name];
+  const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
+  if (pid !== undefined) {
+    if (readPort(folder, kind) === port && (await comesToAnswer(kind, { folder, port }))) return true;
+    say(`${kind.title} is left over from before and does not answer; starting it anew`);
+    await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
+  }
+  // Where a server of ours ended a moment ago, by kill perhaps, its last children may still hold the port.
+  const deadline = Date.now() + (existsSync(pidFile(folder, kind)) ? 15_000 : 0);
+  while (await portTaken(port)) {
+    if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
+    await delay(100);
+  }
+  return false;
+}
+
+export function portTakenMessage({ name, title }: Pick<ServerKind, "name" | "title">, port: number): string {
+  return (
+    `Port ${port}, wanted for ${title}, belongs to another program.\n` +
+    `See which one with \`lsof -i :${port}\` (or \`ss -ltnp\`) and stop it; or take another port with --${name}-port. ` +
+    `If it is the ${title} that you want to use, give its address in DATABASE_URL, REDIS_URL or OPENSEARCH_URL.`
+  );
+}
+
+async function startServer(kind: ServerKind, artifacts: Artifacts, options: StackOptions): Promise<void> {
+  const { folder, durable, heap, ports, cluster } = options;
+  const port = ports[kind.name];
+  const command = await kind.command({ folder, port, artifacts, durable, heap, cluster });
+  const logFile = join(folder, "logs", `${kind.name}.log`);
+  const pid = pidFile(folder, kind);
+  const start = () => {
+    mkdirSync(join(folder, "run"), { recursive: true });
+    writeFileSync(portFile(folder, kind), String(port)); // first: a running server must never be without its port
+    spawnDetached({ ...command, cwd: folder, logFile, pidFile: pid });
+  };
+
+  const startedAt = Date.now();
+  let restarts = 0;
+  let problem: string | undefined = "not started";
+  start();
+  while (problem !== undefined) {
+    await delay(100);
+    // In this order: an answer counts only when it comes from our process and not from one that was quicker on the port.
+    problem = await kind.healthy(port);
+    if (ownProcess(pid, kind.mark(folder)) === undefined) {
+      // PostgreSQL refuses for a moment while the children of a killed server end; nothing else is worth repeating.
+      if (kind !== postgres || restarts === 20) throw new CliError(startFailedMessage(kind.title, logFile));
+      restarts += 1;
+      await delay(500);
+      start();
+      problem = "restarted";
+    }
+    if (problem !== undefined && Date.now() - startedAt > START_TIMEOUT_MS) {
+      throw new CliError(`${startFailedMessage(kind.title, logFile)}\nLast seen: ${problem}`);
+    }
+  }
+  options.say(`${kind.title} ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${kind.url(port)}`);
+}
+
+function startFailedMessage(title: string, logFile: string): string {
+  const log = existsSync(logFile) ? readFileSync(logFile, "utf8").trim().split("\n").slice(-8).join("\n") : "";
+  return `${title} did not start. Its log (${logFile}) ends with:\n${log || "(nothing)"}\nMend what it names and run the command again.`;
+}
+
+/** Gives a server that runs time to answer: it may still be starting, or be dying of a kill a moment ago. */
+async function comesToAnswer(kind: ServerKind, { folder, port }: { folder: string; port: number }): Promise<boolean> {
+  const deadline = Date.now() + REUSE_TIMEOUT_MS;
+  while (Date.now() < deadline && ownProcess(pidFile(folder, kind), kind.mark(folder)) !== undefined) {
+    if ((await kind.healthy(port)) === undefined) return true;
+    await delay(200);
+  }
+  return false;
+}
+
+const pidFile = (folder: string, kind: ServerKind) => join(folder, "run", `${kind.name}.pid`);
+const portFile = (folder: string, kind: ServerKind) => join(folder, "run", `${kind.name}.port`);
+
+function readPort(folder: string, kind: ServerKind): number {
+  const file = portFile(folder, kind);
+  return existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+}
