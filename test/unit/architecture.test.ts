@@ -54,6 +54,19 @@ describe("the folders", () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test("hold no circle of files in scripts, types included: a type lives below the files that use it", () => {
+    const imported = new Map(sources.map((path) => [path, importsOf(path).map(({ to }) => to)]));
+    const reaches = (from: string, wanted: string, seen = new Set<string>()): boolean =>
+      (imported.get(from) ?? []).some((to) => {
+        if (to === wanted) return true;
+        if (seen.has(to)) return false;
+        seen.add(to);
+        return reaches(to, wanted, seen);
+      });
+    const inCircle = sources.filter((path) => topFolder(path) === "scripts" && reaches(path, path));
+    expect(inCircle).toEqual([]);
+  });
+
   test("leave files, network and processes out of mappings", () => {
     const wrong = imports.filter(
       ({ from, to }) =>

@@ -1,42 +1,16 @@
 // `listings dev bench`: servers, data, rows, table. Nothing else in the project knows of it.
 import { writeFileSync } from "node:fs";
 import { CliError } from "../../../shared/errors.ts";
-import { type Dataset, openDataset } from "./dataset.ts";
+import type { Bench, BenchOptions } from "./context.ts";
+import { openDataset } from "./dataset.ts";
 import { describeMachine } from "./machine.ts";
 import { toMarkdown } from "./markdown.ts";
 import type { ApiProgram } from "./programs.ts";
-import { type Asker, startAsker } from "./questions.ts";
+import { startAsker } from "./questions.ts";
 import { formatTable, type RowResult } from "./result.ts";
 import { ROWS, type RowName } from "./rows.ts";
-import { type BenchServers, startBenchServers } from "./servers.ts";
+import { startBenchServers } from "./servers.ts";
 import { startWarmApi } from "./warm-api.ts";
-
-export interface BenchOptions {
-  listings: number;
-  only?: readonly string[];
-  rounds: number;
-  /** Of one side in one round, about. */
-  seconds: number;
-  json: string;
-  heap: string;
-  fresh?: boolean;
-  charts?: string;
-  markdown?: string;
-}
-
-/** What a row gets. */
-export interface Bench extends Pick<BenchOptions, "listings" | "rounds" | "seconds"> {
-  /** Requests in flight where throughput is measured. */
-  concurrency: number;
-  servers: BenchServers;
-  data: Dataset;
-  asker: Asker;
-  say: (line: string) => void;
-  /** A warm API on these settings, shared by the rows and ended with the bench. */
-  api(env: Record<string, string>): Promise<ApiProgram>;
-  /** Another size, or another index of the same listings; closed with the bench. */
-  dataset(listings: number, env?: Record<string, string>): Promise<Dataset>;
-}
 
 const CONCURRENCY = 16;
 

@@ -1,13 +1,13 @@
 // A whole rebuild of a dataset's index, timed until searches use it. The proof that `reindex` makes afterwards takes as long
 // again and says nothing about speed: it is cut off.
 import { reindex } from "../../../indexer/reindex.ts";
-import type { Dataset } from "./dataset.ts";
+import type { IndexingDeps } from "../../../indexer/setup.ts";
 
 type Progress = NonNullable<Parameters<typeof reindex>[1]>["onProgress"];
 
 /** Listings a second; undefined where the index was as it should be and nothing was built. */
 export async function buildIndex(
-  { deps, listings }: Pick<Dataset, "deps" | "listings">,
+  { deps, listings }: { deps: IndexingDeps; listings: number },
   { force = true, onProgress }: { force?: boolean; onProgress?: Progress } = {},
 ): Promise<number | undefined> {
   const proof = new AbortController();

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { createKey } from "../../../api/company/key-calls.ts";
 import { connect, type Knex } from "../../../shared/db/connect.ts";
 import { migrate } from "../../../shared/db/migrate.ts";
-import type { Bench } from "./bench.ts";
+import type { Bench } from "./context.ts";
 import { databaseUrlOf } from "./dataset.ts";
 
 const LARGE_MAX = 200_000;

@@ -1,6 +1,6 @@
 // Where and with what it was measured: figures without it say nothing.
 import { cpus, platform, totalmem } from "node:os";
-import type { Bench, BenchOptions } from "./bench.ts";
+import type { Bench, BenchOptions } from "./context.ts";
 
 export async function describeMachine(
   { data }: Pick<Bench, "data">,

@@ -1,5 +1,5 @@
 // The rows of docs/performance.md, in their order.
-import type { Bench } from "./bench.ts";
+import type { Bench } from "./context.ts";
 import type { RowResult } from "./result.ts";
 import { run as changes } from "./rows/changes.ts";
 import { run as deepPages } from "./rows/deep-pages.ts";

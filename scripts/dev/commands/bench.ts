@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { BenchOptions } from "../bench/bench.ts";
+import type { BenchOptions } from "../bench/context.ts";
 
 export function register(program: Command): void {
   program

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { LoadOptions } from "../load/load.ts";
+import type { LoadOptions } from "../load/context.ts";
 
 export function register(program: Command): void {
   program

@@ -1,16 +1,5 @@
 import { Argument, type Command, InvalidArgumentError } from "commander";
-
-export const PARTS = ["types", "lint", "unit", "integration", "faults", "browser", "hardening", "two-nodes"] as const;
-
-export type Part = (typeof PARTS)[number];
-
-/** These run only when they are named, or are asked for by `faults --full`: they repeat what has run, larger or elsewhere. */
-const BY_NAME: readonly Part[] = ["hardening", "two-nodes"];
-
-export interface FaultOptions {
-  full?: boolean;
-  seed?: number;
-}
+import { BY_NAME, type FaultOptions, PARTS, type Part } from "../test/parts.ts";
 
 export function register(program: Command): void {
   program

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { childEnvironment } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
-import type { LoadContext, RowFigures } from "./load.ts";
+import type { LoadContext, RowFigures } from "./context.ts";
 
 export async function exportMemory({ databaseUrl }: LoadContext): Promise<RowFigures[]> {
   const { stdout } = await promisify(execFile)(

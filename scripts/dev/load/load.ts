@@ -1,36 +1,13 @@
 // `listings dev load`: servers, data, programs, rows, table. Figures only: what is right or wrong is for the tests to say.
 import { join } from "node:path";
 import { CliError } from "../../../shared/errors.ts";
-import { type Dataset, openDataset } from "../bench/dataset.ts";
+import { openDataset } from "../bench/dataset.ts";
 import { startBenchServers } from "../bench/servers.ts";
 import { DEFAULT_FOLDER } from "../stack/stack.ts";
+import type { LoadOptions } from "./context.ts";
 import { describeMachine, machineLoad } from "./report.ts";
 import { ROWS } from "./rows.ts";
 import { warmEngine } from "./steady.ts";
-
-export interface LoadOptions {
-  only?: readonly string[];
-  listings: number;
-  minutes: number;
-  /** Of L07 alone. */
-  soakMinutes: number;
-  data: string;
-  heap: string;
-}
-
-/** What a row gets. */
-export interface LoadContext {
-  data: Dataset;
-  databaseUrl: string;
-  minutes: number;
-  soakMinutes: number;
-  say: (line: string) => void;
-}
-
-export interface RowFigures {
-  what: string;
-  figures: string;
-}
 
 export async function runLoadRows(options: LoadOptions): Promise<void> {
   const names = chooseRows(options.only);

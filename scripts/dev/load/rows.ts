@@ -1,6 +1,7 @@
 // Rows L01-L09 of the reliability promises.
+
+import type { LoadContext, RowFigures } from "./context.ts";
 import { exportMemory } from "./export.ts";
-import type { LoadContext, RowFigures } from "./load.ts";
 import { soak } from "./soak.ts";
 import { L01, L02, L03, L04, L05, L08, L09 } from "./steady.ts";
 

@@ -6,7 +6,7 @@ import { runLoad } from "../bench/constant-rate.ts";
 import { readMemory, startApiProgram, startIndexerProgram } from "../bench/programs.ts";
 import { median } from "../bench/statistics.ts";
 import { freePorts } from "../stack/processes.ts";
-import type { LoadContext, RowFigures } from "./load.ts";
+import type { LoadContext, RowFigures } from "./context.ts";
 import { describeLoad } from "./report.ts";
 import { readIds, SEARCH, searches } from "./searches.ts";
 

@@ -4,7 +4,7 @@ import { startChanges, WARM_UP_MS } from "../bench/changes.ts";
 import { type LoadResult, runLoad } from "../bench/constant-rate.ts";
 import { type ApiProgram, startApiProgram, startIndexerProgram } from "../bench/programs.ts";
 import { latency } from "../bench/statistics.ts";
-import type { LoadContext, RowFigures } from "./load.ts";
+import type { LoadContext, RowFigures } from "./context.ts";
 import { describeLoad, milliseconds } from "./report.ts";
 import { fromAddresses, readIds, SEARCH, searches, worstSearch } from "./searches.ts";
 

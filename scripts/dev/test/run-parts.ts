@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { childEnvironment, loadToolSettings } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
-import type { FaultOptions, Part } from "../commands/test.ts";
 import { startTemporaryServers, type TemporaryServers } from "../stack/temporary.ts";
 import { scoreTable } from "./fault-scores.ts";
 import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
+import type { FaultOptions, Part } from "./parts.ts";
 import { type Failure, type PartResult, readVitestReport, summary, type VitestReport } from "./summary.ts";
 
 /** Pages and their tests know the browser, everything else must not. */

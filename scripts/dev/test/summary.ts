@@ -1,5 +1,5 @@
 // Sums up the parts of a test run. Pure: given reports, gives text.
-import type { Part } from "../commands/test.ts";
+import type { Part } from "./parts.ts";
 
 export interface Failure {
   name: string;

@@ -1,8 +1,8 @@
 // Row 7: how long a change needs to be found by a search, with 200 changes and 20 searches a second.
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../../../../shared/db/index-dirty-state.ts";
-import type { Bench } from "../bench.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
+import type { Bench } from "../context.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";

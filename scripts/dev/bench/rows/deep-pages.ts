@@ -1,5 +1,5 @@
 // Row 5: whether a page costs more the further a walk has gone.
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns } from "../load.ts";
 import { pathOf, type Query } from "../queries.ts";

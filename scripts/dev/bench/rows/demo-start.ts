@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { makeSecrets } from "../../../secrets.ts";
 import { dockerAnswers } from "../../stack/docker.ts";
 import { freePorts } from "../../stack/processes.ts";
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { startProgram } from "../programs.ts";
 import type { RowResult } from "../result.ts";
 import { BENCH_FOLDER } from "../servers.ts";

@@ -1,5 +1,5 @@
 // Row 1: what the API adds to the engine when every question is new. Both sides do the same work in every round.
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, inTurns, type Run, runAll, runFor } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";

@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { EXPORT_JOINS, EXPORT_SELECT } from "../../../../shared/db/export.ts";
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { type ExportCompany, type ExportData, openExportData } from "../export-data.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds } from "../load.ts";

@@ -1,7 +1,7 @@
 // Row 4: the same questions of ten times as many listings, both asked in turn.
 
 import { SORTS } from "../../../../shared/enums.ts";
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import type { Dataset } from "../dataset.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns } from "../load.ts";

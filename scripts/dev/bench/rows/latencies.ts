@@ -1,5 +1,5 @@
 // Row 3: one question at a time, asked of the API, the raw engine and PostgreSQL in turn, by class of question.
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
 import { inTurns } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";

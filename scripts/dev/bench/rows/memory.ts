@@ -1,7 +1,7 @@
 // What API and indexer take of memory: after the start, under load, and when it is over.
 import { setTimeout as delay } from "node:timers/promises";
-import type { Bench } from "../bench.ts";
 import { startChanges } from "../changes.ts";
+import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
 import { runFor } from "../load.ts";
 import {

@@ -1,5 +1,5 @@
 // Row 2: the same few questions again and again, as most people ask them. Equal questions share an answer for a second.
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { type HttpLoad, httpLoad } from "../http.ts";
 import { inRounds, runFor } from "../load.ts";
 import { askApi, askEngine } from "../peers/engine.ts";

@@ -3,8 +3,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../../indexer/reindex.ts";
 import { createAsOfCheck } from "../as-of-check.ts";
-import type { Bench } from "../bench.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
+import type { Bench } from "../context.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";

@@ -1,6 +1,6 @@
 // Row 9: A2 against the driver alone, asking for a row by its key.
 import pg from "pg";
-import type { Bench } from "../bench.ts";
+import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
 import { inRounds, runFor } from "../load.ts";
 import { type RowResult, rate } from "../result.ts";
