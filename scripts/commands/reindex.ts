@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { hasDevTools } from "../dev-tools.ts";
+import { wholeNumber } from "../option-values.ts";
 
 interface Options {
   keep: number;
@@ -12,7 +13,7 @@ export function register(program: Command): void {
   program
     .command("reindex")
     .description("build a new search index from PostgreSQL and swap it in; searches go on without a gap")
-    .option("--keep <n>", "how many previous indices stay for rollback", toCount, 1)
+    .option("--keep <n>", "how many previous indices stay for rollback", wholeNumber({ max: 999 }), 1)
     .option(
       "--force",
       "build although the live index is as it should be, and swap although something below speaks against it",
@@ -70,9 +71,4 @@ async function queueReindex({ keep, force = false, json = false }: Options): Pro
   } finally {
     await jobs.close();
   }
-}
-
-function toCount(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("must be a whole number from 0 to 999.");
-  return Number(text);
 }

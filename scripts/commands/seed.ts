@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { wholeNumber } from "../option-values.ts";
 
 interface Options {
   listings: number;
@@ -10,8 +11,8 @@ export function register(program: Command): void {
   program
     .command("seed")
     .description("fill the database with realistic listings in Estonian, English and Russian to try the service on")
-    .option("--count, --listings <n>", "how many listings of this seed there shall be", wholeNumber, 20_000)
-    .option("--seed <n>", "another number gives other listings, the same one the same", wholeNumber, 1)
+    .option("--count, --listings <n>", "how many listings of this seed there shall be", wholeNumber(), 20_000)
+    .option("--seed <n>", "another number gives other listings, the same one the same", wholeNumber(), 1)
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText("after", "\nSafe to stop and to repeat: it adds what is missing. Run `listings migrate` first.")
     .action(async ({ listings, seed, json = false }: Options) => {
@@ -48,9 +49,4 @@ export function register(program: Command): void {
       );
       for (const line of next) console.log(line);
     });
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
 }

@@ -1,6 +1,7 @@
 // `listings dev bench`: servers, data, rows, table. Nothing else in the project knows of it.
 import { writeFileSync } from "node:fs";
 import { CliError } from "../../../shared/errors.ts";
+import { chooseRows } from "./choose-rows.ts";
 import type { Bench, BenchOptions } from "./context.ts";
 import { openDataset } from "./dataset.ts";
 import { describeMachine } from "./machine.ts";
@@ -15,7 +16,7 @@ import { startWarmApi } from "./warm-api.ts";
 const CONCURRENCY = 16;
 
 export async function runBench(options: BenchOptions): Promise<void> {
-  const chosen = chooseRows(options);
+  const chosen = chooseRows(ROWS, options.only);
   const { listings, rounds, seconds } = options;
   const startedAt = new Date();
   const say = (line: string) => console.error(line);
@@ -48,7 +49,8 @@ export async function runBench(options: BenchOptions): Promise<void> {
       ...{ listings, rounds, seconds, concurrency: CONCURRENCY },
       ...{ servers, data, asker, say, api, dataset: open },
     };
-    const machine = await describeMachine(bench, options);
+    const machine = await describeMachine(data, options.heap);
+    const summary = `${listings} listings, ${rounds} rounds of about ${seconds} s; ${machine.summary}`;
     for (const name of chosen) {
       const rowStartedAt = performance.now();
       say(`row ${name}: ${ROWS[name].title} ...`);
@@ -61,34 +63,25 @@ export async function runBench(options: BenchOptions): Promise<void> {
       }
       say(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
       // Written after every row: a run that is broken off has said what it found.
-      const report = { startedAt, minutes: (Date.now() - startedAt.getTime()) / 60_000, machine, options, results };
+      const report = {
+        startedAt,
+        minutes: (Date.now() - startedAt.getTime()) / 60_000,
+        machine: { ...machine, summary },
+        options,
+        results,
+      };
       writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
     }
-    if (options.markdown !== undefined) writeFileSync(options.markdown, toMarkdown(results, machine.summary));
+    if (options.markdown !== undefined) writeFileSync(options.markdown, toMarkdown(results, summary));
     if (options.charts !== undefined) {
       const { drawCharts } = await import("./charts.ts");
       for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);
     }
-    console.log(`${formatTable(results)}\n\n${machine.summary}\nFigures: ${options.json}`);
+    console.log(`${formatTable(results)}\n\n${summary}\nFigures: ${options.json}`);
     if (failed.length > 0) throw new CliError(`Rows that failed, see above: ${failed.join(", ")}`);
   } finally {
     // What never started cannot be closed; the rest and the servers still must.
     for (const close of closers.reverse()) await close().catch(() => undefined);
     await servers.stop();
   }
-}
-
-export function explainRows(): string {
-  return Object.entries(ROWS)
-    .map(([name, { title, byName }]) => `${name.padEnd(10)} ${title}${byName ? " (only by name)" : ""}`)
-    .join("\n");
-}
-
-function chooseRows({ only }: BenchOptions): RowName[] {
-  const all = Object.keys(ROWS) as RowName[];
-  if (only === undefined) return all.filter((name) => !ROWS[name].byName);
-  const unknown = only.filter((name) => !(name in ROWS));
-  if (unknown.length > 0)
-    throw new CliError(`There is no row ${unknown.join(", ")}. See: npx listings dev bench --rows`, 2);
-  return all.filter((name) => only.includes(name));
 }

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { wholeNumber } from "../../option-values.ts";
 import { type StackFlags, stackFlags, stackOptions } from "../stack/flags.ts";
 
 interface Flags extends StackFlags {
@@ -9,7 +10,7 @@ export function register(program: Command): void {
   const command = program
     .command("demo")
     .description("start everything: servers, schema, listings, index, indexer and API; Ctrl-C stops it, the data stays")
-    .option("--count <n>", "listings to seed when the database is empty", count, 20_000);
+    .option("--count <n>", "listings to seed when the database is empty", wholeNumber(), 20_000);
   stackFlags(command)
     .addHelpText(
       "after",
@@ -20,9 +21,4 @@ export function register(program: Command): void {
       const { runDemo } = await import("../demo/demo.ts");
       await runDemo({ count: flags.count, stack: await stackOptions(flags) });
     });
-}
-
-function count(text: string): number {
-  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError("A count is a whole number.");
-  return Number(text);
 }

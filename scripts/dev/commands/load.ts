@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { names, wholeNumber } from "../../option-values.ts";
 import type { LoadOptions } from "../load/context.ts";
 
 export function register(program: Command): void {
@@ -7,9 +8,9 @@ export function register(program: Command): void {
     .description("measure the service under load (rows L01-L09 of docs/reliability.md); on servers of its own")
     .option("--only <rows>", "only these rows, separated by commas (`load --rows` explains them)", names)
     .option("--rows", "list the rows and end")
-    .option("--listings <n>", "size of the data", wholeNumber, 100_000)
-    .option("--minutes <n>", "how long the steady rows take", wholeNumber, 10)
-    .option("--soak-minutes <n>", "how long L07 takes", wholeNumber, 60)
+    .option("--listings <n>", "size of the data", wholeNumber({ min: 1 }), 100_000)
+    .option("--minutes <n>", "how long the steady rows take", wholeNumber({ min: 1 }), 10)
+    .option("--soak-minutes <n>", "how long L07 takes", wholeNumber({ min: 1 }), 60)
     .option("--heap <size>", "Java heap of OpenSearch", "1g")
     .option("--data <name>", "folder below .stack for servers and data, kept for the next run", "load")
     .addHelpText(
@@ -18,15 +19,15 @@ export function register(program: Command): void {
         "\n\nExample:\n  npx listings dev load --only L01,L09 --minutes 2",
     )
     .action(async ({ rows, ...options }: LoadOptions & { rows?: boolean }) => {
-      const { explainRows, runLoadRows } = await import("../load/load.ts");
-      if (rows) console.log(explainRows());
-      else await runLoadRows(options);
+      if (rows) {
+        const [{ explainRows }, { ROWS }] = await Promise.all([
+          import("../bench/choose-rows.ts"),
+          import("../load/rows.ts"),
+        ]);
+        console.log(explainRows(ROWS));
+        return;
+      }
+      const { runLoadRows } = await import("../load/load.ts");
+      await runLoadRows(options);
     });
 }
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,8}$/.test(text) || Number(text) === 0) throw new InvalidArgumentError("It must be a whole number.");
-  return Number(text);
-}
-
-const names = (text: string) => text.split(",").map((name) => name.trim());

@@ -1,4 +1,5 @@
-import { Argument, type Command, InvalidArgumentError } from "commander";
+import { Argument, type Command } from "commander";
+import { wholeNumber } from "../../option-values.ts";
 import { BY_NAME, type FaultOptions, PARTS, type Part } from "../test/parts.ts";
 
 export function register(program: Command): void {
@@ -7,7 +8,7 @@ export function register(program: Command): void {
     .description("everything that can be tested, on servers of its own; hardening and two-nodes only by name")
     .addArgument(new Argument("[part...]", "only these parts").choices(PARTS))
     .option("--full", "faults at their full sizes: an hour")
-    .option("--seed <n>", "the seed that an earlier run of the faults has printed", toSeed)
+    .option("--seed <n>", "the seed that an earlier run of the faults has printed", wholeNumber({ max: 2 ** 31 }))
     .addHelpText(
       "after",
       "\nfaults kills, freezes and cuts off programs and servers. hardening is outages, bad input, limits, privacy and keys at" +
@@ -23,9 +24,4 @@ export function register(program: Command): void {
       const wanted = PARTS.filter((part) => (parts.length > 0 ? named.includes(part) : !BY_NAME.includes(part)));
       if (!(await runParts(wanted, faults))) process.exitCode = 1;
     });
-}
-
-function toSeed(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("must be a whole number.");
-  return Number(text);
 }

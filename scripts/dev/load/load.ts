@@ -1,16 +1,17 @@
 // `listings dev load`: servers, data, programs, rows, table. Figures only: what is right or wrong is for the tests to say.
 import { join } from "node:path";
-import { CliError } from "../../../shared/errors.ts";
+import { chooseRows } from "../bench/choose-rows.ts";
 import { openDataset } from "../bench/dataset.ts";
+import { describeMachine } from "../bench/machine.ts";
 import { startBenchServers } from "../bench/servers.ts";
 import { DEFAULT_FOLDER } from "../stack/stack.ts";
 import type { LoadOptions } from "./context.ts";
-import { describeMachine, machineLoad } from "./report.ts";
+import { machineLoad } from "./report.ts";
 import { ROWS } from "./rows.ts";
 import { warmEngine } from "./steady.ts";
 
 export async function runLoadRows(options: LoadOptions): Promise<void> {
-  const names = chooseRows(options.only);
+  const names = chooseRows(ROWS, options.only);
   const say = (line: string) => console.error(line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const servers = await startBenchServers({
@@ -24,7 +25,8 @@ export async function runLoadRows(options: LoadOptions): Promise<void> {
     const context = { ...options, data, databaseUrl: servers.urls.databaseUrl, say };
     say("warming the engine up ...");
     await warmEngine(context);
-    console.log(`${options.listings} listings; ${describeMachine()}; load, programs and servers on this machine\n`);
+    const { summary } = await describeMachine(data, options.heap);
+    console.log(`${options.listings} listings; ${summary}\n`);
     console.log("| row | what | seen | machine load before, after |\n|---|---|---|---|");
     try {
       for (const name of names) {
@@ -40,15 +42,4 @@ export async function runLoadRows(options: LoadOptions): Promise<void> {
   } finally {
     await servers.stop();
   }
-}
-
-export const explainRows = () =>
-  Object.entries(ROWS)
-    .map(([name, { title }]) => `${name}  ${title}`)
-    .join("\n");
-
-function chooseRows(only: readonly string[] | undefined): string[] {
-  const unknown = only?.filter((name) => !(name in ROWS)) ?? [];
-  if (unknown.length > 0) throw new CliError(`There is no row ${unknown.join(", ")}.\n${explainRows()}`, 2);
-  return Object.keys(ROWS).filter((name) => only?.includes(name) ?? true);
 }

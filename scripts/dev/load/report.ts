@@ -1,5 +1,5 @@
 // Figures as text. No verdicts: they belong to the machine.
-import { cpus, loadavg, totalmem } from "node:os";
+import { loadavg } from "node:os";
 import type { LoadResult } from "../bench/constant-rate.ts";
 
 export function describeLoad({ sent, notSent, statuses, goodPerSecond, good, others }: LoadResult): string {
@@ -18,6 +18,3 @@ export const milliseconds = (value: number) => (Number.isNaN(value) ? "-" : `${v
 
 /** Of the last minute, as the system says: other work on the machine is in it, too. */
 export const machineLoad = () => loadavg()[0]!.toFixed(1);
-
-export const describeMachine = () =>
-  `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`;

@@ -1,5 +1,6 @@
 // The options by which commands name a set of embedded servers.
 import { type Command, InvalidArgumentError } from "commander";
+import { wholeNumber } from "../../option-values.ts";
 import type { StackOptions } from "./stack.ts";
 
 export interface StackFlags {
@@ -14,9 +15,9 @@ export interface StackFlags {
 export function stackFlags(command: Command): Command {
   return command
     .option("--data <folder>", "folder for data, logs and pid files (default: .stack in the checkout)")
-    .option("--postgres-port <port>", "port of PostgreSQL (default: 15432)", port)
-    .option("--redis-port <port>", "port of Redis (default: 16379)", port)
-    .option("--opensearch-port <port>", "port of OpenSearch (default: 19200)", port)
+    .option("--postgres-port <port>", "port of PostgreSQL (default: 15432)", wholeNumber({ min: 1, max: 65_535 }))
+    .option("--redis-port <port>", "port of Redis (default: 16379)", wholeNumber({ min: 1, max: 65_535 }))
+    .option("--opensearch-port <port>", "port of OpenSearch (default: 19200)", wholeNumber({ min: 1, max: 65_535 }))
     .option("--heap <size>", "Java heap of OpenSearch (default: 1g)", heap);
 }
 
@@ -34,13 +35,6 @@ export async function stackOptions(flags: StackFlags): Promise<StackOptions> {
     heap: flags.heap ?? "1g",
     say: (line) => console.error(line),
   };
-}
-
-function port(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) < 1 || Number(text) > 65_535) {
-    throw new InvalidArgumentError("A port is a number from 1 to 65535.");
-  }
-  return Number(text);
 }
 
 function heap(text: string): string {
