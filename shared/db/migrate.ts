@@ -1,47 +1,25 @@
-// Brings a database to the newest schema. Names are our own, without a file's extension, so that the compiled program
-// (.js) finds the migrations that the checkout (.ts) has run.
+// Brings a database to the newest schema: the baseline of schema/*.sql, then what came after it. Names are our own, without a file's
+// extension, so that the compiled program (.js) finds the migrations that the checkout (.ts) has run.
+import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../errors.ts";
 import type { Knex } from "./connect.ts";
-import { tables } from "./migrations/001-tables.ts";
-import { listingTriggers } from "./migrations/002-listing-triggers.ts";
-import { renameTriggers } from "./migrations/003-rename-triggers.ts";
-import { placeLabels } from "./migrations/004-place-labels.ts";
-import { plainValues } from "./migrations/005-plain-values.ts";
-import { citiesByColumns } from "./migrations/006-cities-by-columns.ts";
-import { dirtyOrder } from "./migrations/007-dirty-order.ts";
-import { hasPhone } from "./migrations/008-has-phone.ts";
-import { liveSince } from "./migrations/009-live-since.ts";
-import { archivedByImport } from "./migrations/010-archived-by-import.ts";
-import { sellerRenames } from "./migrations/011-seller-renames.ts";
-import { databaseId } from "./migrations/012-database-id.ts";
-import { heartbeat } from "./migrations/013-heartbeat.ts";
-import { verifyVerdict } from "./migrations/014-verify-verdict.ts";
-import { clusterUuid } from "./migrations/015-cluster-uuid.ts";
 
 interface Migration {
   name: string;
   sql: string;
 }
 
+/** By subject, in the order in which they need each other. */
+const BASELINE_FILES = ["companies", "places", "listings", "indexing", "listing-triggers", "rename-triggers"];
+const BASELINE = "000-baseline";
+/** Releases before the baseline reached the same schema in 15 steps, of which this was the last. */
+const LAST_STEP_BEFORE_BASELINE = "015-cluster-uuid";
+
+const readSql = (file: string): string => readFileSync(new URL(`./schema/${file}.sql`, import.meta.url), "utf8");
+
 /** Forward only: never change one that has been released, add the next number. */
-export const MIGRATIONS: readonly Migration[] = [
-  { name: "001-tables", sql: tables },
-  { name: "002-listing-triggers", sql: listingTriggers },
-  { name: "003-rename-triggers", sql: renameTriggers },
-  { name: "004-place-labels", sql: placeLabels },
-  { name: "005-plain-values", sql: plainValues },
-  { name: "006-cities-by-columns", sql: citiesByColumns },
-  { name: "007-dirty-order", sql: dirtyOrder },
-  { name: "008-has-phone", sql: hasPhone },
-  { name: "009-live-since", sql: liveSince },
-  { name: "010-archived-by-import", sql: archivedByImport },
-  { name: "011-seller-renames", sql: sellerRenames },
-  { name: "012-database-id", sql: databaseId },
-  { name: "013-heartbeat", sql: heartbeat },
-  { name: "014-verify-verdict", sql: verifyVerdict },
-  { name: "015-cluster-uuid", sql: clusterUuid },
-];
+export const MIGRATIONS: readonly Migration[] = [{ name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") }];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...migrations],
@@ -99,9 +77,26 @@ async function runNext(db: Knex, migrationSource: Knex.MigrationSource<Migration
   return db.transaction(async (trx) => {
     await lockMigrations(trx);
     await trx.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-    const [, names] = (await trx.migrate.up({ migrationSource })) as [number, string[]];
+    await adoptBaseline(trx);
+    // Steps of other releases may be recorded, too: before the baseline, or by a newer one whose programs run beside these.
+    const options = { migrationSource, disableMigrationsListValidation: true };
+    const [, names] = (await trx.migrate.up(options)) as [number, string[]];
     return names;
   });
+}
+
+/** Records the baseline where its steps have run. They stay recorded: programs of that release still look for them during an upgrade. */
+async function adoptBaseline(trx: Knex.Transaction): Promise<void> {
+  if (!(await trx.schema.hasTable("knex_migrations"))) return;
+  const ran: string[] = await trx("knex_migrations").orderBy("id").pluck("name");
+  if (ran.length === 0 || ran.includes(BASELINE)) return;
+  if (!ran.includes(LAST_STEP_BEFORE_BASELINE)) {
+    throw new CliError(
+      `This database stopped at ${ran.at(-1)}, a step of an older release that this one does not carry. ` +
+        `Run 'listings migrate' of the release before this one (up to ${LAST_STEP_BEFORE_BASELINE}), then this command again.`,
+    );
+  }
+  await trx("knex_migrations").insert({ name: BASELINE, batch: 1, migration_time: trx.fn.now() });
 }
 
 const nextName = async (db: Knex, migrations: readonly Migration[]) => (await pendingMigrations(db, migrations))[0];

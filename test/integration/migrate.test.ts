@@ -1,8 +1,8 @@
 // A migration needs tables for itself for a moment. Programs go on meanwhile: none of their statements waits long or is ended.
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect, type Knex } from "../../shared/db/connect.ts";
-import { MIGRATIONS, migrate } from "../../shared/db/migrate.ts";
+import { MIGRATIONS, migrate, pendingMigrations } from "../../shared/db/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -60,4 +60,39 @@ test("a table that stays in use is named, with what to do, and the migration can
   );
   await reading.commit();
   expect(await migrate(database.db, { migrations })).toEqual(["903-places"]);
+});
+
+describe("a database of a release before the baseline", () => {
+  const recordSteps = async (...names: string[]) => {
+    await database.db("knex_migrations").delete();
+    await database.db("knex_migrations").insert(names.map((name) => ({ name, batch: 1, migration_time: new Date() })));
+  };
+
+  test("that ran all its steps has the baseline: nothing runs, and its steps stay for programs of that release", async () => {
+    await recordSteps("001-tables", "014-verify-verdict", "015-cluster-uuid");
+    expect(await pendingMigrations(database.db)).toEqual(["000-baseline"]);
+    expect(await migrate(database.db)).toEqual([]);
+    expect(await pendingMigrations(database.db)).toEqual([]);
+    expect(await database.db("knex_migrations").orderBy("id").pluck("name")).toEqual([
+      "001-tables",
+      "014-verify-verdict",
+      "015-cluster-uuid",
+      "000-baseline",
+    ]);
+    expect(await migrate(database.db)).toEqual([]);
+  });
+
+  test("that ran only some is refused with the step to make, and stays as it is", async () => {
+    await recordSteps("001-tables", "011-seller-renames");
+    await expect(migrate(database.db)).rejects.toThrow(/stopped at 011-seller-renames.*release before this one/s);
+    expect(await database.db("knex_migrations").pluck("name")).toEqual(["001-tables", "011-seller-renames"]);
+  });
+});
+
+test("migrations of a newer release, whose programs run beside this one, are left alone", async () => {
+  await database.db("knex_migrations").delete();
+  await database
+    .db("knex_migrations")
+    .insert(["000-baseline", "999-newer"].map((name) => ({ name, batch: 1, migration_time: new Date() })));
+  expect(await migrate(database.db)).toEqual([]);
 });

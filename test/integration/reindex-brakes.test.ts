@@ -7,9 +7,7 @@ import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { rollback } from "../../indexer/swap.ts";
 import { describeReindex } from "../../scripts/reindex-report.ts";
 import type { Config } from "../../shared/config.ts";
-import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
-import { migrate } from "../../shared/db/migrate.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { indexExists, indicesOf, listIndices, writeAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
@@ -91,16 +89,6 @@ test("restored with another database of the same size is refused and leaves noth
     await closeShells();
     await other.drop();
   }
-});
-
-test("a backup from before the database's id gets the same one", async () => {
-  const migrateAgain = async () => {
-    await it.db.raw("alter table epoch drop column database_id");
-    await it.db("knex_migrations").where({ name: "012-database-id" }).delete();
-    await migrate(it.db);
-    return readDatabaseId(it.db);
-  };
-  expect(await migrateAgain()).toBe(await migrateAgain());
 });
 
 test("a database that has lost its listings is refused before anything is built, unless forced", async () => {

@@ -1,60 +1,5 @@
-// What happens at each insert, update and delete of a listing, whoever writes: version, price drop, change number, dirty row,
-// history, tombstone. Functions are `security definer`, so that a writer needs rights on `listings` alone.
-export const listingTriggers = `
-create function is_localised_text(value jsonb) returns boolean
-language sql immutable
-as $$
-  select jsonb_typeof(value) = 'object' and value - array['et', 'en', 'ru'] = '{}'
-    and coalesce(jsonb_typeof(value -> 'et'), 'string') = 'string'
-    and coalesce(jsonb_typeof(value -> 'en'), 'string') = 'string'
-    and coalesce(jsonb_typeof(value -> 'ru'), 'string') = 'string'
-$$;
-
-create function are_images(value jsonb) returns boolean
-language sql immutable
-as $$
-  select value = '[]' or (jsonb_typeof(value) = 'array' and jsonb_array_length(value) between 1 and 100
-    and jsonb_array_length(value) = jsonb_array_length(jsonb_path_query_array(value, '$[*] ? (
-      @.type() == "object" && @.url.type() == "string" && @.url like_regex "^https?://[^\\\\s]+$"
-      && (!exists(@.width) || @.width == null || (@.width >= 1 && @.width <= 100000))
-      && (!exists(@.height) || @.height == null || (@.height >= 1 && @.height <= 100000)))')))
-$$;
-
--- The one SQL definition of what the public may see. shared/listing.ts has the same in TypeScript; a test keeps them equal.
-create function is_public(listing listings) returns boolean
-language sql immutable
-as $$ select listing.status = 'active' and listing.visibility = 'public' $$;
-
-alter table listings
-  add constraint listings_slogan_is_localised_text check (is_localised_text(slogan)),
-  add constraint listings_description_is_localised_text check (is_localised_text(description)),
-  add constraint listings_texts_are_not_endless
-    check (octet_length(slogan::text) <= 6000 and octet_length(description::text) <= 200000),
-  add constraint listings_images_are_images check (are_images(images));
-
--- The number of this transaction in the company's change stream. The first change takes the next number, later ones of the
--- same transaction find their own xid and reuse it (a counter bumped per row was quadratic: 40,000 rows took 29 s, not 1.3 s).
--- The row lock is held until commit, so numbers are commit-ordered and a reader meets no gaps.
-create function next_change_seq(company bigint) returns bigint
-language plpgsql
-as $$
-declare
-  seq bigint;
-begin
-  if company is null then
-    return 0;
-  end if;
-  select change_seq into seq from company_changes where company_id = company and xid = pg_current_xact_id();
-  if found then
-    return seq;
-  end if;
-  insert into company_changes as changes (company_id, change_seq, xid)
-  values (company, 1, pg_current_xact_id())
-  on conflict (company_id) do update set change_seq = changes.change_seq + 1, xid = excluded.xid
-  returning change_seq into seq;
-  return seq;
-end
-$$;
+-- What happens at each insert, update and delete of a listing, whatever program writes: version, price drop, change number, dirty row,
+-- history, tombstone. Functions are `security definer`, so that a writer needs rights on `listings` alone.
 
 create function listings_before_write() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
@@ -122,7 +67,13 @@ begin
   insert into price_history (listing_id, price_eur, changed_at)
   select id, price_eur, coalesce(price_dropped_at, created_at) from inserted where price_eur is not null;
 
-  perform remember_cities(array(select distinct (country, city_slug, city)::cities from inserted where city is not null));
+  insert into cities (country, slug, name)
+  select distinct on (country, city_slug) country, city_slug, city
+  from inserted
+  where city is not null
+    and not exists (select from cities where cities.country = inserted.country and cities.slug = inserted.city_slug)
+  order by country, city_slug
+  on conflict do nothing;
   return null;
 end
 $$;
@@ -137,7 +88,13 @@ begin
   on conflict (listing_id) do update set version = excluded.version, op = excluded.op, attempts = 0,
     next_attempt_at = excluded.next_attempt_at, last_error = null;
 
-  perform remember_cities(array(select distinct (country, city_slug, city)::cities from after_update where city is not null));
+  insert into cities (country, slug, name)
+  select distinct on (country, city_slug) country, city_slug, city
+  from after_update
+  where city is not null
+    and not exists (select from cities where cities.country = after_update.country and cities.slug = after_update.city_slug)
+  order by country, city_slug
+  on conflict do nothing;
   return null;
 end
 $$;
@@ -184,15 +141,14 @@ begin
 end
 $$;
 
--- Known cities, that is nearly all of them, are only read: writers do not wait for each other here.
-create function remember_cities(named cities[]) returns void
-language sql
+-- A write of the status is a decision, also where the listing is archived already.
+create function listings_forget_archived_from() returns trigger
+language plpgsql
 as $$
-  insert into cities (country, slug, name)
-  select country, slug, name from unnest(named) as named
-  where not exists (select 1 from cities where cities.country = named.country and cities.slug = named.slug)
-  order by country, slug
-  on conflict do nothing
+begin
+  new.archived_from := null;
+  return new;
+end
 $$;
 
 create trigger listings_before_write before insert or update on listings
@@ -207,4 +163,6 @@ create trigger listings_after_move after update on listings
   for each row when (new.company_id is distinct from old.company_id) execute function listings_after_move();
 create trigger listings_after_delete after delete on listings
   referencing old table as deleted for each statement execute function listings_after_delete();
-`;
+create trigger listings_forget_archived_from before update of status on listings
+  for each row when (old.archived_from is not null and new.archived_from = old.archived_from)
+  execute function listings_forget_archived_from();
