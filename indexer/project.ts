@@ -1,4 +1,5 @@
 // From a database row to an index document. Pure: the same row gives the same document, or `verify` would see drift.
+import { ATTRIBUTES, type AttributeName, type AttributeValues } from "../mappings/attributes.ts";
 import type { ListingDocument, PublicDocument, Tombstone } from "../mappings/document.ts";
 import { UNKNOWN_ASCENDING, UNKNOWN_DESCENDING } from "../mappings/fields.ts";
 import type { Versioned } from "../shared/db/index-dirty.ts";
@@ -63,12 +64,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     ...known("citySlug", row.city_slug),
     ...known("price", price),
     ...known("priceSqm", pricePerSqm),
-    ...known("rooms", listing.rooms),
-    ...known("size", size),
-    ...known("floor", floor),
-    ...known("floors", floors),
-    ...known("plotArea", listing.plotArea),
-    ...known("year", listing.year),
+    ...knownAttributes(listing),
     isTopFloor: floor !== null && floor === floors,
     priceDropped: listing.priceDrop !== null,
     published,
@@ -93,6 +89,10 @@ function withinTier(published: number): number {
 /** A field that is unknown is absent, so that range filters leave the listing out. */
 function known<Name extends string, Value>(name: Name, value: Value | null): { [key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [key in Name]: Value });
+}
+
+function knownAttributes(listing: AttributeValues): Partial<Record<AttributeName, number>> {
+  return Object.assign({}, ...ATTRIBUTES.map(({ name }) => known(name, listing[name])));
 }
 
 function hundredths(value: number | null): number | undefined {

@@ -1,5 +1,6 @@
 // The documents of the index. A listing that is not public is a tombstone: OpenSearch forgets the version of a deleted
 // document after a minute, and then a late write would bring it back.
+import type { AttributeName } from "./attributes.ts";
 
 /**
  * What text search reads: by language as that language is analysed, and everything once more as it was written. A word
@@ -22,7 +23,7 @@ export interface DocumentTexts {
   place: string[];
 }
 
-export interface PublicDocument {
+export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   id: string;
   version: number;
   isPublic: true;
@@ -37,12 +38,6 @@ export interface PublicDocument {
   citySlug?: string;
   price?: number;
   priceSqm?: number;
-  rooms?: number;
-  size?: number;
-  floor?: number;
-  floors?: number;
-  plotArea?: number;
-  year?: number;
   isTopFloor: boolean;
   priceDropped: boolean;
   /** Milliseconds since 1970, as are all times that sort. */

@@ -1,4 +1,5 @@
 // The name of every index field, written once. Search bodies, the projection and the mapping take them from here.
+import { type AttributeName, byAttribute } from "./attributes.ts";
 
 export const FIELDS = {
   /** Numeric id: the last key of every sort. */
@@ -17,12 +18,7 @@ export const FIELDS = {
   citySlug: "citySlug",
   price: "price",
   priceSqm: "priceSqm",
-  rooms: "rooms",
-  size: "size",
-  floor: "floor",
-  floors: "floors",
-  plotArea: "plotArea",
-  year: "year",
+  ...(byAttribute(({ name }) => name) as { [Name in AttributeName]: Name }),
   isTopFloor: "isTopFloor",
   priceDropped: "priceDropped",
   published: "published",

@@ -1,4 +1,5 @@
 // The body of the create-index call: settings, analysis and mapping, compiled from the locales and the language rows.
+import { byAttribute } from "./attributes.ts";
 import { FIELDS } from "./fields.ts";
 import { schemaHash } from "./schema-hash.ts";
 import { textAnalysis, textFields } from "./text-fields.ts";
@@ -47,12 +48,7 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     [FIELDS.citySlug]: keyword,
     [FIELDS.price]: number("double"),
     [FIELDS.priceSqm]: number("double"),
-    [FIELDS.rooms]: number("integer"),
-    [FIELDS.size]: number("double"),
-    [FIELDS.floor]: number("integer"),
-    [FIELDS.floors]: number("integer"),
-    [FIELDS.plotArea]: number("double"),
-    [FIELDS.year]: number("integer"),
+    ...byAttribute(({ kind }) => number(kind === "whole" ? "integer" : "double")),
     [FIELDS.isTopFloor]: { type: "boolean" },
     [FIELDS.priceDropped]: { type: "boolean" },
     [FIELDS.published]: sortable,

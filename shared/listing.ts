@@ -1,5 +1,6 @@
-// The public shape of a listing (api.md, section 1), and the one border between snake_case rows and camelCase JSON.
-// Every field is named one by one: a new column stays private until somebody writes it here.
+// The public shape of a listing, and the border between snake_case rows and camelCase JSON. Every field is named here, or is a numeric
+// attribute of mappings/attributes.ts: a new column stays private until it is added to one of them.
+import { type AttributeValues, byAttribute } from "../mappings/attributes.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
 import type { DealType, Locale, PropertyType } from "./enums.ts";
 
@@ -8,7 +9,7 @@ export interface SlugAndName {
   name: string;
 }
 
-export interface Listing {
+export interface Listing extends AttributeValues {
   id: string;
   url: string;
   dealType: DealType;
@@ -28,12 +29,6 @@ export interface Listing {
   pricePerSqm: number | null;
   currency: "EUR";
   priceDrop: { previousPrice: number; percent: number; droppedAt: string } | null;
-  rooms: number | null;
-  size: number | null;
-  floor: number | null;
-  floors: number | null;
-  plotArea: number | null;
-  year: number | null;
   images: { url: string; width: number | null; height: number | null }[];
   featured: boolean;
   seller: { userId: string; companyId: string | null; companyName: string | null };
@@ -61,7 +56,8 @@ export type StoredListing = Omit<Listing, "url">;
 
 export function toStoredListing(row: ListingRow, { locales }: { locales: readonly Locale[] }): StoredListing {
   const price = toNumber(row.price_eur);
-  const size = toNumber(row.size_m2);
+  const attributes = byAttribute(({ column }) => toNumber(row[column]));
+  const { size } = attributes;
   return {
     id: row.id,
     dealType: row.deal_type,
@@ -81,12 +77,7 @@ export function toStoredListing(row: ListingRow, { locales }: { locales: readonl
     pricePerSqm: price === null || size === null ? null : round(price / size, 2),
     currency: "EUR",
     priceDrop: priceDrop(row, price),
-    rooms: row.rooms,
-    size,
-    floor: row.floor,
-    floors: row.floors,
-    plotArea: toNumber(row.plot_area_m2),
-    year: row.year_built,
+    ...attributes,
     images: row.images.map(({ url, width, height }) => ({ url, width: width ?? null, height: height ?? null })),
     featured: row.featured_tier > 0,
     seller: { userId: row.seller_id, companyId: row.company_id, companyName: row.company_name },
@@ -117,7 +108,8 @@ function slugAndName(place: PlaceName | null): SlugAndName | null {
 }
 
 /** `numeric` comes as a string of at most twelve digits: exact as a double. */
-function toNumber(numeric: string | null): number | null {
+/** PostgreSQL sends `numeric` as text, since it may be longer than a JavaScript number. */
+function toNumber(numeric: string | number | null): number | null {
   return numeric === null ? null : Number(numeric);
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DEAL_TYPES, type Locale, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import type { ExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
-import { publicSchemas } from "../openapi/schemas.ts";
+import { attributeFields, publicSchemas } from "../openapi/schemas.ts";
 import { PERMISSIONS } from "./keys.ts";
 
 const id = z.string().regex(/^[1-9]\d*$/);
@@ -51,12 +51,7 @@ export function companySchemas(locales: readonly Locale[]) {
         address: orNull(z.string()),
         point: orNull(z.strictObject({ lat: z.number(), lon: z.number() })),
       }),
-      rooms: orNull(whole),
-      size: orNull(z.number()).meta({ description: "m²" }),
-      floor: orNull(whole).meta({ description: "The ground floor is 1; 0 and below: basement." }),
-      floors: orNull(whole),
-      plotArea: orNull(z.number()).meta({ description: "m²" }),
-      year: orNull(whole),
+      ...attributeFields(),
       slogan: localised,
       description: localised,
       images: z

@@ -1,6 +1,6 @@
 // What the export says about one listing, in the service's words: the JSON export and the changes send it as it is,
 // rede.ts puts it into XML. Pure. The seller's phone and email have no place here.
-
+import { type AttributeValues, byAttribute } from "../../mappings/attributes.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 import type { DealType, Locale, PropertyType, Status, Visibility } from "../../shared/enums.ts";
 
@@ -26,7 +26,7 @@ export interface ExportImage {
 export type ExportText = Record<string, string>;
 
 /** Key order is the order of the JSON export: part of the format, since the seal covers the bytes. */
-export interface ExportListing {
+export interface ExportListing extends AttributeValues {
   id: string;
   version: string;
   externalId: string | null;
@@ -50,12 +50,6 @@ export interface ExportListing {
     address: string | null;
     point: { lat: number; lon: number } | null;
   };
-  rooms: number | null;
-  size: number | null;
-  floor: number | null;
-  floors: number | null;
-  plotArea: number | null;
-  year: number | null;
   slogan: ExportText;
   description: ExportText;
   images: ExportImage[];
@@ -105,12 +99,7 @@ export function toExportListing(row: ExportRow, { baseUrl, locales }: ExportOpti
     currency: "EUR",
     priceDrop: priceDrop(row),
     location: location(row),
-    rooms: number(row.rooms),
-    size: number(row.size_m2),
-    floor: number(row.floor),
-    floors: number(row.floors),
-    plotArea: number(row.plot_area_m2),
-    year: number(row.year_built),
+    ...byAttribute(({ column }) => number(row[column])),
     slogan: texts(row.slogan, locales),
     description: texts(row.description, locales),
     images: images(row.images),

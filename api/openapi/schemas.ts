@@ -1,9 +1,11 @@
 // The shapes of the public answers, closed: a field that is not here is not sent. Tests hold every response to them.
 import { z } from "zod";
+import { byAttribute } from "../../mappings/attributes.ts";
 import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
+import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 
 const id = z.string().regex(/^[1-9]\d*$/);
 // z.int() would print the bounds of JavaScript's numbers into the document.
@@ -11,6 +13,12 @@ const whole = z.number().meta({ type: "integer" });
 const count = z.number().min(0).meta({ type: "integer" });
 const time = z.string().meta({ format: "date-time" });
 const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+
+/** The numeric attributes of a listing. */
+export const attributeFields = () =>
+  byAttribute(({ name, kind }) =>
+    orNull(kind === "whole" ? whole : z.number()).meta({ description: ATTRIBUTE_TEXTS[name].field }),
+  );
 
 /** Schemas by the name they have under `components.schemas`. */
 export function publicSchemas(locales: readonly Locale[]) {
@@ -60,12 +68,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       priceDrop: orNull(PriceDrop).meta({
         description: "The last time the price fell, as long as it stays below what it was.",
       }),
-      rooms: orNull(whole),
-      size: orNull(z.number()).meta({ description: "m²" }),
-      floor: orNull(whole).meta({ description: "The listing's own floor." }),
-      floors: orNull(whole).meta({ description: "Storeys of the building." }),
-      plotArea: orNull(z.number()).meta({ description: "m²" }),
-      year: orNull(whole).meta({ description: "Year of construction." }),
+      ...attributeFields(),
       images: z.array(Image).meta({ description: "In the seller's order." }),
       featured: z.boolean().meta({ description: "Whether the seller has paid for a place at the top of `featured`." }),
       seller: z.strictObject({ userId: id, companyId: orNull(id), companyName: orNull(z.string()) }),

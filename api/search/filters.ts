@@ -1,25 +1,16 @@
 // Yes-or-no conditions. Each is one small function from parameters to a clause, or to nothing.
+import { RANGE_NAMES, type RangeName } from "../../mappings/attributes.ts";
 import { FIELDS, type FieldName } from "../../mappings/fields.ts";
-import { RANGES, type RangeName, type SearchParams } from "./params.ts";
+import type { SearchParams } from "./params.ts";
 
 export type Clause = Readonly<Record<string, unknown>>;
-
-const RANGE_FIELDS: Readonly<Record<RangeName, FieldName>> = {
-  Price: FIELDS.price,
-  Rooms: FIELDS.rooms,
-  Size: FIELDS.size,
-  Floor: FIELDS.floor,
-  Floors: FIELDS.floors,
-  PlotArea: FIELDS.plotArea,
-  Year: FIELDS.year,
-};
 
 export function buildFilters(params: SearchParams): Clause[] {
   const { propertyTypes, topFloor, priceDrop } = params;
   return [
     ...market(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
-    ...RANGES.map((name) => range(name, params.ranges[name])),
+    ...RANGE_NAMES.map((name) => range(name, params.ranges[name])),
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
     priceDrop ? term(FIELDS.priceDropped, true) : undefined,
   ].filter((clause) => clause !== undefined);
@@ -54,7 +45,7 @@ function range(name: RangeName, bounds: { min?: number; max?: number } | undefin
   if (bounds === undefined) return undefined;
   const { min, max } = bounds;
   const limits = { ...(min === undefined ? {} : { gte: min }), ...(max === undefined ? {} : { lte: max }) };
-  return { range: { [RANGE_FIELDS[name]]: limits } };
+  return { range: { [FIELDS[name]]: limits } };
 }
 
 export const term = (field: FieldName, value: string | number | boolean): Clause => ({ term: { [field]: value } });

@@ -1,5 +1,6 @@
 // From a query string to search parameters: every value checked, every rule between them, all problems at once.
 import type { z } from "zod";
+import { maxParam, minParam, RANGE_NAMES, type RangeName } from "../../mappings/attributes.ts";
 import type { Sort } from "../../shared/enums.ts";
 import { type Candidates, closest } from "../http/closest.ts";
 import { correctList, type FoundProblem, type ParamValues, quoteAll, readParams } from "../http/params.ts";
@@ -10,10 +11,6 @@ import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
-
-/** Names of the ranges: `min` and `max` of each are parameters, `filters.ts` knows their fields. */
-export const RANGES = ["Price", "Rooms", "Size", "Floor", "Floors", "PlotArea", "Year"] as const;
-export type RangeName = (typeof RANGES)[number];
 
 export interface SearchParams {
   dealType?: string | undefined;
@@ -93,8 +90,8 @@ export function citiesAskedFor(query: RawQuery): string[] {
 }
 
 function ranges(values: Values): SearchParams["ranges"] {
-  const given = RANGES.map((name) => {
-    const [min, max] = [values[`min${name}`], values[`max${name}`]];
+  const given = RANGE_NAMES.map((name) => {
+    const [min, max] = [values[minParam(name)], values[maxParam(name)]];
     return [name, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }] as const;
   });
   return Object.fromEntries(given.filter(([, range]) => Object.keys(range).length > 0));
@@ -102,11 +99,11 @@ function ranges(values: Values): SearchParams["ranges"] {
 
 function contradictions(values: Values): FoundProblem[] {
   const problems: FoundProblem[] = [];
-  for (const name of RANGES) {
-    const [min, max] = [values[`min${name}`], values[`max${name}`]];
+  for (const name of RANGE_NAMES) {
+    const [min, max] = [values[minParam(name)], values[maxParam(name)]];
     if (min !== undefined && max !== undefined && min > max) {
-      const reason = `is greater than max${name} (${max})`;
-      problems.push({ param: `min${name}`, value: String(min), code: "min_above_max", reason });
+      const reason = `is greater than ${maxParam(name)} (${max})`;
+      problems.push({ param: minParam(name), value: String(min), code: "min_above_max", reason });
     }
   }
   const areaNames = (["countySlug", "municipalitySlug", "settlementSlug", "settlements"] as const).filter(

@@ -1,15 +1,32 @@
 // The parameters of A1: what each accepts. Requests are parsed with these schemas and the OpenAPI document is made from them.
 import { z } from "zod";
+import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
 import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
+import { ATTRIBUTE_TEXTS } from "../openapi/attribute-texts.ts";
 
 export const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
 
-const INT_MAX = 2_147_483_647;
 const PRICE_MAX = 9_999_999_999;
+
+type AttributeParam = `${"min" | "max"}${Capitalize<AttributeName>}`;
+
+/** Two of each numeric attribute: `minRooms`, `maxRooms`, `minSize`, … */
+function attributeParams(): Record<AttributeParam, ReturnType<typeof integer>> {
+  const params = ATTRIBUTES.flatMap(({ name, kind, searched: { min, max } }) => {
+    const bound = (text: string) =>
+      (kind === "whole" ? integer : decimal)(min, max, `${text} Listings that do not say are left out.`);
+    const { min: fewest, max: most } = ATTRIBUTE_TEXTS[name];
+    return [
+      [minParam(name), bound(fewest)],
+      [maxParam(name), bound(most)],
+    ];
+  });
+  return Object.fromEntries(params);
+}
 
 export const SEARCH_PARAMS = {
   dealType: oneOf(DEAL_TYPES, "Kind of deal.").meta({ component: "DealType" }),
@@ -48,24 +65,13 @@ export const SEARCH_PARAMS = {
   ),
   minPrice: integer(0, PRICE_MAX, "Lowest price in EUR. Listings without a price are left out."),
   maxPrice: integer(0, PRICE_MAX, "Highest price in EUR. Listings without a price are left out."),
-  minRooms: integer(0, 10_000, "Fewest rooms. Listings that do not say are left out."),
-  maxRooms: integer(0, 10_000, "Most rooms. Listings that do not say are left out."),
-  minSize: decimal(0, INT_MAX, "Smallest size in m². Listings that do not say are left out."),
-  maxSize: decimal(0, INT_MAX, "Largest size in m². Listings that do not say are left out."),
-  minFloor: integer(-1000, 10_000, "Lowest own floor. Listings that do not say are left out."),
-  maxFloor: integer(-1000, 10_000, "Highest own floor. Listings that do not say are left out."),
-  minFloors: integer(0, 10_000, "Fewest storeys of the building. Listings that do not say are left out."),
-  maxFloors: integer(0, 10_000, "Most storeys of the building. Listings that do not say are left out."),
+  ...attributeParams(),
   topFloor: oneOf(
     ["only", "exclude"],
     "`only`: on the top floor, own floor and storeys both known. `exclude`: everything else, also listings that have no " +
       "storey count.",
   ),
-  minPlotArea: decimal(0, INT_MAX, "Smallest plot in m². Listings that do not say are left out."),
-  maxPlotArea: decimal(0, INT_MAX, "Largest plot in m². Listings that do not say are left out."),
   priceDrop: oneOf(["1"], "Only listings whose price has dropped."),
-  minYear: integer(0, 9999, "Built in this year or later. Listings that do not say are left out."),
-  maxYear: integer(0, 9999, "Built in this year or earlier. Listings that do not say are left out."),
   searchText: z
     .string()
     .transform((given, ctx): string | undefined => {

@@ -1,13 +1,12 @@
 // The concept table: phrases in three languages and the condition that they mean.
+import { RANGE_NAMES, type RangeName } from "../attributes.ts";
 import { wordsOf } from "../languages/words.ts";
 
 export type Condition =
   | { kind: "term"; field: "dealType" | "propertyType"; value: string }
   | { kind: "flag"; field: "isTopFloor" | "priceDropped" }
-  | { kind: "range"; field: NumberField; min?: number; max?: number }
+  | { kind: "range"; field: RangeName; min?: number; max?: number }
   | { kind: "feature"; name: string };
-
-export type NumberField = "price" | "rooms" | "size" | "floor" | "floors" | "plotArea" | "year";
 
 export interface Concept {
   /** As written in the table; names the concept in explanations. */
@@ -19,7 +18,6 @@ export interface Concept {
 
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;
-const NUMBERS = ["price", "rooms", "size", "floor", "floors", "plotArea", "year"] as const;
 
 /** Reads `condition | Estonian | Russian | English` lines; throws with the line's number where one is wrong. */
 export function parseConcepts(text: string): Concept[] {
@@ -48,7 +46,7 @@ function parseCondition(written: string): Condition | undefined {
   const number = Number(value);
   const term = TERMS.find((name) => name === field);
   const flag = FLAGS.find((name) => name === field);
-  const range = NUMBERS.find((name) => name === field);
+  const range = RANGE_NAMES.find((name) => name === field);
   if (field === "feature" && operator === "=") return { kind: "feature", name: value };
   if (term !== undefined && operator === "=") return { kind: "term", field: term, value };
   if (flag !== undefined && value === "true") return { kind: "flag", field: flag };

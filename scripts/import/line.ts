@@ -1,6 +1,7 @@
 // One line of an import: the listing shape of the API plus externalId, companyId, sellerId, status and visibility. Pure.
 // A key that is absent leaves what is stored; null clears it, but for `publishedAt`, where it means absent. `location`, `slogan`, `description` and `images` are taken whole.
 import { z } from "zod";
+import { ATTRIBUTES, byAttribute } from "../../mappings/attributes.ts";
 import type { ImportColumns } from "../../shared/db/listing-import.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import type { Place, PlaceDirectory } from "../../shared/places.ts";
@@ -53,12 +54,7 @@ const schema = z.strictObject({
   location: location.optional(),
   price: amount(9_999_999_999).nullish(),
   currency: z.literal("EUR").optional(),
-  rooms: integer(1, 999).nullish(),
-  size: amount(99_999_999).nullish(),
-  floor: integer(-9, 200).nullish(),
-  floors: integer(1, 200).nullish(),
-  plotArea: amount(9_999_999_999).nullish(),
-  year: integer(1000, 2200).nullish(),
+  ...byAttribute(({ kind, stored: { min, max } }) => (kind === "whole" ? integer(min, max) : amount(max)).nullish()),
   images: z
     .array(z.strictObject({ url: z.string().regex(/^https?:\/\/\S+$/), width: pixels, height: pixels }))
     .max(100)
@@ -108,12 +104,7 @@ export function parseImportLine(value: unknown, places: PlaceDirectory, now: Dat
     deal_type: rest.dealType,
     property_type: rest.propertyType,
     price_eur: rest.price,
-    rooms: rest.rooms,
-    size_m2: rest.size,
-    floor: rest.floor,
-    floors: rest.floors,
-    plot_area_m2: rest.plotArea,
-    year_built: rest.year,
+    ...Object.fromEntries(ATTRIBUTES.map(({ name, column }) => [column, rest[name]])),
     slogan: withoutBlanks(rest.slogan),
     description: withoutBlanks(rest.description),
     images: rest.images,

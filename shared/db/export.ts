@@ -1,6 +1,7 @@
 // What an export reads of a company: its slot, its state, its listings. Only columns that may leave the service are selected: no phone, no
 // email, no photo. Values arrive as PostgreSQL prints them; api/export/listing.ts turns them into a listing.
 import type pg from "pg";
+import { ATTRIBUTES } from "../../mappings/attributes.ts";
 import { BATCH_MS, type Snapshot } from "./export-snapshot.ts";
 
 /** A listing as SQL hands it over: text, because parsing dates, numbers and JSON in the driver cost a third of the export's time. */
@@ -34,12 +35,7 @@ const COLUMNS = [
   "address",
   "lat",
   "lon",
-  "size_m2",
-  "plot_area_m2",
-  "rooms",
-  "floor",
-  "floors",
-  "year_built",
+  ...ATTRIBUTES.map(({ column }) => column),
   "slogan",
   "description",
   "images",
@@ -62,8 +58,8 @@ export const EXPORT_SELECT = `
   l.id, l.version, l.change_seq, l.external_id, l.status, l.visibility, l.deal_type, l.property_type,
   ${instant("created_at")}, ${instant("updated_at")}, ${instant("published_at")},
   l.price_eur, l.previous_price_eur, ${instant("price_dropped_at")},
-  l.country, l.city, l.city_slug, l.address, l.lat, l.lon, l.size_m2, l.plot_area_m2,
-  l.rooms, l.floor, l.floors, l.year_built, l.slogan, l.description, l.images,
+  l.country, l.city, l.city_slug, l.address, l.lat, l.lon,
+  ${ATTRIBUTES.map(({ column }) => `l.${column}`).join(", ")}, l.slogan, l.description, l.images,
   l.seller_id, seller.display_name as seller_name,
   place.kind as place_kind, place.ehak_code as place_ehak, place.slug as place_slug, place.name as place_name,
   parent.kind as parent_kind, parent.ehak_code as parent_ehak, parent.slug as parent_slug, parent.name as parent_name,

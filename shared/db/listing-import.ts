@@ -1,5 +1,5 @@
 // The statements of `listings import`: listings found, added and changed by company and external id.
-
+import { ATTRIBUTES } from "../../mappings/attributes.ts";
 import type { Knex } from "./connect.ts";
 import { type CopyValue, copyRows } from "./copy.ts";
 
@@ -20,12 +20,7 @@ export const IMPORT_COLUMNS = [
   "lat",
   "lon",
   "price_eur",
-  "rooms",
-  "size_m2",
-  "floor",
-  "floors",
-  "plot_area_m2",
-  "year_built",
+  ...ATTRIBUTES.map(({ column }) => column),
   "slogan",
   "description",
   "images",

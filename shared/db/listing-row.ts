@@ -1,5 +1,6 @@
 // The joined row behind every document, answer and export: a listing with its place and ancestors, seller and company names.
 // A seller's phone, email and photo are not selected here: what is not read cannot leak.
+import { ATTRIBUTES, type AttributeColumn } from "../../mappings/attributes.ts";
 import type { DealType, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
 import type { Knex } from "./connect.ts";
 import { queryPrepared } from "./prepared.ts";
@@ -19,7 +20,7 @@ export interface PlaceName {
 }
 
 /** As the driver gives it: `bigint` and `numeric` are strings, JSON is parsed, times are dates. */
-export interface ListingRow {
+export interface ListingRow extends Record<AttributeColumn, string | number | null> {
   id: string;
   external_id: string | null;
   company_id: string | null;
@@ -44,12 +45,6 @@ export interface ListingRow {
   price_eur: string | null;
   previous_price_eur: string | null;
   price_dropped_at: Date | null;
-  rooms: number | null;
-  size_m2: string | null;
-  floor: number | null;
-  floors: number | null;
-  plot_area_m2: string | null;
-  year_built: number | null;
   slogan: LocalisedText;
   description: LocalisedText;
   images: { url: string; width?: number | null; height?: number | null }[];
@@ -73,7 +68,7 @@ select
   settlement.label as settlement,
   listings.country, listings.city, listings.city_slug, listings.address, listings.lat, listings.lon,
   listings.price_eur, listings.previous_price_eur, listings.price_dropped_at,
-  listings.rooms, listings.size_m2, listings.floor, listings.floors, listings.plot_area_m2, listings.year_built,
+  ${ATTRIBUTES.map(({ column }) => `listings.${column}`).join(", ")},
   listings.slogan, listings.description, listings.images,
   listings.featured_tier, listings.featured_until,
   listings.published_at, listings.created_at, listings.updated_at, listings.version, listings.change_seq

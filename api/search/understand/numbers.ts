@@ -1,11 +1,12 @@
 // Numbers in a search text: rooms, sizes, prices, floors and years, alone, as limits and as ranges.
-import type { Condition, NumberField } from "../../../mappings/concepts/table.ts";
+import type { RangeName } from "../../../mappings/attributes.ts";
+import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { TypedWord } from "../text-words.ts";
 
 export interface Reading {
   /** Words it takes. */
   length: number;
-  as: NumberField;
+  as: RangeName;
   conditions: readonly Condition[];
 }
 
@@ -106,7 +107,7 @@ function readUnit(words: Words, measured: Measured): Reading | undefined {
   const at = ORDINAL.test(words[unitAt]?.text ?? "") && words[unitAt + 1] !== undefined ? unitAt + 1 : unitAt;
   const unit = words[at]?.text ?? "";
   const before = words[unitAt - 1]?.after ?? "";
-  const made = (as: NumberField, end: number, tolerance = 0, factor = 1): Reading => ({
+  const made = (as: RangeName, end: number, tolerance = 0, factor = 1): Reading => ({
     length: end - start,
     as,
     conditions: [rangeOf(as, value * factor, low === undefined ? undefined : low * factor, limit, tolerance)],
@@ -193,13 +194,7 @@ function sizeUnitEnd(words: Words, at: number): number | undefined {
   return /^(ruutu|ruudu|ruutmeet\p{L}*|квм|sqm|кв2|метр\p{L}{0,2}|квадрат\p{L}{0,2})$/u.test(unit) ? at + 1 : undefined;
 }
 
-function rangeOf(
-  field: NumberField,
-  value: number,
-  low: number | undefined,
-  limit: Limit,
-  tolerance: number,
-): Condition {
+function rangeOf(field: RangeName, value: number, low: number | undefined, limit: Limit, tolerance: number): Condition {
   if (low !== undefined) return { kind: "range", field, min: Math.min(low, value), max: Math.max(low, value) };
   if (limit === "max") return { kind: "range", field, max: value };
   if (limit === "min") return { kind: "range", field, min: value };

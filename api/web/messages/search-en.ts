@@ -1,5 +1,6 @@
 // The words of the search component in English; the other languages have the same shape, checked by the compiler.
 // Apart from those of the pages, so that the component is as small as it can be.
+import type { AttributeName } from "../../../mappings/attributes.ts";
 
 export const searchEn = {
   dealType: { sale: "For sale", rent: "For rent", shortterm: "Short-term rent" },
@@ -24,6 +25,15 @@ export const searchEn = {
     "size-asc": "Smallest first",
     "size-desc": "Largest first",
   },
+  attributes: {
+    rooms: "Rooms",
+    size: "Size",
+    floor: "Floor",
+    floors: "Floors in the building",
+    plotArea: "Plot",
+    year: "Year built",
+  } satisfies Record<AttributeName, string>,
+  squareMetre: "m²",
   filter: {
     search: "Search",
     searchText: "What are you looking for?",
@@ -44,12 +54,6 @@ export const searchEn = {
     country: "Country",
     city: "City",
     price: "Price, €",
-    rooms: "Rooms",
-    size: "Size, m²",
-    floor: "Floor",
-    floors: "Floors in the building",
-    plotArea: "Plot, m²",
-    year: "Year built",
     from: "from",
     to: "to",
     topFloor: "Top floor",

@@ -1,5 +1,6 @@
 // <listing-detail>: one listing in full. The data stands in the page; only the seller is asked for.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { ATTRIBUTES, type Attribute, type AttributeName } from "../../../../mappings/attributes.ts";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import { MESSAGES } from "../../messages/messages.ts";
@@ -100,23 +101,27 @@ function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult
   return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
 }
 
+function attributeFact({ name, unit }: Attribute & { name: AttributeName }, listing: Listing, lang: Locale) {
+  const { attributes, listing: names } = MESSAGES[lang];
+  const [value, { floor, floors }] = [listing[name], listing];
+  const text = () => {
+    if (value === null || (name === "floors" && floor !== null)) return "";
+    if (name === "floor" && floors !== null) return fill(names.floorOf, { floor: value, floors });
+    return unit === "m2" ? formatArea(value, lang) : String(value);
+  };
+  return [attributes[name], text()] as const;
+}
+
 /** Name and value of everything that is known. */
 function facts(listing: Listing, lang: Locale): (readonly [name: string, value: string])[] {
   const { listing: names, dealType, propertyType } = MESSAGES[lang];
-  const { rooms, size, floor, floors, plotArea, year, pricePerSqm, publishedAt, updatedAt, id } = listing;
+  const { pricePerSqm, publishedAt, updatedAt, id } = listing;
   const known = <T>(value: T | null, text: (value: T) => string) => (value === null ? "" : text(value));
   const all: (readonly [string, string])[] = [
     [names.deal, dealType[listing.dealType]],
     [names.type, propertyType[listing.propertyType]],
-    [names.rooms, known(rooms, String)],
-    [names.size, known(size, (value) => formatArea(value, lang))],
     [names.perSqm, known(pricePerSqm, (value) => formatPrice(value, lang))],
-    [
-      names.floor,
-      known(floor, (value) => (floors === null ? String(value) : fill(names.floorOf, { floor: value, floors }))),
-    ],
-    [names.plotArea, known(plotArea, (value) => formatArea(value, lang))],
-    [names.year, known(year, String)],
+    ...ATTRIBUTES.map((attribute) => attributeFact(attribute, listing, lang)),
     [names.published, known(publishedAt, (value) => formatDate(value, lang))],
     [names.updated, formatDate(updatedAt, lang)],
     [names.id, id],

@@ -1,4 +1,5 @@
 // The filters in force, in words: for the chips above the results and for the advice when nothing matches.
+import { ATTRIBUTES, type Attribute, type AttributeName, type RangeName } from "../../../../mappings/attributes.ts";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import { countryName } from "../format.ts";
 import { loaded } from "./places.ts";
@@ -45,7 +46,7 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   for (const { name, min, max } of RANGES) {
     const open = [min, max].filter(isOpen);
     const [from, to] = [min, max].map((bound) => (open.includes(bound) ? params[bound] : undefined));
-    if (open.length > 0) add(`${messages.filter[name]}: ${rangeText(from, to, messages)}`, ...open);
+    if (open.length > 0) add(`${rangeLabel(name, messages)}: ${rangeText(from, to, messages)}`, ...open);
   }
   if (isOpen("topFloor")) {
     add(params.topFloor === "only" ? messages.filter.topFloorOnly : messages.filter.topFloorExclude, "topFloor");
@@ -66,11 +67,21 @@ function placeLabel({ state, places }: Labelled, param: string): string {
 }
 
 /** A parameter's name as its control says it. */
-export function paramText(param: string, { filter }: SearchMessages): string {
+export function paramText(param: string, messages: SearchMessages): string {
+  const { filter } = messages;
   const range = RANGES.find(({ min, max }) => min === param || max === param);
-  if (range !== undefined) return `${filter[range.name]}: ${range.min === param ? filter.from : filter.to}`;
+  if (range !== undefined)
+    return `${rangeLabel(range.name, messages)}: ${range.min === param ? filter.from : filter.to}`;
   const name = param === "settlementSlug" ? "settlements" : param;
   return (filter as Partial<Record<string, string>>)[name] ?? param;
+}
+
+/** "Size, m²" */
+export function rangeLabel(name: RangeName, { filter, attributes, squareMetre }: SearchMessages): string {
+  const attribute: Attribute | undefined = ATTRIBUTES.find((attribute) => attribute.name === name);
+  if (attribute === undefined) return filter.price;
+  const label = attributes[attribute.name as AttributeName];
+  return attribute.unit === undefined ? label : `${label}, ${squareMetre}`;
 }
 
 /** Values of a closed set in words, others as they are. */

@@ -2,7 +2,7 @@
 // `size >= 50 and size <= 70`; one that is not known here is left out, and the words stand for themselves.
 import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { Understood } from "./client.ts";
-import { rangeText } from "./labels.ts";
+import { rangeLabel, rangeText } from "./labels.ts";
 import { RANGES } from "./query.ts";
 
 export function meaningText({ condition }: Understood, messages: SearchMessages): string {
@@ -24,7 +24,8 @@ function fieldText(field: string, bounds: Bounds, messages: SearchMessages): str
   const { filter, propertyType, dealType } = messages;
   const exact = bounds["="];
   const range = RANGES.find(({ name }) => name === field);
-  if (range !== undefined) return `${filter[range.name]}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
+  if (range !== undefined)
+    return `${rangeLabel(range.name, messages)}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
   const names: Record<string, string | undefined> = {
     propertyType: propertyType[exact as keyof SearchMessages["propertyType"]],
     dealType: dealType[exact as keyof SearchMessages["dealType"]],

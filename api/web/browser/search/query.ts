@@ -1,4 +1,5 @@
 // What is being searched, as a plain value that pure functions change.
+import { maxParam, minParam, RANGE_NAMES } from "../../../../mappings/attributes.ts";
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -12,15 +13,7 @@ export interface Query {
 
 export const EMPTY_QUERY: Query = { params: {}, page: 1 };
 
-export const RANGES = [
-  { name: "price", min: "minPrice", max: "maxPrice" },
-  { name: "rooms", min: "minRooms", max: "maxRooms" },
-  { name: "size", min: "minSize", max: "maxSize" },
-  { name: "floor", min: "minFloor", max: "maxFloor" },
-  { name: "floors", min: "minFloors", max: "maxFloors" },
-  { name: "plotArea", min: "minPlotArea", max: "maxPlotArea" },
-  { name: "year", min: "minYear", max: "maxYear" },
-] as const;
+export const RANGES = RANGE_NAMES.map((name) => ({ name, min: minParam(name), max: maxParam(name) }));
 
 /** Every parameter of a search, one that others depend on before those. Attributes and addresses carry these and no others. */
 export const PARAM_NAMES: readonly string[] = [

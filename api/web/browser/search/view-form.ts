@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../../shared/enums.ts";
+import { rangeLabel } from "./labels.ts";
 import { RANGES } from "./query.ts";
 import type { View } from "./view.ts";
 import { choicesField, listOf, selectField } from "./view-fields.ts";
@@ -75,17 +76,19 @@ function propertyTypeField({ messages, state, change }: View): TemplateResult | 
 }
 
 function rangeField(
-  { messages: { filter }, state, fixed, change }: View,
+  { messages, state, fixed, change }: View,
   { name, min, max }: (typeof RANGES)[number],
 ): TemplateResult | typeof nothing {
   const [withMin, withMax] = [!fixed.has(min), !fixed.has(max)];
   if (!withMin && !withMax) return nothing;
+  const { filter } = messages;
+  const label = rangeLabel(name, messages);
   const field = (param: string, word: string) => html`<input part="input" inputmode="decimal" name=${param}
-    aria-label="${filter[name]}: ${word}" placeholder=${word} autocomplete="off" size="6"
+    aria-label="${label}: ${word}" placeholder=${word} autocomplete="off" size="6"
     .value=${state.query.params[param] ?? ""}
     @change=${(event: Event) => change({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
   return html`<fieldset part="filter">
-    <legend>${filter[name]}</legend>
+    <legend>${label}</legend>
     <div class="row">${withMin ? field(min, filter.from) : nothing}${withMin && withMax ? html`<span aria-hidden="true">–</span>` : nothing}${withMax ? field(max, filter.to) : nothing}</div>
   </fieldset>`;
 }
