@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ATTRIBUTES, byAttribute } from "../../mappings/attributes.ts";
 import type { ImportColumns } from "../../shared/db/listing-import.ts";
-import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
+import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, SUPPORTED_LOCALES, VISIBILITIES } from "../../shared/enums.ts";
 import type { Place, PlaceDirectory } from "../../shared/places.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { givenId } from "./id.ts";
@@ -21,7 +21,7 @@ const name = (max: number) => text(max).refine((value) => value.trim() !== "", "
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
 const amount = (max: number) => z.number().positive().max(max).multipleOf(0.01);
 const integer = (min: number, max: number) => z.int().min(min).max(max);
-const localised = (max: number) => z.strictObject({ et: text(max), en: text(max), ru: text(max) }).partial();
+const localised = (max: number) => z.partialRecord(z.enum(SUPPORTED_LOCALES), text(max));
 /** Names are allowed, since the API's answers have them, and ignored: the slug says which place is meant. */
 const slugAndName = z.strictObject({ slug, name: z.string().optional() });
 

@@ -1,12 +1,12 @@
 // The joined row behind every document, answer and export: a listing with its place and ancestors, seller and company names.
 // A seller's phone, email and photo are not selected here: what is not read cannot leak.
 import { ATTRIBUTES, type AttributeColumn } from "../../mappings/attributes.ts";
-import type { DealType, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
+import type { DealType, Locale, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
 import type { Knex } from "./connect.ts";
 import { queryPrepared } from "./prepared.ts";
 
-/** A text by language; a language that nobody wrote is absent. */
-export type LocalisedText = Partial<Record<"et" | "en" | "ru", string>>;
+/** A text by language; a language that was not written is absent. */
+export type LocalisedText = Partial<Record<Locale, string>>;
 
 /** A place as the row carries it: everything that a document, an answer or the export names of it. */
 export interface PlaceName {

@@ -7,7 +7,7 @@ import { MESSAGES } from "../../messages/messages.ts";
 import { counted, fill, isLocale } from "../../messages/search-messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../text.ts";
 import { copyableView } from "../copy.ts";
-import { formatArea, formatDate, formatPrice } from "../format.ts";
+import { formatArea, formatDate, formatNumber, formatPrice } from "../format.ts";
 import { allowedImages, drawing } from "../picture.ts";
 import { dropText, priceText } from "../price.ts";
 import { createResources } from "../resource.ts";
@@ -101,13 +101,15 @@ function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult
   return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
 }
 
-function attributeFact({ name, unit }: Attribute & { name: AttributeName }, listing: Listing, lang: Locale) {
+function attributeFact({ name, unit, kind }: Attribute & { name: AttributeName }, listing: Listing, lang: Locale) {
   const { attributes, listing: names } = MESSAGES[lang];
   const [value, { floor, floors }] = [listing[name], listing];
   const text = () => {
     if (value === null || (name === "floors" && floor !== null)) return "";
     if (name === "floor" && floors !== null) return fill(names.floorOf, { floor: value, floors });
-    return unit === "m2" ? formatArea(value, lang) : String(value);
+    if (unit === "m2") return formatArea(value, lang);
+    // A year has no thousands separator.
+    return kind === "whole" ? String(value) : formatNumber(value, lang);
   };
   return [attributes[name], text()] as const;
 }
