@@ -11,7 +11,7 @@ const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 
 type SessionConfig = Pick<
   Config,
-  "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtType"
+  "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtTyp"
 >;
 
 /** Gives the company id of a good token, undefined for every other text. Throws where the keys to judge it cannot be had. */
@@ -41,7 +41,7 @@ function createVerify(config: SessionConfig, logger: Logger): ((token: string) =
   const options: JWTVerifyOptions = {
     issuer: config.dashboardJwtIssuer,
     audience: config.dashboardJwtAudience,
-    ...(config.dashboardJwtType === undefined ? {} : { typ: config.dashboardJwtType }),
+    ...(config.dashboardJwtTyp === undefined ? {} : { typ: config.dashboardJwtTyp }),
     requiredClaims: ["exp", "iat", "company_id"],
     maxTokenAge: LIFETIME_SECONDS_MAX,
   };
@@ -73,7 +73,7 @@ export async function signSession(
   return await new SignJWT({ company_id: companyId })
     .setProtectedHeader({
       alg: "HS256",
-      ...(config.dashboardJwtType === undefined ? {} : { typ: config.dashboardJwtType }),
+      ...(config.dashboardJwtTyp === undefined ? {} : { typ: config.dashboardJwtTyp }),
     })
     .setIssuer(config.dashboardJwtIssuer)
     .setAudience(config.dashboardJwtAudience)

@@ -17,7 +17,7 @@ type SecretsConfig = Pick<
   | "dashboardJwksUrl"
   | "dashboardJwtIssuer"
   | "dashboardJwtAudience"
-  | "dashboardJwtType"
+  | "dashboardJwtTyp"
 >;
 
 /** Nothing where the API does not answer, or has no second page to show: the first is a finding of its own. */

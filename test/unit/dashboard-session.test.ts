@@ -161,7 +161,7 @@ describe("with a key set", () => {
   });
 
   test("another type of token is refused where one is asked for", async () => {
-    const typed = createSessionCheck({ ...config, dashboardJwksUrl: url(), dashboardJwtType: "at+jwt" }, { logger });
+    const typed = createSessionCheck({ ...config, dashboardJwksUrl: url(), dashboardJwtTyp: "at+jwt" }, { logger });
     expect(await typed(await sign(good(), { typ: "at+jwt" }))).toBe("3");
     expect(await typed(await sign(good(), { typ: "application/at+jwt" }))).toBe("3");
     for (const header of [{}, { typ: "logout+jwt" }, { typ: "JWT" }]) {
