@@ -59,7 +59,7 @@ export type AttributeValues = Record<AttributeName, number | null>;
 
 /** What searches can bound: the price, which has columns and rules of its own, and every attribute. */
 export type RangeName = "price" | AttributeName;
-export const RANGE_NAMES: readonly RangeName[] = ["price", ...ATTRIBUTES.map(({ name }) => name)];
+export const rangeNames = (): readonly RangeName[] => ["price", ...ATTRIBUTES.map(({ name }) => name)];
 
 export const minParam = <Name extends string>(name: Name) => `min${capitalised(name)}` as const;
 export const maxParam = <Name extends string>(name: Name) => `max${capitalised(name)}` as const;

@@ -1,7 +1,9 @@
 // Yes-or-no conditions. Each is one small function from parameters to a clause, or to nothing.
-import { RANGE_NAMES, type RangeName } from "../../mappings/attributes.ts";
+import { type RangeName, rangeNames } from "../../mappings/attributes.ts";
 import { FIELDS, type FieldName } from "../../mappings/fields.ts";
 import type { SearchParams } from "./params.ts";
+
+const RANGES = rangeNames();
 
 export type Clause = Readonly<Record<string, unknown>>;
 
@@ -10,7 +12,7 @@ export function buildFilters(params: SearchParams): Clause[] {
   return [
     ...market(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
-    ...RANGE_NAMES.map((name) => range(name, params.ranges[name])),
+    ...RANGES.map((name) => range(name, params.ranges[name])),
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
     priceDrop ? term(FIELDS.priceDropped, true) : undefined,
   ].filter((clause) => clause !== undefined);

@@ -1,6 +1,6 @@
 // From a query string to search parameters: every value checked, every rule between them, all problems at once.
 import type { z } from "zod";
-import { maxParam, minParam, RANGE_NAMES, type RangeName } from "../../mappings/attributes.ts";
+import { maxParam, minParam, type RangeName, rangeNames } from "../../mappings/attributes.ts";
 import type { Sort } from "../../shared/enums.ts";
 import { type Candidates, closest } from "../http/closest.ts";
 import { correctList, type FoundProblem, type ParamValues, quoteAll, readParams } from "../http/params.ts";
@@ -9,6 +9,8 @@ import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "./areas.ts";
 import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
+
+const RANGES = rangeNames();
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
 
@@ -90,7 +92,7 @@ export function citiesAskedFor(query: RawQuery): string[] {
 }
 
 function ranges(values: Values): SearchParams["ranges"] {
-  const given = RANGE_NAMES.map((name) => {
+  const given = RANGES.map((name) => {
     const [min, max] = [values[minParam(name)], values[maxParam(name)]];
     return [name, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }] as const;
   });
@@ -99,7 +101,7 @@ function ranges(values: Values): SearchParams["ranges"] {
 
 function contradictions(values: Values): FoundProblem[] {
   const problems: FoundProblem[] = [];
-  for (const name of RANGE_NAMES) {
+  for (const name of RANGES) {
     const [min, max] = [values[minParam(name)], values[maxParam(name)]];
     if (min !== undefined && max !== undefined && min > max) {
       const reason = `is greater than ${maxParam(name)} (${max})`;

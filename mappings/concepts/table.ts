@@ -1,5 +1,5 @@
 // The concept table: phrases in three languages and the condition that they mean.
-import { RANGE_NAMES, type RangeName } from "../attributes.ts";
+import { type RangeName, rangeNames } from "../attributes.ts";
 import { wordsOf } from "../languages/words.ts";
 
 export type Condition =
@@ -46,7 +46,7 @@ function parseCondition(written: string): Condition | undefined {
   const number = Number(value);
   const term = TERMS.find((name) => name === field);
   const flag = FLAGS.find((name) => name === field);
-  const range = RANGE_NAMES.find((name) => name === field);
+  const range = rangeNames().find((name) => name === field);
   if (field === "feature" && operator === "=") return { kind: "feature", name: value };
   if (term !== undefined && operator === "=") return { kind: "term", field: term, value };
   if (flag !== undefined && value === "true") return { kind: "flag", field: flag };

@@ -78,14 +78,14 @@ test("searches filter by it, and listings carry it", async () => {
   expect(heights(await search("minCeilingHeight=3"))).toEqual([3.2]);
   expect(heights(await search("maxCeilingHeight=2.5"))).toEqual([2.5]);
   const [id] = await api.db("listings").where({ external_id: "high" }).pluck("id");
-  expect(await api.get(`/api/public/v1/listings/${id}`)).toMatchObject({ body: { ceilingHeight: 3.2 } });
+  expect(await api.get(`/api/public/v1/listings/${id}`)).toMatchObject({ body: { listing: { ceilingHeight: 3.2 } } });
 });
 
 test("its parameters are checked as others are", async () => {
   const answer = await search("minCeilingHeight=5&maxCeilingHeight=4");
   expect(answer).toMatchObject({
     status: 400,
-    body: { errors: [{ param: "minCeilingHeight", code: "min_above_max" }] },
+    body: { details: [{ param: "minCeilingHeight", code: "min_above_max" }] },
   });
   expect(await search("minCeilingHeight=1001")).toMatchObject({ status: 400 });
 });
@@ -115,8 +115,8 @@ test("a company's export carries it", async () => {
   try {
     const headers = { Authorization: `Bearer ${(await insertKey(api.db, companyId)).key}` };
     const answer = await fetch(`${company.url}/api/company/${companyId}/export?format=json`, { headers });
-    const { listings } = (await answer.json()) as { listings: { externalId: string; ceilingHeight: number | null }[] };
-    expect(listings.map(({ externalId, ceilingHeight }) => [externalId, ceilingHeight])).toEqual([
+    const { objects } = (await answer.json()) as { objects: { externalId: string; ceilingHeight: number | null }[] };
+    expect(objects.map(({ externalId, ceilingHeight }) => [externalId, ceilingHeight])).toEqual([
       ["high", 3.2],
       ["low", 2.5],
       ["unknown", null],

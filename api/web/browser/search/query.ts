@@ -1,5 +1,5 @@
 // What is being searched, as a plain value that pure functions change.
-import { maxParam, minParam, RANGE_NAMES } from "../../../../mappings/attributes.ts";
+import { maxParam, minParam, rangeNames } from "../../../../mappings/attributes.ts";
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -13,7 +13,7 @@ export interface Query {
 
 export const EMPTY_QUERY: Query = { params: {}, page: 1 };
 
-export const RANGES = RANGE_NAMES.map((name) => ({ name, min: minParam(name), max: maxParam(name) }));
+export const RANGES = rangeNames().map((name) => ({ name, min: minParam(name), max: maxParam(name) }));
 
 /** Every parameter of a search, one that others depend on before those. Attributes and addresses carry these and no others. */
 export const PARAM_NAMES: readonly string[] = [
