@@ -2,11 +2,14 @@
 import { randomBytes } from "node:crypto";
 import { drain } from "../../indexer/drain.ts";
 import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
+import type { IndexBody } from "../../mappings/index-body.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
+import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
+import { nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import type { Hit } from "../../shared/search/answer.ts";
-import { listIndices, refreshIndex } from "../../shared/search/indices.ts";
+import { createIndex, indexName, listIndices, refreshIndex, swapAlias } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 import { INDEX_SHAPE, type ServerUrls, testServers } from "./servers.ts";
@@ -57,6 +60,26 @@ async function removeIndices({ indexPrefix }: Config, openSearchUrl: string): Pr
   for (const name of (await answer.text()).split("\n").filter(Boolean)) {
     await fetch(`${node}/${name.trim()}`, { method: "DELETE" });
   }
+}
+
+let targetsCreated = 0;
+
+/** An empty index as a target in this state, without the work of a reindex. A live one is searched. */
+export async function createTarget(
+  { db, search, prefix, ...deps }: IndexingDeps,
+  state: TargetState,
+  { body = deps.body }: { body?: IndexBody } = {},
+): Promise<Target> {
+  const { _meta } = body.mappings;
+  const name = indexName(prefix, new Date(Date.UTC(2026, 0, 1) + ++targetsCreated), _meta.schemaHash);
+  const meta = { ..._meta, databaseId: await readDatabaseId(db) };
+  await createIndex(search, name, { ...body, mappings: { ...body.mappings, _meta: meta } });
+  await nameIndex(db, name, _meta.schemaHash);
+  await db("index_targets")
+    .where({ name })
+    .update({ state, live_since: state === "building" ? null : db.fn.now() });
+  if (state === "live") await swapAlias(search, prefix, name);
+  return (await readTargets(db)).find((target) => target.name === name)!;
 }
 
 /** Drains until nothing is dirty but what the index rejects. */

@@ -11,6 +11,7 @@ import { createLogger } from "../../shared/logger.ts";
 import { writeAlias } from "../../shared/search/indices.ts";
 import { insertListing, insertPlaceLine } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, indicesOf, readDocument, type TestIndexing } from "../helpers/indexing.ts";
+import { withLog } from "../helpers/log.ts";
 import { isBulk, refuseItems, type SearchProxy, startSearchProxy } from "../helpers/search-proxy.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -261,6 +262,31 @@ test("a batch whose process died is halved with each further crash, and rejected
   expect(await drainAfter(3)).toBe(1);
 });
 
+test("a batch counts as crashed by its worst listing, the rest of it is due at once, and the log tells", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 8; count += 1) ids.push(await insertListing(it.db));
+  const { deps, logged } = withLog(it.deps);
+  const warning = [{ crashes: 4, size: 4 }, "the indexer died on this batch before, trying a part of it"];
+  await it.db("index_dirty").update({ attempts: 3 });
+  expect(await drain(deps, { batchSizeMax: 4 })).toMatchObject({ claimed: 4, indexed: 4 });
+  expect(logged.warn).toEqual([]);
+
+  for (let count = 0; count < 4; count += 1) await insertListing(it.db);
+  await it
+    .db("index_dirty")
+    .where({ listing_id: ids.at(-1)! })
+    .update({ attempts: 4 });
+  let due: unknown[] = [];
+  await drain(
+    deps,
+    at("after-read", async () => {
+      due = await it.db("index_dirty").where("next_attempt_at", "<=", it.db.fn.now());
+    }),
+  );
+  expect(due).toHaveLength(4);
+  expect(logged.warn).toEqual([warning]);
+});
+
 test("a batch that fails is due again at once, each listing blamed as before", async () => {
   for (let count = 0; count < 8; count += 1) await insertListing(it.db);
   await it.db("index_dirty").update({ attempts: 4 });
@@ -269,6 +295,43 @@ test("a batch that fails is due again at once, each listing blamed as before", a
   expect(await it.db("index_dirty").where("next_attempt_at", "<=", it.db.fn.now()).pluck("attempts")).toEqual(
     Array(8).fill(4),
   );
+});
+
+test("a batch that cannot even be given back fails with the first error, and the log tells when it comes back", async () => {
+  const id = await insertListing(it.db);
+  const { deps, logged } = withLog(it.deps);
+  const fails = at("after-read", async () => {
+    await it.db.raw("alter table index_dirty rename to index_dirty_away");
+    throw new Error("the database is gone");
+  });
+  const error = await drain(deps, fails).catch((thrown: Error) => thrown);
+  await it.db.raw("alter table index_dirty_away rename to index_dirty");
+  expect(error).toMatchObject({ message: "the database is gone" });
+  expect(logged.warn).toEqual([["rows come back when their lease ends"]]);
+  await it.db("index_dirty").where({ listing_id: id }).update({ next_attempt_at: it.db.fn.now() });
+});
+
+test("a batch is leased for 20 seconds, goes through its steps in order, and the log says what became of it", async () => {
+  const id = await insertListing(it.db);
+  const { deps, logged } = withLog(it.deps);
+  const steps: DrainStep[] = [];
+  let leaseSeconds = 0;
+  const startedAt = performance.now();
+  const result = await drain(deps, {
+    async onStep(step) {
+      steps.push(step);
+      if (step !== "after-claim") return;
+      const lease = it.db.raw("extract(epoch from next_attempt_at - now())::float8 as seconds");
+      leaseSeconds = (await it.db("index_dirty").where({ listing_id: id }).first(lease)).seconds;
+    },
+  });
+  expect(steps).toEqual(["after-claim", "after-read", "mid-bulk", "after-bulk", "after-ack"]);
+  expect(leaseSeconds).toBeGreaterThan(10);
+  expect(leaseSeconds).toBeLessThanOrEqual(20);
+  expect(result).toStrictEqual({ claimed: 1, indexed: 1, rejected: 0, ahead: 0, busy: 0, outdated: false });
+  expect(logged.info).toEqual([[{ ...result, durationMs: expect.any(Number) }, "drained"]]);
+  const [[{ durationMs }]] = logged.info as [[{ durationMs: number }]];
+  expect(durationMs).toBeLessThan(performance.now() - startedAt + 1);
 });
 
 test("with nothing dirty there is nothing to do", async () => {
