@@ -6,7 +6,7 @@ import { AppError } from "../../shared/errors.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
-import { type Answer, type AnswerMemory, send, toJson } from "./answer.ts";
+import { type Answer, type AnswerMemory, send, toJson } from "./response.ts";
 import type { AreaDirectory } from "./areas.ts";
 import { cursorAge } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";

@@ -4,8 +4,8 @@ import express, { type Request, type Response } from "express";
 import { afterEach, expect, test } from "vitest";
 import { revalidate } from "../../../api/http/headers.ts";
 import { BUCKETS, type Limiter, limitByAddress } from "../../../api/http/limits.ts";
-import { createAnswerMemory, send, toJson } from "../../../api/search/answer.ts";
-import { answerFromMemory } from "../../../api/search/kept.ts";
+import { createAnswerMemory, send, toJson } from "../../../api/search/response.ts";
+import { answerFromMemory } from "../../../api/search/response-cache.ts";
 
 const LONG = Buffer.from(JSON.stringify({ id: "1", text: "Avar ja valge. ".repeat(200) }));
 const closers: (() => Promise<unknown>)[] = [];

@@ -5,7 +5,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { clientNetwork } from "../http/address.ts";
 import { acceptsGzip } from "../http/headers.ts";
 import { type Limiter, limitHeaders } from "../http/limits.ts";
-import type { Answer, AnswerMemory } from "./answer.ts";
+import type { Answer, AnswerMemory } from "./response.ts";
 
 /** Below that compressing saves no packet. */
 const COMPRESSED_BYTES_MIN = 1024;
