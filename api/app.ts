@@ -32,10 +32,9 @@ import type { Metrics } from "./metrics.ts";
 import type { Cities } from "./places/cities.ts";
 import { listCities, listPlaces } from "./places/handlers.ts";
 import type { Places } from "./places/places.ts";
-import { createAnswerMemory } from "./search/response.ts";
 import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
-import { answerFromMemory } from "./search/response-cache.ts";
+import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text-search.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { webRoutes } from "./web/routes.ts";
@@ -60,8 +59,6 @@ export interface AppDeps {
   version: string;
 }
 
-const SEARCH = "/api/public/v1/listings";
-
 export function createApp(deps: AppDeps): Express {
   const { config, logger, metrics, probe, lifetime } = deps;
   const limiter = (bucket: Bucket) =>
@@ -69,10 +66,10 @@ export function createApp(deps: AppDeps): Express {
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitSite = limit(BUCKETS.site);
   const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
-  const searches = limiter(BUCKETS.search);
-  const answers = createAnswerMemory(config.searchCacheMs);
+  const responses = createResponseCache(config.searchCacheMs);
   const answer = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
+  const compress = compression();
 
   const app = express();
   app.disable("x-powered-by");
@@ -80,15 +77,15 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(lifetime));
   app.use(noteUntrustedProxy(deps));
-  app.get(SEARCH, answerFromMemory(answers, searches));
   app.use(securityHeaders(config));
 
   const open = Router();
-  open.use(publicCors(config), compression(), revalidate(), dataAsOf(probe.freshness));
+  open.use(publicCors(config), revalidate(), dataAsOf(probe.freshness));
   open
-    .route(SEARCH)
-    .get(limitByAddress(searches), answer(searchListings({ ...deps, answers })))
+    .route("/api/public/v1/listings")
+    .get(limit(BUCKETS.search), serveFromCache(responses), compress, answer(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
+  open.use(compress);
   open
     .route("/api/public/v1/listings/:id")
     .get(limitListings, answer(getListing(deps)))

@@ -6,6 +6,7 @@ import type { Config } from "../../shared/config.ts";
 import { findApiKey, type StoredKey } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { AppError } from "../../shared/errors.ts";
+import { addLogFields } from "../http/access-log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { FailureLimit } from "./failures.ts";
 import type { KeyUses } from "./key-uses.ts";
@@ -62,8 +63,7 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
       );
       if (stored === undefined) throw unauthorized();
       metrics.authOutcomes.inc({ outcome: "passed" });
-      res.locals.keyId = stored.id;
-      res.locals.companyId = stored.companyId;
+      addLogFields(res, { keyId: stored.id, companyId: stored.companyId });
       return { companyId: stored.companyId, permissions: stored.permissions };
     },
 
@@ -74,7 +74,7 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
       );
       if (companyId === undefined) throw unauthorized();
       metrics.authOutcomes.inc({ outcome: "passed" });
-      res.locals.companyId = companyId;
+      addLogFields(res, { companyId });
       return companyId;
     },
   };

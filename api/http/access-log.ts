@@ -7,6 +7,19 @@ import { clientNetwork, maskAddress } from "./address.ts";
 /** Asked every few seconds by machines: counted, not logged. */
 const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
 
+/** What a request is logged with besides what every request has. */
+export interface LogFields {
+  limit?: "passed" | "refused";
+  keyId?: string;
+  companyId?: string;
+  /** Fingerprint of the searched text, which itself is never logged. */
+  text?: { length: number; hash: string } | undefined;
+}
+
+export function addLogFields(res: Response, fields: LogFields): void {
+  res.locals.logFields = { ...res.locals.logFields, ...fields };
+}
+
 export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metrics }): RequestHandler {
   const lines = unredactedLogger(logger);
   return function logRequest(req: Request, res: Response, next: NextFunction): void {
@@ -19,7 +32,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       const status = res.statusCode;
       metrics.requestDuration.observe(labels(route, req.method, status), ms / 1000);
       if (QUIET.has(route)) return;
-      const { requestId, limit, keyId, companyId, text } = res.locals;
+      const { requestId, logFields } = res.locals;
       lines.info(
         {
           requestId,
@@ -30,10 +43,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
           client: maskAddress(clientNetwork(req)),
           // A client that hung up before the answer was complete.
           aborted: res.writableFinished ? undefined : true,
-          limit,
-          keyId,
-          companyId,
-          text,
+          ...logFields,
         },
         "request",
       );

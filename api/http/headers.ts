@@ -65,14 +65,14 @@ export function sendUnkept(res: Response, body: unknown): void {
 
 /** How fresh the answers are; a handler that knows better says so itself. */
 export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler {
-  return function sayHowFresh(_req: Request, res: Response, next: NextFunction): void {
-    sayAsOf(res, asOf());
+  return function setDefaultDataAsOf(_req: Request, res: Response, next: NextFunction): void {
+    setDataAsOf(res, asOf());
     next();
   };
 }
 
 /** Without a time nothing is promised. */
-export function sayAsOf(res: Response, time: Date | undefined): void {
+export function setDataAsOf(res: Response, time: Date | undefined): void {
   if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
 }
 

@@ -6,6 +6,7 @@ import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../shared/errors.ts";
 import type { Metrics } from "../metrics.ts";
+import { addLogFields } from "./access-log.ts";
 import { clientNetwork, wideNetwork } from "./address.ts";
 
 /** The memory limiter keeps every key for its whole window, about 0.5 KB each: bound it. */
@@ -110,14 +111,11 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
   };
 }
 
-/**
- * Says in the answer's headers where the client stands; throws the 429 when it is over. What
- * was counted on the way here is not counted again.
- */
+/** Counts the request, tells the client in headers what it has left, and throws the 429 when that is nothing. */
 export async function spend(limiter: Limiter, key: string, res: Response): Promise<void> {
-  const verdict: Verdict = res.locals.verdict ?? (await limiter.consume(key));
+  const verdict = await limiter.consume(key);
   res.set(limitHeaders(limiter.bucket, verdict));
-  res.locals.limit = verdict.allowed ? "passed" : "refused";
+  addLogFields(res, { limit: verdict.allowed ? "passed" : "refused" });
   if (verdict.allowed) return;
   const retryAfterSeconds = Math.max(1, seconds(verdict.resetMs));
   throw new AppError("rate_limit_exceeded", `Too many requests. Try again in ${retryAfterSeconds} s.`, {

@@ -4,7 +4,7 @@ import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
 import { closest, preparePer, prepareValues } from "../http/closest.ts";
-import { sayAsOf } from "../http/headers.ts";
+import { setDataAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text } from "../http/params.ts";
 import { type Pairs, quote } from "../http/query.ts";
 import { readOrRefuse } from "../http/refusal.ts";
@@ -39,7 +39,7 @@ export function listPlaces({ places }: { places: Places }) {
       q === undefined
         ? directory.children(parent ?? null).slice(0, limit)
         : directory.startingWith(q, { limit, ...(parent === undefined ? {} : { under: parent }) });
-    sayAsOf(res, places.asOf());
+    setDataAsOf(res, places.asOf());
     res.json({ places: found.map((place) => present(place, lang)) });
   };
 }
@@ -48,7 +48,7 @@ export function listCities({ cities }: { cities: Cities }) {
   return function listCitiesHandler(req: Request, res: Response): void {
     const { values } = readOrRefuse(req, res, (pairs) => readParams(pairs, CITIES_PARAMS));
     const all = cities.get().all.filter(({ country }) => values.country === undefined || country === values.country);
-    sayAsOf(res, cities.asOf());
+    setDataAsOf(res, cities.asOf());
     res.json({ cities: all.map(({ country, slug, name }) => ({ country, slug, name })) });
   };
 }

@@ -1,4 +1,5 @@
-// The one place that asks OpenSearch: bulkhead outside, breaker, deadline inside, and one second of life for equal questions.
+// Sends searches to OpenSearch. Outermost first: equal searches in flight share one call, concurrency limit (bulkhead), circuit
+// breaker, timeout.
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -9,7 +10,6 @@ import {
   SamplingBreaker,
   wrap,
 } from "cockatiel";
-import { LRUCache } from "lru-cache";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
@@ -24,8 +24,6 @@ import type { SearchRequest } from "./search.ts";
 const SECOND = 1000;
 const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
-/** Of all kept answers together: 50 listings are about 200 KB, but descriptions may have 200 KB each. */
-const CACHED_BYTES_MAX = 40 * 1024 * 1024;
 
 export interface SearchHit {
   /** JSON as it came: it is sent on, never looked at. */
@@ -41,8 +39,8 @@ export interface SearchResult {
   total: number | undefined;
   /** Up to when database changes are in it; undefined before the first probe. */
   asOf: Date | undefined;
-  /** When it was asked for, by `performance.now()`: what is made of it must not live longer than it. */
-  askedAt: number;
+  /** When it was sent, by `performance.now()`: the age of a cached response counts from here. */
+  startedAt: number;
 }
 
 type ProbeRequest = Pick<SearchRequest, "body" | "preference">;
@@ -88,8 +86,8 @@ export function createExecutor({
   async function ask(question: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Taken before the search: what is found may be newer, never older.
     const asOf = freshness.asOf();
-    const askedAt = performance.now();
-    return { ...readAnswer(await call(question, signal)), asOf, askedAt };
+    const startedAt = performance.now();
+    return { ...readAnswer(await call(question, signal)), asOf, startedAt };
   }
 
   async function call(
@@ -138,28 +136,20 @@ export function createExecutor({
   const probe = (question: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => call(question, signal);
   if (config.searchCacheMs === 0) return { execute: ask, probe };
 
-  const cache = new LRUCache<string, SearchResult, SearchRequest>({
-    maxSize: CACHED_BYTES_MAX,
-    sizeCalculation: ({ hits }, key) =>
-      2 * key.length + hits.reduce((bytes, { listing }) => bytes + listing.length + 200, 1000),
-    ttl: config.searchCacheMs,
-    // An answer on its way is pushed out of a full cache, not taken from those who wait for it.
-    ignoreFetchAbort: true,
-    // Equal questions at the same time become one: no single client may abort it for the others.
-    fetchMethod: async (_key, _stale, { context, options }) => {
-      const result = await ask(context, undefined);
-      // From the question on: a slow answer is as old as its search when it arrives. 0 would mean for ever.
-      options.ttl = Math.max(1, config.searchCacheMs - (performance.now() - result.askedAt));
-      return result;
-    },
-  });
+  // Equal searches at the same time become one call: no single client may abort it for the others.
+  const inFlight = new Map<string, Promise<SearchResult>>();
   return {
     probe,
     async execute(question, signal) {
-      const answer = await cache.fetch(JSON.stringify(question.body), { context: question });
+      const key = JSON.stringify(question.body);
+      let answer = inFlight.get(key);
+      if (answer === undefined) {
+        answer = ask(question, undefined).finally(() => inFlight.delete(key));
+        inFlight.set(key, answer);
+      }
+      const result = await answer;
       signal.throwIfAborted();
-      if (answer === undefined) throw new AppError("internal_error", "The search was given up.");
-      return answer;
+      return result;
     },
   };
 }

@@ -3,15 +3,17 @@ import { createHmac } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
+import { addLogFields } from "../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
-import { type Answer, type AnswerMemory, send, toJson } from "./response.ts";
 import type { AreaDirectory } from "./areas.ts";
 import { cursorAge } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
+import { sendResponse, toJson } from "./response.ts";
+import type { ResponseCache } from "./response-cache.ts";
 import { createSearch, type Found } from "./search.ts";
 import { isByScore } from "./sort.ts";
 import type { TextSearch } from "./text-search.ts";
@@ -19,28 +21,14 @@ import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {
   config: Pick<Config, "baseUrl" | "cursorSecrets">;
-  answers: AnswerMemory;
+  responses: ResponseCache;
   executor: Executor;
   places: { get(): AreaDirectory };
   cities: Cities;
   textSearch: TextSearch;
 }
 
-export function searchListings(deps: SearchDeps) {
-  const { answers } = deps;
-  const answerTo = createAnswers(deps);
-
-  return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const known = answers.get(req.originalUrl);
-    if (known !== undefined) return send(res, known);
-    const answer = await answerTo(readQuery(req), res, signal);
-    // A moment later there may be room to find more.
-    if (answer.headers["X-Search-Fallback"] !== FALLBACK_SKIPPED) answers.keep(req.originalUrl, answer);
-    send(res, answer);
-  };
-}
-
-function createAnswers({ config, executor, places, cities, textSearch }: SearchDeps) {
+export function searchListings({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
   const { baseUrl, cursorSecrets } = config;
   const age = cursorAge(cursorSecrets, RANKING_REVISION);
   const search = createSearch({ textSearch });
@@ -57,36 +45,33 @@ function createAnswers({ config, executor, places, cities, textSearch }: SearchD
     }
   }
 
-  return async function answerTo(query: RawQuery, res: Response, signal: AbortSignal): Promise<Answer> {
-    const params = await readSearch(query);
+  return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
+    const params = await readSearch(readQuery(req));
     refuseOldRanking(params);
-    const logged = fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets);
-    res.locals.text = logged; // also where the search fails
+    const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
+    addLogFields(res, logFields); // also where the search fails
     const found = await search<SearchResult>(params, {
       send: (request) => timed(res, "search", () => executor.execute(request, signal)),
       probe: (request) => timed(res, "fallback", () => executor.probe(request, signal)),
       totalOf: ({ total }) => total,
     });
-    const { result, fallback, preference } = found;
-    const page = presentSearch(result, params, {
-      ...{ baseUrl, cursorSecrets, preference, fallback },
+    const { asOf, startedAt } = found.result;
+    const page = presentSearch(found.result, params, {
+      ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
       understood: params.explain ? found.understood : undefined,
     });
-    return {
-      ...toJson(page, age),
-      ...{ asOf: result.asOf, askedAt: result.askedAt, logged },
-      headers: headersOf(params, found),
-    };
+    const response = { ...toJson(page, age), asOf, startedAt, logFields, headers: headersOf(params, found) };
+    // A moment later there may be room to find more.
+    if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
+    sendResponse(res, response);
   };
 }
-
-const FALLBACK_SKIPPED = 'skipped; reason="busy"';
 
 function headersOf({ ignored }: SearchParams, { fallback, fallbackSkipped }: Found<SearchResult>) {
   return {
     ...(ignored.length > 0 ? { "X-Ignored-Params": ignored.join(", ") } : {}),
-    ...(fallbackSkipped ? { "X-Search-Fallback": FALLBACK_SKIPPED } : {}),
+    ...(fallbackSkipped ? { "X-Search-Fallback": 'skipped; reason="busy"' } : {}),
     ...(fallback === undefined
       ? {}
       : { "X-Search-Fallback": `${fallback.step}; text="${encodeURIComponent(fallback.text)}"` }),

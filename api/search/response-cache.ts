@@ -1,49 +1,44 @@
-// Searches that were asked a moment ago: answered with the bytes and headers of then, before any of the work that made them.
-import { promisify } from "node:util";
-import { constants, gzip } from "node:zlib";
+// Response cache: a repeated search is answered with the response of the first one for SEARCH_CACHE_MS, before its query is parsed.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { clientNetwork } from "../http/address.ts";
-import { acceptsGzip } from "../http/headers.ts";
-import { type Limiter, limitHeaders } from "../http/limits.ts";
-import type { Answer, AnswerMemory } from "./response.ts";
+import { LRUCache } from "lru-cache";
+import { type SearchResponse, sendCached } from "./response.ts";
 
-/** Below that compressing saves no packet. */
-const COMPRESSED_BYTES_MIN = 1024;
-const compress = promisify(gzip);
+/** Of all cached responses together. */
+const CACHED_BYTES_MAX = 32 * 1024 * 1024;
+/** A longer address is hardly ever asked for twice. */
+const ADDRESS_CHARACTERS_MAX = 1000;
+
+export interface ResponseCache {
+  get(address: string): SearchResponse | undefined;
+  set(address: string, response: SearchResponse): void;
+}
 
 /**
- * Counts like every search. Whatever is not plainly a repetition goes on to the search itself: the headers of a refusal, a
- * comparison with an older answer, other methods.
+ * The key is the address as the client wrote it; the age counts from the start of the search. Pages behind a cursor are left out:
+ * few clients ask for the same one within a second.
  */
-export function answerFromMemory(memory: AnswerMemory, limiter: Limiter | undefined): RequestHandler {
-  return async function answerKept(req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (req.method !== "GET" || req.headers["if-none-match"] !== undefined) return next();
-    if (memory.get(req.originalUrl)?.head === undefined) return next();
-    if (limiter !== undefined) {
-      const verdict = await limiter.consume(clientNetwork(req));
-      res.locals.verdict = verdict; // counted once, also where the search goes on below
-      if (!verdict.allowed) return next();
-    }
-    const known = memory.get(req.originalUrl); // it may have grown old meanwhile
-    if (known?.head === undefined) return next();
-    const zipped = acceptsGzip(req) ? await gzipOf(known) : undefined;
-    if (limiter !== undefined) {
-      for (const [name, value] of Object.entries(limitHeaders(limiter.bucket, res.locals.verdict)))
-        res.setHeader(name, value);
-      res.locals.limit = "passed";
-    }
-    if (known.logged !== undefined) res.locals.text = known.logged;
-    for (const [name, value] of known.head) res.setHeader(name, value);
-    if (zipped !== undefined) res.setHeader("Content-Encoding", "gzip");
-    const body = zipped ?? known.json;
-    res.setHeader("Content-Length", body.length);
-    res.end(body);
+export function createResponseCache(ttlMs: number): ResponseCache {
+  if (ttlMs === 0) return { get: () => undefined, set: () => undefined };
+  const responses = new LRUCache<string, SearchResponse>({
+    maxSize: CACHED_BYTES_MAX,
+    // With headers and a compressed copy.
+    sizeCalculation: ({ json }, address) => Math.ceil(1.25 * json.length) + 2 * address.length + 2500,
+  });
+  return {
+    get: (address) => responses.get(address),
+    set(address, response) {
+      const ttl = ttlMs - (performance.now() - response.startedAt);
+      if (ttl < 1 || address.length > ADDRESS_CHARACTERS_MAX || address.includes("cursor=")) return;
+      responses.set(address, response, { ttl });
+    },
   };
 }
 
-/** Once for all who ask for it; quickly rather than well, since it is thrown away within a second. */
-async function gzipOf(answer: Answer): Promise<Buffer | undefined> {
-  if (answer.json.length < COMPRESSED_BYTES_MIN) return undefined;
-  answer.gzip ??= compress(answer.json, { level: constants.Z_BEST_SPEED });
-  return answer.gzip;
+/** Stands behind the rate limit and the headers that all responses have, and before everything that costs more. */
+export function serveFromCache(cache: ResponseCache): RequestHandler {
+  return async function answerRepeatedSearch(req: Request, res: Response, next: NextFunction): Promise<void> {
+    const response = cache.get(req.originalUrl);
+    if (response === undefined) next();
+    else await sendCached(req, res, response);
+  };
 }

@@ -1,38 +1,34 @@
-// A finished answer: bytes and headers, and for how long the same address gets it again.
+// The response of a search: JSON, ETag and headers, the same for every request of its address.
 import { createHash } from "node:crypto";
-import type { Response } from "express";
-import { LRUCache } from "lru-cache";
-import { sayAsOf } from "../http/headers.ts";
+import { promisify } from "node:util";
+import { constants, gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import { addLogFields, type LogFields } from "../http/access-log.ts";
+import { acceptsGzip, setDataAsOf } from "../http/headers.ts";
 import type { ListPage } from "./present.ts";
 
-/** Of all kept answers together. */
-const KEPT_BYTES_MAX = 32 * 1024 * 1024;
-/** Longer addresses are nobody's favourite search. */
-const ADDRESS_CHARACTERS_MAX = 1000;
+/** Below that compressing saves no packet. */
+const COMPRESSED_BYTES_MIN = 1024;
+const compress = promisify(gzip);
 
-export interface Answer {
+export interface SearchResponse {
   json: Buffer;
   etag: string;
   asOf: Date | undefined;
-  /** When its search was asked for, by `performance.now()`. */
-  askedAt: number;
-  /** What the log may know of the searched text. */
-  logged: { length: number; hash: string } | undefined;
-  /** The other headers that belong to it. */
+  /** Besides ETag, type and X-Data-As-Of. */
   headers: Readonly<Record<string, string>>;
-  /** All headers with which it was sent for the first time, where these are the same for everybody. */
-  head?: readonly Header[] | undefined;
-  /** The same compressed, from when somebody first wanted that. */
+  logFields: LogFields;
+  /** When its search was sent, by `performance.now()`. */
+  startedAt: number;
+  /** The body compressed, from the first cache hit that accepts it so. */
   gzip?: Promise<Buffer>;
 }
 
-type Header = readonly [name: string, value: string];
-
 /**
- * The validator is weak and has the cursor's age in place of the cursor: its random part differs from answer to answer, what
- * it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
+ * The ETag is weak and has the cursor's age in place of the cursor: a cursor's random part differs from response to response,
+ * the page that it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
  */
-export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<Answer, "json" | "etag"> {
+export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<SearchResponse, "json" | "etag"> {
   const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
   const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   const hash = createHash("sha1");
@@ -44,50 +40,29 @@ export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<An
 const START = Buffer.from('{"items":[');
 const COMMA = Buffer.from(",");
 
-export function send(res: Response, answer: Answer): void {
-  const { json, etag, asOf, headers, logged } = answer;
-  if (logged !== undefined) res.locals.text = logged;
-  sayAsOf(res, asOf);
+/** Also answers 304 and HEAD, which Express derives from the headers set here. */
+export function sendResponse(res: Response, response: SearchResponse): void {
+  setHeaders(res, response);
+  res.send(response.json);
+}
+
+/** The same for a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
+export async function sendCached(req: Request, res: Response, response: SearchResponse): Promise<void> {
+  setHeaders(res, response);
+  const { json } = response;
+  const compressible = json.length >= COMPRESSED_BYTES_MIN && req.method === "GET" && !req.fresh && acceptsGzip(req);
+  if (!compressible) {
+    res.send(json);
+    return;
+  }
+  response.gzip ??= compress(json, { level: constants.Z_BEST_SPEED });
+  const gzipped = await response.gzip;
+  res.set("Content-Encoding", "gzip").send(gzipped);
+}
+
+function setHeaders(res: Response, { etag, asOf, headers, logFields }: SearchResponse): void {
+  addLogFields(res, logFields);
+  res.removeHeader("X-Data-As-Of"); // of this moment: a cached search is older
+  setDataAsOf(res, asOf);
   res.set({ ...headers, ETag: etag }).type("json");
-  answer.head ??= readHead(res);
-  res.send(json);
-}
-
-/** These belong to one request; the length follows the encoding. */
-const OWN = /^(x-request-id|server-timing|ratelimit.*|connection|content-length|content-encoding)$/i;
-
-/** Undefined where the answer depends on more of the request than its address, such as the origin of a script. */
-function readHead(res: Response): Header[] | undefined {
-  if (res.getHeader("Vary") !== "Accept-Encoding") return undefined;
-  const { getRawHeaderNames } = res as unknown as { getRawHeaderNames(): string[] }; // unknown to the types
-  return getRawHeaderNames.call(res).flatMap((name): Header[] => {
-    const value = res.getHeader(name);
-    return OWN.test(name) || value === undefined ? [] : [[name, String(value)]];
-  });
-}
-
-export interface AnswerMemory {
-  get(address: string): Answer | undefined;
-  keep(address: string, answer: Answer): void;
-}
-
-/**
- * Keeps answers by address until they are `ttlMs` old, counted from their search: popular searches are then neither read nor
- * written again. A page behind a cursor is never kept: nobody's walk depends on it, and few ask for the same.
- */
-export function createAnswerMemory(ttlMs: number): AnswerMemory {
-  if (ttlMs === 0) return { get: () => undefined, keep: () => undefined };
-  const answers = new LRUCache<string, Answer>({
-    maxSize: KEPT_BYTES_MAX,
-    // With headers, and a copy that is compressed.
-    sizeCalculation: ({ json }, address) => Math.ceil(1.25 * json.length) + 2 * address.length + 2500,
-  });
-  return {
-    get: (address) => answers.get(address),
-    keep(address, answer) {
-      const left = ttlMs - (performance.now() - answer.askedAt);
-      if (left < 1 || address.length > ADDRESS_CHARACTERS_MAX || address.includes("cursor=")) return;
-      answers.set(address, answer, { ttl: left });
-    },
-  };
 }

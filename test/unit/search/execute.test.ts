@@ -1,5 +1,5 @@
-import { setTimeout as delay, setImmediate as turn } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
 import { createMetrics } from "../../../api/metrics.ts";
 import { createExecutor } from "../../../api/search/execute.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
@@ -7,7 +7,6 @@ import { AppError } from "../../../shared/errors.ts";
 import { createLogger } from "../../../shared/logger.ts";
 import { type SearchAnswer, SearchError } from "../../../shared/search/answer.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
-import { waitFor } from "../../helpers/wait.ts";
 
 const ANSWER: SearchAnswer = {
   took: 1,
@@ -103,43 +102,6 @@ describe("the one place that asks OpenSearch", () => {
 });
 
 describe("equal searches", () => {
-  test("share an answer until it is a second old, counted from its question", async () => {
-    let now = 1000;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-    onTestFinished(() => clock.mockRestore());
-    let finish = () => {};
-    const slow = new Promise<SearchAnswer>((resolve) => {
-      finish = () => resolve(ANSWER);
-    });
-    const { ask, state } = executorOver(() => (state.calls === 1 ? slow : Promise.resolve(ANSWER)), {
-      searchCacheMs: 1000,
-    });
-    const first = ask();
-    await turn();
-    now += 700;
-    finish();
-    await first;
-    now += 200;
-    await ask();
-    expect(state.calls).toBe(1);
-    now += 200;
-    await delay(10); // the cache looks at the clock once in a millisecond
-    await ask();
-    expect(state.calls).toBe(2);
-  });
-
-  test("are kept by their bytes: large answers push older ones out", async () => {
-    const listing = Buffer.alloc(4 * 1024 * 1024, "x");
-    const hits = [{ _id: "1", _score: null, _source: { listing }, sort: [1, 1] }];
-    const large = { ...ANSWER, hits: { ...ANSWER.hits, hits } } as unknown as SearchAnswer;
-    const { ask, state } = executorOver(() => Promise.resolve(large), { searchCacheMs: 1000 });
-    for (let index = 0; index < 20; index += 1) await ask({ index });
-    await ask({ index: 19 });
-    expect(state.calls).toBe(20);
-    await ask({ index: 0 });
-    expect(state.calls).toBe(21);
-  });
-
   test("at the same time are one call, which nobody's hanging up takes from the others", async () => {
     const finish: (() => void)[] = [];
     const { ask, state } = executorOver(
@@ -161,19 +123,11 @@ describe("equal searches", () => {
     expect(await left).toMatchObject({ message: "hung up" });
   });
 
-  test("share an answer for its short life, and no longer", async () => {
-    const { ask, state } = executorOver(() => Promise.resolve(ANSWER), { searchCacheMs: 200 });
+  test("are one call each when they come one after the other", async () => {
+    const { ask, state } = executorOver(() => Promise.resolve(ANSWER), { searchCacheMs: 1000 });
     await ask({ a: 1 });
     await ask({ a: 1 });
-    const shared = state.calls;
-    expect(shared).toBeLessThanOrEqual(2);
-    await waitFor(
-      async () => {
-        await ask({ a: 1 });
-        return state.calls > shared;
-      },
-      { what: "a new call" },
-    );
+    expect(state.calls).toBe(2);
   });
 
   test("are asked anew after a failure", async () => {

@@ -11,7 +11,7 @@ const hits = (count: number) =>
     score: null,
   }));
 const options = { baseUrl: "https://homes.example", cursorSecrets: SECRETS, preference: "p", rankingRevision: 1 };
-const when = { asOf: new Date(0), askedAt: 0 };
+const when = { asOf: new Date(0), startedAt: 0 };
 const readable = ({ items, ...rest }: ListPage) => ({
   items: items.map((item) => JSON.parse(item.toString())),
   ...rest,

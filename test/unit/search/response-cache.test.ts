@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { revalidate } from "../../../api/http/headers.ts";
-import { BUCKETS, type Limiter, limitByAddress } from "../../../api/http/limits.ts";
-import { createAnswerMemory, send, toJson } from "../../../api/search/response.ts";
-import { answerFromMemory } from "../../../api/search/response-cache.ts";
+import { type SearchResponse, sendResponse, toJson } from "../../../api/search/response.ts";
+import { createResponseCache, serveFromCache } from "../../../api/search/response-cache.ts";
 
 const LONG = Buffer.from(JSON.stringify({ id: "1", text: "Avar ja valge. ".repeat(200) }));
 const closers: (() => Promise<unknown>)[] = [];
@@ -13,111 +13,147 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-interface Options {
-  vary?: string;
-  points?: number;
-}
+const responseOf = (json: Buffer): SearchResponse => ({
+  ...{ json, etag: 'W/"1"', asOf: new Date(0), headers: {}, logFields: {} },
+  startedAt: performance.now(),
+});
 
-/** A search that counts how often it is really asked; its answers are kept for an hour. */
-async function start({ vary = "Accept-Encoding", points = 100 }: Options = {}) {
-  const memory = createAnswerMemory(3_600_000);
-  const counted: string[] = [];
-  const limiter: Limiter = {
-    bucket: BUCKETS.search,
-    async consume(key) {
-      counted.push(key);
-      return { allowed: counted.length <= points, remaining: points - counted.length, resetMs: 60_000 };
-    },
-  };
-  let asked = 0;
+/** Counts the searches behind the cache; responses live for an hour. */
+async function start() {
+  const cache = createResponseCache(3_600_000);
+  const state = { requests: 0, searches: 0, logged: {} as object };
   const app = express();
-  app.use((_req, res, next) => {
-    res.set("X-Request-Id", `request-${counted.length}`);
+  app.use(revalidate(), (req, res, next) => {
+    state.requests += 1;
+    res.set({ "X-Request-Id": `request-${state.requests}`, "X-Data-As-Of": "now" });
+    res.once("finish", () => {
+      state.logged = res.locals.logFields;
+    });
+    if (req.headers.origin !== undefined) res.set("Access-Control-Allow-Origin", req.headers.origin).vary("Origin");
     next();
   });
-  app.get("/search", answerFromMemory(memory, limiter));
-  app.get("/search", limitByAddress(limiter), revalidate(), (req: Request, res: Response) => {
-    asked += 1;
-    res.set({ "X-Policy": "strict", Vary: vary });
-    const known = memory.get(req.originalUrl);
-    const page = { items: [LONG], nextCursor: null, totalCount: 1 };
-    const answer = known ?? {
-      ...toJson(page, "age"),
-      ...{
-        asOf: new Date(0),
-        askedAt: performance.now(),
-        logged: undefined,
-        headers: { "X-Search-Fallback": "words" },
-      },
+  app.get("/search", serveFromCache(cache), (req: Request, res: Response) => {
+    state.searches += 1;
+    const response = {
+      ...responseOf(LONG),
+      ...toJson({ items: [LONG], nextCursor: null, totalCount: 1 }, "age"),
+      asOf: req.query.unknown === undefined ? new Date(0) : undefined,
+      headers: { "X-Search-Fallback": "words" },
+      logFields: { text: { length: 4, hash: "ab" } },
     };
-    memory.keep(req.originalUrl, answer);
-    send(res, answer);
+    cache.set(req.originalUrl, response);
+    sendResponse(res, response);
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closers.push(() => new Promise((resolve) => server.close(resolve)));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/search`;
-  const get = async (headers: Record<string, string> = {}) => {
-    const answer = await fetch(url, { headers: { "accept-encoding": "identity", connection: "close", ...headers } });
+  const get = async (headers: Record<string, string> = {}, { method = "GET", query = "" } = {}) => {
+    const answer = await fetch(url + query, {
+      method,
+      headers: { "accept-encoding": "identity", connection: "close", ...headers },
+    });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
   };
-  return { get, counted, asked: () => asked };
+  return { get, state };
 }
 
-const PER_REQUEST = ["x-request-id", "date", "ratelimit", "ratelimit-remaining", "content-encoding", "content-length"];
-const shared = (headers: Record<string, string>) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !PER_REQUEST.includes(name)));
+const withoutOwn = ({ "x-request-id": _id, date: _date, ...shared }: Record<string, string>) => shared;
 
-test("a repeated search gets the same bytes and headers without being asked again", async () => {
-  const { get, asked, counted } = await start();
-  const first = await get();
-  const second = await get();
-  expect(asked()).toBe(1);
-  expect(second.text).toBe(first.text);
-  expect(shared(second.headers)).toEqual(shared(first.headers));
-  expect(second.headers).toMatchObject({
-    "x-policy": "strict",
-    "x-search-fallback": "words",
-    "x-request-id": "request-1",
+describe("a repeated search", () => {
+  test("gets the same bytes and headers without another search", async () => {
+    const { get, state } = await start();
+    const first = await get();
+    state.logged = {};
+    const second = await get();
+    expect(state.searches).toBe(1);
+    expect(second.text).toBe(first.text);
+    expect(withoutOwn(second.headers)).toEqual(withoutOwn(first.headers));
+    expect(second.headers).toMatchObject({
+      "x-search-fallback": "words",
+      "x-data-as-of": "1970-01-01T00:00:00.000Z",
+      "x-request-id": "request-2",
+    });
+    expect(state.logged).toEqual({ text: { length: 4, hash: "ab" } });
   });
-  expect([first.headers["ratelimit-remaining"], second.headers["ratelimit-remaining"]]).toEqual(["99", "98"]);
-  expect(counted).toHaveLength(2);
+
+  test("is compressed for those who accept it", async () => {
+    const { get, state } = await start();
+    const first = await get();
+    const zipped = await get({ "accept-encoding": "gzip" });
+    const refused = await get({ "accept-encoding": "gzip;q=0" });
+    expect(state.searches).toBe(1);
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
+    expect(zipped.text).toBe(first.text);
+    expect(refused.headers["content-encoding"]).toBeUndefined();
+    expect(refused.text).toBe(first.text);
+  });
+
+  test("that the client has already is a 304, and HEAD gets the headers alone", async () => {
+    const { get, state } = await start();
+    const { headers } = await get();
+    const compared = await get({ "if-none-match": headers.etag ?? "", "accept-encoding": "gzip" });
+    const head = await get({ "accept-encoding": "gzip" }, { method: "HEAD" });
+    expect([compared.status, compared.text, compared.headers["content-encoding"]]).toEqual([304, "", undefined]);
+    expect([head.status, head.text, head.headers.etag]).toEqual([200, "", headers.etag]);
+    expect(head.headers["content-length"]).toBe(headers["content-length"]);
+    expect(state.searches).toBe(1);
+  });
+
+  test("keeps the headers that depend on the request", async () => {
+    const { get, state } = await start();
+    await get({ origin: "https://one.example" });
+    const { headers } = await get({ origin: "https://two.example" });
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": "https://two.example",
+      vary: "Accept-Encoding, Origin",
+    });
+    expect(state.searches).toBe(1);
+  });
+
+  test("promises no time that its search did not have", async () => {
+    const { get } = await start();
+    for (let count = 0; count < 2; count += 1) {
+      expect((await get({}, { query: "?unknown" })).headers["x-data-as-of"]).toBeUndefined();
+    }
+  });
 });
 
-test("those who accept it get it compressed", async () => {
-  const { get, asked } = await start();
-  const first = await get();
-  const zipped = await get({ "accept-encoding": "gzip" });
-  const refused = await get({ "accept-encoding": "gzip;q=0" });
-  expect(asked()).toBe(1);
-  expect(zipped.headers["content-encoding"]).toBe("gzip");
-  expect(zipped.text).toBe(first.text);
-  expect(refused.headers["content-encoding"]).toBeUndefined();
-  expect(refused.text).toBe(first.text);
-});
+describe("the cache", () => {
+  test("drops a response when it is as old as allowed, counted from the start of its search", async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const cache = createResponseCache(1000);
+    const response = responseOf(LONG);
+    now += 700;
+    cache.set("/search", response);
+    now += 200;
+    expect(cache.get("/search")).toBe(response);
+    now += 200;
+    await delay(10); // the cache looks at the clock once in a millisecond
+    expect(cache.get("/search")).toBeUndefined();
+    cache.set("/search", response);
+    expect(cache.get("/search")).toBeUndefined();
+  });
 
-test("a comparison with an older answer goes to the search", async () => {
-  const { get, asked } = await start();
-  const { headers } = await get();
-  const compared = await get({ "if-none-match": headers.etag ?? "" });
-  expect(compared.status).toBe(304);
-  expect(asked()).toBe(2);
-});
+  test("drops the oldest responses when their bytes are too many", () => {
+    const cache = createResponseCache(3_600_000);
+    const large = responseOf(Buffer.alloc(4 * 1024 * 1024, "x"));
+    for (let index = 0; index < 20; index += 1) cache.set(`/search?${index}`, large);
+    expect(cache.get("/search?19")).toBe(large);
+    expect(cache.get("/search?0")).toBeUndefined();
+  });
 
-test("an answer that depends on more than the address is not repeated with its headers", async () => {
-  const { get, asked } = await start({ vary: "Accept-Encoding, Origin" });
-  await get();
-  await get();
-  expect(asked()).toBe(2);
-});
-
-test("a request over the limit is counted once and refused by the search's own rules", async () => {
-  const { get, counted, asked } = await start({ points: 1 });
-  await get();
-  const refused = await get();
-  expect(refused.status).not.toBe(200);
-  expect(counted).toHaveLength(2);
-  expect(asked()).toBe(1);
+  test.each([
+    ["a page behind a cursor", "/search?cursor=abc", 1000],
+    ["an address of more than 1,000 characters", `/search?${"a".repeat(1000)}`, 1000],
+    ["anything when it is switched off", "/search", 0],
+  ])("does not take %s", (_what, address, ttlMs) => {
+    const cache = createResponseCache(ttlMs);
+    cache.set(address, responseOf(LONG));
+    expect(cache.get(address)).toBeUndefined();
+  });
 });
 
 test("the validator of a page follows the age of its cursor, where it has one", () => {

@@ -1,0 +1,89 @@
+// The response cache as the API has it: in front of the search, behind the limit and the headers of every response.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertListing } from "../helpers/builders.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+const SITE = "https://portal.example";
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { SEARCH_CACHE_MS: "1000" }, fill: (db) => insertListing(db) });
+});
+afterAll(() => api?.close());
+
+interface Got {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** Whether OpenSearch was called for it. */
+  searched: boolean;
+}
+
+async function get(url: string, from = newAddress()): Promise<Got> {
+  const answer = await fetch(url, {
+    headers: { "X-Forwarded-For": from, Origin: SITE, "Accept-Encoding": "gzip;q=0" },
+  });
+  const { date: _, "x-request-id": __, "server-timing": timing = "", ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, text: await answer.text(), searched: timing.includes("search;") };
+}
+
+/** A search and its repetition within the second: on a slow machine it takes more than one try. */
+async function searchTwice(url: string, from?: string): Promise<{ first: Got; second: Got }> {
+  return await waitFor(
+    async () => {
+      const first = await get(url, from);
+      const second = await get(url, from);
+      return first.searched && !second.searched ? { first, second } : undefined;
+    },
+    { what: "a search followed by its repetition", intervalMs: 1100 },
+  );
+}
+
+describe.each([
+  ["any site", "*"],
+  ["listed sites", `${SITE},https://other.example`],
+])("with an API open to %s", (_which, CORS_ORIGINS) => {
+  test("a repeated search differs in nothing that a client sees", async () => {
+    const { url } = await api.another({ CORS_ORIGINS });
+    const { first, second } = await searchTwice(`${url}/api/public/v1/listings?searchText=korter&limit=`);
+    expect(second).toEqual({ ...first, searched: false });
+    expect(Object.keys(second.headers)).toEqual(
+      expect.arrayContaining([
+        ...["content-security-policy", "access-control-allow-origin", "cache-control", "vary", "etag"],
+        ...["x-data-as-of", "x-ignored-params", "ratelimit", "content-type"],
+      ]),
+    );
+  });
+});
+
+test("a repeated search counts against the limit like any other, once", async () => {
+  const from = newAddress();
+  const { first, second } = await searchTwice(`${api.url}/api/public/v1/listings?limit=3`, from);
+  const left = (got: Got) => Number(got.headers["ratelimit-remaining"]);
+  expect(left(second)).toBe(left(first) - 1);
+  const more = await Promise.all(
+    Array.from({ length: 65 }, () => get(`${api.url}/api/public/v1/listings?limit=3`, from)),
+  );
+  const refused = more.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(65 - left(second));
+  expect(JSON.parse(refused[0]!.text)).toMatchObject({ error: "rate_limit_exceeded", items: [], totalCount: 0 });
+});
+
+test("a repeated search is logged with the same fingerprint of its text", async () => {
+  const before = api.log().length;
+  await searchTwice(`${api.url}/api/public/v1/listings?searchText=kerge+salajas`);
+  const texts = await waitFor(
+    async () => {
+      const found = [
+        ...api
+          .log()
+          .slice(before)
+          .matchAll(/"text":(\{[^}]*\})/g),
+      ].map(([, text]) => text);
+      return found.length >= 2 ? found : undefined;
+    },
+    { what: "two log lines" },
+  );
+  expect(new Set(texts).size).toBe(1);
+  expect(api.log()).not.toContain("salajas");
+});
