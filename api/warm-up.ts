@@ -4,8 +4,8 @@ import type { Request, Response } from "express";
 import { AppError } from "../shared/errors.ts";
 import { readQuery } from "./http/query.ts";
 import type { Cities } from "./places/cities.ts";
+import type { Places } from "./places/directory.ts";
 import { listPlaces } from "./places/handlers.ts";
-import type { Places } from "./places/places.ts";
 import { parseSearchParams } from "./search/params.ts";
 
 /**

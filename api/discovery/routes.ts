@@ -3,11 +3,11 @@ import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
-import { COMPANY_API, companyDocument } from "../company/openapi.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { publicCors, revalidate } from "../http/headers.ts";
+import type { DescribedApi } from "../openapi/apis.ts";
+import { COMPANY_API, companyDocument } from "../openapi/company.ts";
 import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
-import type { DescribedApi } from "./apis.ts";
 import { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from "./catalog.ts";
 import { llmsText } from "./llms.ts";
 

@@ -5,7 +5,7 @@ import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
 import { SEARCH_PARAMS } from "../search/schemas.ts";
 import { buildDocument, type Operation, type ResponseSpec } from "./build.ts";
-import { publicSchemas } from "./schemas.ts";
+import { publicSchemas } from "./public-schemas.ts";
 
 const text = { type: "string" };
 const whole = { type: "integer", minimum: 0 };

@@ -9,7 +9,7 @@ import { type FoundProblem, integer, oneOf, readParams, text } from "../http/par
 import { type Pairs, quote } from "../http/query.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 import type { Cities } from "./cities.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./directory.ts";
 
 const LIMIT_DEFAULT = 100;
 

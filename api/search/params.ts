@@ -6,7 +6,7 @@ import { type Candidates, closest } from "../http/closest.ts";
 import { correctList, type FoundProblem, type ParamValues, quoteAll, readParams } from "../http/params.ts";
 import { type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
-import { type AreaDirectory, resolveAreas } from "./areas.ts";
+import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
 import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 

@@ -1,7 +1,7 @@
 // A small world of places and cities for tests of the parameters, which need no servers.
 import type { RawQuery } from "../../api/http/query.ts";
+import type { AreaDirectory, AreaPlace } from "../../api/places/areas.ts";
 import { toTable } from "../../api/places/cities.ts";
-import type { AreaDirectory, AreaPlace } from "../../api/search/areas.ts";
 import { type ParamsContext, parseSearchParams, type SearchParams } from "../../api/search/params.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
 

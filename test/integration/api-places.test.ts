@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPlaces } from "../../api/places/places.ts";
+import { createPlaces } from "../../api/places/directory.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";

@@ -1,7 +1,7 @@
 // B1b: full copy plus changes equals the table, whoever writes and however long.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { encodeChangesCursor } from "../../api/company/changes-cursor.ts";
-import { companySchemas } from "../../api/company/schemas.ts";
+import { encodeChangesCursor } from "../../api/export/changes-cursor.ts";
+import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";

@@ -1,6 +1,6 @@
 // B1: what an export says, and when it says that nothing is new.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { companySchemas } from "../../api/company/schemas.ts";
+import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
 import { STATUSES } from "../../shared/enums.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";

@@ -5,7 +5,7 @@ import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKeyUses } from "../../api/company/key-uses.ts";
 import { generateKey } from "../../api/company/keys.ts";
-import { companySchemas } from "../../api/company/schemas.ts";
+import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { insertCompany, insertListing } from "../helpers/builders.ts";

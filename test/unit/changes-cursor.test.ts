@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "../../api/company/changes-cursor.ts";
+import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "../../api/export/changes-cursor.ts";
 
 const NEW = "the-newer-cursor-secret-of-the-tests";
 const OLD = "the-older-cursor-secret-of-the-tests";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { COMPANY_API, companyDocument } from "../../api/company/openapi.ts";
-import { companySchemas } from "../../api/company/schemas.ts";
 import { apiCatalog } from "../../api/discovery/catalog.ts";
 import { llmsText } from "../../api/discovery/llms.ts";
 import { APIS } from "../../api/discovery/routes.ts";
 import { HONESTY } from "../../api/export/rede.ts";
+import { COMPANY_API, companyDocument } from "../../api/openapi/company.ts";
+import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import { exportText, SAMPLE_ROWS } from "../helpers/export-rows.ts";
 
 const BASE = "https://listings.example";

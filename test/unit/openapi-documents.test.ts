@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyDocument } from "../../api/company/openapi.ts";
+import { companyDocument } from "../../api/openapi/company.ts";
 import { publicDocument } from "../../api/openapi/public.ts";
 
 const CONFIG = { baseUrl: "http://localhost:3000", locales: ["et"] } as const;

@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 import type { Request, Response } from "express";
 import { expect, test } from "vitest";
-import { readChangesPage } from "../../../api/company/changes.ts";
 import { createKey, type KeyDeps } from "../../../api/company/key-calls.ts";
+import { readChangesPage } from "../../../api/export/changes.ts";
 import { readExportParams } from "../../../api/export/params.ts";
 import { EMPTY_LIST } from "../../../api/http/errors.ts";
 import { readQuery } from "../../../api/http/query.ts";

@@ -1,10 +1,10 @@
 // The shapes of the company side's answers, closed: a field that is not here is not sent. Tests hold every answer to them.
 import { z } from "zod";
 import { DEAL_TYPES, type Locale, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
+import { PERMISSIONS } from "../company/keys.ts";
 import type { ExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
-import { attributeFields, publicSchemas } from "../openapi/schemas.ts";
-import { PERMISSIONS } from "./keys.ts";
+import { attributeFields, publicSchemas } from "./public-schemas.ts";
 
 const id = z.string().regex(/^[1-9]\d*$/);
 const digits = z.string().regex(/^\d+$/);

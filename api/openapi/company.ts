@@ -1,14 +1,14 @@
 // The company side as an OpenAPI 3.1 document, and its entry in catalog and guide.
 import type { Config } from "../../shared/config.ts";
 import { LISTED_KEYS_MAX } from "../../shared/db/api-keys.ts";
-import type { DescribedApi } from "../discovery/apis.ts";
+import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-calls.ts";
+import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
 import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
-import { buildDocument, type Operation, type ResponseSpec } from "../openapi/build.ts";
-import { LIMITED, notModified, PUBLIC_HEADERS } from "../openapi/public.ts";
-import { changesParams } from "./changes.ts";
-import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "./key-calls.ts";
-import { companySchemas } from "./schemas.ts";
+import type { DescribedApi } from "./apis.ts";
+import { buildDocument, type Operation, type ResponseSpec } from "./build.ts";
+import { companySchemas } from "./company-schemas.ts";
+import { LIMITED, notModified, PUBLIC_HEADERS } from "./public.ts";
 
 const text = { type: "string" };
 

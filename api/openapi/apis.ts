@@ -1,5 +1,5 @@
 // The APIs that this service has, once: the catalog, llms.txt and the documentation page are made from this list.
-import type { Operation } from "../openapi/build.ts";
+import type { Operation } from "./build.ts";
 
 export interface DescribedApi {
   title: string;

@@ -6,13 +6,13 @@ import type { Config } from "../../shared/config.ts";
 import { type ChangeEntry, type ChangesHead, readChanges, readChangesHead } from "../../shared/db/changes.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Problem } from "../../shared/errors.ts";
-import { type ExportListing, toExportListing } from "../export/listing.ts";
-import { STATUS_FILTERS } from "../export/params.ts";
 import { integer, oneOf, readParams } from "../http/params.ts";
 import { invalidParams } from "../http/query.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 import type { Metrics } from "../metrics.ts";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
+import { type ExportListing, toExportListing } from "./listing.ts";
+import { STATUS_FILTERS } from "./params.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
