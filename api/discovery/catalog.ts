@@ -1,5 +1,6 @@
 // /.well-known/api-catalog: RFC 9727, a link set (RFC 9264) from each API to its description, documentation and status.
-import { type DescribedApi, DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
+import { DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
+import type { DescribedApi } from "../openapi/build.ts";
 
 export const CATALOG_PATH = "/.well-known/api-catalog";
 export const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';

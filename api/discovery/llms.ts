@@ -1,7 +1,7 @@
 // /llms.txt: what an agent has to know to use the service, made from the same tables as the OpenAPI documents.
 
-import { type DescribedApi, DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
-import { type Operation, queryParameter } from "../openapi/build.ts";
+import { DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
+import { type DescribedApi, type Operation, queryParameter } from "../openapi/build.ts";
 import { CATALOG_PATH } from "./catalog.ts";
 
 export function llmsText(apis: readonly DescribedApi[], baseUrl: string): string {

@@ -5,9 +5,9 @@ import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { publicCors, revalidate } from "../http/headers.ts";
-import type { DescribedApi } from "../openapi/apis.ts";
+import { APIS } from "../openapi/apis.ts";
 import { COMPANY_API, companyDocument } from "../openapi/company.ts";
-import { PUBLIC_OPERATIONS, publicDocument } from "../openapi/public.ts";
+import { PUBLIC_API, publicDocument } from "../openapi/public.ts";
 import { apiCatalog, CATALOG_PATH, CATALOG_TYPE } from "./catalog.ts";
 import { llmsText } from "./llms.ts";
 
@@ -16,16 +16,6 @@ interface DiscoveryDeps {
   version: string;
   limit: RequestHandler;
 }
-
-export const PUBLIC_API: DescribedApi = {
-  title: "Public search",
-  summary: "Search public listings, look at one, and learn who offers it. Anonymous.",
-  anchor: "/api/public/v1/listings",
-  description: "/api/public/v1/openapi.json",
-  operations: PUBLIC_OPERATIONS,
-};
-
-export const APIS: readonly DescribedApi[] = [PUBLIC_API, COMPANY_API];
 
 export function discoveryRoutes({ config, version, limit }: DiscoveryDeps): Router {
   const { baseUrl } = config;

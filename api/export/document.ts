@@ -2,29 +2,10 @@
 // A failure throws; nothing here ever ends a document that is not whole.
 import { createHash } from "node:crypto";
 import type { ExportRow } from "../../shared/db/export.ts";
+import type { ExportFormat, ExportHead, Seal } from "./format.ts";
 import { jsonEnd, jsonStart } from "./json.ts";
 import { type ExportListing, type ExportOptions, toExportListing } from "./listing.ts";
 import { documentEnd, documentStart, objectXml } from "./rede.ts";
-
-export type ExportFormat = "xml" | "json";
-
-export interface ExportHead {
-  generator: { name: string; version: string };
-  generatedAt: string;
-  scope: { kind: "full"; status: string };
-  company: { id: string; name: string | null };
-  changeSequence: string;
-  /** The changes cursor of the snapshot; in XML it travels as the header X-Changes-Since. */
-  changesSince: string;
-  objectCount: number;
-}
-
-/** `sha256` is over the canonical objects: each as written, followed by one LF; separators do not count. */
-export interface Seal {
-  objectCount: number;
-  sha256: string;
-  complete: true;
-}
 
 interface Writer {
   start(head: ExportHead): string;

@@ -1,7 +1,7 @@
 // The head of an export, and the changes cursor of its snapshot: a consumer goes on from there without a gap.
 import type { CompanyState } from "../../shared/db/export.ts";
 import { encodeChangesCursor, LAST_LISTING_ID } from "./changes-cursor.ts";
-import type { ExportHead } from "./document.ts";
+import type { ExportHead } from "./format.ts";
 import { cleanLine } from "./listing.ts";
 import type { ExportScope } from "./validators.ts";
 

@@ -1,5 +1,5 @@
 // The JSON export: three kinds of line (head, one line per listing, seal), so that it can be read by line as well as parsed.
-import type { ExportHead, Seal } from "./document.ts";
+import type { ExportHead, Seal } from "./format.ts";
 import { PROFILE } from "./rede.ts";
 
 /** The head's keys and the opening of `objects`. */

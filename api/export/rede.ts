@@ -2,7 +2,7 @@
 // No official schema was available. When it turns up, this module, the XSD beside it and the golden files change; nothing else.
 import { fragment } from "xmlbuilder2";
 import type { DealType, PropertyType, Status, Visibility } from "../../shared/enums.ts";
-import type { ExportHead, Seal } from "./document.ts";
+import type { ExportHead, Seal } from "./format.ts";
 import { cleanLine, type ExportListing, type ExportPlace } from "./listing.ts";
 
 /** Which reading this is; JSON carries the same in `profile`. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import fresh from "fresh";
 import type { CompanyState } from "../../shared/db/export.ts";
-import type { ExportFormat } from "./document.ts";
+import type { ExportFormat } from "./format.ts";
 import { PROFILE, SCHEMA_FILE } from "./rede.ts";
 
 export interface ExportScope {

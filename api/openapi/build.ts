@@ -32,6 +32,18 @@ export interface Operation {
   responses: Readonly<Record<number, ResponseSpec>>;
 }
 
+/** An API as catalog, llms.txt and documentation page present it. */
+export interface DescribedApi {
+  title: string;
+  /** One paragraph for machines and people. */
+  summary: string;
+  /** Address that the catalog gives for the API itself; it answers without parameters. */
+  anchor: string;
+  /** Path of its OpenAPI document. */
+  description: string;
+  operations: readonly Operation[];
+}
+
 export interface DocumentSpec {
   info: { title: string; version: string; description: string };
   /** What each tag's operations are for, by the tag's name. */

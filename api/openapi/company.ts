@@ -5,8 +5,7 @@ import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-calls
 import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
 import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
-import type { DescribedApi } from "./apis.ts";
-import { buildDocument, type Operation, type ResponseSpec } from "./build.ts";
+import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { companySchemas } from "./company-schemas.ts";
 import { LIMITED, notModified, PUBLIC_HEADERS } from "./public.ts";
 

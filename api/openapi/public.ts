@@ -4,7 +4,7 @@ import { BUCKETS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
 import { SEARCH_PARAMS } from "../search/schemas.ts";
-import { buildDocument, type Operation, type ResponseSpec } from "./build.ts";
+import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { publicSchemas } from "./public-schemas.ts";
 
 const text = { type: "string" };
@@ -126,7 +126,7 @@ const notFound: ResponseSpec = {
   example: error("not_found", "There is no such listing."),
 };
 
-export const PUBLIC_OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly Operation[] = [
   {
     path: "/api/public/v1/listings",
     method: "get",
@@ -241,6 +241,14 @@ const TAGS = {
   Service: "How the service is, and how fresh its answers are.",
 };
 
+export const PUBLIC_API: DescribedApi = {
+  title: "Public search",
+  summary: "Search public listings, look at one, and learn who offers it. Anonymous.",
+  anchor: "/api/public/v1/listings",
+  description: "/api/public/v1/openapi.json",
+  operations: OPERATIONS,
+};
+
 export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "locales">, version: string) {
   return buildDocument({
     info: {
@@ -255,6 +263,6 @@ export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "l
     baseUrl,
     schemas: publicSchemas(locales),
     headers: PUBLIC_HEADERS,
-    operations: PUBLIC_OPERATIONS,
+    operations: OPERATIONS,
   });
 }

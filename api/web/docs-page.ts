@@ -1,6 +1,6 @@
 // GET /docs: the guide, from docs/guide, and the try-out of both OpenAPI documents. Nothing is loaded from elsewhere.
 import { AppError } from "../../shared/errors.ts";
-import type { DescribedApi } from "../openapi/apis.ts";
+import type { DescribedApi } from "../openapi/build.ts";
 import { type Html, html, trusted } from "./html.ts";
 import { renderPage } from "./page.ts";
 import { assetUrl, type Site } from "./site.ts";

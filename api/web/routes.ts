@@ -6,9 +6,9 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { Config } from "../../shared/config.ts";
 import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { APIS } from "../discovery/routes.ts";
 import { withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
+import { APIS } from "../openapi/apis.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { companyPage } from "./company-page.ts";
 import { guidePage, tryOutPage } from "./docs-page.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { ExportFormat } from "../../api/export/document.ts";
+import type { ExportFormat } from "../../api/export/format.ts";
 import { STATUSES } from "../../shared/enums.ts";
 
 interface Options {

@@ -1,5 +1,6 @@
 // Rows as shared/db/export.ts reads them, and the documents made of them without a database.
-import { type ExportFormat, type ExportHead, writeDocument } from "../../api/export/document.ts";
+import { writeDocument } from "../../api/export/document.ts";
+import type { ExportFormat, ExportHead } from "../../api/export/format.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 
 /** The smallest listing that can be: every optional column empty. */
