@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeDocument } from "../api/export/document.ts";
 import type { ExportFormat } from "../api/export/format.ts";
-import { changesSince, exportHead } from "../api/export/head.ts";
+import { changesSince, exportHead } from "../api/export/header.ts";
 import { loadConfig } from "../shared/config.ts";
 import { countExport, exportBatches, readCompanyState } from "../shared/db/export.ts";
 import { connectExport, openSnapshot } from "../shared/db/export-snapshot.ts";

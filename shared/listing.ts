@@ -51,7 +51,7 @@ export function toListing(
 
 export const listingUrl = (baseUrl: string, id: string) => `${baseUrl}/listings/${id}`;
 
-/** As the index holds it: without its address, which is the API's to add (`api/search/address.ts`). The id comes first. */
+/** As the index holds it: without its address, which is the API's to add (`api/search/listing-url.ts`). The id comes first. */
 export type StoredListing = Omit<Listing, "url">;
 
 export function toStoredListing(row: ListingRow, { locales }: { locales: readonly Locale[] }): StoredListing {

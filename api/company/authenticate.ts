@@ -8,9 +8,9 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { AppError } from "../../shared/errors.ts";
 import { addLogFields } from "../http/access-log.ts";
 import type { Metrics } from "../metrics.ts";
-import type { FailureLimit } from "./failures.ts";
-import type { KeyUses } from "./key-uses.ts";
-import { digestKey, isKey, type Permission } from "./keys.ts";
+import type { FailureLimit } from "./failed-attempts.ts";
+import { digestKey, isKey, type Permission } from "./key-format.ts";
+import type { KeyUses } from "./key-last-used.ts";
 import type { SessionCheck } from "./session.ts";
 
 export interface AuthenticateDeps {

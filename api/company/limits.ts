@@ -1,7 +1,7 @@
 // The limits of the company side: by company, because that is who holds a key; failed attempts by address.
 import type { Response } from "express";
 import { type Bucket, type Limiter, spend } from "../http/limits.ts";
-import { createFailureLimit, type FailureLimit } from "./failures.ts";
+import { createFailureLimit, type FailureLimit } from "./failed-attempts.ts";
 
 /** Undefined where limits are switched off. */
 export type CreateLimiter = (bucket: Bucket) => Limiter | undefined;

@@ -18,8 +18,8 @@ import { sendUnkept } from "../http/headers.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { authorize, createAuthenticator } from "./authenticate.ts";
-import { createKey, listKeys, revokeKey, rotateKey } from "./key-calls.ts";
-import type { KeyUses } from "./key-uses.ts";
+import { createKey, listKeys, revokeKey, rotateKey } from "./key-handlers.ts";
+import type { KeyUses } from "./key-last-used.ts";
 import { type CreateLimiter, companyLimits } from "./limits.ts";
 import { createSessionCheck } from "./session.ts";
 

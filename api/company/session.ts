@@ -5,7 +5,7 @@ import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { createKeySetVerify } from "./key-set.ts";
+import { createKeySetVerify } from "./jwks.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 

@@ -18,7 +18,7 @@ import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { writeDocument } from "./document.ts";
 import type { ExportHead } from "./format.ts";
-import { changesSince, exportHead } from "./head.ts";
+import { changesSince, exportHead } from "./header.ts";
 import { readExportParams } from "./params.ts";
 import { ClientGone, type SendLimits, sendDocument } from "./send.ts";
 import { type ExportScope, exportHeaders, hasSameState } from "./validators.ts";

@@ -2,7 +2,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type Logger, unredactedLogger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
-import { clientNetwork, maskAddress } from "./address.ts";
+import { clientNetwork, maskAddress } from "./client-network.ts";
 
 /** Asked every few seconds by machines: counted, not logged. */
 const QUIET = new Set(["/livez", "/readyz", "/api/health"]);

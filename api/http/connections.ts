@@ -2,8 +2,8 @@
 // connections and keeps them would hold the door shut for everybody else. How long a connection may be silent stands here, too.
 import type { Server } from "node:http";
 import type { Metrics } from "../metrics.ts";
-import { toNetwork, wideNetwork } from "./address.ts";
 import { refuseConnection } from "./client-error.ts";
+import { toNetwork, wideNetwork } from "./client-network.ts";
 
 const SECOND = 1000;
 const CONNECTIONS_MAX = 2000;

@@ -7,7 +7,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limite
 import { AppError } from "../../shared/errors.ts";
 import type { Metrics } from "../metrics.ts";
 import { addLogFields } from "./access-log.ts";
-import { clientNetwork, wideNetwork } from "./address.ts";
+import { clientNetwork, wideNetwork } from "./client-network.ts";
 
 /** The memory limiter keeps every key for its whole window, about 0.5 KB each: bound it. */
 const MEMORY_KEYS_MAX = 100_000;

@@ -1,7 +1,7 @@
 // The shapes of the company side's answers, closed: a field that is not here is not sent. Tests hold every answer to them.
 import { z } from "zod";
 import { DEAL_TYPES, type Locale, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
-import { PERMISSIONS } from "../company/keys.ts";
+import { PERMISSIONS } from "../company/key-format.ts";
 import type { ExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
 import { attributeFields, publicSchemas } from "./public-schemas.ts";

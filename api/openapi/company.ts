@@ -1,7 +1,7 @@
 // The company side as an OpenAPI 3.1 document, and its entry in catalog and guide.
 import type { Config } from "../../shared/config.ts";
 import { LISTED_KEYS_MAX } from "../../shared/db/api-keys.ts";
-import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-calls.ts";
+import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-handlers.ts";
 import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
 import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";

@@ -3,7 +3,7 @@ import { type City, readCities } from "../../shared/db/cities.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type Candidates, prepareValues } from "../http/closest.ts";
-import { keepInMemory } from "../memory.ts";
+import { keepInMemory } from "../refreshing-table.ts";
 
 const LOOK_UP_EVERY_MS = 1000;
 

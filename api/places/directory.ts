@@ -2,7 +2,7 @@
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { loadPlaces, type PlaceDirectory } from "../../shared/places.ts";
-import { keepInMemory, type Memory } from "../memory.ts";
+import { keepInMemory, type Memory } from "../refreshing-table.ts";
 
 export type Places = Memory<PlaceDirectory>;
 

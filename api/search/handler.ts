@@ -16,7 +16,7 @@ import { sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { createSearch, type Found } from "./search.ts";
 import { isByScore } from "./sort.ts";
-import type { TextSearch } from "./text-search.ts";
+import type { TextSearch } from "./text/text-search.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {

@@ -1,9 +1,10 @@
 // From hits to the answer, and to the cursor of the next page.
-import { withAddress } from "./address.ts";
+
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
+import { withAddress } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
-import type { Understood } from "./text-search.ts";
+import type { Understood } from "./text/text-search.ts";
 
 export interface ListPage {
   /** Listings as JSON, ready to be sent. */

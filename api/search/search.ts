@@ -9,8 +9,8 @@ import { type ProbeAnswer, probeBody, readFindings } from "./fallback/probe.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
-import { withoutNames } from "./text-clauses.ts";
-import type { ReadText, TextSearch, Understood } from "./text-search.ts";
+import { withoutNames } from "./text/text-clauses.ts";
+import type { ReadText, TextSearch, Understood } from "./text/text-search.ts";
 
 /** A fallback asks the index up to five times for one search of a client's limit: it may not crowd out ordinary searches. */
 const FALLBACKS_AT_ONCE_MAX = 8;

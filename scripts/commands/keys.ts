@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { KeyDeps } from "../../api/company/key-calls.ts";
+import type { KeyDeps } from "../../api/company/key-handlers.ts";
 import type { SecretName } from "../../shared/setting-rules.ts";
 
 /** What makes a key stores its digest. */
@@ -19,7 +19,7 @@ export function register(program: Command): void {
     .addHelpText("after", '\nExample:\n  npx listings keys create --company 3 --name "nightly export"')
     .action(
       async ({ company, name, expires, json }: { company: string; name: string; expires?: string; json?: boolean }) => {
-        const { createKey } = await import("../../api/company/key-calls.ts");
+        const { createKey } = await import("../../api/company/key-handlers.ts");
         const body = { name, permissions: ["export"], ...(expires === undefined ? {} : { expiresAt: expires }) };
         const created = await withKeys(company, (deps, id) => createKey(deps, id, body), HASHES);
         if (created === undefined)
@@ -37,7 +37,7 @@ export function register(program: Command): void {
     .requiredOption("--company <id>", "the company's id")
     .option(...JSON_OPTION)
     .action(async ({ company, json }: { company: string; json?: boolean }) => {
-      const { listKeys } = await import("../../api/company/key-calls.ts");
+      const { listKeys } = await import("../../api/company/key-handlers.ts");
       const { keys: all } = await withKeys(company, listKeys);
       if (json) return console.log(JSON.stringify(all));
       if (all.length === 0) console.log(`No keys. Make one with: listings keys create --company ${company}`);
@@ -55,7 +55,7 @@ export function register(program: Command): void {
     .option("--overlap <hours>", "for how long the old key keeps working", "24")
     .option(...JSON_OPTION)
     .action(async (id: string, { company, overlap, json }: { company: string; overlap: string; json?: boolean }) => {
-      const { rotateKey } = await import("../../api/company/key-calls.ts");
+      const { rotateKey } = await import("../../api/company/key-handlers.ts");
       const body = { overlapHours: /^\d{1,4}$/.test(overlap) ? Number(overlap) : overlap };
       const created = await withKeys(company, (deps, companyId) => rotateKey(deps, companyId, id, body), HASHES);
       if (json) return console.log(JSON.stringify(created));
@@ -70,7 +70,7 @@ export function register(program: Command): void {
     .requiredOption("--company <id>", "the company's id")
     .option(...JSON_OPTION)
     .action(async (id: string, { company, json }: { company: string; json?: boolean }) => {
-      const { revokeKey } = await import("../../api/company/key-calls.ts");
+      const { revokeKey } = await import("../../api/company/key-handlers.ts");
       await withKeys(company, (deps, companyId) => revokeKey(deps, companyId, id));
       console.log(json ? JSON.stringify({ id, revoked: true }) : `Key ${id} is refused from now on.`);
     });

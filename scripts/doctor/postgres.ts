@@ -1,5 +1,5 @@
 // PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
-import { pepperId } from "../../api/company/keys.ts";
+import { pepperId } from "../../api/company/key-format.ts";
 import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";

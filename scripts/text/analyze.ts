@@ -1,7 +1,7 @@
 // What a text becomes on its way into the index and into a search.
 
-import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
-import { parseText } from "../../api/search/text-words.ts";
+import { createTextSearch, type Understood } from "../../api/search/text/text-search.ts";
+import { parseText } from "../../api/search/text/text-words.ts";
 import { hyphenParts, isCyrillic } from "../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";

@@ -5,7 +5,7 @@ import type { SearchBody } from "../../api/search/body.ts";
 import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
 import { createSearch, type Found } from "../../api/search/search.ts";
-import { createTextSearch, type Understood } from "../../api/search/text-search.ts";
+import { createTextSearch, type Understood } from "../../api/search/text/text-search.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";

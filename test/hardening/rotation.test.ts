@@ -1,7 +1,7 @@
 // Secrets replaced in the order of docs/operations.md on one process after the other, to the end and all the way back, while
 // users search, turn pages, export and read changes. No valid request may be refused.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pepperId } from "../../api/company/keys.ts";
+import { pepperId } from "../../api/company/key-format.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { type Fleet, type Release, startFleet } from "../../scripts/dev/bench/fleet.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";

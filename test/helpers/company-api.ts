@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import { createKeyUses } from "../../api/company/key-uses.ts";
-import { digestKey, generateKey } from "../../api/company/keys.ts";
+import { digestKey, generateKey } from "../../api/company/key-format.ts";
+import { createKeyUses } from "../../api/company/key-last-used.ts";
 import { companyRoutes } from "../../api/company/routes.ts";
 import { signSession } from "../../api/company/session.ts";
 import type { SendLimits } from "../../api/export/send.ts";

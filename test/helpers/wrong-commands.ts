@@ -1,6 +1,6 @@
 // The commands that are run in wrong circumstances: as a person types them, and without a process.
 import { expect } from "vitest";
-import { createKey, revokeKey, rotateKey } from "../../api/company/key-calls.ts";
+import { createKey, revokeKey, rotateKey } from "../../api/company/key-handlers.ts";
 import { reindex } from "../../indexer/reindex.ts";
 import { afterRestore } from "../../indexer/restored.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";

@@ -1,7 +1,7 @@
 // B01-B37: whatever is sent, the answer is one that the OpenAPI documents know, with their body; never a 5xx, never a word
 // about what is behind. The tables are in test/helpers/bad-values.ts.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { generateKey } from "../../api/company/keys.ts";
+import { generateKey } from "../../api/company/key-format.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { BODIES, NAMES, NO_TEXT, NONSENSE, NUMBERS, PATH_IDS } from "../helpers/bad-values.ts";

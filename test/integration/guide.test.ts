@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { digestKey, generateKey } from "../../api/company/keys.ts";
+import { digestKey, generateKey } from "../../api/company/key-format.ts";
 import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { type Service, startService } from "../helpers/service.ts";
 

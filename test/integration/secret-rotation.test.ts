@@ -1,6 +1,6 @@
 // Secrets are replaced while processes with different settings run side by side: no key and no cursor is refused at any moment.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pepperId } from "../../api/company/keys.ts";
+import { pepperId } from "../../api/company/key-format.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";

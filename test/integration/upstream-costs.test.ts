@@ -1,7 +1,7 @@
 // What an answer costs upstream, in calls, bytes, statements and rows: numbers that a slower program would raise, on a machine
 // of any speed. The answers themselves are tested elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createKey } from "../../api/company/key-calls.ts";
+import { createKey } from "../../api/company/key-handlers.ts";
 import { spliceListings } from "../../shared/search/raw-hits.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";

@@ -24,7 +24,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
   web: ["http", "openapi", "health"],
 };
 /** Files of `api` itself that its folders may import: they import no folder. */
-const API_BASE = ["api/memory.ts", "api/metrics.ts", "api/timeouts.ts"];
+const API_BASE = ["api/refreshing-table.ts", "api/metrics.ts", "api/timeouts.ts"];
 /** How many files of a folder may still be part of a circle of imports: whoever opens one lowers its number. */
 const CIRCULAR_FILES_MAX: Record<string, number> = { indexer: 2, shared: 2, scripts: 28 };
 const ENTRIES = ["api/main.ts", "indexer/main.ts", "scripts/listings.ts"];

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFailureLimit } from "../../api/company/failures.ts";
+import { createFailureLimit } from "../../api/company/failed-attempts.ts";
 import type { Limiter } from "../../api/http/limits.ts";
 
 const WINDOW_MS = 60_000;

@@ -3,8 +3,8 @@
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Clause } from "../filters.ts";
-import type { ReadText, TextSearch } from "../text-search.ts";
-import type { Segment } from "../understand/understand.ts";
+import type { Segment } from "../text/interpret.ts";
+import type { ReadText, TextSearch } from "../text/text-search.ts";
 import type { Findings } from "./probe.ts";
 import { maxEdits, type NearestWord } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";

@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { createKey } from "../../../api/company/key-calls.ts";
+import { createKey } from "../../../api/company/key-handlers.ts";
 import { connect, type Knex } from "../../../shared/db/connect.ts";
 import { migrate } from "../../../shared/db/migrate.ts";
 import type { Bench } from "./context.ts";

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { parseArgs } from "node:util";
 import { to as copyTo } from "pg-copy-streams";
-import { createKey } from "../../../api/company/key-calls.ts";
+import { createKey } from "../../../api/company/key-handlers.ts";
 import { type Config, childEnvironment, loadConfig } from "../../../shared/config.ts";
 import { insertCompany } from "../../../shared/db/companies.ts";
 import { connect, type Knex } from "../../../shared/db/connect.ts";

@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { crc32 } from "node:zlib";
 import { Agent, request } from "undici";
-import { generateKey, isKey } from "../../../api/company/keys.ts";
+import { generateKey, isKey } from "../../../api/company/key-format.ts";
 
 const { values } = parseArgs({
   options: {

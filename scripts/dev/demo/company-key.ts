@@ -1,5 +1,5 @@
 // An export key of the company with the most listings, for the length of one demo run.
-import { createKey } from "../../../api/company/key-calls.ts";
+import { createKey } from "../../../api/company/key-handlers.ts";
 import type { Config } from "../../../shared/config.ts";
 import { revokeApiKey } from "../../../shared/db/api-keys.ts";
 import type { Knex } from "../../../shared/db/connect.ts";

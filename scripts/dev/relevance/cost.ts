@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import { buildSearchBody } from "../../../api/search/body.ts";
 import type { Clause } from "../../../api/search/filters.ts";
-import { withoutNames } from "../../../api/search/text-clauses.ts";
-import { createTextSearch } from "../../../api/search/text-search.ts";
+import { withoutNames } from "../../../api/search/text/text-clauses.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { type SearchClient, searchClient } from "../../../shared/search/client.ts";

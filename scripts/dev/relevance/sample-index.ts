@@ -2,7 +2,7 @@
 import type { ProbeAnswer } from "../../../api/search/fallback/probe.ts";
 import type { SearchParams } from "../../../api/search/params.ts";
 import { createSearch, type Found } from "../../../api/search/search.ts";
-import { createTextSearch, type Understood } from "../../../api/search/text-search.ts";
+import { createTextSearch, type Understood } from "../../../api/search/text/text-search.ts";
 import { toDocument } from "../../../indexer/project.ts";
 import { indexBody } from "../../../mappings/index-body.ts";
 import type { Config } from "../../../shared/config.ts";

@@ -1,7 +1,7 @@
 // Secrets replaced otherwise than docs/operations.md says: whenever a key is refused for it, `doctor` says so and what to do, and
 // what it says brings the key back.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pepperId } from "../../../api/company/keys.ts";
+import { pepperId } from "../../../api/company/key-format.ts";
 import { judgeKeys } from "../../../scripts/doctor/keys.ts";
 import { makeSecrets } from "../../../scripts/secrets.ts";
 import { countKeysByPepper } from "../../../shared/db/api-keys.ts";

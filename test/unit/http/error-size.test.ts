@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import type { Request, Response } from "express";
 import { expect, test } from "vitest";
-import { createKey, type KeyDeps } from "../../../api/company/key-calls.ts";
+import { createKey, type KeyDeps } from "../../../api/company/key-handlers.ts";
 import { readChangesPage } from "../../../api/export/changes.ts";
 import { readExportParams } from "../../../api/export/params.ts";
 import { EMPTY_LIST } from "../../../api/http/errors.ts";

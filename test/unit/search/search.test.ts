@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Backend, createSearch } from "../../../api/search/search.ts";
-import { createTextSearch } from "../../../api/search/text-search.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { parse } from "../../helpers/search-params.ts";
 import { waitFor } from "../../helpers/wait.ts";

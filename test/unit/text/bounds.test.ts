@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
-import { withoutNames } from "../../../api/search/text-clauses.ts";
-import { createTextSearch } from "../../../api/search/text-search.ts";
+import { withoutNames } from "../../../api/search/text/text-clauses.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { withoutNames } from "../../../api/search/text-clauses.ts";
-import { createTextSearch } from "../../../api/search/text-search.ts";
-import { parseText } from "../../../api/search/text-words.ts";
+import { withoutNames } from "../../../api/search/text/text-clauses.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import { parseText } from "../../../api/search/text/text-words.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createTextSearch } from "../../../api/search/text-search.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withAddress } from "../../../api/search/address.ts";
+import { withAddress } from "../../../api/search/listing-url.ts";
 
 const listing = { id: "4711", dealType: "sale", slogan: { et: 'Öö, "url":"x",' }, images: [] };
 const add = (stored: object) => withAddress(Buffer.from(JSON.stringify(stored)), "https://homes.example").toString();

@@ -1,5 +1,5 @@
 // From what somebody typed to words, quoted phrases and excluded words. Never fails: anything is some words.
-import { wordsOf } from "../../mappings/languages/words.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
 
 export interface TypedWord {
   /** Lower case. */

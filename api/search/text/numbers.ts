@@ -1,7 +1,7 @@
 // Numbers in a search text: rooms, sizes, prices, floors and years, alone, as limits and as ranges.
 import type { RangeName } from "../../../mappings/attributes.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import type { TypedWord } from "../text-words.ts";
+import type { TypedWord } from "./text-words.ts";
 
 export interface Reading {
   /** Words it takes. */

@@ -3,7 +3,7 @@
 import { rehashApiKeys, touchApiKeys } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
-import type { KeyDigest } from "./keys.ts";
+import type { KeyDigest } from "./key-format.ts";
 
 const FLUSH_EVERY_MS = 10_000;
 

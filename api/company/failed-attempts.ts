@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { LRUCache } from "lru-cache";
 import { AppError } from "../../shared/errors.ts";
-import { clientNetwork } from "../http/address.ts";
+import { clientNetwork } from "../http/client-network.ts";
 import type { Limiter } from "../http/limits.ts";
 
 /** Look-ups of one network at a time: half of the database's connections stay for all others. */

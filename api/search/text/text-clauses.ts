@@ -1,10 +1,10 @@
 // Clauses for single words and phrases: for each word the best field counts, as a constant.
-import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
-import { LANGUAGE_ROWS } from "../../mappings/languages/rows.ts";
-import { fold, hyphenParts, isCyrillic } from "../../mappings/languages/words.ts";
-import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
-import type { Clause } from "./filters.ts";
-import { WEIGHTS } from "./weights.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { LANGUAGE_ROWS } from "../../../mappings/languages/rows.ts";
+import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words.ts";
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
+import type { Clause } from "../filters.ts";
+import { WEIGHTS } from "../weights.ts";
 
 export interface ClauseContext {
   estonian: Estonian;

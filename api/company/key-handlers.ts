@@ -13,7 +13,7 @@ import type { Knex } from "../../shared/db/connect.ts";
 import { AppError, type Problem } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
-import { digestKey, generateKey, PERMISSIONS } from "./keys.ts";
+import { digestKey, generateKey, PERMISSIONS } from "./key-format.ts";
 
 /** Far more than any company has programs, and few enough to look through. */
 export const WORKING_KEYS_MAX = 100;

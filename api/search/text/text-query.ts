@@ -1,8 +1,11 @@
 // The text part of a search body: what every searched word must meet, and what it then is worth. One clause tree of
 // constants, so the score of an unchanged listing never changes between pages.
 
-import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
-import type { Clause } from "./filters.ts";
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
+import type { Clause } from "../filters.ts";
+import { WEIGHTS } from "../weights.ts";
+import { conditionsClause, describeConditions, placesClause } from "./conditions.ts";
+import type { Meaning, Segment } from "./interpret.ts";
 import {
   anywhere,
   best,
@@ -16,9 +19,6 @@ import {
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
-import { conditionsClause, describeConditions, placesClause } from "./understand/conditions.ts";
-import type { Meaning, Segment } from "./understand/understand.ts";
-import { WEIGHTS } from "./weights.ts";
 
 /** Above it a price is that of a sale, whatever else it might be. */
 const SALE_PRICE_MIN = 10_000;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { type Closing, createClosing } from "../../../api/http/closing.ts";
+import { type Closing, createClosing } from "../../../api/http/graceful-close.ts";
 
 const SIZE = 400_000; // the kernel keeps as much for a client that does not read
 const LIMIT_MS = 20_000;

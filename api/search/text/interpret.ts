@@ -5,9 +5,9 @@ import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
-import type { TypedWord } from "../text-words.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readNumber } from "./numbers.ts";
+import type { TypedWord } from "./text-words.ts";
 
 /** Some words and what they may mean; any of the meanings will do. */
 export interface Segment {

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import { describe, expect, test } from "vitest";
-import { clientNetwork, maskAddress, toNetwork, wideNetwork } from "../../../api/http/address.ts";
+import { clientNetwork, maskAddress, toNetwork, wideNetwork } from "../../../api/http/client-network.ts";
 
 describe("the network that a request counts for", () => {
   test.each([

@@ -1,12 +1,12 @@
 // Reads a search text: its words, what they mean, and the clause that searches them. Built once, asked per request.
-import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
-import type { LanguageData } from "../../shared/language-data.ts";
-import type { Clause } from "./filters.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import type { LanguageData } from "../../../shared/language-data.ts";
+import type { Clause } from "../filters.ts";
+import { describeConditions } from "./conditions.ts";
+import { createGazetteer, type Gazetteer, type NamedPlace } from "./gazetteer.ts";
+import { createUnderstanding, type Meaning, type Segment } from "./interpret.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText } from "./text-words.ts";
-import { describeConditions } from "./understand/conditions.ts";
-import { createGazetteer, type Gazetteer, type NamedPlace } from "./understand/gazetteer.ts";
-import { createUnderstanding, type Meaning, type Segment } from "./understand/understand.ts";
 
 /** A part of the text that was read as a condition beside its words. */
 export interface Understood {

@@ -4,7 +4,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { russianNameKey, russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
 import { russianStem } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
-import type { TypedWord } from "../text-words.ts";
+import type { TypedWord } from "./text-words.ts";
 
 export interface NamedPlace {
   kind: string;
