@@ -13,11 +13,11 @@ import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { ExportPool } from "../shared/db/export-snapshot.ts";
 import type { Logger } from "../shared/logger.ts";
-import type { KeyUses } from "./company/key-last-used.ts";
+import type { KeyLastUsed } from "./company/key-last-used.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
-import { healthRoutes, type Lifetime } from "./health/routes.ts";
+import { type DrainState, healthRoutes } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
 import { type Handler, withinDeadline } from "./http/deadline.ts";
 import { EMPTY_LIST, errorHandler, methodNotAllowed, notFound } from "./http/errors.ts";
@@ -46,7 +46,7 @@ export interface AppDeps {
   metrics: Metrics;
   db: Knex;
   exportPool: ExportPool;
-  keyUses: KeyUses;
+  keyLastUsed: KeyLastUsed;
   redis: Redis;
   places: Places;
   cities: Cities;
@@ -54,20 +54,20 @@ export interface AppDeps {
   textSearch: TextSearch;
   probe: Pick<Probe, "current" | "freshness">;
   statusReport: () => Promise<StatusReport>;
-  lifetime: Lifetime;
+  drainState: DrainState;
   timeouts: Timeouts;
   version: string;
 }
 
 export function createApp(deps: AppDeps): Express {
-  const { config, logger, metrics, probe, lifetime } = deps;
+  const { config, logger, metrics, probe, drainState } = deps;
   const limiter = (bucket: Bucket) =>
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitSite = limit(BUCKETS.site);
   const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
   const responses = createResponseCache(config.searchCacheMs);
-  const answer = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
+  const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
   const compress = compression();
 
@@ -75,30 +75,30 @@ export function createApp(deps: AppDeps): Express {
   app.disable("x-powered-by");
   app.set("trust proxy", config.trustProxy);
 
-  app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(lifetime));
+  app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(drainState));
   app.use(noteUntrustedProxy(deps));
   app.use(securityHeaders(config));
 
-  const open = Router();
-  open.use(publicCors(config), revalidate(), dataAsOf(probe.freshness));
-  open
+  const publicApi = Router();
+  publicApi.use(publicCors(config), revalidate(), dataAsOf(probe.freshness));
+  publicApi
     .route("/api/public/v1/listings")
-    .get(limit(BUCKETS.search), serveFromCache(responses), compress, answer(searchListings({ ...deps, responses })))
+    .get(limit(BUCKETS.search), serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
-  open.use(compress);
-  open
+  publicApi.use(compress);
+  publicApi
     .route("/api/public/v1/listings/:id")
-    .get(limitListings, answer(getListing(deps)))
+    .get(limitListings, bounded(getListing(deps)))
     .all(onlyGet);
-  open
+  publicApi
     .route("/api/seller/:userId")
-    .get(limit(BUCKETS.seller), answer(getSeller(deps)))
+    .get(limit(BUCKETS.seller), bounded(getSeller(deps)))
     .all(onlyGet);
-  open.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
-  open.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   // Before the addresses of the API: its OpenAPI document lies among theirs, and has another limit.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
-  app.use(only(["/api/public/", "/api/seller/"], open));
+  app.use(mountUnder(["/api/public/", "/api/seller/"], publicApi));
 
   // Compresses its long streams itself, and answers no script of another site: keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
@@ -110,17 +110,17 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Lets a router's own middleware see its own paths only, without cutting them off: route templates stay whole in the log. */
-function only(prefixes: readonly string[], router: Router): RequestHandler {
+function mountUnder(prefixes: readonly string[], router: Router): RequestHandler {
   return function enterByPrefix(req: Request, res: Response, next: NextFunction) {
     if (prefixes.some((prefix) => req.path.startsWith(prefix))) router(req, res, next);
     else next();
   };
 }
 
-function closeWhileDraining(lifetime: Lifetime) {
+function closeWhileDraining(drainState: DrainState) {
   return function tellToReconnect(_req: Request, res: Response, next: NextFunction): void {
     // The balancer's next request on this socket would meet a closed door.
-    if (lifetime.draining) res.set("Connection", "close");
+    if (drainState.draining) res.set("Connection", "close");
     next();
   };
 }

@@ -10,7 +10,7 @@ const SECOND = 1000;
 const REFRESH_EVERY_MS = 60 * SECOND;
 const RETRY_AFTER_MS = SECOND;
 
-export interface Memory<T> {
+export interface RefreshingTable<T> {
   /** Throws `internal_error` until it has been loaded once. */
   get(): T;
   loaded(): boolean;
@@ -23,7 +23,7 @@ export interface Memory<T> {
   close(): Promise<void>;
 }
 
-interface MemoryOptions<T> {
+interface TableOptions<T> {
   db: Knex;
   /** For the log. */
   name: string;
@@ -32,7 +32,7 @@ interface MemoryOptions<T> {
 }
 
 /** Starts to load at once and goes on by itself; one log line for each change between working and failing. */
-export function keepInMemory<T>({ db, name, load, logger }: MemoryOptions<T>): Memory<T> {
+export function createRefreshingTable<T>({ db, name, load, logger }: TableOptions<T>): RefreshingTable<T> {
   const stopping = new AbortController();
   let value: { current: T; asOf: Date } | undefined;
   let running: Promise<T> | undefined;

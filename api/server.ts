@@ -16,11 +16,11 @@ import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
-import { createKeyUses } from "./company/key-last-used.ts";
+import { createKeyLastUsed } from "./company/key-last-used.ts";
 import { startProbe } from "./health/probe.ts";
-import { onlyWellFormed, refuseMalformed } from "./http/client-error.ts";
+import { handleClientErrors, requireValidHttp } from "./http/client-error.ts";
 import { limitConnections } from "./http/connections.ts";
-import { createClosing } from "./http/graceful-close.ts";
+import { createGracefulClose } from "./http/graceful-close.ts";
 import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
 import { spellingsOf } from "./places/areas.ts";
 import { createCities } from "./places/cities.ts";
@@ -68,7 +68,7 @@ async function start(
   config: Config,
   { logger, processMetrics, timeouts, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
 ): Promise<RunningApi> {
-  const lifetime = { draining: false };
+  const drainState = { draining: false };
   const metrics = createMetrics({ defaults: processMetrics });
 
   const db = connect(config.databaseUrl, {
@@ -79,8 +79,8 @@ async function start(
   lifecycle.onClose("PostgreSQL", () => db.destroy());
   const exportPool = connectExport(config.exportDatabaseUrl);
   lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
-  const keyUses = createKeyUses({ db, logger });
-  lifecycle.onClose("last use of keys", () => keyUses.close());
+  const keyLastUsed = createKeyLastUsed({ db, logger });
+  lifecycle.onClose("last use of keys", () => keyLastUsed.close());
   measurePools(metrics, () => ({
     api: (db.client.pool as { numPendingAcquires(): number }).numPendingAcquires(),
     export: exportPool.waitingCount,
@@ -103,8 +103,8 @@ async function start(
   lifecycle.onClose("probe", () => probe.close());
 
   const { freshness } = probe;
-  const indexLacks = () => probe.current()?.checks.index.lacks ?? [];
-  const executor = createExecutor({ config, search, freshness, indexLacks, metrics, logger, timeouts });
+  const missingFields = () => probe.current()?.checks.index.lacks ?? [];
+  const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
   const textSearch = createTextSearch({
     data: loadLanguageData(),
     places: () => places.get().all(),
@@ -120,13 +120,13 @@ async function start(
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({
-    ...{ config, logger, timeouts, metrics, version, lifetime, probe, statusReport },
-    ...{ db, exportPool, keyUses, redis, executor, textSearch, places, cities },
+    ...{ config, logger, timeouts, metrics, version, drainState, probe, statusReport },
+    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities },
   });
 
-  // onlyWellFormed refuses a missing Host: Node would do so with an empty body.
+  // requireValidHttp refuses a missing Host: Node would do so with an empty body.
   const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND, requireHostHeader: false };
-  const server = createServer(options, onlyWellFormed(app));
+  const server = createServer(options, requireValidHttp(app));
   const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
   limitConnections(server, {
     isProxy: (address) => isTrusted(address, 0),
@@ -135,7 +135,7 @@ async function start(
     silentMs: timeouts.silentMs,
     metrics,
   });
-  refuseMalformed(server);
+  handleClientErrors(server);
   // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
@@ -146,7 +146,7 @@ async function start(
     const { close } = await serveMetrics(metrics.registry, { host, port: metricsPort });
     lifecycle.onClose("metrics", close);
   }
-  const closing = createClosing(server);
+  const closing = createGracefulClose(server);
   const port = await listen(server, config.port, config.host);
   lifecycle.onClose("HTTP", () => closing.close(20 * SECOND));
   logger.info({ port, host: config.host }, "API is listening");
@@ -155,11 +155,11 @@ async function start(
     port,
     metrics,
     drain() {
-      lifetime.draining = true;
+      drainState.draining = true;
       closing.drain();
     },
     async close() {
-      lifetime.draining = true;
+      drainState.draining = true;
       await lifecycle.close();
     },
   };

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { writeDocument } from "../api/export/document.ts";
 import type { ExportFormat } from "../api/export/format.ts";
-import { changesSince, exportHead } from "../api/export/header.ts";
+import { changesSince, documentHeader } from "../api/export/header.ts";
 import { loadConfig } from "../shared/config.ts";
 import { countExport, exportBatches, readCompanyState } from "../shared/db/export.ts";
 import { connectExport, openSnapshot } from "../shared/db/export-snapshot.ts";
@@ -34,7 +34,7 @@ export async function writeExport({ companyId, format, status, out }: ExportFile
     const filter = status === "all" ? null : status;
     const objectCount = await countExport(snapshot, companyId, filter);
     const scope = { companyId, format, status };
-    const head = exportHead(scope, state, {
+    const head = documentHeader(scope, state, {
       objectCount,
       version: programVersion(),
       changesSince: changesSince(scope, state, config.cursorSecrets),

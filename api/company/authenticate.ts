@@ -10,7 +10,7 @@ import { addLogFields } from "../http/access-log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { FailureLimit } from "./failed-attempts.ts";
 import { digestKey, isKey, type Permission } from "./key-format.ts";
-import type { KeyUses } from "./key-last-used.ts";
+import type { KeyLastUsed } from "./key-last-used.ts";
 import type { SessionCheck } from "./session.ts";
 
 export interface AuthenticateDeps {
@@ -18,7 +18,7 @@ export interface AuthenticateDeps {
   config: Pick<Config, "apiKeyPeppers">;
   metrics: Metrics;
   failures: FailureLimit;
-  keyUses: KeyUses;
+  keyLastUsed: KeyLastUsed;
   checkSession: SessionCheck;
 }
 
@@ -30,7 +30,7 @@ export interface Authenticator {
 }
 
 export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
-  const { db, config, metrics, failures, keyUses, checkSession } = deps;
+  const { db, config, metrics, failures, keyLastUsed, checkSession } = deps;
 
   function unauthorized(): AppError {
     metrics.authOutcomes.inc({ outcome: "unauthorized" });
@@ -51,7 +51,7 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
     if (!stored.works) return undefined;
     // Both peppers are known to every process while there are two, so whichever of the digests is stored, all find the key.
     const [first] = digests;
-    keyUses.note(stored.id, first?.pepperId === stored.pepperId ? {} : { rehash: first });
+    keyLastUsed.note(stored.id, first?.pepperId === stored.pepperId ? {} : { rehash: first });
     return stored;
   }
 

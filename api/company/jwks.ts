@@ -9,7 +9,7 @@ const FETCH_MS = 1000;
 /** How long a failed fetch is believed. */
 const RETRY_MS = 5000;
 
-export function createKeySetVerify(url: string, options: JWTVerifyOptions, { logger }: { logger: Logger }) {
+export function createJwksVerify(url: string, options: JWTVerifyOptions, { logger }: { logger: Logger }) {
   let away = false;
   let retryAt = 0;
   let fetched = false;

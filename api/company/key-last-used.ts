@@ -13,14 +13,14 @@ interface Use {
   rehash?: KeyDigest | undefined;
 }
 
-export interface KeyUses {
+export interface KeyLastUsed {
   note(keyId: string, use?: Use): void;
   flush(): Promise<void>;
   /** Writes what is left and stops the timer. */
   close(): Promise<void>;
 }
 
-export function createKeyUses({ db, logger }: { db: Knex; logger: Logger }): KeyUses {
+export function createKeyLastUsed({ db, logger }: { db: Knex; logger: Logger }): KeyLastUsed {
   let uses = new Map<string, Date>();
   let digests = new Map<string, KeyDigest>();
 

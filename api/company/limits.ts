@@ -1,6 +1,6 @@
 // The limits of the company side: by company, because that is who holds a key; failed attempts by address.
 import type { Response } from "express";
-import { type Bucket, type Limiter, spend } from "../http/limits.ts";
+import { type Bucket, consumeOrThrow, type Limiter } from "../http/limits.ts";
 import { createFailureLimit, type FailureLimit } from "./failed-attempts.ts";
 
 /** Undefined where limits are switched off. */
@@ -14,7 +14,7 @@ const BUCKETS = {
 } as const satisfies Record<string, Bucket>;
 
 export interface CompanyLimits {
-  spend(bucket: "export" | "changes" | "keys", companyId: string, res: Response): Promise<void>;
+  consumeOrThrow(bucket: "export" | "changes" | "keys", companyId: string, res: Response): Promise<void>;
   failures: FailureLimit;
 }
 
@@ -25,9 +25,9 @@ export function companyLimits(createLimiter: CreateLimiter): CompanyLimits {
     keys: createLimiter(BUCKETS.keys),
   };
   return {
-    async spend(bucket, companyId, res) {
+    async consumeOrThrow(bucket, companyId, res) {
       const limiter = limiters[bucket];
-      if (limiter !== undefined) await spend(limiter, companyId, res);
+      if (limiter !== undefined) await consumeOrThrow(limiter, companyId, res);
     },
     failures: createFailureLimit(createLimiter(BUCKETS.failures)),
   };

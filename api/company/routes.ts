@@ -14,12 +14,12 @@ import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
 import { type Handler, tookTooLong, withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
-import { sendUnkept } from "../http/headers.ts";
+import { sendUncached } from "../http/headers.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { authorize, createAuthenticator } from "./authenticate.ts";
 import { createKey, listKeys, revokeKey, rotateKey } from "./key-handlers.ts";
-import type { KeyUses } from "./key-last-used.ts";
+import type { KeyLastUsed } from "./key-last-used.ts";
 import { type CreateLimiter, companyLimits } from "./limits.ts";
 import { createSessionCheck } from "./session.ts";
 
@@ -32,7 +32,7 @@ export interface CompanyDeps {
   logger: Logger;
   metrics: Metrics;
   version: string;
-  keyUses: KeyUses;
+  keyLastUsed: KeyLastUsed;
   createLimiter: CreateLimiter;
   sendLimits?: SendLimits;
   timeouts?: Pick<Timeouts, "answerMs" | "statementMs">;
@@ -49,14 +49,14 @@ export function companyRoutes(deps: CompanyDeps): Router {
   async function keyedCompany(bucket: "export" | "changes", req: Request, res: Response): Promise<string> {
     const companyId = String(req.params.companyId);
     const principal = await byKey(req, res);
-    await limits.spend(bucket, principal.companyId, res);
+    await limits.consumeOrThrow(bucket, principal.companyId, res);
     authorize(principal, { companyId, permission: "export" });
     return companyId;
   }
 
   async function sessionCompany(req: Request, res: Response): Promise<string> {
     const companyId = await bySession(req, res);
-    await limits.spend("keys", companyId, res);
+    await limits.consumeOrThrow("keys", companyId, res);
     return companyId;
   }
 
@@ -68,13 +68,13 @@ export function companyRoutes(deps: CompanyDeps): Router {
 
   router
     .route("/api/company/api-keys")
-    .get(answer(async (req, res) => sendUnkept(res, await listKeys(deps, await sessionCompany(req, res)))))
+    .get(answer(async (req, res) => sendUncached(res, await listKeys(deps, await sessionCompany(req, res)))))
     .post(
       answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
         const created = await createKey(deps, companyId, await readBody(req, res));
         if (created === undefined) throw new AppError("not_found", "The session's company is not known here.");
-        sendUnkept(res.status(201), created);
+        sendUncached(res.status(201), created);
       }),
     )
     .all(methodNotAllowed("GET", "POST"));
@@ -84,7 +84,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .post(
       answer(async (req, res) => {
         const companyId = await sessionCompany(req, res);
-        sendUnkept(res.status(201), await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
+        sendUncached(res.status(201), await rotateKey(deps, companyId, req.params.id, await readBody(req, res)));
       }),
     )
     .all(methodNotAllowed("POST"));
@@ -112,7 +112,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
     .get(
       answer(async (req, res) => {
         const companyId = await keyedCompany("changes", req, res);
-        sendUnkept(res, await readChangesPage(deps, companyId, req, res));
+        sendUncached(res, await readChangesPage(deps, companyId, req, res));
       }),
     )
     .all(methodNotAllowed("GET"));

@@ -5,7 +5,7 @@ import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { createKeySetVerify } from "./jwks.ts";
+import { createJwksVerify } from "./jwks.ts";
 
 const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 
@@ -47,7 +47,7 @@ function createVerify(config: SessionConfig, logger: Logger): ((token: string) =
   };
   if (config.dashboardJwksUrl !== undefined) {
     const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
-    const verify = createKeySetVerify(config.dashboardJwksUrl, { ...options, algorithms }, { logger });
+    const verify = createJwksVerify(config.dashboardJwksUrl, { ...options, algorithms }, { logger });
     return async (token) => {
       requireForm(token, algorithms);
       return await verify(token);

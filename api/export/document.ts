@@ -2,13 +2,13 @@
 // A failure throws; nothing here ever ends a document that is not whole.
 import { createHash } from "node:crypto";
 import type { ExportRow } from "../../shared/db/export.ts";
-import type { ExportFormat, ExportHead, Seal } from "./format.ts";
+import type { DocumentHeader, ExportFormat, Seal } from "./format.ts";
 import { jsonEnd, jsonStart } from "./json.ts";
 import { type ExportListing, type ExportOptions, toExportListing } from "./listing.ts";
 import { documentEnd, documentStart, objectXml } from "./rede.ts";
 
 interface Writer {
-  start(head: ExportHead): string;
+  start(head: DocumentHeader): string;
   canonical(listing: ExportListing): string;
   /** What stands before each object but the first; the seal does not cover it. */
   separator: string;
@@ -31,7 +31,7 @@ interface WriteOptions extends ExportOptions {
 
 /** The document in pieces. Holds one batch at a time. */
 export async function* writeDocument(
-  head: ExportHead,
+  head: DocumentHeader,
   batches: AsyncIterable<ExportRow[]>,
   { format, onRows, ...options }: WriteOptions,
 ): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@
 
 export type ExportFormat = "xml" | "json";
 
-export interface ExportHead {
+export interface DocumentHeader {
   generator: { name: string; version: string };
   generatedAt: string;
   scope: { kind: "full"; status: string };

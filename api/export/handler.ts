@@ -17,11 +17,11 @@ import { acceptsGzip } from "../http/headers.ts";
 import type { Metrics } from "../metrics.ts";
 import { TIMEOUTS, type Timeouts } from "../timeouts.ts";
 import { writeDocument } from "./document.ts";
-import type { ExportHead } from "./format.ts";
-import { changesSince, exportHead } from "./header.ts";
+import type { DocumentHeader } from "./format.ts";
+import { changesSince, documentHeader } from "./header.ts";
 import { readExportParams } from "./params.ts";
-import { ClientGone, type SendLimits, sendDocument } from "./send.ts";
-import { type ExportScope, exportHeaders, hasSameState } from "./validators.ts";
+import { ClientDisconnected, type SendLimits, sendDocument } from "./send.ts";
+import { type ExportScope, hasSameState, responseHeaders } from "./validators.ts";
 
 /** A third one would hold a third connection and snapshot for the same data. */
 const SLOTS_PER_COMPANY = 2;
@@ -77,7 +77,7 @@ async function answer(
   const state = await readCompanyState(snapshot, companyId);
   if (state === undefined) throw new Error(`company ${companyId} has a key but no row`);
   const since = changesSince(scope, state, config.cursorSecrets);
-  const headers = exportHeaders(scope, state, { ...config, version, changesSince: since });
+  const headers = responseHeaders(scope, state, { ...config, version, changesSince: since });
 
   if (hasSameState(req, headers.ETag!)) {
     await snapshot.close();
@@ -96,7 +96,7 @@ async function answer(
   const rows = closing(snapshot, await started(exportBatches(snapshot, companyId, filter)));
   const gzip = acceptsGzip(req);
   res.set({ ...headers, "X-Changes-Since": since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
-  const head = exportHead(scope, state, { objectCount, version, changesSince: since });
+  const head = documentHeader(scope, state, { objectCount, version, changesSince: since });
   await stream(deps, scope, head, rows, { gzip, res });
 }
 
@@ -108,7 +108,7 @@ interface StreamOptions {
 async function stream(
   { config, logger, metrics, sendLimits }: ExportDeps,
   { companyId, format, status }: ExportScope,
-  head: ExportHead,
+  head: DocumentHeader,
   rows: AsyncIterable<ExportRow[]>,
   { gzip, res }: StreamOptions,
 ): Promise<void> {
@@ -133,7 +133,7 @@ async function stream(
     logger.info(tell(), "exported");
   } catch (error) {
     // Sending has begun and has broken the connection: there is no answer left to give.
-    const outcome = error instanceof ClientGone ? "aborted" : "failed";
+    const outcome = error instanceof ClientDisconnected ? "aborted" : "failed";
     metrics.exportRows.inc({ format, outcome }, written);
     if (outcome === "aborted")
       logger.info({ ...tell(), reason: (error as Error).message }, "export aborted by its reader");

@@ -1,7 +1,7 @@
 // The head of an export, and the changes cursor of its snapshot: a consumer goes on from there without a gap.
 import type { CompanyState } from "../../shared/db/export.ts";
 import { encodeChangesCursor, LAST_LISTING_ID } from "./changes-cursor.ts";
-import type { ExportHead } from "./format.ts";
+import type { DocumentHeader } from "./format.ts";
 import { cleanLine } from "./listing.ts";
 import type { ExportScope } from "./validators.ts";
 
@@ -11,11 +11,11 @@ interface HeadOptions {
   changesSince: string;
 }
 
-export function exportHead(
+export function documentHeader(
   scope: ExportScope,
   state: CompanyState,
   { objectCount, version, changesSince: since }: HeadOptions,
-): ExportHead {
+): DocumentHeader {
   return {
     generator: { name: "Listings", version },
     generatedAt: state.readAt.toISOString(),

@@ -2,14 +2,14 @@
 // No official schema was available. When it turns up, this module, the XSD beside it and the golden files change; nothing else.
 import { fragment } from "xmlbuilder2";
 import type { DealType, PropertyType, Status, Visibility } from "../../shared/enums.ts";
-import type { ExportHead, Seal } from "./format.ts";
+import type { DocumentHeader, Seal } from "./format.ts";
 import { cleanLine, type ExportListing, type ExportPlace } from "./listing.ts";
 
 /** Which reading this is; JSON carries the same in `profile`. */
 export const PROFILE = { name: "REDE v0.93", reading: "own", revision: 1, official: false } as const;
 
 /** Stands wherever the format is named. */
-export const HONESTY =
+export const FORMAT_DISCLAIMER =
   "The XML export follows our published reading of REDE v0.93. No official schema was available; the XSD we ship is our own " +
   "pin of that reading, not the official schema, and names or codes marked 'assumed' may differ from it.";
 
@@ -42,7 +42,7 @@ const OBJECT_TYPE: Record<PropertyType, string> = {
 };
 
 /** From the declaration to `<objects>`, each child of the header on a line of its own. */
-export function documentStart(head: ExportHead): string {
+export function documentStart(head: DocumentHeader): string {
   const { generator, company, scope } = head;
   const name = company.name === null ? {} : { name: text(company.name) };
   return lines(

@@ -13,10 +13,10 @@ export interface SendLimits {
 export const SEND_LIMITS: SendLimits = { stallMs: 30_000, totalMs: 30 * 60_000 };
 
 /** The reader's doing, not ours: logged without alarm. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   constructor(message: string) {
     super(message);
-    this.name = "ClientGone";
+    this.name = "ClientDisconnected";
   }
 }
 
@@ -33,11 +33,11 @@ export async function sendDocument(
     else await pipeline(document, client, { signal });
   } catch (error) {
     // A client that hangs up also ends the snapshot, and the document's error may be the first to arrive.
-    throw wasLost() && !(error instanceof ClientGone) ? hungUp() : error;
+    throw wasLost() && !(error instanceof ClientDisconnected) ? hungUp() : error;
   }
 }
 
-const hungUp = () => new ClientGone("it hung up");
+const hungUp = () => new ClientDisconnected("it hung up");
 
 /** Writes one chunk at a time and waits until the socket has taken it, which tells a slow reader from one that has stopped. */
 function watched(res: ServerResponse, stallMs: number): { client: Writable; wasLost: () => boolean } {
@@ -46,7 +46,10 @@ function watched(res: ServerResponse, stallMs: number): { client: Writable; wasL
   const client = new Writable({
     highWaterMark: 64 * 1024,
     write(chunk: Buffer, _encoding, done) {
-      const stalled = setTimeout(() => client.destroy(new ClientGone(`it took nothing for ${stallMs} ms`)), stallMs);
+      const stalled = setTimeout(
+        () => client.destroy(new ClientDisconnected(`it took nothing for ${stallMs} ms`)),
+        stallMs,
+      );
       res.write(chunk, (error) => {
         clearTimeout(stalled);
         // Whatever a write fails with (EPIPE, ECONNRESET, a destroyed stream), the connection is lost.

@@ -33,7 +33,11 @@ export function exportETag(
   return `W/"${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)}"`;
 }
 
-export function exportHeaders(scope: ExportScope, state: CompanyState, context: ExportContext): Record<string, string> {
+export function responseHeaders(
+  scope: ExportScope,
+  state: CompanyState,
+  context: ExportContext,
+): Record<string, string> {
   const shared = {
     ETag: exportETag(scope, state, context),
     "Cache-Control": "private, no-cache",

@@ -1,17 +1,17 @@
 // What machines ask: is it alive, may it get requests, and how is it.
 import { type Request, type Response, Router } from "express";
 import { methodNotAllowed } from "../http/errors.ts";
-import { sendUnkept } from "../http/headers.ts";
+import { sendUncached } from "../http/headers.ts";
 import type { Health, Probe } from "./probe.ts";
 
-export interface Lifetime {
+export interface DrainState {
   /** True from SIGTERM on: the balancer shall send no more. */
   draining: boolean;
 }
 
 interface HealthDeps {
   probe: Pick<Probe, "current">;
-  lifetime: Lifetime;
+  drainState: DrainState;
   version: string;
 }
 
@@ -25,14 +25,14 @@ const STARTING: Health = {
   },
 };
 
-export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
+export function healthRoutes({ probe, drainState, version }: HealthDeps): Router {
   const router = Router();
   const state = (up: boolean) => (up ? "up" : "down");
 
   function getHealth(_req: Request, res: Response): void {
     const { status, checks } = probe.current() ?? STARTING;
     const { postgres, opensearch, redis, index } = checks;
-    sendUnkept(res.status(status === "down" ? 503 : 200), {
+    sendUncached(res.status(status === "down" ? 503 : 200), {
       status,
       version,
       checks: { postgres: state(postgres), opensearch: state(opensearch), redis: state(redis), index },
@@ -41,12 +41,12 @@ export function healthRoutes({ probe, lifetime, version }: HealthDeps): Router {
 
   /** A shared outage must not take every instance out: only the start and the end of this one count. */
   function getReady(_req: Request, res: Response): void {
-    const ready = !lifetime.draining && probe.current() !== undefined;
-    sendUnkept(res.status(ready ? 200 : 503), { ready });
+    const ready = !drainState.draining && probe.current() !== undefined;
+    sendUncached(res.status(ready ? 200 : 503), { ready });
   }
 
   function getLive(_req: Request, res: Response): void {
-    sendUnkept(res, { alive: true });
+    sendUncached(res, { alive: true });
   }
 
   router.route("/api/health").get(getHealth).all(methodNotAllowed("GET"));

@@ -58,7 +58,7 @@ interface Exchange {
  * Answers what Node's parser refuses, CONNECT, and unknown expectations. Call it before the server listens. A refusal ends its
  * connection: where the next request would begin is not known.
  */
-export function refuseMalformed(server: Server): void {
+export function handleClientErrors(server: Server): void {
   const latest = new WeakMap<Duplex, Exchange>();
   server.on("request", (req, res) => {
     latest.set(req.socket, { req, res, previous: latest.get(req.socket)?.res });
@@ -97,7 +97,7 @@ function afterwards(res: ServerResponse | undefined, end: () => void): void {
  * Refuses what HTTP forbids and Node and Express accept, or refuse with an empty body. For a server with
  * `requireHostHeader: false`, so that a missing Host is refused here.
  */
-export function onlyWellFormed(app: RequestListener): RequestListener {
+export function requireValidHttp(app: RequestListener): RequestListener {
   return function refuseOrAnswer(req, res) {
     // Clients of a proxy write the whole URL. Which host they mean is of no interest here: addresses start with BASE_URL.
     req.url = req.url!.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, "/");

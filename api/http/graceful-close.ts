@@ -19,7 +19,7 @@ export interface Closing {
 }
 
 /** Watches the connections from the first on; call it before the server listens. */
-export function createClosing(server: Server): Closing {
+export function createGracefulClose(server: Server): Closing {
   const connections = new Map<Socket, Connection>();
   let draining = false;
   let closed = false;

@@ -59,7 +59,7 @@ export function revalidate(): RequestHandler {
 }
 
 /** Sends JSON that no cache may keep. `res.json` would add an ETag, which is useless without a kept answer. */
-export function sendUnkept(res: Response, body: unknown): void {
+export function sendUncached(res: Response, body: unknown): void {
   res.set("Cache-Control", "no-store").type("json").end(JSON.stringify(body));
 }
 

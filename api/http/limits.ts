@@ -32,7 +32,7 @@ export const BUCKETS = {
   site: { name: "site", points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Bucket>;
 
-export interface Verdict {
+export interface LimitResult {
   allowed: boolean;
   remaining: number;
   resetMs: number;
@@ -40,7 +40,7 @@ export interface Verdict {
 
 export interface Limiter {
   bucket: Bucket;
-  consume(key: string): Promise<Verdict>;
+  consume(key: string): Promise<LimitResult>;
 }
 
 interface LimiterDeps {
@@ -57,15 +57,15 @@ export function createLimiter(bucket: Bucket, deps: LimiterDeps): Limiter {
     async consume(key) {
       const own = await narrow(key);
       const around = own.allowed ? wideNetwork(key) : undefined;
-      const verdict = around === undefined ? own : stricter(own, await wide(around));
-      const outcome = verdict.allowed ? "passed" : "refused";
+      const result = around === undefined ? own : stricter(own, await wide(around));
+      const outcome = result.allowed ? "passed" : "refused";
       deps.metrics.rateLimitDecisions.inc({ bucket: bucket.name, outcome });
-      return verdict;
+      return result;
     },
   };
 }
 
-const stricter = (own: Verdict, around: Verdict): Verdict =>
+const stricter = (own: LimitResult, around: LimitResult): LimitResult =>
   around.allowed && around.remaining >= own.remaining ? own : around;
 
 function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPrefix, metrics }: LimiterDeps) {
@@ -99,7 +99,7 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
     }
   }
 
-  return async function consume(key: string): Promise<Verdict> {
+  return async function consume(key: string): Promise<LimitResult> {
     const { result, allowed } = await count(key).then(
       (passed) => ({ result: passed, allowed: true }),
       (rejected: unknown) => {
@@ -112,12 +112,12 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
 }
 
 /** Counts the request, tells the client in headers what it has left, and throws the 429 when that is nothing. */
-export async function spend(limiter: Limiter, key: string, res: Response): Promise<void> {
-  const verdict = await limiter.consume(key);
-  res.set(limitHeaders(limiter.bucket, verdict));
-  addLogFields(res, { limit: verdict.allowed ? "passed" : "refused" });
-  if (verdict.allowed) return;
-  const retryAfterSeconds = Math.max(1, seconds(verdict.resetMs));
+export async function consumeOrThrow(limiter: Limiter, key: string, res: Response): Promise<void> {
+  const result = await limiter.consume(key);
+  res.set(limitHeaders(limiter.bucket, result));
+  addLogFields(res, { limit: result.allowed ? "passed" : "refused" });
+  if (result.allowed) return;
+  const retryAfterSeconds = Math.max(1, seconds(result.resetMs));
   throw new AppError("rate_limit_exceeded", `Too many requests. Try again in ${retryAfterSeconds} s.`, {
     headers: { "Retry-After": String(retryAfterSeconds) },
   });
@@ -126,13 +126,13 @@ export async function spend(limiter: Limiter, key: string, res: Response): Promi
 /** Counts each request for its address, before anything of it is parsed. */
 export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
   return async function countRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (limiter !== undefined && req.method !== "OPTIONS") await spend(limiter, clientNetwork(req), res);
+    if (limiter !== undefined && req.method !== "OPTIONS") await consumeOrThrow(limiter, clientNetwork(req), res);
     next();
   };
 }
 
 /** The IETF draft's two structured fields and the classic names beside them. */
-export function limitHeaders({ name, points, windowSeconds }: Bucket, { remaining, resetMs }: Verdict) {
+export function limitHeaders({ name, points, windowSeconds }: Bucket, { remaining, resetMs }: LimitResult) {
   const resetSeconds = seconds(resetMs);
   return {
     "RateLimit-Policy": `"${name}";q=${points};w=${windowSeconds}`,

@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 
-const HARMLESS = /^[\w-]{1,64}$/;
+const VALID_ID = /^[\w-]{1,64}$/;
 
 export function requestId({ create = randomUUID as () => string } = {}) {
   return function assignRequestId(req: Request, res: Response, next: NextFunction): void {
     const given = req.get("x-request-id");
-    const id = given !== undefined && HARMLESS.test(given) ? given : create();
+    const id = given !== undefined && VALID_ID.test(given) ? given : create();
     res.locals.requestId = id;
     res.set("X-Request-Id", id);
     next();

@@ -4,7 +4,7 @@ import { LISTED_KEYS_MAX } from "../../shared/db/api-keys.ts";
 import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-handlers.ts";
 import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
-import { HONESTY, SCHEMA_FILE } from "../export/rede.ts";
+import { FORMAT_DISCLAIMER, SCHEMA_FILE } from "../export/rede.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { companySchemas } from "./company-schemas.ts";
 import { LIMITED, notModified, PUBLIC_HEADERS } from "./public.ts";
@@ -110,7 +110,7 @@ const OPERATIONS: readonly Operation[] = [
     description:
       "Streamed from one snapshot of the database. The file ends in a seal (count, checksum, end marker): what has none was " +
       "cut off. A failure half way breaks the connection; it never ends a short file politely. Each export is complete for " +
-      `its status: what is absent is gone.\n\n${HONESTY}\n\nAt most 10 a minute and 2 at a time for a company.`,
+      `its status: what is absent is gone.\n\n${FORMAT_DISCLAIMER}\n\nAt most 10 a minute and 2 at a time for a company.`,
     query: exportParams,
     pathParams: companyId,
     security: KEY,
@@ -221,7 +221,7 @@ export const COMPANY_API: DescribedApi = {
   title: "Company export",
   summary:
     "A company's own listings as one sealed file (XML or JSON) and as a stream of changes, with its API key " +
-    `(\`Authorization: Bearer\` or \`X-API-Key\`). ${HONESTY}`,
+    `(\`Authorization: Bearer\` or \`X-API-Key\`). ${FORMAT_DISCLAIMER}`,
   anchor: "/api/company/api-keys",
   description: "/api/company/openapi.json",
   operations: OPERATIONS,

@@ -3,7 +3,7 @@ import { type City, readCities } from "../../shared/db/cities.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type Candidates, prepareValues } from "../http/closest.ts";
-import { keepInMemory } from "../refreshing-table.ts";
+import { createRefreshingTable } from "../refreshing-table.ts";
 
 const LOOK_UP_EVERY_MS = 1000;
 
@@ -27,7 +27,7 @@ export interface Cities {
 }
 
 export function createCities({ db, logger }: { db: Knex; logger: Logger }): Cities {
-  const memory = keepInMemory({ db, name: "cities", load: async () => toTable(await readCities(db)), logger });
+  const memory = createRefreshingTable({ db, name: "cities", load: async () => toTable(await readCities(db)), logger });
   let lookedUpAtMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<unknown> = Promise.resolve();
 

@@ -2,9 +2,9 @@
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { loadPlaces, type PlaceDirectory } from "../../shared/places.ts";
-import { keepInMemory, type Memory } from "../refreshing-table.ts";
+import { createRefreshingTable, type RefreshingTable } from "../refreshing-table.ts";
 
-export type Places = Memory<PlaceDirectory>;
+export type Places = RefreshingTable<PlaceDirectory>;
 
 interface PlacesOptions {
   db: Knex;
@@ -19,5 +19,5 @@ export function createPlaces({ db, logger, prepare }: PlacesOptions): Places {
     prepare(directory);
     return directory;
   }
-  return keepInMemory({ db, name: "places", load, logger });
+  return createRefreshingTable({ db, name: "places", load, logger });
 }

@@ -46,9 +46,9 @@ export interface SearchResult {
 type ProbeRequest = Pick<SearchRequest, "body" | "preference">;
 
 export interface Executor {
-  execute(question: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
+  execute(request: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
   /** The fallback's look into the index: the answer as it came, never cached. */
-  probe(question: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer>;
+  probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer>;
 }
 
 interface ExecutorDeps {
@@ -56,7 +56,7 @@ interface ExecutorDeps {
   search: SearchClient;
   freshness: { asOf(): Date | undefined };
   /** Fields that the live index does not have although searches read them. */
-  indexLacks: () => readonly string[];
+  missingFields: () => readonly string[];
   metrics: Metrics;
   logger: Logger;
   timeouts: Timeouts;
@@ -66,7 +66,7 @@ export function createExecutor({
   config,
   search,
   freshness,
-  indexLacks,
+  missingFields,
   metrics,
   logger,
   timeouts,
@@ -83,19 +83,19 @@ export function createExecutor({
     logger.warn({ state: CircuitState[state] }, "circuit before OpenSearch changed");
   });
 
-  async function ask(question: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
+  async function runSearch(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
     // Taken before the search: what is found may be newer, never older.
     const asOf = freshness.asOf();
     const startedAt = performance.now();
-    return { ...readAnswer(await call(question, signal)), asOf, startedAt };
+    return { ...readAnswer(await callOpenSearch(request, signal)), asOf, startedAt };
   }
 
-  async function call(
+  async function callOpenSearch(
     { body, countApart = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchAnswer> {
     // OpenSearch would not complain: of a field that it does not know, no document has any value.
-    const lacking = indexLacks();
+    const lacking = missingFields();
     if (lacking.length > 0) {
       throw new AppError("internal_error", "Search waits for its index, which is being built anew. Try again later.", {
         cause: new Error(`the index lacks ${lacking.join(", ")}: run 'listings reindex'`),
@@ -133,18 +133,18 @@ export function createExecutor({
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
-  const probe = (question: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => call(question, signal);
-  if (config.searchCacheMs === 0) return { execute: ask, probe };
+  const probe = (request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => callOpenSearch(request, signal);
+  if (config.searchCacheMs === 0) return { execute: runSearch, probe };
 
   // Equal searches at the same time become one call: no single client may abort it for the others.
   const inFlight = new Map<string, Promise<SearchResult>>();
   return {
     probe,
-    async execute(question, signal) {
-      const key = JSON.stringify(question.body);
+    async execute(request, signal) {
+      const key = JSON.stringify(request.body);
       let answer = inFlight.get(key);
       if (answer === undefined) {
-        answer = ask(question, undefined).finally(() => inFlight.delete(key));
+        answer = runSearch(request, undefined).finally(() => inFlight.delete(key));
         inFlight.set(key, answer);
       }
       const result = await answer;

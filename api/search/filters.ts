@@ -10,7 +10,7 @@ export type Clause = Readonly<Record<string, unknown>>;
 export function buildFilters(params: SearchParams): Clause[] {
   const { propertyTypes, topFloor, priceDrop } = params;
   return [
-    ...market(params),
+    ...marketFilters(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
     ...RANGES.map((name) => range(name, params.ranges[name])),
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
@@ -23,7 +23,7 @@ export function buildFilters(params: SearchParams): Clause[] {
  * most: filters over a million listings took 13.4 ms of OpenSearch with `isPublic`, country and deal apart, 9.4 without the
  * first two. Tombstones of hidden listings share the index, but have no country, no place and no deal.
  */
-function market({ abroad, areas, countries, cities, dealType }: SearchParams): Clause[] {
+function marketFilters({ abroad, areas, countries, cities, dealType }: SearchParams): Clause[] {
   const deal = dealType === undefined ? [] : [term(FIELDS.dealType, dealType)];
   if (abroad === undefined) {
     if (areas.length > 0) return [...deal, terms(FIELDS.placePaths, areas)];

@@ -5,7 +5,7 @@ const START = '{"id":"';
 const URL_KEY = '"url":';
 
 /** The listing with its url behind its id, as `toListing` has it; one that an older version has written in is replaced. */
-export function withAddress(listing: Buffer, baseUrl: string): Buffer {
+export function withListingUrl(listing: Buffer, baseUrl: string): Buffer {
   const rest = after(listing, START.length);
   const id = listing.toString("latin1", START.length, rest - 2);
   const url = Buffer.from(`${START}${id}",${URL_KEY}${JSON.stringify(listingUrl(baseUrl, id))},`);

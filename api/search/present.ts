@@ -2,7 +2,7 @@
 
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
-import { withAddress } from "./listing-url.ts";
+import { withListingUrl } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
 import type { Understood } from "./text/text-search.ts";
 
@@ -36,7 +36,7 @@ export function presentSearch(
   const totalCount = cursor?.total ?? total ?? 0;
   const hasMore = hits.length > limit && last !== undefined;
   return {
-    items: page.map(({ listing }) => withAddress(listing, baseUrl)),
+    items: page.map(({ listing }) => withListingUrl(listing, baseUrl)),
     nextCursor: hasMore
       ? encodeCursor(
           { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, fallback },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { digestKey, generateKey } from "../../api/company/key-format.ts";
-import { createKeyUses } from "../../api/company/key-last-used.ts";
+import { createKeyLastUsed } from "../../api/company/key-last-used.ts";
 import { companyRoutes } from "../../api/company/routes.ts";
 import { signSession } from "../../api/company/session.ts";
 import type { SendLimits } from "../../api/export/send.ts";
@@ -63,8 +63,8 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   closers.push(() => db.destroy());
   const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax, acquireTimeoutMs: exportAcquireMs });
   closers.push(() => exportPool.end());
-  const keyUses = createKeyUses({ db, logger });
-  closers.push(() => keyUses.close());
+  const keyLastUsed = createKeyLastUsed({ db, logger });
+  closers.push(() => keyLastUsed.close());
   const redis = await connectRedis(config, logger);
   closers.push(async () => redis.disconnect());
 
@@ -80,7 +80,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
       version: "1.0.0",
       createLimiter: (bucket) =>
         config.rateLimits ? createLimiter(bucket, { redis, redisPrefix: config.redisPrefix, metrics }) : undefined,
-      keyUses,
+      keyLastUsed,
       // A busy machine may take its time: only a hang should fail a test.
       timeouts: { answerMs: 60_000, statementMs: 60_000 },
       ...(sendLimits === undefined ? {} : { sendLimits }),
@@ -99,7 +99,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     metrics,
     log: () => lines.join(""),
-    flush: () => keyUses.flush(),
+    flush: () => keyLastUsed.flush(),
     async close() {
       for (const close of closers.reverse()) await close();
     },

@@ -1,6 +1,6 @@
 // Rows as shared/db/export.ts reads them, and the documents made of them without a database.
 import { writeDocument } from "../../api/export/document.ts";
-import type { ExportFormat, ExportHead } from "../../api/export/format.ts";
+import type { ExportFormat, DocumentHeader } from "../../api/export/format.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 
 /** The smallest listing that can be: every optional column empty. */
@@ -113,7 +113,7 @@ export const SAMPLE_ROWS: ExportRow[] = [
 ];
 
 interface DocumentOptions {
-  head?: Partial<ExportHead>;
+  head?: Partial<DocumentHeader>;
   batchSize?: number;
   locales?: readonly ("et" | "en" | "ru")[];
 }
@@ -124,7 +124,7 @@ export async function exportText(
   rows: readonly ExportRow[],
   { head = {}, batchSize = 250, locales = ["et", "en", "ru"] }: DocumentOptions = {},
 ): Promise<string> {
-  const whole: ExportHead = {
+  const whole: DocumentHeader = {
     generator: { name: "Listings", version: "1.0.0" },
     generatedAt: "2026-03-01T08:00:00.000Z",
     scope: { kind: "full", status: "all" },

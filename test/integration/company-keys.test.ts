@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKey } from "../../api/company/key-format.ts";
-import { createKeyUses } from "../../api/company/key-last-used.ts";
+import { createKeyLastUsed } from "../../api/company/key-last-used.ts";
 import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -151,7 +151,7 @@ describe("a key", () => {
 
   test("remembers its last use to the minute, never backwards, and the list shows the hour", async () => {
     const { id } = await insertKey(db, company);
-    const uses = createKeyUses({ db, logger: createLogger({ logLevel: "silent" }) });
+    const uses = createKeyLastUsed({ db, logger: createLogger({ logLevel: "silent" }) });
     const lastUsed = async () => (await db("api_keys").where({ id }).first("last_used_at")).last_used_at?.toISOString();
     const version = async () => (await db("api_keys").where({ id }).first(db.raw("xmin::text"))).xmin;
     const note = async (at: string) => {

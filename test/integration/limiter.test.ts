@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { createLimiter, limitByAddress, limitHeaders, spend } from "../../api/http/limits.ts";
+import { consumeOrThrow, createLimiter, limitByAddress, limitHeaders } from "../../api/http/limits.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import { loadConfig } from "../../shared/config.ts";
@@ -119,21 +119,21 @@ test("the headers say the rule and where the client stands, in whole seconds", (
 });
 
 describe("a request", () => {
-  const verdict = (allowed: boolean, resetMs: number) => ({ allowed, remaining: 0, resetMs });
+  const result = (allowed: boolean, resetMs: number) => ({ allowed, remaining: 0, resetMs });
   const response = () => {
     const headers: Record<string, string> = {};
     return { headers, res: { locals: {}, set: (more: object) => Object.assign(headers, more) } as unknown as Response };
   };
   const request = (method: string) => ({ method, ip: "192.0.2.1", socket: {} }) as Request;
-  const counting = () => ({ bucket: BUCKET, consume: vi.fn(async () => verdict(true, 1000)) });
+  const counting = () => ({ bucket: BUCKET, consume: vi.fn(async () => result(true, 1000)) });
 
   test.each([
     [4001, "5"],
     [0, "1"],
   ])("that is refused with %i ms left is told when to come again", async (resetMs, seconds) => {
     const { headers, res } = response();
-    const limiter = { bucket: BUCKET, consume: async () => verdict(false, resetMs) };
-    await expect(spend(limiter, "client", res)).rejects.toMatchObject({
+    const limiter = { bucket: BUCKET, consume: async () => result(false, resetMs) };
+    await expect(consumeOrThrow(limiter, "client", res)).rejects.toMatchObject({
       ...{ code: "rate_limit_exceeded", message: `Too many requests. Try again in ${seconds} s.` },
       headers: { "Retry-After": seconds },
     });

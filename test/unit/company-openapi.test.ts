@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { apiCatalog } from "../../api/discovery/catalog.ts";
 import { llmsText } from "../../api/discovery/llms.ts";
-import { HONESTY } from "../../api/export/rede.ts";
+import { FORMAT_DISCLAIMER } from "../../api/export/rede.ts";
 import { APIS } from "../../api/openapi/apis.ts";
 import { COMPANY_API, companyDocument } from "../../api/openapi/company.ts";
 import { companySchemas } from "../../api/openapi/company-schemas.ts";
@@ -68,7 +68,7 @@ describe("what is said of REDE", () => {
       llmsText(APIS, BASE),
       JSON.stringify(document),
     ]) {
-      expect(text).toContain(HONESTY);
+      expect(text).toContain(FORMAT_DISCLAIMER);
       expect(text).not.toMatch(/\b(certified|conforms to REDE|official REDE|REDE[- ]compliant)/i);
     }
   });

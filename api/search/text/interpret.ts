@@ -22,14 +22,14 @@ export type Meaning =
 
 export type Understand = (words: readonly TypedWord[]) => Segment[];
 
-export interface UnderstandDeps {
+export interface InterpreterDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
   stopWords: ReadonlySet<string>;
   gazetteer: () => Gazetteer;
 }
 
-export function createUnderstanding({ estonian, concepts, stopWords, gazetteer }: UnderstandDeps): Understand {
+export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: InterpreterDeps): Understand {
   const index = createPhraseIndex<Concept>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {

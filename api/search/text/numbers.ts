@@ -13,7 +13,7 @@ export interface Reading {
 type Limit = "min" | "max" | undefined;
 type Words = readonly TypedWord[];
 
-const UPPER = [
+const MAX_PHRASES = [
   ["kuni"],
   ["до"],
   ["under"],
@@ -35,7 +35,7 @@ const UPPER = [
     ["at", "most"],
   ])
   .concat([["odavam", "kui"], ["mitte", "üle"], ["cheaper", "than"], ["within"], ["менее"], ["меньше"]]);
-const LOWER = [
+const MIN_PHRASES = [
   ["alates"],
   ["от"],
   ["from"],
@@ -107,32 +107,32 @@ function readUnit(words: Words, measured: Measured): Reading | undefined {
   const at = ORDINAL.test(words[unitAt]?.text ?? "") && words[unitAt + 1] !== undefined ? unitAt + 1 : unitAt;
   const unit = words[at]?.text ?? "";
   const before = words[unitAt - 1]?.after ?? "";
-  const made = (as: RangeName, end: number, tolerance = 0, factor = 1): Reading => ({
+  const toReading = (as: RangeName, end: number, tolerance = 0, factor = 1): Reading => ({
     length: end - start,
     as,
     conditions: [rangeOf(as, value * factor, low === undefined ? undefined : low * factor, limit, tolerance)],
   });
 
-  if (value <= ROOMS_MAX && ROOMS.test(unit)) return made("rooms", at + 1);
-  if (value <= ROOMS_MAX && unit === "к" && limit === undefined) return made("rooms", at + 1);
+  if (value <= ROOMS_MAX && ROOMS.test(unit)) return toReading("rooms", at + 1);
+  if (value <= ROOMS_MAX && unit === "к" && limit === undefined) return toReading("rooms", at + 1);
   if (value < ROOMS_MAX && BEDROOMS.test(unit)) {
     const reading = rangeOf("rooms", value + 1, low === undefined ? undefined : low + 1, limit, 0);
     return { length: at + 1 - start, as: "rooms", conditions: [reading] };
   }
-  if (FLOOR.test(unit)) return made("floor", at + 1);
-  if (FLOORS.test(unit)) return made("floors", at + 1);
+  if (FLOOR.test(unit)) return toReading("floor", at + 1);
+  if (FLOORS.test(unit)) return toReading("floors", at + 1);
   const sizeEnd = sizeUnitEnd(words, unitAt);
-  if (sizeEnd !== undefined) return made("size", sizeEnd, SIZE_TOLERANCE);
-  if (HECTARES.test(unit)) return made("plotArea", at + 1, SIZE_TOLERANCE, 10_000);
-  if (ARES.test(unit)) return made("plotArea", at + 1, SIZE_TOLERANCE, 100);
-  if (EURO.test(unit)) return made("price", at + 1, PRICE_TOLERANCE);
-  if (before.includes("€")) return made("price", unitAt, PRICE_TOLERANCE);
+  if (sizeEnd !== undefined) return toReading("size", sizeEnd, SIZE_TOLERANCE);
+  if (HECTARES.test(unit)) return toReading("plotArea", at + 1, SIZE_TOLERANCE, 10_000);
+  if (ARES.test(unit)) return toReading("plotArea", at + 1, SIZE_TOLERANCE, 100);
+  if (EURO.test(unit)) return toReading("price", at + 1, PRICE_TOLERANCE);
+  if (before.includes("€")) return toReading("price", unitAt, PRICE_TOLERANCE);
   const isYear = Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
-  if (isYear && YEAR_AFTER.test(unit)) return made("year", at + 1);
-  if (isYear && limit === "min") return made("year", unitAt);
+  if (isYear && YEAR_AFTER.test(unit)) return toReading("year", at + 1);
+  if (isYear && limit === "min") return toReading("year", unitAt);
   // A limit without a unit, or two numbers with a dash, large enough: money.
   const isMoney = (limit !== undefined || low !== undefined) && value >= BARE_PRICE_MIN;
-  return isMoney ? made("price", unitAt) : undefined;
+  return isMoney ? toReading("price", unitAt) : undefined;
 }
 
 function readBuiltYear(words: Words, start: number): Reading | undefined {
@@ -147,8 +147,8 @@ function readBuiltYear(words: Words, start: number): Reading | undefined {
 function readLimit(words: Words, start: number): { limit: Limit; next: number } {
   const starts = (phrase: readonly string[]) => phrase.every((word, offset) => words[start + offset]?.text === word);
   for (const [limit, phrases] of [
-    ["max", UPPER],
-    ["min", LOWER],
+    ["max", MAX_PHRASES],
+    ["min", MIN_PHRASES],
   ] as const) {
     const length = Math.max(0, ...phrases.filter(starts).map((phrase) => phrase.length));
     if (length > 0) return { limit, next: start + length };

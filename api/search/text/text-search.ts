@@ -4,7 +4,7 @@ import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { describeConditions } from "./conditions.ts";
 import { createGazetteer, type Gazetteer, type NamedPlace } from "./gazetteer.ts";
-import { createUnderstanding, type Meaning, type Segment } from "./interpret.ts";
+import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText } from "./text-words.ts";
 
@@ -40,7 +40,7 @@ export function createTextSearch({ data, places, locales }: TextSearchDeps): Tex
   const { estonian, concepts, stopWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
-  const understand = createUnderstanding({ estonian, concepts, stopWords, gazetteer });
+  const understand = createInterpreter({ estonian, concepts, stopWords, gazetteer });
 
   return {
     context,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { type Closing, createClosing } from "../../../api/http/graceful-close.ts";
+import { type Closing, createGracefulClose } from "../../../api/http/graceful-close.ts";
 
 const SIZE = 400_000; // the kernel keeps as much for a client that does not read
 const LIMIT_MS = 20_000;
@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function start(listener: RequestListener): Promise<void> {
   server = createServer(listener);
-  closing = createClosing(server);
+  closing = createGracefulClose(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 }

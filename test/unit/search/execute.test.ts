@@ -32,7 +32,7 @@ function executorOver(
     config: { indexPrefix: "listings", searchCacheMs },
     search,
     freshness: { asOf: () => undefined },
-    indexLacks: () => lacks,
+    missingFields: () => lacks,
     metrics: createMetrics(),
     logger: createLogger({ logLevel: "silent" }),
     timeouts: TIMEOUTS,

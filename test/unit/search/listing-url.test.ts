@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { withAddress } from "../../../api/search/listing-url.ts";
+import { withListingUrl } from "../../../api/search/listing-url.ts";
 
 const listing = { id: "4711", dealType: "sale", slogan: { et: 'Öö, "url":"x",' }, images: [] };
-const add = (stored: object) => withAddress(Buffer.from(JSON.stringify(stored)), "https://homes.example").toString();
+const add = (stored: object) => withListingUrl(Buffer.from(JSON.stringify(stored)), "https://homes.example").toString();
 
 test("a listing gets its url behind its id, and nothing else changes", () => {
   const { id, ...rest } = listing;
