@@ -65,7 +65,7 @@ export function createApp(deps: AppDeps): Express {
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitSite = limit(BUCKETS.site);
-  const limitListings = limit(BUCKETS.listing); // one count for A2 and the page of a listing
+  const limitListings = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
   const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
@@ -96,11 +96,11 @@ export function createApp(deps: AppDeps): Express {
     .all(onlyGet);
   publicApi.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
-  // Before the addresses of the API: its OpenAPI document lies among theirs, and has another limit.
+  // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
   app.use(mountUnder(["/api/public/", "/api/seller/"], publicApi));
 
-  // Compresses its long streams itself, and answers no script of another site: keys are for servers.
+  // Without compression, since exports compress their own streams, and without CORS, since keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
   app.use(webRoutes({ ...deps, limit: limitSite, limitListings, findListing: (id) => findPublicListing(deps, id) }));
@@ -109,7 +109,7 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Lets a router's own middleware see its own paths only, without cutting them off: route templates stay whole in the log. */
+/** Mounts a router under path prefixes without stripping them, so that the access log has whole route templates. */
 function mountUnder(prefixes: readonly string[], router: Router): RequestHandler {
   return function enterByPrefix(req: Request, res: Response, next: NextFunction) {
     if (prefixes.some((prefix) => req.path.startsWith(prefix))) router(req, res, next);
@@ -118,8 +118,8 @@ function mountUnder(prefixes: readonly string[], router: Router): RequestHandler
 }
 
 function closeWhileDraining(drainState: DrainState) {
-  return function tellToReconnect(_req: Request, res: Response, next: NextFunction): void {
-    // The balancer's next request on this socket would meet a closed door.
+  return function setConnectionClose(_req: Request, res: Response, next: NextFunction): void {
+    // A balancer that reuses the connection would meet one that is closed.
     if (drainState.draining) res.set("Connection", "close");
     next();
   };

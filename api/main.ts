@@ -1,4 +1,4 @@
-// Entry of the API program. Nobody imports it.
+// Entry of the API program; no module imports it.
 import { loadConfig } from "../shared/config.ts";
 import { CliError } from "../shared/errors.ts";
 import { API_SECRETS } from "../shared/setting-rules.ts";

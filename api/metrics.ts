@@ -1,4 +1,4 @@
-// What the API counts. One registry per app, labels from closed sets only, so that the number of series stays small.
+// Prometheus metrics of the API. Labels come from closed sets, so that the number of series stays small.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -76,7 +76,7 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
   };
 }
 
-/** Asked when the metrics are read, not kept up to date in between. */
+/** Measured on each scrape. */
 export function measurePools({ registry }: Metrics, waiting: () => Readonly<Record<string, number>>): void {
   new Gauge({
     name: "pg_pool_waiting",

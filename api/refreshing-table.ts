@@ -1,4 +1,4 @@
-// Small tables held in memory: loaded at the start, again every minute, and kept when PostgreSQL is away.
+// A small table in memory, loaded again every minute; while PostgreSQL is down the last one stays.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "../shared/db/connect.ts";
 import { readDatabaseTime } from "../shared/db/freshness.ts";
@@ -11,14 +11,14 @@ const REFRESH_EVERY_MS = 60 * SECOND;
 const RETRY_AFTER_MS = SECOND;
 
 export interface RefreshingTable<T> {
-  /** Throws `internal_error` until it has been loaded once. */
+  /** Throws `internal_error` before the first load. */
   get(): T;
   loaded(): boolean;
-  /** Up to when changes in the database are in it; undefined until it has been loaded once. */
+  /** The table has all changes of the database up to then; undefined before the first load. */
   asOf(): Date | undefined;
-  /** Settles with the first load, whether it worked or not. */
+  /** Resolves after the first attempt to load, successful or not. */
   firstLoad: Promise<unknown>;
-  /** Loads now; calls at the same time share one load. */
+  /** Loads now; concurrent calls share one load. */
   refresh(): Promise<T>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ interface TableOptions<T> {
   logger: Logger;
 }
 
-/** Starts to load at once and goes on by itself; one log line for each change between working and failing. */
+/** Starts to load at once. Logs when loading begins to fail and when it works again. */
 export function createRefreshingTable<T>({ db, name, load, logger }: TableOptions<T>): RefreshingTable<T> {
   const stopping = new AbortController();
   let value: { current: T; asOf: Date } | undefined;
@@ -43,7 +43,7 @@ export function createRefreshingTable<T>({ db, name, load, logger }: TableOption
   });
 
   async function loadOnce(): Promise<T> {
-    // Taken before the load: what is loaded may be newer, never older.
+    // Read before the load: the data may be newer, never older.
     const asOf = await readDatabaseTime(db);
     const current = await load();
     value = { current, asOf };
@@ -78,7 +78,7 @@ export function createRefreshingTable<T>({ db, name, load, logger }: TableOption
   const kept = keep();
   const firstLoad = (running ?? Promise.resolve()).then(
     () => undefined,
-    () => undefined, // logged where it is awaited; it is tried again by itself
+    () => undefined, // the refresh loop logs it and tries again
   );
 
   return {

@@ -1,4 +1,4 @@
-// The API as a program of its own: starts, and stops on a signal as a balancer expects it.
+// Runs the API as a program: starts it, and on a signal drains and closes it.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
@@ -8,7 +8,7 @@ import { startApi } from "./server.ts";
 
 const DRAIN_MS = 5000;
 
-/** Does not return: a signal ends the process. */
+/** Never returns: a signal ends the process. */
 export async function runApi(config: Config): Promise<never> {
   const logger = createLogger(config, { name: "api" });
   const lifecycle = createLifecycle(logger);
@@ -23,7 +23,7 @@ export async function runApi(config: Config): Promise<never> {
   const api = await startApi(config, { logger, processMetrics: true });
   lifecycle.onClose("API", async () => {
     api.drain();
-    // The balancer gets this long to notice, before the door is closed.
+    // Time for the balancer to see that /readyz is 503.
     await delay(DRAIN_MS);
     await api.close();
   });

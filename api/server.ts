@@ -1,4 +1,5 @@
-// Starts the API: pools, memory, probe, app, sockets; and closes them in reverse. Boots with nothing else up.
+// Starts the API (pools, tables in memory, probe, app, sockets) and closes it in reverse order. Starts even when all servers are
+// down.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -38,14 +39,14 @@ const SECOND = 1000;
 export interface RunningApi {
   port: number;
   metrics: Metrics;
-  /** From now on `/readyz` sends the balancer away; requests are still answered. */
+  /** From now on `/readyz` is 503; requests are still answered. */
   drain(): void;
   close(): Promise<void>;
 }
 
 interface StartOptions {
   logger?: Logger;
-  /** Node's own figures in the metrics: once per process. */
+  /** Adds the default metrics of Node.js; once per process. */
   processMetrics?: boolean;
   timeouts?: Timeouts;
 }
@@ -58,7 +59,7 @@ export async function startApi(
   try {
     return await start(config, { logger, processMetrics, timeouts, lifecycle });
   } catch (error) {
-    // What was opened before the failure would keep the process alive.
+    // Connections opened before the failure would keep the process alive.
     await lifecycle.close();
     throw error;
   }
@@ -110,10 +111,10 @@ async function start(
     places: () => places.get().all(),
     locales: config.locales,
   });
-  // Half a second for the whole classification: the first search shall not wait for the gazetteer.
+  // Builds the gazetteer, which takes half a second for all places, before the first search.
   void places.refresh().then(
     () => textSearch.read("maja", { concepts: true }),
-    () => undefined, // the memory logs why, and tries again by itself
+    () => undefined, // the table logs it and tries again
   );
   const version = programVersion();
   const status = createStatusReport({ probe, metrics, version });
@@ -124,7 +125,7 @@ async function start(
     ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities },
   });
 
-  // requireValidHttp refuses a missing Host: Node would do so with an empty body.
+  // requireValidHttp answers a missing Host; Node would do so with an empty body.
   const options = { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 2 * SECOND, requireHostHeader: false };
   const server = createServer(options, requireValidHttp(app));
   const isTrusted = app.get("trust proxy fn") as (address: string, hop: number) => boolean;
@@ -136,11 +137,11 @@ async function start(
     metrics,
   });
   handleClientErrors(server);
-  // Where PostgreSQL is there, the first request finds places and cities; where it is not, the door opens all the same.
+  // Waits for places and cities, but no longer than for a connection: without PostgreSQL the API starts all the same.
   const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
   await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
   warmUpRefusals({ places, cities });
-  // Before the main door, so that it closes after it: the end can be watched, and an open scrape holds nothing up.
+  // Started before the main server, so that it closes after it: the shutdown can be watched.
   if (config.metricsPort !== 0) {
     const { metricsHost: host, metricsPort } = config;
     const { close } = await serveMetrics(metrics.registry, { host, port: metricsPort });
@@ -175,7 +176,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** What an index made by this program carries; computed when first asked, since it reads the language data. */
+/** `_meta` of an index that this program would build; computed on first use, since it reads the language data. */
 function expectedIndex(config: Config): () => IndexMeta {
   let meta: IndexMeta | undefined;
   return () => {

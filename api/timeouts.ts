@@ -1,19 +1,19 @@
-// How long each hop may take (reliability.md, rule 12). Handed down, so that a test on a busy machine can be more patient.
+// Timeouts of each hop. Passed as a parameter, so that tests on a busy machine can use longer ones.
 
 export interface Timeouts {
-  /** The whole answer. The rest of the promised 3 s is left for writing it. */
+  /** The whole request. The rest of the promised 3 s is for sending the response. */
   answerMs: number;
-  /** One call to OpenSearch, as the client sees it. */
+  /** One call to OpenSearch, measured here. */
   searchMs: number;
-  /** What OpenSearch is told: it gives up by itself before the client does. */
+  /** The `timeout` sent to OpenSearch, so that it gives up before we do. */
   engineMs: number;
   /** One statement in PostgreSQL. */
   statementMs: number;
   /** Waiting for a connection to PostgreSQL. */
   acquireMs: number;
-  /** Each look of the health probe. */
+  /** Each check of the health probe. */
   probeMs: number;
-  /** A connection on which no byte moves in either direction. */
+  /** A connection without a byte in either direction. */
   silentMs: number;
 }
 

@@ -1,5 +1,5 @@
-// Refuses some made-up requests at the start, so that no client waits while the engine compiles that path. The slowest refusals
-// compare misspelt places with 10,000 spellings: with all places of Estonia up to 8 ms each, and 19 ms among a process's first.
+// Warm-up of the slowest refusals: misspelt places, each compared with 10,000 spellings. With all places of Estonia they take up to
+// 8 ms each, but 19 ms among the first of a process, before V8 has optimized that code.
 import type { Request, Response } from "express";
 import { AppError } from "../shared/errors.ts";
 import { readQuery } from "./http/query.ts";
@@ -9,12 +9,12 @@ import { listPlaces } from "./places/handlers.ts";
 import { parseSearchParams } from "./search/params.ts";
 
 /**
- * 0.2 s of processor time with all places of Estonia. Without any round the first slow refusals took 13 to 17 ms; 20 rounds save no
- * more than 6.
+ * 0.2 s of processor time with all places of Estonia. Without a round the first refusals took 13 to 17 ms; 20 rounds save no
+ * more.
  */
 const ROUNDS = 6;
 
-/** A wrong letter, a missing one, a doubled one, a missing end, diacritics, and a word that no place resembles. */
+/** A wrong, a missing and a doubled letter, a missing end, diacritics, and a word that resembles no place. */
 const MISSPELT = ["tellinn", "harju-makond", "kesklinnna", "lasn", "Õismäe_linaosa", "x".repeat(40)];
 
 export function warmUpRefusals({ places, cities }: { places: Places; cities: Cities }): void {
@@ -40,7 +40,7 @@ function refused(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    // The refusal itself, or the places are not loaded yet.
+    // The refusal, or the places are not loaded yet.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -1,5 +1,5 @@
-// Who is asking: a company's key, or a session of its dashboard. Every failure is the same 401, so that nobody learns whether
-// a key was ever real. There is no cache of good keys: a revoked one fails from the next request on.
+// Authentication of the company API: by API key, or by a session of the company's dashboard. Every failure is the same 401, so that
+// a response never tells whether a key existed. Keys are not cached: a revoked one fails from the next request on.
 import { timingSafeEqual } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
@@ -23,9 +23,9 @@ export interface AuthenticateDeps {
 }
 
 export interface Authenticator {
-  /** The company that the key belongs to, and what it may do. */
+  /** Company and permissions of the API key. */
   byKey(req: Request, res: Response): Promise<{ companyId: string; permissions: readonly string[] }>;
-  /** The company of the dashboard's session. */
+  /** Company id of the dashboard session. */
   bySession(req: Request, res: Response): Promise<string>;
 }
 
@@ -39,17 +39,17 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
     });
   }
 
-  /** Undefined for a key that does not work, whatever the reason. */
+  /** Undefined for an unknown, expired or revoked key. */
   async function lookUp(key: string): Promise<StoredKey | undefined> {
     const digests = config.apiKeyPeppers.map((pepper) => digestKey(key, pepper));
     const stored = await findApiKey(
       db,
       digests.map(({ hash }) => hash),
     );
-    // The index has compared the digests already; this one takes the same time wherever they differ.
+    // The index has compared the digests already, but not in constant time.
     if (stored === undefined || !digests.some(({ hash }) => timingSafeEqual(hash, stored.hash))) return undefined;
     if (!stored.works) return undefined;
-    // Both peppers are known to every process while there are two, so whichever of the digests is stored, all find the key.
+    // While a pepper is being replaced every process knows both, so it finds a key by either digest.
     const [first] = digests;
     keyLastUsed.note(stored.id, first?.pepperId === stored.pepperId ? {} : { rehash: first });
     return stored;
@@ -80,7 +80,7 @@ export function createAuthenticator(deps: AuthenticateDeps): Authenticator {
   };
 }
 
-/** 403 alike for another company and for one that never was: the path is compared with the key, not looked up. */
+/** The path is compared with the key and not looked up: another company and one that does not exist are the same 403. */
 export function authorize(
   principal: { companyId: string; permissions: readonly string[] },
   { companyId, permission }: { companyId: string; permission: Permission },
@@ -89,7 +89,7 @@ export function authorize(
   throw new AppError("forbidden", `This key may not ${permission} the listings of this company.`);
 }
 
-/** One key from either header; two different ones are none. */
+/** From either header; two different keys count as none. */
 function presentedKey(req: Request): string | undefined {
   const inBearer = bearer(req);
   const inHeader = req.get("x-api-key")?.trim();

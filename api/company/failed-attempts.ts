@@ -1,5 +1,5 @@
-// Failed attempts with keys and sessions, by address. What a guesser costs is the look-up, so a point is reserved before it and
-// given back when the credential is good: a flood of parallel guesses gets as many look-ups as it has points left, and no more.
+// Brute-force protection: limits failed attempts with keys and sessions per client network. A point is reserved before the look-up
+// and given back when the credential is good, so parallel guesses get no more look-ups than they have points left.
 import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { LRUCache } from "lru-cache";
@@ -7,28 +7,28 @@ import { AppError } from "../../shared/errors.ts";
 import { clientNetwork } from "../http/client-network.ts";
 import type { Limiter } from "../http/limits.ts";
 
-/** Look-ups of one network at a time: half of the database's connections stay for all others. */
+/** Concurrent look-ups of one network; the other half of the connections to the database stays free. */
 const IN_FLIGHT_MAX = 5;
 const NETWORKS_MAX = 100_000;
-/** Credentials that were good, by digest, and for how long their holder is believed whatever the neighbours do. */
+/** Digests of recently good credentials: these are checked even when their network is blocked, for an hour. */
 const GOOD_MAX = 10_000;
 const GOOD_MS = 60 * 60 * 1000;
 
 export interface FailureLimit {
-  /** Answers what `check` found; undefined is a failed attempt. Throws 429 for an address that has failed too often, unchecked. */
+  /** Runs `check`; undefined counts as a failed attempt. Throws 429 without running it when the network has failed too often. */
   attempt<T>(req: Request, credential: string | undefined, check: () => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 interface Network {
   inFlight: number;
-  /** Each is woken to see whether there is a place for it now. */
+  /** Requests that wait for a free slot. */
   waiting: (() => void)[];
-  /** Failures left in this window, as the shared count said last. */
+  /** Failures left in this window by the shared count when it was last read. */
   points: number;
   windowEndsAt: number;
 }
 
-/** The count is shared through Redis; what it said is remembered here, so that a good request costs no call to it. */
+/** Failures are counted in Redis; the last count is cached here, so that a good request costs no call. */
 export function createFailureLimit(limiter: Limiter | undefined): FailureLimit {
   const networks = new LRUCache<string, Network>({ max: NETWORKS_MAX });
   const good = new LRUCache<string, true>({ max: GOOD_MAX, ttl: GOOD_MS });
@@ -45,7 +45,7 @@ export function createFailureLimit(limiter: Limiter | undefined): FailureLimit {
     return known;
   }
 
-  /** Takes a place, and with it a point unless the credential has proved itself; waits while none is free. */
+  /** Takes a slot, and a point unless the credential was good before; waits while no slot is free. */
   async function enter(req: Request, counted: Limiter, isTrusted: boolean): Promise<Network> {
     for (;;) {
       const network = networkOf(req, counted);
@@ -62,7 +62,7 @@ export function createFailureLimit(limiter: Limiter | undefined): FailureLimit {
     async attempt(req, credential, check) {
       if (limiter === undefined) return await check();
       const name = credential === undefined ? undefined : digest(credential);
-      // Behind one address there may be a whole office, or a proxy that nobody has named in TRUST_PROXY.
+      // One address may be a whole office, or a proxy that is missing in TRUST_PROXY.
       const isTrusted = name !== undefined && good.has(name);
       const network = await enter(req, limiter, isTrusted);
       try {
@@ -79,7 +79,7 @@ export function createFailureLimit(limiter: Limiter | undefined): FailureLimit {
         return undefined;
       } finally {
         network.inFlight -= 1;
-        // With no point left all of them are refused; else one place is free.
+        // With no point left all waiting requests are refused; else one slot is free.
         for (const wake of network.waiting.splice(0, network.points === 0 ? Number.POSITIVE_INFINITY : 1)) wake();
       }
     },
@@ -93,5 +93,5 @@ function blocked({ windowEndsAt }: Network): AppError {
   });
 }
 
-/** The credential itself is kept nowhere. */
+/** Only digests of credentials are held in memory. */
 const digest = (credential: string) => createHash("sha256").update(credential).digest("base64");

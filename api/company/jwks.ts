@@ -1,12 +1,12 @@
-// The dashboard's published keys. That they cannot be had is our trouble and no verdict on a token: it is told apart here,
-// remembered for a moment, so that no storm of sessions becomes a storm of fetches, and logged when it begins and ends.
+// Verifies session tokens against the dashboard's JWKS (published key set). A JWKS that cannot be read is a 500, not an invalid
+// token; it is fetched again after 5 s at the earliest, however many sessions come, and logged when it fails and when it is back.
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 
-/** One fetch, body included. */
+/** Timeout of one fetch, body included. */
 const FETCH_MS = 1000;
-/** How long a failed fetch is believed. */
+/** Wait after a failed fetch. */
 const RETRY_MS = 5000;
 
 export function createJwksVerify(url: string, options: JWTVerifyOptions, { logger }: { logger: Logger }) {
@@ -22,7 +22,7 @@ export function createJwksVerify(url: string, options: JWTVerifyOptions, { logge
     },
   });
 
-  /** Throws jose's errors for a token that is not good, and ours for a key set that cannot be read. */
+  /** Throws an error of jose for an invalid token, an AppError when the key set cannot be read. */
   return async function verify(token: string): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, keys, options);
@@ -55,7 +55,7 @@ export function createJwksVerify(url: string, options: JWTVerifyOptions, { logge
   }
 }
 
-/** jose has a class for each fault of a token. What it throws besides is about the keys: status, body, network, deadline. */
+/** jose has a subclass for each fault of a token. All other errors are about the key set: status, body, network, timeout. */
 function isAboutToken(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError) || error.constructor === errors.JOSEError) return false;
   return !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid);

@@ -1,5 +1,5 @@
-// The key's own format: lst_ + 32 base62 characters (190 random bits) + 6 base62 characters of CRC32, so that a scanner for
-// leaked secrets can recognise one and a mistyped one is refused without asking the database. Pure but for the random bytes.
+// Format of an API key: lst_ + 32 base62 characters (190 random bits) + 6 base62 characters of CRC32. Scanners for leaked secrets
+// can recognise it, and a mistyped key is rejected without a query. Pure except for the random bytes.
 import { createHmac, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
@@ -9,14 +9,14 @@ const SECRET_CHARS = 32;
 const CHECKSUM_CHARS = 6;
 const PATTERN = /^lst_[0-9A-Za-z]{38}$/;
 
-/** What a key may be allowed. */
+/** Permissions that a key can have. */
 export const PERMISSIONS = ["export"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 export interface GeneratedKey {
-  /** Shown once, stored nowhere. */
+  /** Shown once, never stored. */
   key: string;
-  /** The start by which people recognise it: 24 of its 190 bits. */
+  /** First characters, to recognise the key by: 24 of its 190 bits. */
   prefix: string;
 }
 
@@ -25,18 +25,18 @@ export function generateKey(random: (size: number) => Buffer = randomBytes): Gen
   return { key: body + checksum(body), prefix: body.slice(0, MARK.length + 4) };
 }
 
-/** Whether the text can be a key at all: pattern and checksum, no I/O. */
+/** Checks pattern and checksum; no I/O. */
 export function isKey(text: string): boolean {
   if (!PATTERN.test(text)) return false;
   return checksum(text.slice(0, -CHECKSUM_CHARS)) === text.slice(-CHECKSUM_CHARS);
 }
 
-/** What is stored. With the pepper outside the database, a dump alone cannot even confirm a guess. */
+/** The stored hash. The pepper is outside the database, so a dump alone cannot confirm a guess. */
 export function hashKey(key: string, pepper: string): Buffer {
   return createHmac("sha256", pepper).update(key).digest();
 }
 
-/** What the database keeps of a key: its digest, and under which pepper it was made. */
+/** What the database stores of a key. */
 export interface KeyDigest {
   hash: Buffer;
   pepperId: string;
@@ -47,12 +47,12 @@ export const digestKey = (key: string, pepper: string): KeyDigest => ({
   pepperId: pepperId(pepper),
 });
 
-/** Tells peppers apart without telling them. No key has this text, so it is the digest of none. */
+/** Identifies a pepper without revealing it. No key is "pepper id", so this is never the hash of a key. */
 export function pepperId(pepper: string): string {
   return createHmac("sha256", pepper).update("pepper id").digest("hex").slice(0, 8);
 }
 
-/** Bytes from 248 up are thrown away: 248 is the largest multiple of 62, so every character is equally likely. */
+/** Bytes from 248 up are skipped: 248 is the largest multiple of 62 in a byte, so every character is equally likely. */
 function randomBase62(length: number, random: (size: number) => Buffer): string {
   let text = "";
   while (text.length < length) {

@@ -1,4 +1,4 @@
-// The dashboard's calls about keys: create, list, rotate, revoke. The key is in the answer that creates it, and nowhere else.
+// Handlers of /api/company/api-keys: create, list, rotate, revoke. Only the response that creates a key contains it.
 import { z } from "zod";
 import type { Config } from "../../shared/config.ts";
 import {
@@ -15,7 +15,7 @@ import { readId } from "../../shared/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
 import { digestKey, generateKey, PERMISSIONS } from "./key-format.ts";
 
-/** Far more than any company has programs, and few enough to look through. */
+/** More than a company has programs, few enough to list. */
 export const WORKING_KEYS_MAX = 100;
 const OVERLAP_HOURS = 24;
 const OVERLAP_HOURS_MAX = 30 * 24;
@@ -84,7 +84,7 @@ export async function rotateKey({ db, config }: KeyDeps, companyId: string, idTe
   const stored =
     id &&
     (await withCompanyKeys(db, companyId, (trx, working) => {
-      refuseTooMany(overlapHours === 0 ? working : working + 1); // without overlap the old one makes room
+      refuseTooMany(overlapHours === 0 ? working : working + 1); // without overlap the new key replaces the old one
       return rotateApiKey(trx, { companyId, id, prefix, ...digest, overlapHours });
     }));
   if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
@@ -103,7 +103,7 @@ function refuseTooMany(working: number): void {
   throw new AppError("conflict", text);
 }
 
-/** How a key is shown: last used to the hour, since more would tell when people work. */
+/** A key in a response: last use to the hour, since the minute would show when people work. */
 export function presentKey({ companyId: _, lastUsedAt, ...key }: ApiKey) {
   return { ...key, lastUsedAt: lastUsedAt === null ? null : startOfHour(lastUsedAt) };
 }

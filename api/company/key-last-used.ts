@@ -1,5 +1,5 @@
-// Remembers which keys were used, and which of them belong under another pepper, and writes it down now and then: no request
-// waits for it, and processes that disagree about the first pepper write a key every few seconds at most.
+// Collects when keys were last used, and which ones have to be hashed with the first pepper, and writes both every 10 s: no request
+// waits for the write, and processes that differ in the order of peppers rewrite a key once per flush at most.
 import { rehashApiKeys, touchApiKeys } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
@@ -9,7 +9,7 @@ const FLUSH_EVERY_MS = 10_000;
 
 interface Use {
   at?: Date;
-  /** How the key is to be stored from now on. */
+  /** Digest under the first pepper, which replaces the stored one. */
   rehash?: KeyDigest | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createKeyLastUsed({ db, logger }: { db: Knex; logger: Logger }):
     try {
       await touchApiKeys(db, written);
     } catch (error) {
-      // Only the display of "last used" suffers; what came meanwhile is newer and stays.
+      // Kept for the next flush, except where the key was used again meanwhile.
       logger.warn({ err: error, keys: written.size }, "last use of keys not written");
       for (const [id, at] of written) if (!uses.has(id)) uses.set(id, at);
     }

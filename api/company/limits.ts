@@ -1,9 +1,9 @@
-// The limits of the company side: by company, because that is who holds a key; failed attempts by address.
+// Rate limits of the company API: per company; failed attempts per client network.
 import type { Response } from "express";
 import { type Bucket, consumeOrThrow, type Limiter } from "../http/limits.ts";
 import { createFailureLimit, type FailureLimit } from "./failed-attempts.ts";
 
-/** Undefined where limits are switched off. */
+/** Gives undefined when RATE_LIMITS is off. */
 export type CreateLimiter = (bucket: Bucket) => Limiter | undefined;
 
 const BUCKETS = {

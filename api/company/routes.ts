@@ -1,4 +1,4 @@
-// The company side: every address and its steps on one screen.
+// Routes of the company API, each with its steps.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
@@ -45,7 +45,7 @@ export function companyRoutes(deps: CompanyDeps): Router {
   const checkSession = createSessionCheck(deps.config, deps);
   const { byKey, bySession } = createAuthenticator({ ...deps, failures: limits.failures, checkSession });
 
-  /** Counted for the key's own company before anything else: attempts on other companies are no free requests. */
+  /** Counts for the company of the key before it authorizes: requests for other companies are not free. */
   async function keyedCompany(bucket: "export" | "changes", req: Request, res: Response): Promise<string> {
     const companyId = String(req.params.companyId);
     const principal = await byKey(req, res);
@@ -127,7 +127,7 @@ function noStore(_req: Request, res: Response, next: NextFunction): void {
 
 const parseJson = express.json({ limit: BODY_BYTES_MAX, inflate: false });
 
-/** Read only for a caller who is known and within the limits. Undefined: no body was sent. */
+/** Call it after authentication and limits. Undefined when no body was sent. */
 async function readBody(req: Request, res: Response): Promise<unknown> {
   const bytes = req.get("content-length");
   const empty = req.get("transfer-encoding") === undefined && (bytes === undefined || bytes === "0");
@@ -139,7 +139,7 @@ async function readBody(req: Request, res: Response): Promise<unknown> {
   return req.body;
 }
 
-/** The pin of our reading: it never changes under this name, so it may be kept for a year. */
+/** The XSD never changes under its name, so caches may keep it for a year. */
 function serveSchema() {
   const text = readFileSync(path.join(import.meta.dirname, "../export", SCHEMA_FILE));
   return function sendSchema(_req: Request, res: Response): void {

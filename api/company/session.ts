@@ -1,5 +1,4 @@
-// The dashboard's session: a JWT that names a company, checked for everything it must have. Nothing configured, or anything
-// odd about it: no session.
+// Verifies dashboard sessions: JWTs that name a company. Without DASHBOARD_JWT_SECRET or DASHBOARD_JWKS_URL no token is valid.
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
@@ -14,7 +13,7 @@ type SessionConfig = Pick<
   "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtTyp"
 >;
 
-/** Gives the company id of a good token, undefined for every other text. Throws where the keys to judge it cannot be had. */
+/** The company id of a valid token, undefined for any other text. Throws when the key set cannot be read. */
 export type SessionCheck = (token: string) => Promise<string | undefined>;
 
 export function createSessionCheck(config: SessionConfig, { logger }: { logger: Logger }): SessionCheck {
@@ -27,7 +26,7 @@ export function createSessionCheck(config: SessionConfig, { logger }: { logger: 
       payload = await verify(token);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      return undefined; // whatever is wrong with it (form, signature, claims) is the same to the caller
+      return undefined; // form, signature and claims fail alike
     }
     const { exp, iat, company_id: companyId } = payload;
     // maxTokenAge bounds the age, not the lifetime: a token for a year would pass on its first day.
@@ -36,7 +35,7 @@ export function createSessionCheck(config: SessionConfig, { logger }: { logger: 
   };
 }
 
-/** One kind of key only: with a key set configured, a token signed with a shared secret is refused, and the other way round. */
+/** Accepts one kind of key: with a key set configured, a token signed with a shared secret is refused, and vice versa. */
 function createVerify(config: SessionConfig, logger: Logger): ((token: string) => Promise<JWTPayload>) | undefined {
   const options: JWTVerifyOptions = {
     issuer: config.dashboardJwtIssuer,
@@ -58,14 +57,14 @@ function createVerify(config: SessionConfig, logger: Logger): ((token: string) =
   return async (token) => (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
 }
 
-/** Throws for what cannot be a token, before the key set is asked: nonsense and made-up algorithms cost no request. */
+/** Throws for what cannot be a valid token, so that it causes no fetch of the key set. */
 function requireForm(token: string, algorithms: readonly string[]): void {
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new Error("not three parts");
   decodeJwt(token);
   if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new Error("another algorithm");
 }
 
-/** A session for local use, as the dashboard would issue it. Needs the shared secret. */
+/** Signs a session as the dashboard would, for local use. Needs the shared secret. */
 export async function signSession(
   config: SessionConfig & { dashboardJwtSecret: string },
   { companyId, lifetimeSeconds }: { companyId: string; lifetimeSeconds: number },

@@ -1,5 +1,4 @@
-// /llms.txt: what an agent has to know to use the service, made from the same tables as the OpenAPI documents.
-
+// /llms.txt: guide for AI agents, made from the same tables as the OpenAPI documents.
 import { DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
 import { type DescribedApi, type Operation, queryParameter } from "../openapi/build.ts";
 import { CATALOG_PATH } from "./catalog.ts";

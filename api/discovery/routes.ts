@@ -1,4 +1,4 @@
-// What a stranger, man or machine, finds first: catalog, guide for agents, OpenAPI documents.
+// Routes for discovery: API catalog, llms.txt and the OpenAPI documents.
 import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
@@ -56,7 +56,7 @@ export function discoveryRoutes({ config, version, limit }: DiscoveryDeps): Rout
       })
       .all(onlyGet);
   }
-  // Never a page of the site, whatever is mounted behind.
+  // Whatever is mounted behind, no page of the site answers here.
   router.all("/.well-known/{*rest}", () => {
     throw new AppError("not_found", "There is nothing at this address.");
   });

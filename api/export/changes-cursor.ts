@@ -1,5 +1,5 @@
-// The opaque cursor of the change stream: where a reader stands, in which database (epoch), for which company and scope.
-// Signed, so that a damaged or made-up one is refused instead of skipping changes silently.
+// Signed cursor of the change stream: position, database (epoch), company and status filter. A damaged or forged one is refused
+// instead of skipping changes silently.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { ChangesPosition } from "../../shared/db/changes.ts";
@@ -8,11 +8,11 @@ import { STATUSES } from "../../shared/enums.ts";
 export interface ChangesCursor extends ChangesPosition {
   epoch: string;
   companyId: string;
-  /** `all` or one status: a reader of one scope cannot go on in another, it lacks the rest. */
+  /** `all` or one status. A cursor is bound to it: a copy of one status lacks the listings of another. */
   status: string;
 }
 
-/** After every listing of a number: the position of an export. */
+/** Behind every listing of a change number: the position of an export. */
 export const LAST_LISTING_ID = "9223372036854775807";
 
 const MAC_BYTES = 16;
@@ -25,7 +25,7 @@ export function encodeChangesCursor(cursor: ChangesCursor, [secret]: readonly st
   return Buffer.concat([mac(bytes, secret!), bytes]).toString("base64url");
 }
 
-/** Undefined for anything that is not a cursor of ours. `signedBy` is the place of its secret in the list. */
+/** Undefined for anything but a cursor that this service has signed. `signedBy` is the index of its secret. */
 export function decodeChangesCursor(
   text: string,
   secrets: readonly string[],

@@ -1,5 +1,5 @@
-// GET /api/company/{companyId}/changes: everything that happened to a company's listings, in commit order. Full copy plus changes
-// equals the database: a listing stands at the number of its last change, so one that changes while a reader pages comes again.
+// GET /api/company/{companyId}/changes: the change stream of a company's listings, in commit order. A full copy plus all changes
+// equals the database: a listing is ordered by its last change, so one that changes while a client pages comes again.
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Config } from "../../shared/config.ts";

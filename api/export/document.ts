@@ -1,5 +1,5 @@
-// Turns batches of rows into the text of an export, XML or JSON, and seals it: count, checksum, end marker.
-// A failure throws; nothing here ever ends a document that is not whole.
+// Writes an export document, XML or JSON, from batches of rows, and ends it with the seal: count, checksum, end marker.
+// A failure throws, so that an incomplete document never gets its seal.
 import { createHash } from "node:crypto";
 import type { ExportRow } from "../../shared/db/export.ts";
 import type { DocumentHeader, ExportFormat, Seal } from "./format.ts";
@@ -8,9 +8,9 @@ import { type ExportListing, type ExportOptions, toExportListing } from "./listi
 import { documentEnd, documentStart, objectXml } from "./rede.ts";
 
 interface Writer {
-  start(head: DocumentHeader): string;
+  start(header: DocumentHeader): string;
   canonical(listing: ExportListing): string;
-  /** What stands before each object but the first; the seal does not cover it. */
+  /** Between objects; the checksum does not cover it. */
   separator: string;
   finish(seal: Seal): string;
 }
@@ -20,33 +20,33 @@ const WRITERS: Record<ExportFormat, Writer> = {
   json: { start: jsonStart, canonical: (listing) => `${JSON.stringify(listing)}\n`, separator: ",", finish: jsonEnd },
 };
 
-/** Small pieces: a slow reader's progress is seen sooner than in a batch of a megabyte. */
+/** Small, so that `sendDocument` sees the progress of a slow client: a batch may be a megabyte. */
 const PIECE_BYTES = 64 * 1024;
 
 interface WriteOptions extends ExportOptions {
   format: ExportFormat;
-  /** Told how many objects have been written, for the log. */
+  /** Called with the number of objects written so far. */
   onRows?: (count: number) => void;
 }
 
-/** The document in pieces. Holds one batch at a time. */
+/** Yields the document in pieces; holds one batch in memory. */
 export async function* writeDocument(
-  head: DocumentHeader,
+  header: DocumentHeader,
   batches: AsyncIterable<ExportRow[]>,
   { format, onRows, ...options }: WriteOptions,
 ): AsyncGenerator<Buffer> {
   const { start, canonical, separator, finish } = WRITERS[format];
   const hash = createHash("sha256");
   let written = 0;
-  yield Buffer.from(start(head));
+  yield Buffer.from(start(header));
 
   for await (const rows of batches) {
-    // Each object is encoded once, into the piece that is sent, and hashed there: joining texts first took twice the time.
+    // Each object is encoded straight into the piece and hashed there: joining strings first took twice the time.
     let piece = Buffer.allocUnsafe(PIECE_BYTES);
     let end = 0;
     for (const row of rows) {
       const object = canonical(toExportListing(row, options));
-      // A character of JavaScript is at most three bytes.
+      // A UTF-16 code unit is at most three bytes of UTF-8.
       const room = object.length * 3 + separator.length;
       if (end + room > piece.length) {
         if (end > 0) yield piece.subarray(0, end);
@@ -63,8 +63,8 @@ export async function* writeDocument(
     onRows?.(written);
   }
 
-  if (written !== head.objectCount) {
-    throw new Error(`the export wrote ${written} objects where its snapshot holds ${head.objectCount}`);
+  if (written !== header.objectCount) {
+    throw new Error(`the export wrote ${written} objects where its snapshot holds ${header.objectCount}`);
   }
   yield Buffer.from(finish({ objectCount: written, sha256: hash.digest("hex"), complete: true }));
 }

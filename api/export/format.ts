@@ -1,4 +1,4 @@
-// What all formats of an export have in common: its head before the objects, its seal behind them.
+// Parts that the XML and the JSON export have in common: the header before the objects, the seal behind them.
 
 export type ExportFormat = "xml" | "json";
 
@@ -8,12 +8,12 @@ export interface DocumentHeader {
   scope: { kind: "full"; status: string };
   company: { id: string; name: string | null };
   changeSequence: string;
-  /** The changes cursor of the snapshot; in XML it travels as the header X-Changes-Since. */
+  /** Changes cursor of the snapshot; the XML export has it in the response header X-Changes-Since only. */
   changesSince: string;
   objectCount: number;
 }
 
-/** `sha256` is over the canonical objects: each as written, followed by one LF; separators do not count. */
+/** `sha256` covers the canonical objects: each as written, followed by one LF, without separators. */
 export interface Seal {
   objectCount: number;
   sha256: string;

@@ -1,6 +1,6 @@
-// GET /api/company/{companyId}/export: one company's listings, streamed from one snapshot of PostgreSQL. Until the first batch
-// is here nothing is sent, so that a failure is a plain 500; after that a failure breaks the connection. The snapshot ends
-// before the answer does: a reader who has seen the end finds the slot free when asking again.
+// GET /api/company/{companyId}/export: one company's listings, streamed from one snapshot of PostgreSQL. Sending starts with the
+// first batch: a failure before it is a 500, one after it breaks the connection. The snapshot is closed before the end of the
+// document is sent, so that a client that has read it finds the slot free.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import {
@@ -23,7 +23,7 @@ import { readExportParams } from "./params.ts";
 import { ClientDisconnected, type SendLimits, sendDocument } from "./send.ts";
 import { type ExportScope, hasSameState, responseHeaders } from "./validators.ts";
 
-/** A third one would hold a third connection and snapshot for the same data. */
+/** Concurrent exports of a company: each holds a connection and a snapshot. */
 const SLOTS_PER_COMPANY = 2;
 
 export interface ExportDeps {
@@ -36,30 +36,30 @@ export interface ExportDeps {
   timeouts?: Pick<Timeouts, "statementMs">;
 }
 
-/** Answers for a company that has been authenticated and counted. */
+/** Call it after authentication and limits. */
 export async function sendExport(deps: ExportDeps, companyId: string, req: Request, res: Response): Promise<void> {
   const scope: ExportScope = { companyId, ...readExportParams(req, res) };
   const { statementMs } = deps.timeouts ?? TIMEOUTS;
   const snapshot = await openSnapshot(deps.exportPool, { statementMs });
-  // Also while nothing is sent yet: a statement that waits would hold connection, snapshot and slot for nobody.
-  const gone = () => void snapshot.close({ broken: true });
-  res.once("close", gone);
+  // A statement that waits would hold connection, snapshot and slot after the client has disconnected.
+  const onDisconnect = () => void snapshot.close({ broken: true });
+  res.once("close", onDisconnect);
   try {
-    await answer(deps, scope, snapshot, req, res);
+    await sendFromSnapshot(deps, scope, snapshot, req, res);
   } catch (error) {
     if (!res.destroyed) throw error;
     const { requestId } = res.locals;
     deps.logger.info(
-      { requestId, companyId, reason: "it hung up before the first row" },
-      "export aborted by its reader",
+      { requestId, companyId, reason: "disconnected before the first row" },
+      "export aborted by the client",
     );
   } finally {
-    res.off("close", gone);
-    await snapshot.close({ broken: true }); // unless it has ended as it should
+    res.off("close", onDisconnect);
+    await snapshot.close({ broken: true }); // does nothing when it was closed properly
   }
 }
 
-async function answer(
+async function sendFromSnapshot(
   deps: ExportDeps,
   scope: ExportScope,
   snapshot: Snapshot,
@@ -93,11 +93,11 @@ async function answer(
 
   const filter = status === "all" ? null : status;
   const objectCount = await countExport(snapshot, companyId, filter);
-  const rows = closing(snapshot, await started(exportBatches(snapshot, companyId, filter)));
+  const rows = thenClose(snapshot, await readFirst(exportBatches(snapshot, companyId, filter)));
   const gzip = acceptsGzip(req);
   res.set({ ...headers, "X-Changes-Since": since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
-  const head = documentHeader(scope, state, { objectCount, version, changesSince: since });
-  await stream(deps, scope, head, rows, { gzip, res });
+  const header = documentHeader(scope, state, { objectCount, version, changesSince: since });
+  await streamDocument(deps, scope, header, rows, { gzip, res });
 }
 
 interface StreamOptions {
@@ -105,10 +105,10 @@ interface StreamOptions {
   res: Response;
 }
 
-async function stream(
+async function streamDocument(
   { config, logger, metrics, sendLimits }: ExportDeps,
   { companyId, format, status }: ExportScope,
-  head: DocumentHeader,
+  header: DocumentHeader,
   rows: AsyncIterable<ExportRow[]>,
   { gzip, res }: StreamOptions,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function stream(
   const onRows = (count: number) => {
     written = count;
   };
-  const tell = () => ({
+  const logFields = () => ({
     requestId: res.locals.requestId,
     companyId,
     format,
@@ -127,23 +127,23 @@ async function stream(
     ms: Math.round(performance.now() - startedAt),
   });
   try {
-    const document = writeDocument(head, rows, { format, baseUrl, locales, onRows });
+    const document = writeDocument(header, rows, { format, baseUrl, locales, onRows });
     await sendDocument(res, document, { gzip, ...(sendLimits === undefined ? {} : { limits: sendLimits }) });
     metrics.exportRows.inc({ format, outcome: "sent" }, written);
-    logger.info(tell(), "exported");
+    logger.info(logFields(), "exported");
   } catch (error) {
-    // Sending has begun and has broken the connection: there is no answer left to give.
+    // The status has been sent: all that is left is to break the connection.
     const outcome = error instanceof ClientDisconnected ? "aborted" : "failed";
     metrics.exportRows.inc({ format, outcome }, written);
     if (outcome === "aborted")
-      logger.info({ ...tell(), reason: (error as Error).message }, "export aborted by its reader");
-    else logger.error({ ...tell(), err: error }, "export failed");
+      logger.info({ ...logFields(), reason: (error as Error).message }, "export aborted by the client");
+    else logger.error({ ...logFields(), err: error }, "export failed");
     res.destroy();
   }
 }
 
-/** Waits for the first batch: what fails until then can still be answered with a status. */
-async function started(batches: AsyncGenerator<ExportRow[]>): Promise<AsyncGenerator<ExportRow[]>> {
+/** Waits for the first batch: a failure until then can still be answered with a status. */
+async function readFirst(batches: AsyncGenerator<ExportRow[]>): Promise<AsyncGenerator<ExportRow[]>> {
   const first = await batches.next();
   return (async function* all() {
     if (first.done) return;
@@ -152,8 +152,8 @@ async function started(batches: AsyncGenerator<ExportRow[]>): Promise<AsyncGener
   })();
 }
 
-/** Ends the snapshot behind the last row, while the end of the document, its seal, is still to be written. */
-async function* closing(snapshot: Snapshot, batches: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow[]> {
+/** Closes the snapshot after the last row, before the seal is written. */
+async function* thenClose(snapshot: Snapshot, batches: AsyncIterable<ExportRow[]>): AsyncGenerator<ExportRow[]> {
   yield* batches;
   await snapshot.close();
 }

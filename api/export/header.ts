@@ -1,4 +1,4 @@
-// The head of an export, and the changes cursor of its snapshot: a consumer goes on from there without a gap.
+// The header of an export document, and the cursor with which a client continues from its snapshot in the change stream.
 import type { CompanyState } from "../../shared/db/export.ts";
 import { encodeChangesCursor, LAST_LISTING_ID } from "./changes-cursor.ts";
 import type { DocumentHeader } from "./format.ts";

@@ -1,10 +1,10 @@
-// The JSON export: three kinds of line (head, one line per listing, seal), so that it can be read by line as well as parsed.
+// The JSON export: header, one line per listing, seal, so that it can be read line by line as well as parsed.
 import type { DocumentHeader, Seal } from "./format.ts";
 import { PROFILE } from "./rede.ts";
 
-/** The head's keys and the opening of `objects`. */
-export function jsonStart(head: DocumentHeader): string {
-  const { generator, generatedAt, scope, company, changeSequence, changesSince, objectCount } = head;
+/** The header's fields and the start of `objects`. */
+export function jsonStart(header: DocumentHeader): string {
+  const { generator, generatedAt, scope, company, changeSequence, changesSince, objectCount } = header;
   const fields = {
     generator,
     generatedAt,

@@ -1,5 +1,5 @@
-// What the export says about one listing, in the service's words: the JSON export and the changes send it as it is,
-// rede.ts puts it into XML. Pure. The seller's phone and email have no place here.
+// A listing as the company API sends it: the JSON export and the change stream as it is, rede.ts as XML. Pure. It has no field for
+// the seller's phone or email.
 import { type AttributeValues, byAttribute } from "../../mappings/attributes.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 import type { DealType, Locale, PropertyType, Status, Visibility } from "../../shared/enums.ts";
@@ -25,7 +25,7 @@ export interface ExportImage {
 
 export type ExportText = Record<string, string>;
 
-/** Key order is the order of the JSON export: part of the format, since the seal covers the bytes. */
+/** The order of keys is part of the format, since the checksum covers the bytes of the JSON export. */
 export interface ExportListing extends AttributeValues {
   id: string;
   version: string;
@@ -61,26 +61,27 @@ export interface ExportOptions {
   locales: readonly Locale[];
 }
 
-// Everything XML 1.0 forbids: controls, lone surrogates, U+FFFE and U+FFFF. JSON leaves them out too, so that both say the same.
+// Characters that XML 1.0 forbids: controls, lone surrogates, U+FFFE and U+FFFF. Removed from JSON, too, so that both have the
+// same text.
 const ILLEGAL = /[^\x09\x0A\x0D\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** Whatever may be one of them. */
+/** A superset of them that needs no look at surrogate pairs. */
 const SUSPICIOUS = /[^\x09\x0A\x0D\x20-\uD7FF\uE000-\uFFFD]/;
 const LINE_BREAKS = /[\t\n\r]+/g;
 const WEB_ADDRESS = /^https?:\/\/\S+$/;
 
-/** Text without the characters XML forbids; `""` when nothing but white space is left. */
+/** Removes characters that XML forbids; `""` when only white space is left. */
 export function cleanText(text: string): string {
-  // Nearly every text is clean, which a pattern tells sooner that need not pair surrogates.
+  // Nearly every text is clean, and this pattern is the faster one.
   const clean = SUSPICIOUS.test(text) ? text.replace(ILLEGAL, "") : text;
   return /\S/.test(clean) ? clean : "";
 }
 
-/** The same for names and addresses, which are one line. */
+/** The same for names and addresses, which have one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(LINE_BREAKS, " ");
 }
 
-/** Turns a row into the exported listing; throws, naming the id, when a value has no place in the format. */
+/** Maps a row to the exported listing. Throws, naming the id, when the format has no place for a value. */
 export function toExportListing(row: ExportRow, { baseUrl, locales }: ExportOptions): ExportListing {
   const id = required(row, "id");
   return {
@@ -142,7 +143,7 @@ function location(row: ExportRow): ExportListing["location"] {
 /** Six decimals, never -0: a rounded -0.0000001 would print as -0.000000. */
 const degrees = (text: string) => Math.round(Number(text) * 1e6) / 1e6 + 0;
 
-/** A listing stands in a county, a municipality, or a settlement or district: the chain above it ends at the county. */
+/** A listing is in a county, a municipality, or a settlement or district; the chain of parents ends at the county. */
 function places(row: ExportRow): [ExportPlace | null, ExportPlace | null, ExportSettlement | null] {
   const own = place(row.place_ehak, row.place_slug, row.place_name);
   const parent = place(row.parent_ehak, row.parent_slug, row.parent_name);
@@ -165,7 +166,7 @@ function places(row: ExportRow): [ExportPlace | null, ExportPlace | null, Export
 
 function place(ehak: string | null, slug: string | null, name: string | null): ExportPlace | null {
   if (ehak === null || slug === null || name === null) return null;
-  // A name of nothing but invisible characters would be an empty element.
+  // A name of invisible characters only would become an empty element.
   return { ehak, slug, name: cleanLine(name) || slug };
 }
 

@@ -1,5 +1,5 @@
-// Our published reading of REDE v0.93 (docs/rede-v0.93.md): the only module that knows its names, order, codes and layout.
-// No official schema was available. When it turns up, this module, the XSD beside it and the golden files change; nothing else.
+// The XML export: our published reading of REDE v0.93 (docs/rede-v0.93.md). The only module that knows its names, order, codes and
+// layout: when an official schema turns up, this module, the XSD beside it and the golden files change, nothing else.
 import { fragment } from "xmlbuilder2";
 import type { DealType, PropertyType, Status, Visibility } from "../../shared/enums.ts";
 import type { DocumentHeader, Seal } from "./format.ts";
@@ -8,12 +8,12 @@ import { cleanLine, type ExportListing, type ExportPlace } from "./listing.ts";
 /** Which reading this is; JSON carries the same in `profile`. */
 export const PROFILE = { name: "REDE v0.93", reading: "own", revision: 1, official: false } as const;
 
-/** Stands wherever the format is named. */
+/** Shown wherever the format is described. */
 export const FORMAT_DISCLAIMER =
   "The XML export follows our published reading of REDE v0.93. No official schema was available; the XSD we ship is our own " +
   "pin of that reading, not the official schema, and names or codes marked 'assumed' may differ from it.";
 
-/** The pin of the reading, in this folder and at /schemas. */
+/** The XSD of our reading, in this folder and served under /schemas. */
 export const SCHEMA_FILE = "rede-0.93-reading-1.xsd";
 
 const STATUS: Record<Status, string> = {
@@ -42,8 +42,8 @@ const OBJECT_TYPE: Record<PropertyType, string> = {
 };
 
 /** From the declaration to `<objects>`, each child of the header on a line of its own. */
-export function documentStart(head: DocumentHeader): string {
-  const { generator, company, scope } = head;
+export function documentStart(header: DocumentHeader): string {
+  const { generator, company, scope } = header;
   const name = company.name === null ? {} : { name: text(company.name) };
   return lines(
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -51,17 +51,17 @@ export function documentStart(head: DocumentHeader): string {
     '<rede version="0.93">',
     "<header>",
     element({ generator: { "@version": generator.version, "#": generator.name } }),
-    element({ generatedAt: head.generatedAt }),
+    element({ generatedAt: header.generatedAt }),
     element({ scope: { "@status": scope.status, "#": scope.kind } }),
     element({ company: { companyId: company.id, ...name } }),
-    element({ changeSequence: head.changeSequence }),
-    element({ objectCount: String(head.objectCount) }),
+    element({ changeSequence: header.changeSequence }),
+    element({ objectCount: String(header.objectCount) }),
     "</header>",
     "<objects>",
   );
 }
 
-/** The end of the document: what makes it complete. */
+/** From `</objects>` to the end: the seal. */
 export function documentEnd(seal: Seal): string {
   return lines(
     "</objects>",
@@ -75,8 +75,8 @@ export function documentEnd(seal: Seal): string {
 }
 
 /**
- * One listing with its line break: the canonical form that the seal is computed over. Plain templates, since this is the
- * hot loop of an export: 350,000 listings a second against 31,000 with a builder's fragments. Free text goes through escapeText().
+ * One listing with its line break, the canonical form that the checksum covers. Template strings, since this is the hot loop of an
+ * export: 350,000 listings a second against 31,000 with xmlbuilder2. Free text goes through escapeText().
  */
 export function objectXml(listing: ExportListing): string {
   const { id, location } = listing;
@@ -175,7 +175,7 @@ function sellerXml(seller: ExportListing["seller"]): string {
   return `<seller><sellerId>${seller.userId}</sellerId>${name}</seller>\n`;
 }
 
-/** A child of `object` on its own line, left out when there is nothing to say. */
+/** A child of `object` on its own line; nothing for a missing value. */
 function optional(name: string, value: string | null): string {
   return value === null ? "" : `<${name}>${escapeText(value)}</${name}>\n`;
 }
@@ -193,12 +193,12 @@ function code(table: Record<string, string>, value: string, id: string): string 
 const SPECIAL = /[&<>\r]/;
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" };
 
-/** What Canonical XML escapes in text, and nothing else. A parser would turn a raw CR into LF. */
+/** Escapes as Canonical XML does: a parser would turn a raw CR into LF. */
 function escapeText(raw: string): string {
   return SPECIAL.test(raw) ? raw.replace(/[&<>\r]/g, (character) => ENTITIES[character]!) : raw;
 }
 
-/** xmlbuilder2 resolves what looks like an entity when it reads a text and leaves it alone when it writes: & comes escaped twice. */
+/** xmlbuilder2 resolves entities in the text it is given and does not escape them again: `&` has to be escaped twice. */
 const text = (raw: string) => cleanLine(raw).replaceAll("&", "&amp;amp;");
 
 const element = (content: Record<string, unknown>) => fragment(content).end();

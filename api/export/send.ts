@@ -1,5 +1,5 @@
-// Sends a document to a client and watches it: one that takes nothing for half a minute is cut off, and so is an export that
-// lasts too long, because its snapshot holds back vacuum. Whatever fails breaks the connection; only a whole document ends it.
+// Streams a document to a client. A client that reads nothing for 30 s is disconnected, and so is an export of more than 30
+// minutes, because its snapshot holds back vacuum. On any failure the connection breaks: only a complete document ends properly.
 import type { ServerResponse } from "node:http";
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -12,7 +12,7 @@ export interface SendLimits {
 
 export const SEND_LIMITS: SendLimits = { stallMs: 30_000, totalMs: 30 * 60_000 };
 
-/** The reader's doing, not ours: logged without alarm. */
+/** The client's doing: logged as info, not as an error. */
 export class ClientDisconnected extends Error {
   constructor(message: string) {
     super(message);
@@ -28,36 +28,36 @@ export async function sendDocument(
   const signal = AbortSignal.timeout(limits.totalMs);
   const { client, wasLost } = watched(res, limits.stallMs);
   try {
-    // Level 1: 2.5 times faster than the default for files a tenth larger; the export waits for the processor, not the line.
+    // Level 1 is 2.5 times as fast as the default for files a tenth larger, and the export is bound by the processor.
     if (gzip) await pipeline(document, createGzip({ level: 1 }), client, { signal });
     else await pipeline(document, client, { signal });
   } catch (error) {
-    // A client that hangs up also ends the snapshot, and the document's error may be the first to arrive.
+    // A client that disconnects also ends the snapshot, whose error may arrive first.
     throw wasLost() && !(error instanceof ClientDisconnected) ? hungUp() : error;
   }
 }
 
-const hungUp = () => new ClientDisconnected("it hung up");
+const hungUp = () => new ClientDisconnected("disconnected");
 
 /** Writes one chunk at a time and waits until the socket has taken it, which tells a slow reader from one that has stopped. */
 function watched(res: ServerResponse, stallMs: number): { client: Writable; wasLost: () => boolean } {
-  // Whether the connection was lost before this side broke it.
+  // The client closed the connection, not this side.
   let lost = false;
   const client = new Writable({
     highWaterMark: 64 * 1024,
     write(chunk: Buffer, _encoding, done) {
       const stalled = setTimeout(
-        () => client.destroy(new ClientDisconnected(`it took nothing for ${stallMs} ms`)),
+        () => client.destroy(new ClientDisconnected(`read nothing for ${stallMs} ms`)),
         stallMs,
       );
       res.write(chunk, (error) => {
         clearTimeout(stalled);
-        // Whatever a write fails with (EPIPE, ECONNRESET, a destroyed stream), the connection is lost.
+        // EPIPE, ECONNRESET or a destroyed stream: the connection is lost in any case.
         done(error ? hungUp() : null);
       });
     },
     final(done) {
-      // 'close' may come before 'finish' when the client hangs up on the last byte.
+      // 'close' comes before 'finish' when the client disconnects with the last byte.
       res.end(() => done());
     },
     destroy(error, done) {

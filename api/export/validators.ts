@@ -1,4 +1,4 @@
-// What an export's answer says before its body: validators, names, and whether the client has the same state already.
+// Response headers of an export: ETag, content type, file name; and the comparison with If-None-Match.
 import { createHash } from "node:crypto";
 import type { Request } from "express";
 import fresh from "fresh";
@@ -21,8 +21,8 @@ export interface ExportContext {
 }
 
 /**
- * Weak, since `generatedAt` makes two files of the same state differ in bytes. The changes cursor says which state it is, and
- * by its signature that a reader who is told 304 has one that is still taken.
+ * Weak, since `generatedAt` makes two files of the same state differ in bytes. The changes cursor identifies the state; with its
+ * signature in the ETag, a client that gets a 304 has a cursor that is still accepted.
  */
 export function exportETag(
   { format }: ExportScope,
@@ -53,13 +53,13 @@ export function responseHeaders(
   };
 }
 
-/** Digits and codes only, nothing of the request as it was typed: listings-company-3-all-20260301T080000Z.xml */
+/** listings-company-3-all-20260301T080000Z.xml: digits and codes only, never text of the request. */
 function fileName({ companyId, status, format }: ExportScope, at: Date): string {
   const time = `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
   return `listings-company-${companyId}-${status}-${time}.${format}`;
 }
 
-/** Express's own comparison, without the request's Cache-Control: fetch() adds `no-cache` to a script's If-None-Match. */
+/** As Express compares, but without the request's Cache-Control: fetch() adds `no-cache` to a script's If-None-Match. */
 export function hasSameState(req: Request, etag: string): boolean {
   return fresh({ "if-none-match": req.headers["if-none-match"] }, { etag });
 }

@@ -1,16 +1,14 @@
-// `X-Data-As-Of`: up to which moment, by the database's clock, all changes are in the answer of a search.
+// The time in `X-Data-As-Of`: up to then, by the clock of the database, searches show all changes.
 
 export interface Freshness {
-  /** What the database said, told once the index shows everything that had been acknowledged by then. */
+  /** Takes a state of the database. Call it when the index shows everything that was acknowledged before that state was read. */
   observe(seen: { now: Date; oldestDirty: Date | null }): void;
-  /** Forgets the time: searches now use an index that this database does not write to. */
+  /** Forgets the time, since searches use an index that this database does not write to. */
   withdraw(): void;
   asOf(): Date | undefined;
 }
 
-/**
- * Never goes backwards until it is withdrawn. Without new observations it stands still: with PostgreSQL away nothing newer is known.
- */
+/** The time never goes back unless it is withdrawn, and stands still without observations, as while PostgreSQL is down. */
 export function createFreshness(): Freshness {
   let published = Number.NEGATIVE_INFINITY;
   return {

@@ -1,4 +1,4 @@
-// Looks after the three servers and the index every 2 s, so that health and freshness answer from memory and never wait.
+// Health probe: checks PostgreSQL, OpenSearch, Redis and the index every 2 s, so that /api/health and X-Data-As-Of never wait.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { IndexMeta } from "../../mappings/index-body.ts";
@@ -21,7 +21,7 @@ import { createFreshness, type Freshness } from "./freshness.ts";
 
 const PROBE_EVERY_MS = 2000;
 const LAG_SECONDS_MAX = 30;
-/** A late refresh only makes answers look older than they are. */
+/** A refresh that takes longer makes answers look older than they are, no more. */
 const REFRESH_MS_MAX = 30_000;
 
 export interface Health {
@@ -31,15 +31,15 @@ export interface Health {
     opensearch: boolean;
     redis: boolean;
     index: {
-      /** Null while PostgreSQL cannot be asked. */
+      /** Null while PostgreSQL does not answer. */
       lagSeconds: number | null;
       pending: number | null;
-      /** The concrete index behind the alias; null when there is none or it cannot be asked. */
+      /** The index behind the alias; null when there is none or OpenSearch does not answer. */
       alias: string | null;
       schemaMatches: boolean | null;
-      /** Fields that searches read and this index does not have: until a reindex they would find too little. */
+      /** Fields that searches read and this index lacks: searches are refused until a reindex, since they would find too little. */
       lacks: readonly string[];
-      /** Why searches fail or changes do not reach them, and what to do; null when neither is so or the servers do not answer. */
+      /** Why searches fail or miss changes, and what to do. Null when neither is known, also while the servers do not answer. */
       problem: string | null;
     };
   };
@@ -54,7 +54,7 @@ export interface Probe {
 
 export interface ProbeDeps {
   config: Pick<Config, "indexPrefix">;
-  /** What the index should carry in `_meta`. */
+  /** `_meta` of an index that this program would build. */
   wanted: () => Pick<IndexMeta, "schemaHash" | "fields">;
   db: Knex;
   redis: Redis;
@@ -71,17 +71,17 @@ export function startProbe(deps: ProbeDeps): Probe {
   const stopping = new AbortController();
   const freshness = createFreshness();
   let health: Health | undefined;
-  /** The status that was logged last. Within the grace after a start only `ok` is logged. */
+  /** The last status logged. For a moment after the start only `ok` is logged. */
   let logged: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
-  /** Whether searches use an index that this database does not write to, or a later state of it that is lost. */
+  /** Searches use an index that this database does not write to, or that holds a later state than the database has. */
   let foreign = false;
   let refreshing = false;
   let refreshFails = false;
 
   /**
-   * What was acknowledged before the database was asked is in searches once a refresh that began later has ended. Waiting for
-   * the index's own refresh (1 s) was not enough: on a busy machine it comes late. Health does not wait for it.
+   * Refreshes the index: then searches show what was acknowledged before the database was read. The automatic refresh (1 s) is no
+   * proof, since it comes late on a busy machine. Health does not wait for it.
    */
   async function tellWhenSearchable(seen: DatabaseFreshness): Promise<void> {
     if (refreshing) return;
@@ -91,7 +91,7 @@ export function startProbe(deps: ProbeDeps): Probe {
       if (!foreign) freshness.observe(seen);
       refreshFails = false;
     } catch (error) {
-      // Once, not every 2 s: OpenSearch may be away for hours.
+      // Logged once, not every 2 s: OpenSearch may be down for hours.
       if (!refreshFails && !stopping.signal.aborted) {
         deps.logger.warn({ err: error }, "the index cannot be refreshed, X-Data-As-Of stands still");
       }
@@ -105,7 +105,7 @@ export function startProbe(deps: ProbeDeps): Probe {
     while (!stopping.signal.aborted) {
       const { health: seen, database, ahead } = await look(deps);
       health = seen;
-      // Changes that are acknowledged by another index than the searched one are in no answer: the time stands still.
+      // Changes acknowledged by another index than the searched one are not in searches: the time stands still.
       const { alias, problem } = seen.checks.index;
       if (database !== undefined && alias !== null) {
         foreign = ahead || !database.targets.some(({ name }) => name === alias);
@@ -147,7 +147,7 @@ async function look({
   const { probeMs } = timeouts;
   const [first, cache, index, searching, cluster] = await Promise.all([
     within(probeMs, readFreshness(db), isSchemaFault),
-    // Once more: a ping waits as briefly as the limiter does, and at its start this process is busy for longer than that.
+    // Retried once: a ping has the short timeout of the limiter, and this process is busy for longer than that when it starts.
     within(
       probeMs,
       redis.ping().catch(() => redis.ping()),
@@ -158,7 +158,7 @@ async function look({
   ]);
 
   const isBehind = ({ value }: typeof first) => value !== undefined && isAhead(index.value?.meta, value);
-  // A heartbeat between the two looks looks like that, too: the database has it first.
+  // A heartbeat between the two reads gives the same picture, since the database has it first.
   const database = isBehind(first) ? await within(probeMs, readFreshness(db), isSchemaFault) : first;
 
   let lagSeconds: number | null = null;
@@ -185,7 +185,7 @@ async function look({
   return { health: { status: judge(checks), checks }, database: database.value, ahead: isBehind(database) };
 }
 
-/** Search and the truth both gone is down; anything else that is wrong is degraded. */
+/** "down" without both OpenSearch and PostgreSQL; any other fault is "degraded". */
 export function judge({ postgres, opensearch, redis, index }: Health["checks"]): Health["status"] {
   if (!postgres && !opensearch) return "down";
   const indexFine =
@@ -196,7 +196,7 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
   return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
 }
 
-/** The first reason why searches fail or miss changes, from what the servers that answered have shown. */
+/** The first reason why searches fail or miss changes, as far as the servers have answered. */
 function findProblem({ config, database, index, searching, cluster, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
   const silent = database.value && findTriggerProblem(database.value.silentTriggers);
@@ -221,7 +221,7 @@ interface Seen extends Pick<ProbeDeps, "config"> {
   index: Looked<SearchedIndex | undefined>;
   /** The error of a small search, if there was one. */
   searching: unknown;
-  /** Undefined where OpenSearch does not tell it. */
+  /** Undefined when OpenSearch does not report it. */
   cluster: string | undefined;
   wants: Pick<IndexMeta, "schemaHash" | "fields">;
 }
@@ -231,7 +231,7 @@ interface Looked<T> {
   value?: T;
 }
 
-/** `isAnswer`: whether the server itself sent the error, which shows that it is up. */
+/** `isAnswer`: the server itself sent the error, so it is up. */
 async function within<T>(
   ms: number,
   work: Promise<T>,
@@ -240,7 +240,7 @@ async function within<T>(
   try {
     return { ok: true, value: await withTimeout(work, ms, () => new Error("no answer in time")) };
   } catch (error) {
-    // What is wrong shows in the health; the details are in the log of whoever needed the server.
+    // Not logged: health shows it, and requests that need the server log the details.
     return { ok: isAnswer(error) };
   }
 }

@@ -1,11 +1,11 @@
-// What machines ask: is it alive, may it get requests, and how is it.
+// GET /livez (process alive), /readyz (may get requests) and /api/health (state of servers and index).
 import { type Request, type Response, Router } from "express";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sendUncached } from "../http/headers.ts";
 import type { Health, Probe } from "./probe.ts";
 
 export interface DrainState {
-  /** True from SIGTERM on: the balancer shall send no more. */
+  /** True from SIGTERM on: /readyz is 503, so that the balancer sends no more requests. */
   draining: boolean;
 }
 
@@ -39,7 +39,7 @@ export function healthRoutes({ probe, drainState, version }: HealthDeps): Router
     });
   }
 
-  /** A shared outage must not take every instance out: only the start and the end of this one count. */
+  /** Not ready only while starting or draining: an outage of a server would take all instances out at once. */
   function getReady(_req: Request, res: Response): void {
     const ready = !drainState.draining && probe.current() !== undefined;
     sendUncached(res.status(ready ? 200 : 503), { ready });

@@ -1,13 +1,13 @@
-// One log line and one histogram sample per request. Never the query, a header as a whole, or a body.
+// Access log: one line and one histogram sample per request. Never a query string, whole headers or a body.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { type Logger, unredactedLogger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { clientNetwork, maskAddress } from "./client-network.ts";
 
-/** Asked every few seconds by machines: counted, not logged. */
+/** Polled every few seconds: in the metrics, but not in the log. */
 const QUIET = new Set(["/livez", "/readyz", "/api/health"]);
 
-/** What a request is logged with besides what every request has. */
+/** Fields that some requests have in the log. */
 export interface LogFields {
   limit?: "passed" | "refused";
   keyId?: string;
@@ -41,7 +41,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
           status,
           ms: Math.round(ms),
           client: maskAddress(clientNetwork(req)),
-          // A client that hung up before the answer was complete.
+          // The client disconnected before the response was complete.
           aborted: res.writableFinished ? undefined : true,
           ...logFields,
         },
@@ -52,7 +52,7 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
   };
 }
 
-/** The path as it was registered, so that neither ids nor whatever a scanner tries become labels. */
+/** The path as it was registered: ids and the paths of scanners must not become labels. */
 function routeTemplate(req: Request): string {
   const path: unknown = req.route?.path;
   return typeof path === "string" && !path.includes("{*") ? `${req.baseUrl}${path}` : "unmatched";
@@ -61,7 +61,7 @@ function routeTemplate(req: Request): string {
 const METHODS = new Set(["GET", "HEAD", "POST", "DELETE", "OPTIONS"]);
 const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");
 
-/** Every pair is a dozen series: whoever tries each method on each path must not make thousands of them. */
+/** Each pair makes a dozen series: a client that tries each method on each path must not create thousands. */
 function labels(route: string, method: string, status: number) {
   const asked = method === "HEAD" ? "GET" : method;
   const isOurs = ["GET", "POST", "DELETE"].includes(asked) && status !== 405;

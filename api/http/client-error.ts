@@ -1,4 +1,4 @@
-// Error answers, in the form of the API, to what never reaches the app: malformed HTTP, and connections beyond the limit.
+// Error responses in the format of the API for what never reaches Express: malformed HTTP, and connections over the limit.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ interface Refusal {
 
 const METHODS = "GET, HEAD, POST, DELETE, OPTIONS";
 
-/** Answers to what Node's parser refuses, by the code of its error. */
+/** By error code of Node's HTTP parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: {
     line: "431 Request Header Fields Too Large",
@@ -47,7 +47,7 @@ interface ParseError extends NodeJS.ErrnoException {
 const isTls = ({ code, rawPacket }: ParseError) =>
   code === "HPE_INVALID_METHOD" && rawPacket?.[0] === 0x16 && rawPacket[1] === 3;
 
-/** The latest request of a connection, and the answer to the one before it: answers are sent in the order of the requests. */
+/** The latest request of a connection, and the response before it: responses are sent in the order of the requests. */
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
@@ -55,8 +55,8 @@ interface Exchange {
 }
 
 /**
- * Answers what Node's parser refuses, CONNECT, and unknown expectations. Call it before the server listens. A refusal ends its
- * connection: where the next request would begin is not known.
+ * Answers requests that Node's parser rejects, CONNECT, and unknown Expect headers. Call it before the server listens. The connection
+ * is closed, since it is not known where the next request would begin.
  */
 export function handleClientErrors(server: Server): void {
   const latest = new WeakMap<Duplex, Exchange>();
@@ -70,7 +70,7 @@ export function handleClientErrors(server: Server): void {
       return;
     }
     const { req, res, previous } = latest.get(socket) ?? {};
-    // The error is in the body of the latest request. If that is answered already, a client would take a second answer for the next.
+    // The error is in the body of the latest request. When that has its response, a second one would be taken for the next request.
     const brokeOff = req?.complete === false;
     const isAnswered = brokeOff && res!.headersSent;
     const refusal = toText(isTls(error) ? TLS : (REFUSALS[error.code ?? ""] ?? MALFORMED));
@@ -78,13 +78,13 @@ export function handleClientErrors(server: Server): void {
   });
 
   server.on("connect", (_req, socket: Socket) => {
-    // Node has removed its own listeners from this socket: without one an error would end the process.
+    // Node has removed its listeners from this socket: without one an error would end the process.
     socket.on("error", () => socket.destroy());
     socket.write(toText(NO_PROXY));
     socket.destroySoon();
   });
 
-  // An unknown Expect: without a listener Node answers 417 with an empty body.
+  // Without a listener Node answers an unknown Expect with 417 and an empty body.
   server.on("checkExpectation", (req, res) => server.emit("request", req, res));
 }
 
@@ -94,12 +94,12 @@ function afterwards(res: ServerResponse | undefined, end: () => void): void {
 }
 
 /**
- * Refuses what HTTP forbids and Node and Express accept, or refuse with an empty body. For a server with
- * `requireHostHeader: false`, so that a missing Host is refused here.
+ * Rejects what HTTP forbids and Node and Express accept, or reject with an empty body. The server has `requireHostHeader: false`, so
+ * that a missing Host is answered here.
  */
 export function requireValidHttp(app: RequestListener): RequestListener {
   return function refuseOrAnswer(req, res) {
-    // Clients of a proxy write the whole URL. Which host they mean is of no interest here: addresses start with BASE_URL.
+    // Clients of a proxy send the whole URL. Its host is not needed: addresses in responses start with BASE_URL.
     req.url = req.url!.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*\/?/i, "/");
     const refusal = refusalOf(req);
     if (refusal === undefined) return void app(req, res);

@@ -1,15 +1,15 @@
-// Whom a request counts for: one IPv4 address or one IPv6 /64, which is what a single household or server is given.
+// Rate-limit key of a client: its IPv4 address, or its IPv6 /64, which is what one household or server gets.
 import { isIPv4, isIPv6 } from "node:net";
 import type { Request } from "express";
 
-/** The client as the limits see it. Behind trusted proxies `req.ip` may hold anything a client wrote; junk counts for the socket. */
+/** Behind trusted proxies `req.ip` may hold anything that a client wrote; without an address in it the socket counts. */
 export function clientNetwork(req: Request): string {
   return toNetwork(req.ip) ?? toNetwork(req.socket.remoteAddress) ?? "unknown";
 }
 
 /**
- * "203.0.113.7", or "2001:db8:1:2::/64"; undefined for what is no address. IPv4 within IPv6 (mapped, or through NAT64) is IPv4:
- * a translator would otherwise make one client of all who come through it. Some proxies write the port behind the address.
+ * "203.0.113.7" or "2001:db8:1:2::/64"; undefined for anything but an address. IPv4 within IPv6 (mapped or NAT64) counts as IPv4, or
+ * all clients of a NAT64 gateway would be one. A port behind the address, which some proxies add, is ignored.
  */
 export function toNetwork(address: string | undefined): string | undefined {
   const bare = withoutPort(address)?.replace(/%.*$/, "");
@@ -42,14 +42,14 @@ export function wideNetwork(network: string): string | undefined {
   return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
 
-/** For the log: enough to see a pattern, too little to point at a person. /24 and /48. */
+/** Masked for the log to /24 or /48: enough to see a pattern, too little to identify a person. */
 export function maskAddress(network: string): string {
   if (isIPv4(network)) return `${network.split(".").slice(0, 3).join(".")}.0/24`;
   return wideNetwork(network) ?? network;
 }
 
 function expandIPv6(address: string): number[] {
-  // URL writes a dotted tail as two groups and validates on the way.
+  // URL validates, and writes a dotted tail as two groups.
   const compact = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail] = compact.split("::");
   const parse = (text: string) => (text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16)));

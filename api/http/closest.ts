@@ -2,26 +2,26 @@
 import { withoutMarks } from "../../mappings/languages/words.ts";
 import { editDistance } from "../../shared/edit-distance.ts";
 
-/** At most one letter in three may differ, and four in all: anything further is a guess that misleads. */
+/** At most one edit per three letters, and four in all: anything further would mislead. */
 const LETTERS_PER_EDIT = 3;
 const EDITS_MAX = 4;
-/** A start that long is as good as a misspelling: harju -> harju-maakond. */
+/** A prefix of this length counts as a misspelling: harju -> harju-maakond. */
 const START_LETTERS_MIN = 4;
 
 export interface Candidate {
   value: string;
-  /** The value, or another way in which people write it. */
+  /** The value, or another way to write it. */
   spelling: string;
 }
 
 /**
- * Candidates made ready once: there are 10,000 spellings of places, and looking at each string took 5 ms for a misspelt one.
- * Lengths and letters, side by side in memory, rule nearly all of them out in a tenth of that.
+ * Candidates prepared for search: comparing a misspelt place with each of 10,000 spellings took 5 ms. Lengths and letters in typed
+ * arrays rule out nearly all of them in a tenth of that.
  */
 export interface Candidates<C extends Candidate = Candidate> {
   list: readonly C[];
   lengths: Uint16Array;
-  /** Letters that a spelling has, and those that it has twice, as bits. */
+  /** Bit sets: letters that a spelling has, and letters that it has twice. */
   once: Int32Array;
   twice: Int32Array;
 }
@@ -40,7 +40,7 @@ export function prepare<C extends Candidate>(list: readonly C[]): Candidates<C> 
 export const prepareValues = (values: readonly string[]): Candidates =>
   prepare(values.map((value) => ({ value, spelling: value })));
 
-/** Candidates that are made once for each owner, and forgotten with it. */
+/** Memoizes candidates per owner object. */
 export function preparePer<Owner extends object, C extends Candidate>(make: (owner: Owner) => Candidates<C>) {
   const made = new WeakMap<Owner, Candidates<C>>();
   return function candidatesOf(owner: Owner): Candidates<C> {
@@ -50,7 +50,7 @@ export function preparePer<Owner extends object, C extends Candidate>(make: (own
   };
 }
 
-/** Among the candidates that `accepts` lets pass. */
+/** The nearest value among the candidates that `accepts` admits; undefined when none is near. */
 export function closest<C extends Candidate>(
   given: string,
   candidates: Candidates<C>,
@@ -65,7 +65,7 @@ export function closest<C extends Candidate>(
     const longer = spelling.length - wanted.length;
     const isStart = spelling.startsWith(wanted);
     const limit = isStart ? longer : editsAllowed(spelling.length, wanted.length);
-    // Only what is better than the best so far.
+    // Only fewer edits than the best so far count.
     const allowed = best === undefined ? limit : Math.min(limit, best.edits - 1);
     const edits = isStart ? longer : editDistance(wanted, spelling, allowed);
     if (edits <= allowed) best = { value, edits };
@@ -77,9 +77,8 @@ const editsAllowed = (one: number, other: number) =>
   Math.min(EDITS_MAX, Math.floor(Math.max(one, other) / LETTERS_PER_EDIT));
 
 /**
- * Positions of the candidates that lengths and letters do not rule out: those that may be near, and longer ones that may start so.
- * A function of its own that computes with whole numbers only, so that the engine compiles this loop once; the rest of
- * `closest` is compiled anew several times after a start.
+ * Positions of candidates that lengths and letters do not rule out, as near or as a longer word with this prefix. Apart from `closest`
+ * and with integers only, so that V8 optimizes this loop once; the rest is compiled anew several times after a start.
  */
 export function possible(wanted: string, { lengths, once, twice }: Omit<Candidates, "list">): number[] {
   const letters = lettersOf(wanted);
@@ -87,7 +86,7 @@ export function possible(wanted: string, { lengths, once, twice }: Omit<Candidat
   for (let at = 0; at < lengths.length; at += 1) {
     const longer = lengths[at]! - wanted.length;
     const allowed = editsAllowed(lengths[at]!, wanted.length);
-    // An edit takes away one letter at most, and adds one at most.
+    // An edit removes one letter at most and adds one at most.
     const missing = bitsIn(letters.once & ~once[at]!) + bitsIn(letters.twice & ~twice[at]!);
     const added = bitsIn(once[at]! & ~letters.once) + bitsIn(twice[at]! & ~letters.twice);
     const isNear = Math.abs(longer) <= allowed && missing <= allowed && added <= allowed;
@@ -97,7 +96,7 @@ export function possible(wanted: string, { lengths, once, twice }: Omit<Candidat
   return found;
 }
 
-/** Case, diacritics and the kind of separator are not what people get wrong on purpose. */
+/** Ignores case, diacritics and the kind of separator. */
 function fold(text: string): string {
   return withoutMarks(text)
     .toLowerCase()
@@ -115,7 +114,7 @@ function lettersOf(text: string) {
   return { once, twice };
 }
 
-/** How many bits are set: counted in pairs, in fours, then all together. */
+/** Number of set bits. */
 function bitsIn(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

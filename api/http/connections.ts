@@ -1,5 +1,5 @@
-// How many connections there may be, in all and for one client network: without the second bound a single client that opens
-// connections and keeps them would hold the door shut for everybody else. How long a connection may be silent stands here, too.
+// Connection limits, in all and per client network: without the second a single client could use up the first. Also the timeouts of
+// idle connections.
 import type { Server } from "node:http";
 import type { Metrics } from "../metrics.ts";
 import { refuseConnection } from "./client-error.ts";
@@ -7,17 +7,17 @@ import { toNetwork, wideNetwork } from "./client-network.ts";
 
 const SECOND = 1000;
 const CONNECTIONS_MAX = 2000;
-/** A browser opens six: enough for an office behind one address. */
+/** Enough for an office behind one address: a browser opens six. */
 const PER_NETWORK_MAX = 100;
-/** Of an IPv6 /48, which holds 65,536 networks. */
+/** For an IPv6 /48, which holds 65,536 networks. */
 const PER_WIDE_NETWORK_MAX = 10 * PER_NETWORK_MAX;
-/** From here on idle connections are closed: who sends a request goes before who might send one. */
+/** From here on idle connections are closed in favour of those with requests. */
 const CROWDED = 0.8 * CONNECTIONS_MAX;
 
 interface ConnectionLimits {
-  /** Whether this address is a trusted proxy: its connections carry the requests of many clients, so they are not bounded. */
+  /** Trusted proxies have no limit: their connections carry the requests of many clients. */
   isProxy(address: string): boolean;
-  /** Off for load tests, which come from one address. */
+  /** False for load tests, which come from one address. */
   perNetwork: boolean;
   behindProxy: boolean;
   silentMs: number;
@@ -28,9 +28,9 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   const { isProxy, perNetwork, behindProxy, silentMs, metrics } = limits;
   server.headersTimeout = 10 * SECOND;
   server.requestTimeout = 30 * SECOND;
-  // No byte in either direction: who does not read its answers is cut. An export has a shorter limit of its own.
+  // No byte in either direction, as when a client does not read its response. Exports have a shorter limit of their own.
   server.timeout = silentMs;
-  // A balancer keeps its connections for 60 s: it must be the one to close them, or it sends a request into a closed one.
+  // Longer than the 60 s of a balancer, which has to be the one to close: else it sends a request into a closed connection.
   server.keepAliveTimeout = (behindProxy ? 65 : 10) * SECOND;
   server.maxConnections = CONNECTIONS_MAX;
   server.on("drop", () => metrics.connectionsRefused.inc({ reason: "all" }));

@@ -1,4 +1,4 @@
-// One AbortSignal per request: it fires when the time is up or the client has hung up, and everything below listens to it.
+// Deadline of a request: an AbortSignal that fires when the time is up or the client disconnects.
 import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../../shared/errors.ts";
 import { TIMEOUTS } from "../timeouts.ts";
@@ -7,7 +7,7 @@ export const tookTooLong = () => new AppError("internal_error", "This took too l
 
 export type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
 
-/** Also ends the wait for work that cannot be aborted: the answer does not depend on everybody listening. */
+/** Rejects on abort even when the handler ignores the signal. */
 export function withinDeadline(handler: Handler, { ms = TIMEOUTS.answerMs } = {}): RequestHandler {
   return async function answerInTime(req, res) {
     const controller = new AbortController();

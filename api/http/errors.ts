@@ -1,4 +1,4 @@
-// From anything thrown to an answer: one table from code to status, one body. Causes, stacks and SQL go to the log only.
+// Error handler: maps anything thrown to an error code, its status and one JSON body. Causes, stacks and SQL go to the log only.
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from "express";
 import { AppError, type ErrorCode } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
@@ -16,48 +16,48 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
   internal_error: 500,
 };
 
-/** What stands in an error answer besides the error: A1 repeats its list, empty. */
+/** Errors of the search have its list as well, empty, so that clients that read `items` first do not fail. */
 export const EMPTY_LIST = { items: [], nextCursor: null, totalCount: 0 } as const;
 
 export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?: object }): ErrorRequestHandler {
   // Express knows an error handler by its four parameters: keep all four.
   return function handleError(thrown: unknown, _req: Request, res: Response, next: NextFunction): void {
-    // A half-sent answer cannot be mended: Express cuts the connection.
+    // Part of a response has been sent: Express breaks the connection.
     if (res.headersSent) {
       next(thrown);
       return;
     }
     const { code, message, details, headers, cause, logged } = toAppError(thrown);
     const requestId: string = res.locals.requestId;
-    // What fails because the client has hung up is no failure, and nobody is there to read of it.
+    // A request that fails because its client has disconnected is not an error.
     const level = res.destroyed ? "debug" : "error";
     if (code === "internal_error" && !logged) logger[level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
-    if (code === "internal_error") res.removeHeader("X-Data-As-Of"); // there are no data that it could be said of
+    if (code === "internal_error") res.removeHeader("X-Data-As-Of"); // the response has no data
     const body = { ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId };
-    // Not `res.json`, which would add an ETag: each refusal has its own request id, so none is ever asked for again.
+    // Not `res.json`, which would add an ETag: each error has its own request id, so no client could ever use it.
     res.status(STATUS[code]).set(headers).type("json").end(JSON.stringify(body));
   };
 }
 
-/** Ours as they are; the body parser's and Express's by their status; the rest is our fault. */
+/** AppErrors as they are, errors of Express and of the body parser by their status, all others as internal_error. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const cause = thrown;
-  // A path that does not decode names nothing.
+  // A path that cannot be decoded.
   if (thrown instanceof URIError) return new AppError("not_found", "There is nothing at this address.", { cause });
   const { status, code } = (thrown ?? {}) as { status?: unknown; code?: unknown };
   if (status === 413) return new AppError("payload_too_large", "The request body is too large.", { cause });
   if (status === 415) return new AppError("unsupported_media_type", "Send the body as application/json.", { cause });
   if (status === 400) return new AppError("invalid_params", "The request could not be read.", { cause });
-  // SQLSTATE class 22: a value that no check of ours caught and PostgreSQL refused.
+  // SQLSTATE class 22: PostgreSQL refused a value that our checks let pass.
   if (typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code)) {
     return new AppError("invalid_params", "A value of the request is out of range.", { cause });
   }
   return new AppError("internal_error", "Something went wrong on our side. Try again in a moment.", { cause });
 }
 
-/** For the end of a path's own list of handlers: every other method is 405, and `Allow` names those that work. */
+/** Last handler of a route: answers all other methods with 405 and `Allow`. */
 export function methodNotAllowed(...methods: readonly string[]): RequestHandler {
   const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   return function refuseMethod(req: Request, res: Response): void {

@@ -1,24 +1,24 @@
-// Closes the HTTP server so that clients have read their answers. For Node.js an answer is finished when the kernel has
-// taken it: up to 4 MB that a slow client has not read yet. A container's network goes with its process, and they with it.
+// Graceful close of the HTTP server: waits until clients have read their responses. For Node.js a response is finished when the
+// kernel has taken it, and up to 4 MB of it may be unread; they would be lost with the network of the container.
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
 interface Connection {
   answering: number;
-  /** What had been read of the client when the last answer ended; undefined before the first. */
+  /** `socket.bytesRead` when the last response ended; undefined before the first. */
   readBefore: number | undefined;
-  /** An answer ended since the drain began: the client may still be reading it. */
+  /** A response ended after the drain began: the client may still be reading it. */
   unread: boolean;
 }
 
 export interface Closing {
-  /** From now on a connection ends when its client has closed it, too. */
+  /** From now on this side only half-closes a connection and waits for the client to close it, too. */
   drain(): void;
-  /** Takes no more connections, lets running answers end and be read, and cuts what is left after `limitMs`. */
+  /** Accepts no more connections, waits until running responses are read, and destroys what is left after `limitMs`. */
   close(limitMs: number): Promise<void>;
 }
 
-/** Watches the connections from the first on; call it before the server listens. */
+/** Call it before the server listens: it has to see every connection. */
 export function createGracefulClose(server: Server): Closing {
   const connections = new Map<Socket, Connection>();
   let draining = false;
@@ -29,8 +29,8 @@ export function createGracefulClose(server: Server): Closing {
     connections.set(socket, connection);
     socket.once("close", () => connections.delete(socket));
     const destroySoon = socket.destroySoon.bind(socket);
-    // What Node.js calls after the last answer of a connection. `end` sends the end behind the last byte; the socket is
-    // destroyed when the client has read that far and closes in turn.
+    // Node.js calls this after the last response of a connection. `end` sends FIN behind the last byte; the socket is destroyed
+    // when the client has read that far and closes in turn.
     socket.destroySoon = () => (draining ? socket.end() : destroySoon());
   });
 
@@ -56,10 +56,10 @@ export function createGracefulClose(server: Server): Closing {
     const cut = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
     }, limitMs);
-    // Not the method of node:http, which destroys every connection without a running answer, read or not.
+    // Not the `close` of node:http, which destroys every connection without a running response, read or not.
     const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
     for (const [socket, { answering, readBefore, unread }] of connections) {
-      if (answering > 0 || readBefore !== socket.bytesRead) continue; // a request is being answered, or has begun to arrive
+      if (answering > 0 || readBefore !== socket.bytesRead) continue; // a response is running, or a request has begun to arrive
       if (unread) socket.end();
       else socket.destroy();
     }

@@ -1,9 +1,9 @@
-// Headers that do not depend on the answer: security, CORS, caching.
+// Middleware for response headers that do not depend on the body: security, CORS, caching.
 import cors from "cors";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 
-/** Everything a script on another site may read of an answer. */
+/** Headers that a script on another site may read. */
 export const EXPOSED_HEADERS = [
   "X-Request-Id",
   "RateLimit-Policy",
@@ -19,7 +19,7 @@ export const EXPOSED_HEADERS = [
   "Server-Timing",
 ];
 
-/** helmet with two changes: embedding is what a public API is for, and plain http on localhost must keep working. */
+/** helmet with two changes: other sites may load resources, and plain http on localhost keeps working. */
 export function securityHeaders({ baseUrl }: { baseUrl: string }): RequestHandler {
   const https = baseUrl.startsWith("https:");
   return helmet({
@@ -34,7 +34,7 @@ export function securityHeaders({ baseUrl }: { baseUrl: string }): RequestHandle
   });
 }
 
-/** Anonymous GETs from any site (or those of CORS_ORIGINS). Before the limits, so that a 429 can be read, too. */
+/** Allows anonymous GETs from CORS_ORIGINS. Stands before the limits, so that scripts can read a 429, too. */
 export function publicCors({ corsOrigins }: { corsOrigins: readonly string[] }): RequestHandler {
   return cors({
     origin: corsOrigins.includes("*") ? "*" : [...corsOrigins],
@@ -46,24 +46,24 @@ export function publicCors({ corsOrigins }: { corsOrigins: readonly string[] }):
   });
 }
 
-/** A shared cache would hand out other people's limits; a private one has to ask again, and gets a 304. */
+/** Private caches only, since a shared one would hand out the limits of other clients; they revalidate and get a 304. */
 export function revalidate(): RequestHandler {
   return function forbidSharedCaching(req: Request, res: Response, next: NextFunction): void {
     // fetch() adds "no-cache" to a request whose script sets If-None-Match, and Express would then never answer 304.
     if (req.headers["if-none-match"] !== undefined) delete req.headers["cache-control"];
     res.set("Cache-Control", "private, no-cache");
-    // A 304 has no body to compress, and needs it all the same.
+    // Set here, since a 304 has no body that `compression` would set it for.
     res.vary("Accept-Encoding");
     next();
   };
 }
 
-/** Sends JSON that no cache may keep. `res.json` would add an ETag, which is useless without a kept answer. */
+/** Sends JSON with `no-store`. `res.json` would add an ETag, which is useless then. */
 export function sendUncached(res: Response, body: unknown): void {
   res.set("Cache-Control", "no-store").type("json").end(JSON.stringify(body));
 }
 
-/** How fresh the answers are; a handler that knows better says so itself. */
+/** Default X-Data-As-Of: handlers that know the time of their data overwrite it. */
 export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler {
   return function setDefaultDataAsOf(_req: Request, res: Response, next: NextFunction): void {
     setDataAsOf(res, asOf());
@@ -71,12 +71,12 @@ export function dataAsOf({ asOf }: { asOf(): Date | undefined }): RequestHandler
   };
 }
 
-/** Without a time nothing is promised. */
+/** Sets nothing when the time is unknown. */
 export function setDataAsOf(res: Response, time: Date | undefined): void {
   if (time !== undefined) res.set("X-Data-As-Of", time.toISOString());
 }
 
-/** gzip only where it is asked for: `gzip;q=0` is a no, and no header at all is no wish. */
+/** False for `gzip;q=0`, and without the header, where any encoding would be allowed. */
 export function acceptsGzip(req: Request): boolean {
   return req.headers["accept-encoding"] !== undefined && req.acceptsEncodings("gzip", "identity") === "gzip";
 }

@@ -1,5 +1,5 @@
-// Request limits: a fixed window that starts with a client's first request, counted in Redis by all processes together.
-// Redis gone or slow: each process counts for itself, within its timeout. Never a free pass, never a 500.
+// Rate limits: fixed windows that start with a client's first request, counted in Redis by all processes together. While Redis is
+// down or slower than its timeout, each process counts alone: requests are neither let through uncounted nor failed.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
@@ -9,9 +9,9 @@ import type { Metrics } from "../metrics.ts";
 import { addLogFields } from "./access-log.ts";
 import { clientNetwork, wideNetwork } from "./client-network.ts";
 
-/** The memory limiter keeps every key for its whole window, about 0.5 KB each: bound it. */
+/** Bounds the in-memory fallback, which keeps every key for its window: about 0.5 KB each. */
 const MEMORY_KEYS_MAX = 100_000;
-/** What all IPv6 networks of a /48 may do together: one customer may hold 65,536 of them. */
+/** Limit of an IPv6 /48, as a multiple of a network's: one customer may hold all 65,536 networks in it. */
 const WIDE_SHARE = 10;
 
 export interface Bucket {
@@ -21,14 +21,14 @@ export interface Bucket {
   windowSeconds: number;
 }
 
-/** The limits that count by address; the company side counts by company and brings its own. */
+/** Limits per client network; those of the company API are in company/limits.ts. */
 export const BUCKETS = {
   search: { name: "search", points: 60, windowSeconds: 60 },
   listing: { name: "listing", points: 30, windowSeconds: 60 },
   seller: { name: "seller", points: 30, windowSeconds: 60 },
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
-  /** Pages, their scripts and styles, and the documents about the API. */
+  /** Pages with their scripts and styles, and the OpenAPI documents. */
   site: { name: "site", points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Bucket>;
 
@@ -111,7 +111,7 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
   };
 }
 
-/** Counts the request, tells the client in headers what it has left, and throws the 429 when that is nothing. */
+/** Counts a request and sets the RateLimit headers; throws 429 when it is over the limit. */
 export async function consumeOrThrow(limiter: Limiter, key: string, res: Response): Promise<void> {
   const result = await limiter.consume(key);
   res.set(limitHeaders(limiter.bucket, result));
@@ -123,7 +123,7 @@ export async function consumeOrThrow(limiter: Limiter, key: string, res: Respons
   });
 }
 
-/** Counts each request for its address, before anything of it is parsed. */
+/** Middleware that counts requests per client network, before anything is parsed. */
 export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
   return async function countRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
     if (limiter !== undefined && req.method !== "OPTIONS") await consumeOrThrow(limiter, clientNetwork(req), res);
@@ -131,7 +131,7 @@ export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
   };
 }
 
-/** The IETF draft's two structured fields and the classic names beside them. */
+/** The two structured fields of the IETF draft, and the older RateLimit-* names. */
 export function limitHeaders({ name, points, windowSeconds }: Bucket, { remaining, resetMs }: LimitResult) {
   const resetSeconds = seconds(resetMs);
   return {
@@ -143,5 +143,5 @@ export function limitHeaders({ name, points, windowSeconds }: Bucket, { remainin
   };
 }
 
-// Rounded up: after that many seconds the window has really ended.
+// Rounded up, so that the window has ended by then.
 const seconds = (ms: number) => Math.ceil(ms / 1000);

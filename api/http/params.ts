@@ -1,5 +1,5 @@
-// Reads query parameters against zod schemas, one per name, and reports every problem at once.
-// The same schemas are what the OpenAPI document is generated from.
+// Validates query parameters with zod schemas, one per name, and reports all problems at once. The OpenAPI document is generated
+// from the same schemas.
 import { z } from "zod";
 import type { Problem, ProblemCode } from "../../shared/errors.ts";
 import { closest, prepareValues } from "./closest.ts";
@@ -8,19 +8,19 @@ import { type Pairs, quote } from "./query.ts";
 export type ParamSchemas = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 export type ParamValues<S extends ParamSchemas> = { [Name in keyof S]?: z.output<S[Name]> };
 
-/** A problem with the way out of it, which `refusal.ts` turns into an address. */
+/** A problem and its correction, which `refusal.ts` turns into an example address. */
 export interface FoundProblem extends Problem {
   corrected?: Correction | readonly Correction[];
 }
 
-/** Gives `param` another value, or another name, or adds it where it was missing. */
+/** Changes the value or the name of `param`, or adds it. */
 export interface Correction {
   param: string;
   name?: string;
   value: string;
 }
 
-/** Values by name, in the order in which the names first occur. Empty values are left out: HTML forms send one for each blank field. */
+/** Values by name, in the order of first occurrence. Without empty values, which HTML forms send for blank fields. */
 export function valuesByName(pairs: Pairs): Map<string, string[]> {
   const given = new Map<string, string[]>();
   for (const [name, value] of pairs) {
@@ -31,7 +31,7 @@ export function valuesByName(pairs: Pairs): Map<string, string[]> {
   return given;
 }
 
-/** `empty` are the names given without a value, which count as absent. */
+/** `empty`: names without a value, which count as absent. */
 export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
   const values: Record<string, unknown> = {};
   const problems: FoundProblem[] = [];
@@ -49,7 +49,7 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
       const reason = "given more than once";
       problems.push({ param: name, value: quote(second), code: "repeated_parameter", reason });
     } else {
-      // Clients that do not know `explode: false` repeat the name of a list.
+      // Clients that do not support `explode: false` repeat the name of a list.
       const result = readValue(name, given.join(","), schemas[name]!);
       if (result.problem !== undefined) problems.push(result.problem);
       else values[name] = result.value;
@@ -80,7 +80,7 @@ function readValue(name: string, value: string, schema: ParamSchemas[string]) {
   return { problem };
 }
 
-/** What a schema says beside the reason: `ctx.addIssue({ code: "custom", message, params })`. */
+/** `params` of a custom issue: `ctx.addIssue({ code: "custom", message, params })`. */
 export interface IssueExtras {
   code?: ProblemCode;
   allowed?: readonly string[];
@@ -88,7 +88,7 @@ export interface IssueExtras {
   corrected?: string;
 }
 
-/** The first problem of this kind lists the names that there are. */
+/** The first problem of this kind lists the valid names. */
 function unknownNames(names: readonly string[]) {
   let candidates: ReturnType<typeof prepareValues> | undefined;
   return function unknownName(name: string, value: string): FoundProblem {
@@ -106,10 +106,10 @@ function unknownNames(names: readonly string[]) {
   };
 }
 
-/** Trackers and caches append such names to any link. */
+/** Trackers and cache busters append such names to any link. */
 const isIgnored = (name: string) => name.startsWith("_") || name.startsWith("utm_");
 
-/** NUL, and U+FFFD: what bytes that are no UTF-8 are decoded to. */
+/** NUL, and U+FFFD, to which invalid UTF-8 is decoded. */
 const BROKEN_TEXT = /[\u0000\uFFFD]/;
 
 // The kinds of parameters. Patterns, not coercion: Number("") is 0 and Number("0x10") is 16.
@@ -132,7 +132,7 @@ export function oneOf<const T extends readonly string[]>(allowed: T, description
 
 export function listOf<const T extends readonly string[]>(allowed: T, description: string, extra: object = {}) {
   const candidates = prepareValues(allowed);
-  // More would only repeat some.
+  // More values would be duplicates.
   const max = allowed.length;
   return z
     .string()
@@ -155,12 +155,12 @@ export function listOf<const T extends readonly string[]>(allowed: T, descriptio
     .meta({ description, list: true, items: { type: "string", enum: [...allowed] }, maxItems: max, ...extra });
 }
 
-/** Each compares a value with up to some thousand others: not for a list full of wrong ones. */
+/** Each suggestion compares a value with up to thousands of candidates. */
 const CLOSEST_LOOKUPS_MAX = 3;
 
 /**
- * What is nearest to the first wrong value of a list, and the whole list put right: only where every wrong value has a near one,
- * since a list with some left out would ask something else.
+ * The value nearest to the first wrong one of a list, and the whole list corrected. The latter only when every wrong value has a near
+ * one, since a list without some of its values would be another search.
  */
 export function correctList(
   values: readonly string[],
@@ -176,7 +176,7 @@ export function correctList(
   };
 }
 
-/** A comma-separated list whose values are looked up elsewhere. */
+/** A comma-separated list of slugs, which are looked up elsewhere. */
 export function slugs(description: string, { max, ...extra }: { max: number; example?: string }) {
   return z
     .string()

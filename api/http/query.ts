@@ -1,18 +1,18 @@
-// The query string as pairs, read by ourselves: Express's parser cuts after 1,000 pairs and turns `__proto__` into a key.
+// Reads the query string as pairs. Not with Express's parser, which cuts after 1,000 pairs and turns `__proto__` into a key.
 import type { Request } from "express";
 import { AppError, type Problem } from "../../shared/errors.ts";
 
 const QUERY_BYTES_MAX = 4096;
 const PAIRS_MAX = 100;
-/** Problems in one answer. Who has more has not written them by hand. */
+/** Problems in one response: more were not written by hand. */
 const PROBLEMS_MAX = 20;
-/** What a problem quotes of a value: enough to recognise it. */
+/** Characters of a value that a problem quotes. */
 const QUOTED_CHARACTERS = 100;
 
 export type Pairs = readonly (readonly [name: string, value: string])[];
 
 export interface RawQuery {
-  /** Path and pairs as they came, for the corrected example. */
+  /** Path and pairs as sent, for the corrected example. */
   path: string;
   pairs: Pairs;
 }
@@ -22,10 +22,10 @@ export function readQuery(req: Request): RawQuery {
   const start = url.indexOf("?");
   if (start === -1) return { path: url, pairs: [] };
   const text = url.slice(start + 1);
-  // A cursor is ours: what was asked without it may be asked with it.
+  // Without the cursor: a query that fitted on the first page fits on the next one, too.
   const [cursor = ""] = /(?<![^&])cursor=[^&]*/.exec(text) ?? [];
   if (text.length - cursor.length > QUERY_BYTES_MAX) throw refuseQuery(`is longer than ${QUERY_BYTES_MAX} bytes`);
-  // Counted before they are decoded: 800 names that are not valid text take 15 ms.
+  // Counted before decoding: 800 names of invalid UTF-8 take 15 ms.
   if (text.split("&").filter(Boolean).length > PAIRS_MAX) throw refuseQuery(`has more than ${PAIRS_MAX} parameters`);
   const pairs = [...new URLSearchParams(text)];
   return { path: url.slice(0, start), pairs };
@@ -34,7 +34,7 @@ export function readQuery(req: Request): RawQuery {
 const refuseQuery = (reason: string) =>
   invalidParams([{ param: "query string", value: null, code: "too_long", reason: `the query string ${reason}` }]);
 
-/** The answer stays small whatever was asked: the first problems in full, of the others their number. */
+/** The first problems in full and the number of all, so that the response stays small. */
 export function invalidParams(problems: readonly Problem[]): AppError {
   const [first] = problems;
   const more = problems.length - 1;
@@ -44,5 +44,5 @@ export function invalidParams(problems: readonly Problem[]): AppError {
 }
 
 export const quote = (value: string): string =>
-  // A character outside the basic plane must not be cut in half.
+  // Does not cut a surrogate pair in half.
   value.length > QUOTED_CHARACTERS ? `${value.slice(0, QUOTED_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "")}…` : value;

@@ -1,4 +1,4 @@
-// Refuses a query with all of its problems, and with the corrected address where there is one.
+// The 400 for a query: all of its problems, and the corrected address where it can be given.
 import type { Request, Response } from "express";
 import type { Problem } from "../../shared/errors.ts";
 import { type Correction, type FoundProblem, valuesByName } from "./params.ts";
@@ -10,7 +10,7 @@ interface Read {
   empty: readonly string[];
 }
 
-/** What `read` makes of the request's query; throws `invalid_params` where it finds problems. */
+/** Reads the request's query with `read`; throws `invalid_params` when that finds problems. */
 export function readOrRefuse<R extends Read>(req: Request, res: Response, read: (pairs: Pairs) => R): R {
   const query = readQuery(req);
   const found = read(query.pairs);
@@ -20,8 +20,8 @@ export function readOrRefuse<R extends Read>(req: Request, res: Response, read: 
 }
 
 /**
- * The first problem carries the request's address with all corrections in it: only where every problem has one, and where
- * `problemsOf` finds none in the result, so that following the example answers instead of meeting the next problem.
+ * The first problem has the request's address with all corrections as `example`. Only when every problem has a correction and
+ * `problemsOf` finds none in the result, so that a client that follows the example succeeds.
  */
 export function refuseWithExample(
   problems: readonly FoundProblem[],
@@ -34,7 +34,7 @@ export function refuseWithExample(
   return invalidParams(said);
 }
 
-/** A longer address is no example any more. */
+/** No example is longer. */
 const EXAMPLE_CHARACTERS_MAX = 2048;
 
 function correctedAddress(
@@ -50,7 +50,7 @@ function correctedAddress(
     }
   }
   const fixed = new URLSearchParams();
-  // A name that occurs again continues its list; where it is no list, the check below finds the repetition.
+  // A repeated name continues its list; when it is not a list, the check below finds the repetition.
   const add = (name: string, value: string) => fixed.set(name, fixed.has(name) ? `${fixed.get(name)},${value}` : value);
   for (const [param, values] of valuesByName(pairs)) {
     const correction = corrections.get(param);
@@ -58,7 +58,7 @@ function correctedAddress(
     const value = correction?.value ?? values.join(",");
     if (value !== "") add(correction?.name ?? param, value);
   }
-  // What is left was missing from the request.
+  // The rest was missing from the request.
   for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
   const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
   if (example.length > EXAMPLE_CHARACTERS_MAX) return undefined;

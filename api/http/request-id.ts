@@ -1,4 +1,4 @@
-// Every request has an id: the client's own when it is harmless, else a new one. It is in the answer, in the log and in errors.
+// Request id: the client's own when it is valid, else a new one. Sent in X-Request-Id, in the log and in errors.
 import { randomUUID } from "node:crypto";
 import type { NextFunction, Request, Response } from "express";
 

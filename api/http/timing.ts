@@ -1,4 +1,4 @@
-// `Server-Timing`: what a browser's network panel shows of the time spent here. Names are ours, never a host.
+// The header `Server-Timing`, which browsers show in their network panel. Without host names.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 export function serverTiming(): RequestHandler {
@@ -6,7 +6,7 @@ export function serverTiming(): RequestHandler {
     const startedAt = performance.now();
     res.locals.timings = {};
     const writeHead = res.writeHead;
-    // The last moment at which a header can be set, and the only one at which the total is known.
+    // The last moment to set a header, and the first at which the total is known.
     res.writeHead = function writeHeadWithTiming(this: Response, ...args: unknown[]) {
       const timings: Record<string, number> = { ...res.locals.timings, total: performance.now() - startedAt };
       const entries = Object.entries(timings).map(([name, ms]) => `${name};dur=${ms.toFixed(1)}`);
@@ -17,7 +17,7 @@ export function serverTiming(): RequestHandler {
   };
 }
 
-/** Runs and times one part of the work; what runs more than once is added up. */
+/** Times one part of the work; parts of the same name are added up. */
 export async function timed<T>(res: Response, name: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {

@@ -1,10 +1,9 @@
-// A proxy that TRUST_PROXY does not name makes one client of all who come through it: they share its limits, and one who fails too
-// often takes the others along. Its header gives it away.
+// Warns of a proxy that is missing in TRUST_PROXY: all of its clients count as one, and share its limits. X-Forwarded-For shows it.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Logger } from "../../shared/logger.ts";
 
-/** Says so once for a process; any client can write the header, hence both cases. */
+/** Logs once per process. The message names both causes, since any client can send the header. */
 export function noteUntrustedProxy({
   config,
   logger,

@@ -1,4 +1,4 @@
-// GET /api/public/v1/listings/{id}. The database decides what is public, not the index, which may be a second behind.
+// GET /api/public/v1/listings/{id}. Reads the database and not the index, which may be a second behind in what is public.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
@@ -25,7 +25,7 @@ export function getListing({ db, config }: ListingDeps) {
   };
 }
 
-/** Undefined for unknown, hidden and malformed ids alike. */
+/** Undefined for unknown, hidden and malformed ids, which a client must not be able to tell apart. */
 export async function findPublicListing({ db, config }: ListingDeps, id: unknown): Promise<Listing | undefined> {
   const wanted = readId(id);
   const row = wanted === undefined ? undefined : await readListingRow(db, wanted);

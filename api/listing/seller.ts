@@ -1,4 +1,4 @@
-// GET /api/seller/{userId}?listingId={id}: who offers a public listing. No phone and no email, only whether there is one.
+// GET /api/seller/{userId}?listingId={id}: the seller of a public listing. Only whether there is a phone, never phone or email.
 import type { Request, Response } from "express";
 import type { Knex } from "../../shared/db/connect.ts";
 import { readSellerInfo } from "../../shared/db/seller-info.ts";
@@ -34,7 +34,7 @@ export function getSeller({ db }: { db: Knex }) {
 
 function readSellerParams(pairs: Pairs) {
   const { values, problems, empty } = readParams(pairs, SELLER_PARAMS);
-  // A wrong value or a misspelt name is one problem, not two.
+  // A wrong value or a misspelt name is a problem already: it is not missing as well.
   const said = problems.some(({ param, closest }) => param === "listingId" || closest === "listingId");
   if (values.listingId === undefined && !said) {
     const reason = "is required: a public listing of this seller";

@@ -1,4 +1,4 @@
-// From location slugs to the paths of places. The slugs say where to look; only what is found there is meant.
+// Resolves county, municipality and settlement slugs to place paths. A child slug must lie inside its parent.
 import { closest, prepare, preparePer } from "../http/closest.ts";
 import { correctList, type FoundProblem, quoteAll } from "../http/params.ts";
 import { quote } from "../http/query.ts";
@@ -9,7 +9,7 @@ export interface AreaPlace {
   path: string;
 }
 
-/** The part of the place directory that this needs. */
+/** Part of the place directory. */
 export interface AreaDirectory {
   byPath(path: string): AreaPlace | undefined;
   bySlug(slug: string): readonly AreaPlace[];
@@ -27,7 +27,7 @@ const isArea = ({ kind }: AreaPlace) => kind === "settlement" || kind === "distr
 const isInside = (place: AreaPlace, scope: AreaPlace | undefined) =>
   scope === undefined || place.path.startsWith(`${scope.path}/`);
 
-/** A listing is in the areas when it is in any of `paths`; no path means everywhere. */
+/** `paths`: listings in any of them match; none means everywhere. */
 export function resolveAreas(
   { countySlug, municipalitySlug, settlementSlug, settlements }: AreaSlugs,
   places: AreaDirectory,
@@ -107,11 +107,11 @@ function findOne(
     const reason = `not in "${quote(needs?.given ?? "")}"; it is in ${around.map((path) => `"${path}"`).join(", ")}`;
     return { problem: { param, value: slug, code: "place_elsewhere", reason, ...corrected } };
   }
-  // The scope itself was refused: whether this is inside it cannot be said, and is not a second problem.
+  // The parent was refused already: whether this lies inside it is not a second problem.
   return needs !== undefined && needs.scope === undefined ? {} : { found };
 }
 
-/** Where one place alone can be meant: its slug, and those of the places around it, each in its parameter. */
+/** Corrections when the slug can only mean one place: its slug and those of its parents, each in its parameter. */
 function correct(param: string, slug: string | undefined, meant: readonly AreaPlace[], places: AreaDirectory) {
   const [place] = meant;
   if (slug === undefined || place === undefined || meant.length > 1) return {};
@@ -169,12 +169,12 @@ function nearestSlug(
   return closest(slug, spellingsOf(places), ({ place }) => is(place) && isInside(place, scope));
 }
 
-/** For "did you mean". */
+/** Candidates for "did you mean". */
 export const spellingsOf = preparePer((places: AreaDirectory) =>
   prepare(
     [...places.all()].flatMap((place) => {
       const { slug } = place;
-      // People leave the kind out, or write Harjumaa for Harju maakond.
+      // Slugs are often typed without the kind, or as Harjumaa for Harju maakond.
       const bare = slug.replace(/-(maakond|vald|linn|linnaosa|kula|alevik|alev)$/, "");
       const spellings = new Set([slug, bare, slug.replace(/-maakond$/, "maa")]);
       return [...spellings].map((spelling) => ({ value: slug, spelling, place }));

@@ -1,4 +1,4 @@
-// Foreign cities in memory, and one more look into the table, at most once a second, before a slug is called unknown.
+// Foreign cities in memory. Before a slug is called unknown the table is loaded again, at most once a second.
 import { type City, readCities } from "../../shared/db/cities.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
@@ -10,15 +10,15 @@ const LOOK_UP_EVERY_MS = 1000;
 export interface CityTable {
   all: readonly City[];
   has(slug: string): boolean;
-  /** For "did you mean". */
+  /** Candidates for "did you mean". */
   candidates: Candidates;
 }
 
 export interface Cities {
   get(): CityTable;
   /**
-   * Loads the table anew, since a first listing in a city may be seconds old, and tells whether one more of the slugs is known
-   * now. At most one load a second, whatever is asked for: until the next one what is not in memory is unknown.
+   * Loads the table again, since the first listing in a city may be seconds old; true when that made one more of the slugs known.
+   * At most one load a second: until the next one, slugs that are not in memory are unknown.
    */
   lookUp(slugs: readonly string[]): Promise<boolean>;
   asOf(): Date | undefined;
@@ -31,12 +31,12 @@ export function createCities({ db, logger }: { db: Knex; logger: Logger }): Citi
   let lookedUpAtMs = Number.NEGATIVE_INFINITY;
   let loading: Promise<unknown> = Promise.resolve();
 
-  /** Requests within the same second share a load, which may be over. */
+  /** Requests within a second share a load, even one that is over. */
   function loadAgain(): Promise<unknown> {
     if (performance.now() - lookedUpAtMs < LOOK_UP_EVERY_MS) return loading;
     lookedUpAtMs = performance.now();
     loading = memory.refresh().catch((error: unknown) => {
-      logger.debug({ err: error }, "cities not looked up again, PostgreSQL is away: memory decides");
+      logger.debug({ err: error }, "cities not loaded again: PostgreSQL is down, the table in memory decides");
     });
     return loading;
   }

@@ -1,4 +1,4 @@
-// The place directory in memory: slugs are resolved and listed without a look into the database.
+// The place directory in memory: requests resolve and list slugs without a query.
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { loadPlaces, type PlaceDirectory } from "../../shared/places.ts";
@@ -9,7 +9,7 @@ export type Places = RefreshingTable<PlaceDirectory>;
 interface PlacesOptions {
   db: Knex;
   logger: Logger;
-  /** What requests need of a directory beside itself: made before it is served, so that no request pays for it. */
+  /** Runs before a new directory is served, so that no request has to wait for what is derived from it. */
   prepare: (directory: PlaceDirectory) => void;
 }
 

@@ -1,4 +1,4 @@
-// GET /api/public/v1/places and /cities: how a client learns slugs. Both from memory.
+// GET /api/public/v1/places and /cities, which list the slugs that searches accept. Both answer from memory.
 import type { Request, Response } from "express";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
@@ -77,7 +77,7 @@ function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem 
   };
 }
 
-/** For "did you mean". */
+/** Candidates for "did you mean". */
 export const pathsOf = preparePer((directory: PlaceDirectory) =>
   prepareValues(directory.all().map(({ path }) => path)),
 );

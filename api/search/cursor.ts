@@ -3,12 +3,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 
-/** Part of every cursor: another layout than this program's is refused like a damaged one. */
+/** Layout of the payload: a cursor of another version is refused like a damaged one. */
 const VERSION = 1;
 const SIGNATURE_BYTES = 16;
 const CURSOR_CHARACTERS_MAX = 2000;
 
-/** Ids above 2^53 are text, since a number would lose their last digits; all others are numbers, which earlier releases can read. */
+/** Ids above 2^53 are strings, since a number would lose their last digits; smaller ones stay numbers, as in earlier releases. */
 export type SortValue = number | string;
 
 export interface Cursor {
@@ -17,9 +17,9 @@ export interface Cursor {
   /** Sort values of the last listing sent. */
   after: readonly SortValue[];
   total: number;
-  /** Keeps a walk on the same shard copies while they live. */
+  /** `preference` of OpenSearch: keeps a paging session on the same shard copies. */
   preference: string;
-  /** What the first page ended up searching, where it was not the text as typed. */
+  /** Step and text of the first page's zero-result fallback. */
   fallback?: { step: string; text: string } | undefined;
   rankingRevision: number;
 }
@@ -44,11 +44,11 @@ export function encodeCursor(cursor: Cursor, secrets: readonly string[]): string
   return Buffer.concat([sign(payload, secrets[0]!), payload]).toString("base64url");
 }
 
-/** Undefined for anything that this service did not write, character by character. */
+/** Undefined for anything but a cursor exactly as this service wrote it. */
 export function decodeCursor(text: string, secrets: readonly string[]): Cursor | undefined {
   if (text.length > CURSOR_CHARACTERS_MAX) return undefined;
   const bytes = Buffer.from(text, "base64url");
-  // Decoding is lenient (other alphabets, spare bits at the end): only the one true spelling counts.
+  // Decoding is lenient (other alphabets, spare bits at the end): only the canonical spelling is accepted.
   if (bytes.length <= SIGNATURE_BYTES || bytes.toString("base64url") !== text) return undefined;
   const signature = bytes.subarray(0, SIGNATURE_BYTES);
   const payload = bytes.subarray(SIGNATURE_BYTES);
@@ -67,12 +67,12 @@ export function decodeCursor(text: string, secrets: readonly string[]): Cursor |
   };
 }
 
-/** Changes with whatever gets cursors of today refused one day: layout, ranking and the secret that signs them. */
+/** Changes with everything that makes existing cursors invalid: layout, ranking and signing secret. */
 export function cursorAge([secret]: readonly string[], rankingRevision: number): string {
   return sign(Buffer.from(JSON.stringify([VERSION, rankingRevision])), secret!).toString("base64url");
 }
 
-/** The same for the same search, whatever the order of its parameters or list values. */
+/** Hash of a search that does not depend on the order of its parameters and list values. */
 export function fingerprint(identity: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(identity)
     .filter(([, value]) => value !== undefined)

@@ -1,5 +1,5 @@
-// Sends searches to OpenSearch. Outermost first: equal searches in flight share one call, concurrency limit (bulkhead), circuit
-// breaker, timeout.
+// Sends searches to OpenSearch. Outermost first: single flight of equal searches, concurrency limit (bulkhead), circuit breaker,
+// timeout.
 import {
   BrokenCircuitError,
   BulkheadRejectedError,
@@ -26,18 +26,18 @@ const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
 
 export interface SearchHit {
-  /** JSON as it came: it is sent on, never looked at. */
+  /** Raw JSON of the listing, which is sent on unparsed. */
   listing: Buffer;
-  /** Sort values: where the next page goes on. */
+  /** Sort values, for the cursor of the next page. */
   sort: readonly SortValue[];
   score: number | null;
 }
 
 export interface SearchResult {
   hits: readonly SearchHit[];
-  /** Absent on later pages: their total came with the cursor. */
+  /** Undefined on later pages, whose total is in the cursor. */
   total: number | undefined;
-  /** Up to when database changes are in it; undefined before the first probe. */
+  /** Has all changes of the database up to then; undefined before the first probe. */
   asOf: Date | undefined;
   /** When it was sent, by `performance.now()`: the age of a cached response counts from here. */
   startedAt: number;
@@ -47,7 +47,7 @@ type ProbeRequest = Pick<SearchRequest, "body" | "preference">;
 
 export interface Executor {
   execute(request: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
-  /** The fallback's look into the index: the answer as it came, never cached. */
+  /** The search of a fallback's probe; its answer is never shared. */
   probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer>;
 }
 
@@ -55,7 +55,7 @@ interface ExecutorDeps {
   config: Pick<Config, "indexPrefix" | "searchCacheMs">;
   search: SearchClient;
   freshness: { asOf(): Date | undefined };
-  /** Fields that the live index does not have although searches read them. */
+  /** Fields that searches read and the live index lacks. */
   missingFields: () => readonly string[];
   metrics: Metrics;
   logger: Logger;
@@ -72,7 +72,7 @@ export function createExecutor({
   timeouts,
 }: ExecutorDeps): Executor {
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
-  // Half of at least 20 calls within 10 s: open for 5 s, then one probe decides.
+  // Opens when half of at least 20 calls within 10 s fail; after 5 s one trial call decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
     halfOpenAfter: 5 * SECOND,
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10 * SECOND, minimumRps: 2 }),
@@ -80,11 +80,11 @@ export function createExecutor({
   const guard = wrap(compartment, breaker);
   breaker.onStateChange((state) => {
     metrics.breakerState.set(state === CircuitState.Closed ? 0 : state === CircuitState.HalfOpen ? 1 : 2);
-    logger.warn({ state: CircuitState[state] }, "circuit before OpenSearch changed");
+    logger.warn({ state: CircuitState[state] }, "circuit breaker of OpenSearch changed");
   });
 
   async function runSearch(request: SearchRequest, signal: AbortSignal | undefined): Promise<SearchResult> {
-    // Taken before the search: what is found may be newer, never older.
+    // Read before the search: its hits may be newer, never older.
     const asOf = freshness.asOf();
     const startedAt = performance.now();
     return { ...readAnswer(await callOpenSearch(request, signal)), asOf, startedAt };
@@ -94,7 +94,7 @@ export function createExecutor({
     { body, countApart = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchAnswer> {
-    // OpenSearch would not complain: of a field that it does not know, no document has any value.
+    // OpenSearch reports no error: in a field that it does not know, no document has a value.
     const lacking = missingFields();
     if (lacking.length > 0) {
       throw new AppError("internal_error", "Search waits for its index, which is being built anew. Try again later.", {
@@ -105,7 +105,7 @@ export function createExecutor({
     try {
       metrics.bulkheadWaiting.set(WAITING_MAX - compartment.queueSlots);
       const answer = await guard.execute(() => {
-        // Whoever has hung up while waiting for a slot needs no search any more.
+        // The client may have disconnected while it waited for a slot.
         signal?.throwIfAborted();
         return search.search(
           config.indexPrefix,
@@ -115,7 +115,7 @@ export function createExecutor({
             listingsAsBytes: true,
             countApart,
             ...(signal === undefined ? {} : { signal }),
-            // Shards that overrun even that are stopped, not left running behind the answer.
+            // Cancels shards that overrun the timeout, instead of leaving them running.
             query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
           },
         );
@@ -136,18 +136,18 @@ export function createExecutor({
   const probe = (request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => callOpenSearch(request, signal);
   if (config.searchCacheMs === 0) return { execute: runSearch, probe };
 
-  // Equal searches at the same time become one call: no single client may abort it for the others.
+  // Single flight: equal searches share one call, which has no signal, since no client may abort it for the others.
   const inFlight = new Map<string, Promise<SearchResult>>();
   return {
     probe,
     async execute(request, signal) {
       const key = JSON.stringify(request.body);
-      let answer = inFlight.get(key);
-      if (answer === undefined) {
-        answer = runSearch(request, undefined).finally(() => inFlight.delete(key));
-        inFlight.set(key, answer);
+      let shared = inFlight.get(key);
+      if (shared === undefined) {
+        shared = runSearch(request, undefined).finally(() => inFlight.delete(key));
+        inFlight.set(key, shared);
       }
-      const result = await answer;
+      const result = await shared;
       signal.throwIfAborted();
       return result;
     },
@@ -165,12 +165,12 @@ function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"
   };
 }
 
-/** Only a listing's id can be above 2^53: parsed as a number it has lost its last digits, so the document's `_id` stands in. */
+/** An id above 2^53 has lost its last digits as a JSON number: the document's `_id` replaces it. */
 function toSortValue(value: number | string, id: string): SortValue {
   return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER ? id : Number(value);
 }
 
-/** A body that OpenSearch refuses and a client that hangs up say nothing about its health. */
+/** A refused body (400) and a client that disconnects say nothing about the health of OpenSearch. */
 function isUpstreamFailure(error: Error): boolean {
   if (!(error instanceof SearchError)) return false;
   if (error.failure === "aborted") return false;

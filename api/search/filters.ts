@@ -1,4 +1,4 @@
-// Yes-or-no conditions. Each is one small function from parameters to a clause, or to nothing.
+// Filters of a search: one function per parameter, which gives a clause or undefined.
 import { type RangeName, rangeNames } from "../../mappings/attributes.ts";
 import { FIELDS, type FieldName } from "../../mappings/fields.ts";
 import type { SearchParams } from "./params.ts";
@@ -19,9 +19,9 @@ export function buildFilters(params: SearchParams): Clause[] {
 }
 
 /**
- * Estonia, abroad or both, and the deal. A clause that most listings meet is the dearest to count, so in Estonia it is one at
- * most: filters over a million listings took 13.4 ms of OpenSearch with `isPublic`, country and deal apart, 9.4 without the
- * first two. Tombstones of hidden listings share the index, but have no country, no place and no deal.
+ * Estonia, abroad or both, and the deal type. Clauses that match most listings cost most to count, so Estonian searches have one of
+ * them: a million listings took 13.4 ms with `isPublic`, country and deal type, 9.4 ms without the first two. Hidden listings do not
+ * match, since their tombstones have no country, place or deal type.
  */
 function marketFilters({ abroad, areas, countries, cities, dealType }: SearchParams): Clause[] {
   const deal = dealType === undefined ? [] : [term(FIELDS.dealType, dealType)];
@@ -37,7 +37,8 @@ function marketFilters({ abroad, areas, countries, cities, dealType }: SearchPar
   const foreign = { bool: { ...(narrowed.length > 0 ? { filter: narrowed } : {}), must_not: [inEstonia] } };
   const everywhere = [term(FIELDS.isPublic, true), ...deal];
   if (abroad === "only") return [...everywhere, foreign];
-  // Both, unnarrowed, is everything. Places narrow the Estonian part only, countries and cities the foreign part only.
+  // Without areas, countries and cities "include" matches everything. Areas narrow the Estonian part, countries and cities the
+  // foreign one.
   if (areas.length === 0 && narrowed.length === 0) return everywhere;
   const estonian = areas.length > 0 ? terms(FIELDS.placePaths, areas) : inEstonia;
   return [...everywhere, { bool: { should: [estonian, foreign], minimum_should_match: 1 } }];

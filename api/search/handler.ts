@@ -1,4 +1,4 @@
-// GET /api/public/v1/listings. Reads OpenSearch only.
+// GET /api/public/v1/listings: the search. Reads OpenSearch only.
 import { createHmac } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
@@ -35,7 +35,7 @@ export function searchListings({ config, responses, executor, places, cities, te
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
 
-  /** A city that is all that is wrong may have got its first listing since the cities were loaded. */
+  /** Loads the cities again when an unknown city is the only problem: its first listing may be seconds old. */
   async function readSearch(query: RawQuery): Promise<SearchParams> {
     try {
       return parse(query);
@@ -49,7 +49,7 @@ export function searchListings({ config, responses, executor, places, cities, te
     const params = await readSearch(readQuery(req));
     refuseOldRanking(params);
     const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
-    addLogFields(res, logFields); // also where the search fails
+    addLogFields(res, logFields); // before the search, which may fail
     const found = await search<SearchResult>(params, {
       send: (request) => timed(res, "search", () => executor.execute(request, signal)),
       probe: (request) => timed(res, "fallback", () => executor.probe(request, signal)),
@@ -62,7 +62,7 @@ export function searchListings({ config, responses, executor, places, cities, te
       understood: params.explain ? found.understood : undefined,
     });
     const response = { ...toJson(page, age), asOf, startedAt, logFields, headers: headersOf(params, found) };
-    // A moment later there may be room to find more.
+    // Without its fallback the response is incomplete: the next request may do better.
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
     sendResponse(res, response);
   };
@@ -81,14 +81,14 @@ function headersOf({ ignored }: SearchParams, { fallback, fallbackSkipped }: Fou
 const isOnlyUnknownCity = (error: unknown) =>
   error instanceof AppError && error.details?.every(({ code }) => code === "unknown_city") === true;
 
-/** Scores of another ranking cannot be compared: such a walk would repeat some listings and miss others. */
+/** Scores of different rankings cannot be compared: the next page would repeat some listings and miss others. */
 function refuseOldRanking(params: SearchParams): void {
   if (params.cursor === undefined || !isByScore(params) || params.cursor.rankingRevision === RANKING_REVISION) return;
   const reason = "the ranking has changed since, start again";
   throw invalidParams([{ param: "cursor", value: null, code: "cursor_refused", reason }]);
 }
 
-/** For the log: equal texts can be told from different ones, but not read. */
+/** Fingerprint for the log: shows whether two texts are equal, but not what they are. */
 function fingerprintText(text: string | undefined, [secret = ""]: readonly string[]) {
   if (text === undefined) return undefined;
   return { length: text.length, hash: createHmac("sha256", `log:${secret}`).update(text).digest("hex").slice(0, 12) };

@@ -1,10 +1,10 @@
-// Documents hold no address: where the service is found is a setting of the API and no data. Put in here, into the bytes.
+// Adds `url` to the raw JSON of a listing. Documents do not hold it, since BASE_URL is a setting of the API.
 import { listingUrl } from "../../shared/listing.ts";
 
 const START = '{"id":"';
 const URL_KEY = '"url":';
 
-/** The listing with its url behind its id, as `toListing` has it; one that an older version has written in is replaced. */
+/** Puts the url behind the id, as `toListing` does; one that an older version has indexed is replaced. */
 export function withListingUrl(listing: Buffer, baseUrl: string): Buffer {
   const rest = after(listing, START.length);
   const id = listing.toString("latin1", START.length, rest - 2);
@@ -13,5 +13,5 @@ export function withListingUrl(listing: Buffer, baseUrl: string): Buffer {
   return Buffer.concat([url, listing.subarray(hasUrl ? after(listing, rest) : rest)]);
 }
 
-/** Where the next field begins: neither ids nor addresses hold a quotation mark. */
+/** Start of the next field: neither ids nor URLs contain a quotation mark. */
 const after = (listing: Buffer, start: number) => listing.indexOf('",', start, "latin1") + 2;

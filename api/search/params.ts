@@ -1,4 +1,4 @@
-// From a query string to search parameters: every value checked, every rule between them, all problems at once.
+// Parses the query string of a search: checks every value and the rules between them, and reports all problems at once.
 import type { z } from "zod";
 import { maxParam, minParam, type RangeName, rangeNames } from "../../mappings/attributes.ts";
 import type { Sort } from "../../shared/enums.ts";
@@ -17,7 +17,7 @@ type Values = ParamValues<typeof SEARCH_PARAMS>;
 export interface SearchParams {
   dealType?: string | undefined;
   propertyTypes?: readonly string[] | undefined;
-  /** Paths of places; a listing in any of them matches. Empty: everywhere in Estonia. */
+  /** Place paths; a listing in any of them matches. Empty: everywhere in Estonia. */
   areas: readonly string[];
   abroad?: "only" | "include" | undefined;
   countries?: readonly string[] | undefined;
@@ -31,13 +31,13 @@ export interface SearchParams {
   concepts: boolean;
   explain: boolean;
   cursor?: Cursor | undefined;
-  /** Binds a cursor to all of the above but `limit`, `explain` and `cursor`. */
+  /** Binds a cursor to all parameters above except `limit`, `explain` and `cursor`. */
   fingerprint: string;
   /** Valid parameters that have no effect on this search. */
   ignored: readonly string[];
 }
 
-/** Foreign cities that ever had a listing. */
+/** Foreign cities that have or had a listing. */
 export interface CityNames {
   has(slug: string): boolean;
   candidates: Candidates;
@@ -86,7 +86,7 @@ function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsConte
   return { values, areas, print, cursor, problems, empty };
 }
 
-/** The slugs that a search names, as they came. */
+/** City slugs of a query, unchecked. */
 export function citiesAskedFor(query: RawQuery): string[] {
   return query.pairs.filter(([name]) => name === "city").flatMap(([, value]) => value.split(","));
 }
@@ -134,7 +134,7 @@ function unknownCities(slugs: readonly string[] | undefined, cities: CityNames):
   ];
 }
 
-/** What a page belongs to: the same search however it is written. */
+/** What the fingerprint covers: defaults filled in, parameters without effect left out. */
 function identity({ limit: _limit, cursor: _cursor, explain: _explain, ...values }: Values): Record<string, unknown> {
   const { country, city, ...rest } = values;
   const effective = values.abroad === undefined ? rest : { ...rest, country, city };

@@ -1,4 +1,4 @@
-// From hits to the answer, and to the cursor of the next page.
+// Builds a page of results from hits: items, total and the cursor of the next page.
 
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
@@ -7,7 +7,7 @@ import type { SearchParams } from "./params.ts";
 import type { Understood } from "./text/text-search.ts";
 
 export interface ListPage {
-  /** Listings as JSON, ready to be sent. */
+  /** Raw JSON of the listings. */
   items: readonly Buffer[];
   nextCursor: string | null;
   totalCount: number;
@@ -15,14 +15,14 @@ export interface ListPage {
 }
 
 export interface PresentOptions {
-  /** What every listing's url begins with. */
+  /** Start of every listing's url. */
   baseUrl: string;
   cursorSecrets: readonly string[];
-  /** Of this walk; carried on by every page. */
+  /** Of the paging session; every cursor carries it on. */
   preference: string;
   rankingRevision: number;
   fallback?: { step: string; text: string } | undefined;
-  /** Only where it was asked for. */
+  /** Only with `explain=1`. */
   understood?: readonly Understood[] | undefined;
 }
 

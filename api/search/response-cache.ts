@@ -34,7 +34,7 @@ export function createResponseCache(ttlMs: number): ResponseCache {
   };
 }
 
-/** Stands behind the rate limit and the headers that all responses have, and before everything that costs more. */
+/** Mount it behind the rate limit and the headers of all responses, in front of compression and the search. */
 export function serveFromCache(cache: ResponseCache): RequestHandler {
   return async function answerRepeatedSearch(req: Request, res: Response, next: NextFunction): Promise<void> {
     const response = cache.get(req.originalUrl);

@@ -7,7 +7,7 @@ import { addLogFields, type LogFields } from "../http/access-log.ts";
 import { acceptsGzip, setDataAsOf } from "../http/headers.ts";
 import type { ListPage } from "./present.ts";
 
-/** Below that compressing saves no packet. */
+/** Smaller bodies fit in one packet uncompressed. */
 const COMPRESSED_BYTES_MIN = 1024;
 const compress = promisify(gzip);
 

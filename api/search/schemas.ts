@@ -1,4 +1,4 @@
-// The parameters of A1: what each accepts. Requests are parsed with these schemas and the OpenAPI document is made from them.
+// Schemas of the search parameters: requests are validated with them, and the OpenAPI document is generated from them.
 import { z } from "zod";
 import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
 import { normaliseText } from "../../mappings/languages/words.ts";
@@ -76,7 +76,7 @@ export const SEARCH_PARAMS = {
     .string()
     .transform((given, ctx): string | undefined => {
       const normalised = normaliseText(given);
-      // One symbol may stand for several code units; people count characters.
+      // Counts characters, since one may be several code units.
       if ([...normalised].length > TEXT_CHARACTERS_MAX)
         refuse(ctx, "too_long", `longer than ${TEXT_CHARACTERS_MAX} characters`);
       return /[\p{L}\p{N}]/u.test(normalised) ? normalised : undefined;

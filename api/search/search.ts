@@ -1,5 +1,5 @@
-// One search, from its parameters to what was found: reads the text, builds the body, sends it, and falls back where the text finds
-// nothing. The API, `listings explain` and the judged sets all search through this, so that none can drift from the others.
+// The search pipeline: reads the text, builds the body, sends it, and runs the zero-result fallback. The API, `listings explain`
+// and the relevance sets all use it, so that they cannot differ.
 import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
@@ -12,22 +12,22 @@ import type { SearchParams } from "./params.ts";
 import { withoutNames } from "./text/text-clauses.ts";
 import type { ReadText, TextSearch, Understood } from "./text/text-search.ts";
 
-/** A fallback asks the index up to five times for one search of a client's limit: it may not crowd out ordinary searches. */
+/** Concurrent fallbacks: each calls OpenSearch up to five times, and must not crowd out ordinary searches. */
 const FALLBACKS_AT_ONCE_MAX = 8;
 
 export interface SearchRequest {
   body: SearchBody;
-  /** Page and total as two searches: see shared/search/split-count.ts. */
+  /** Page and total as two searches, see shared/search/split-count.ts. */
   countApart: boolean;
   preference: string;
 }
 
-/** What runs the requests of one search. */
+/** Runs the requests of one search. */
 export interface Backend<R> {
   send(request: SearchRequest): Promise<R>;
-  /** The fallback's look into the index. */
+  /** Runs the probe of the fallback. */
   probe(request: Pick<SearchRequest, "body" | "preference">): Promise<ProbeAnswer>;
-  /** Undefined on later pages, whose total came with the cursor. */
+  /** Undefined on later pages, whose total is in the cursor. */
   totalOf(result: R): number | undefined;
 }
 
@@ -36,17 +36,17 @@ export interface Found<R> {
   /** The body that found it. */
   body: SearchBody;
   preference: string;
-  /** The text that was searched instead; on later pages the one that the first page searched. */
+  /** Step and text of the fallback; later pages repeat that of the first page. */
   fallback: { step: string; text: string } | undefined;
-  /** Nothing was found, and there was no room to look further: the same search may find more a moment later. */
+  /** No hits, and too many fallbacks were running to try one: the same search may find more a moment later. */
   fallbackSkipped: boolean;
-  /** Of the text that was searched. */
+  /** Interpretation of the text that was searched. */
   understood: readonly Understood[];
 }
 
 interface SearchOptions {
   textSearch: TextSearch;
-  /** Names on the clauses, for `explain`: OpenSearch evaluates named queries once more for every hit. */
+  /** Keeps the names of clauses, for `listings explain`: OpenSearch evaluates named queries again for every hit. */
   named?: boolean;
 }
 
@@ -70,13 +70,13 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     async function find(read: ReadText | undefined) {
       const clause = read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
       const body = buildSearchBody(params, clause);
-      // Counting a text apart would cost more than it saves.
+      // With a text, counting apart costs more than it saves.
       const countApart = clause === undefined && params.cursor === undefined;
       const result = await backend.send({ body, countApart, preference });
       return { result, body, preference, understood: read?.understood ?? [] };
     }
 
-    /** "busy" where too many look already: the search is then answered as it is. */
+    /** "busy" when too many fallbacks are running. */
     function findInstead(searched: string, read: ReadText): Promise<Fallback | "busy" | undefined> {
       const filter = buildFilters(params);
       async function probe(clauses: readonly Clause[], words: readonly string[]) {
@@ -93,5 +93,5 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
   };
 }
 
-/** Hexadecimal: OpenSearch keeps what starts with an underscore for itself and answers 400. */
+/** Hexadecimal, since OpenSearch reserves preferences that start with an underscore (400). */
 const newPreference = () => randomBytes(6).toString("hex");

@@ -1,10 +1,10 @@
-// The nine orders. Each is total: no key is ever missing, and the id decides between equals.
+// Sort keys of the nine sorts. Each order is total: every document has every key, and the id is the tie-breaker.
 import { FIELDS, SORT_KEYS } from "../../mappings/fields.ts";
 import type { SearchParams } from "./params.ts";
 
 type SortKey = Readonly<Record<string, "asc" | "desc">>;
 
-/** The best match first applies to the default order only; every other sort stays exactly as asked. */
+/** A text is sorted by score in the default sort only. */
 export const isByScore = ({ text, sort }: Pick<SearchParams, "text" | "sort">): boolean =>
   text !== undefined && sort === "featured";
 

@@ -129,7 +129,8 @@ function sendFile(
       ETag: `W/"${file}"`,
       ...(encoding !== undefined && { "Content-Encoding": encoding }),
     };
-    // These conditions, and a range outside the file, would fail after the headers are set: a 404 that shared caches keep for a year.
+    // These conditions, and a range outside the file, would fail after the headers are set: a 404 that shared caches keep for a
+    // year.
     delete req.headers["if-match"];
     delete req.headers["if-unmodified-since"];
     const options = { root: assets, headers, acceptRanges: false, cacheControl: false, lastModified: false };

@@ -1,5 +1,5 @@
-// Zero-result fallback, in order: other keyboard layout, other alphabet, repaired words, fewer words; the first with hits wins. One
-// probe tests most candidates, so a fallback costs nearly always three more calls, five at most; a search with hits none.
+// Zero-result fallback, in order: other keyboard layout, other alphabet, spell-checked words, fewer words; the first with hits
+// wins. One probe tests most candidates, so a fallback costs three more calls, rarely five.
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Clause } from "../filters.ts";
@@ -17,16 +17,16 @@ export interface Fallback {
 export interface FallbackDeps {
   textSearch: TextSearch;
   nearestWord: NearestWord;
-  /** Counts clauses among the listings that the other parameters allow, and finds near words. */
+  /** Counts the listings that match each clause and the filters of the search, and finds words close to `words`. */
   probe: (clauses: readonly Clause[], words: readonly string[]) => Promise<Findings>;
 }
 
 const NOTHING: Clause = { match_none: {} };
 const SUGGESTED_WORDS_MAX = 8;
-/** The suggester takes a millisecond a letter: nonsense of 200 letters held OpenSearch for a fifth of a second. */
+/** The suggester takes a millisecond per letter: a word of 200 letters kept OpenSearch busy for 200 ms. */
 const SUGGESTED_WORD_CHARACTERS_MAX = 40;
 
-/** The text to search instead, or undefined when nothing would be found. */
+/** The text to search instead; undefined when no step has hits. */
 export async function findFallback(
   text: string,
   read: ReadText,
@@ -37,7 +37,7 @@ export async function findFallback(
   const spellings = layoutAndScriptVariants(text);
   const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
   const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
-  // Quoted phrases alone are meant as they are.
+  // A text of quoted phrases only has no fallback.
   if (asked.length === 0) return undefined;
   const first = await probe(asked, unknownWords(read));
 
@@ -47,7 +47,7 @@ export async function findFallback(
   const found = { counts: first.counts.slice(spellings.length), near: first.near };
   const mended = await firstWithHits(attemptsFor(text, read, found, deps), { concepts }, deps);
   if (mended !== undefined) return mended;
-  // "bolshaya kvartira" lacks the soft sign: another alphabet, and then a slip.
+  // Transliteration and spell-check together: "bolshaya kvartira" lacks the soft sign.
   const foreign = spellings.find(({ step, text: other }) => step === "transliteration" && isCyrillic(other));
   if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
   const again = textSearch.read(foreign.text, { concepts });
@@ -64,14 +64,14 @@ function eachAlone(read: ReadText, textSearch: TextSearch): (Clause | undefined)
   return read.segments.map((segment) => textSearch.clauseOf(bare, [segment]));
 }
 
-/** Words that mean nothing to us: what nothing has may be a slip. */
+/** Words without a meaning that no listing has: possible typing errors. */
 function unknownWords(read: ReadText): string[] {
   const unknown = read.segments.filter(isUnknown).flatMap(({ words }) => words.map((word) => word.text));
   const short = unknown.filter((word) => word.length <= SUGGESTED_WORD_CHARACTERS_MAX);
   return [...new Set(short)].slice(0, SUGGESTED_WORDS_MAX);
 }
 
-/** Repaired words, then fewer words, each with what is left of the text. */
+/** The text with spell-checked words, then with fewer words. */
 function attemptsFor(
   text: string,
   read: ReadText,
@@ -110,7 +110,7 @@ function isUnknown({ meanings, words }: Segment): boolean {
   return meanings.length === 0 && words.length === 1 && /\p{L}/u.test(words[0]?.text ?? "");
 }
 
-/** The nearest word that is meant by a concept or stands in the index. */
+/** The nearest word of the concept table or of the index. */
 function repair({ words }: Segment, near: Findings["near"], nearestWord: NearestWord): string | undefined {
   const word = words[0]?.text ?? "";
   const limit = maxEdits(word);
@@ -123,7 +123,7 @@ function repair({ words }: Segment, near: Findings["near"], nearestWord: Nearest
   return best?.word;
 }
 
-/** All words can be found, but not together: without the one that the fewest listings have. */
+/** Query relaxation: drops the word with the fewest listings when each word has some, but not all together. */
 function dropRarestWord(read: ReadText, found: readonly number[], repaired: readonly (string | undefined)[]): string {
   const present = read.segments.map((_segment, index) => found[index] ?? 0);
   const fewest = Math.min(...present.filter((count) => count > 0));
@@ -136,7 +136,7 @@ function dropRarestWord(read: ReadText, found: readonly number[], repaired: read
   );
 }
 
-/** The text again, as somebody would type it; quoted phrases and excluded words stay. */
+/** The search text of a changed query; quoted phrases and excluded words stay. */
 function textOf({ parsed, segments }: ReadText, write: (segment: Segment, index: number) => string): string {
   return [
     ...segments.map(write),
@@ -147,7 +147,7 @@ function textOf({ parsed, segments }: ReadText, write: (segment: Segment, index:
     .join(" ");
 }
 
-/** As it was typed, signs included: "200 000 €" and "50 m2" must be read again as they were. */
+/** As typed, signs included, so that "200 000 €" and "50 m2" are read again in the same way. */
 function wordsOf({ words }: Segment): string {
   return words
     .map(({ text, before }, index) => (index === 0 ? text : before + text))

@@ -1,5 +1,5 @@
-// The fallback's look into the index: which other spellings would find something, which words nothing has, and what these may have
-// been meant to be. One search with a filters aggregation and a term suggester instead of one search for each candidate.
+// The probe of a zero-result fallback: counts the hits of each candidate and suggests words of the index for unknown ones. A
+// filters aggregation and a term suggester in one search, instead of one search per candidate.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { SearchBody } from "../body.ts";
 import type { Clause } from "../filters.ts";
@@ -10,9 +10,9 @@ export interface ProbeAnswer {
 }
 
 export interface Findings {
-  /** Of each clause that was asked about, how many listings it would find. */
+  /** Listings per clause. */
   counts: number[];
-  /** The commonest near words of the index for a word, nearest first. */
+  /** Similar words of the index by word, nearest first. */
   near: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -39,7 +39,7 @@ export function probeBody(filter: readonly Clause[], clauses: readonly Clause[],
     size: 0,
     track_total_hits: false,
     query: { bool: { filter } },
-    // OpenSearch refuses an empty list of filters.
+    // OpenSearch rejects an empty list of filters.
     ...(clauses.length === 0 ? {} : { aggs: { found: { filters: { filters: clauses } } } }),
     ...(words.length === 0
       ? {}

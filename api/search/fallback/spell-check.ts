@@ -1,4 +1,4 @@
-// Words of the concept table: a slip in one of them is known without asking the index.
+// Spell-check against the words of the concept table, which needs no call to the index.
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
@@ -6,7 +6,7 @@ import { editDistance } from "../../../shared/edit-distance.ts";
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
 export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
-  // By first letter, which a repair keeps: a few hundred words are compared, not thousands.
+  // By first letter, which a correction never changes: a few hundred words are compared instead of thousands.
   const byInitial = new Map<string, Set<string>>();
   for (const { phrases } of concepts) {
     for (const word of Object.values(phrases).flat().flatMap(wordsOf)) {
@@ -27,7 +27,7 @@ export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
   };
 }
 
-/** One edit from 4 letters, two from 8. */
+/** One edit from 4 letters on, two from 8. */
 export function maxEdits(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }

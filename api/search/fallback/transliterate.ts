@@ -1,7 +1,7 @@
-// The same text as another keyboard layout or another alphabet would have it.
+// Variants of a text in the other keyboard layout and in the other alphabet (Latin, Cyrillic).
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 
-// Key by key: the Russian layout above the Estonian one (whose letters õ ü ö ä lie where others have brackets).
+// The same keys in the Russian and in the Estonian layout, which has õ ü ö ä where others have brackets.
 const RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбю";
 const LATIN_KEYS = "qwertyuiopüõasdfghjklöäzxcvbnm,.";
 const OTHER_KEYS: Readonly<Record<string, string>> = { "[": "х", "]": "ъ", ";": "ж", "'": "э", "`": "ё" };
@@ -19,7 +19,7 @@ const CYRILLIC_TO_LATIN = (
   .split(" ")
   .map((pair) => pair.split("=") as [string, string]);
 
-/** "saunoi" ends in й, as "saunoj" does. */
+/** A final i after a vowel is й: "saunoi" is "сауной", as is "saunoj". */
 const FINAL_I = /([aeouy])i(?!\p{L})/gu;
 
 export interface Spelling {
@@ -27,7 +27,7 @@ export interface Spelling {
   text: string;
 }
 
-/** At most four other readings of a text, likelier first; never the text itself. */
+/** At most four variants, the likelier first; never the text itself. */
 export function layoutAndScriptVariants(text: string): Spelling[] {
   const lower = text.toLowerCase();
   const readings: Spelling[] = [
@@ -45,7 +45,7 @@ export function layoutAndScriptVariants(text: string): Spelling[] {
   });
 }
 
-/** Pieces between spaces in one script; those in the other stay. Digits say nothing. */
+/** Changes the words of one script; words of the other and numbers stay. */
 function eachPiece(text: string, cyrillic: boolean, change: (piece: string) => string): string {
   return text
     .split(" ")

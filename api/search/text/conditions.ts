@@ -1,9 +1,9 @@
-// From what was understood to clauses of the search body.
+// Clauses of the conditions and places that a text was read as.
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import { type Clause, term, terms } from "../filters.ts";
 
-/** All conditions hold. A feature is no field of a listing: its words are searched instead. */
+/** All conditions together. Features are left out: a listing has no field for them, and their words are searched. */
 export function conditionsClause(conditions: readonly Condition[]): Clause {
   const clauses = conditions.map(conditionClause).filter((clause) => clause !== undefined);
   return clauses.length === 1 ? clauses[0]! : { bool: { filter: clauses } };

@@ -1,4 +1,4 @@
-// Places named in a search text: every name in its case forms, without marks, and in Russian.
+// Gazetteer: finds place names in a search text, in all case forms, without diacritics and in Russian.
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { russianNameKey, russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
@@ -24,11 +24,11 @@ export type Gazetteer = (words: readonly TypedWord[], start: number) => PlaceMat
 interface Known {
   path: string;
   rank: number;
-  /** Also a common word (Metsa, Järve): means the place only when it looks like a name. */
+  /** Also a common word (Metsa, Järve): taken for the place only with a capital or a word such as "küla" behind it. */
   isCommonWord: boolean;
 }
 
-/** A name that more places share than this says nothing. */
+/** A name that more places share is ignored. */
 const PLACES_MAX = 12;
 const KIND_WORDS: ReadonlySet<string> = new Set(
   "maakond vald linn linnaosa küla alevik alev asum county parish village уезд волость деревня поселок район".split(
@@ -63,7 +63,7 @@ export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliase
   };
 }
 
-/** A county is meant only by its full name; a town goes before a parish and a parish before a village of its name. */
+/** Of places with the same name a town goes before a parish, and a parish before a village. Counties match by full name only. */
 function rankOf({ kind, name }: NamedPlace): number {
   if (kind === "county") return 0;
   if (kind === "municipality") return name.endsWith(" vald") ? 2 : 1;
@@ -74,7 +74,7 @@ function rankOf({ kind, name }: NamedPlace): number {
 function isCommonWord({ kind, name: official }: NamedPlace, estonian: Estonian): boolean {
   const bare = bareName(official).toLowerCase();
   if (kind === "county" || kind === "municipality" || bare.endsWith("linna")) return false;
-  // The village of Kõera without its dots is koera, of a dog; districts are known enough.
+  // The village Kõera without diacritics is "koera" (of a dog). Districts are well known and keep both spellings.
   const spellings = kind === "settlement" ? [bare, fold(bare)] : [bare];
   return spellings.some((name) => estonian.lemmas(name).some((lemma) => lemma !== name));
 }
@@ -96,7 +96,7 @@ function phrasesOf(place: NamedPlace, aliases: readonly string[]): string[][][] 
   return [...phrases.values()];
 }
 
-/** "Kesklinna linnaosa" is called Kesklinn, "Põhja-Tallinna linnaosa" Põhja-Tallinn. */
+/** The name in use: Kesklinn for "Kesklinna linnaosa", Põhja-Tallinn for "Põhja-Tallinna linnaosa". */
 function nominatives(bare: string): string[] {
   return /linna$/.test(bare) ? [bare.slice(0, -1)] : /org$|oru$/.test(bare) ? [bare.replace(/oru$/, "org")] : [];
 }
@@ -120,7 +120,7 @@ function estonianNominative(estonian: Estonian, word: string): string {
   return estonian.lemmas(word).find((lemma) => KIND_WORDS.has(lemma)) ?? word;
 }
 
-/** Places inside another of the same answer add nothing. */
+/** Leaves out places that lie inside another one. */
 function withoutInner(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(`${other}/`)));
 }

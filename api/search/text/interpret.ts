@@ -1,4 +1,5 @@
-// What the words of a search mean: facts, things and places. Meaning stands beside the text match, never instead of it.
+// Query understanding: attributes, features and places in the words of a search. A meaning widens the text match, it never
+// replaces it.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
@@ -9,7 +10,7 @@ import type { Gazetteer } from "./gazetteer.ts";
 import { readNumber } from "./numbers.ts";
 import type { TypedWord } from "./text-words.ts";
 
-/** Some words and what they may mean; any of the meanings will do. */
+/** Words and their possible meanings, any of which may match. */
 export interface Segment {
   words: readonly TypedWord[];
   meanings: readonly Meaning[];
@@ -51,11 +52,11 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
     }
     return segments;
 
-    /** Numbers first, then the longer of concept and place; a place and a concept of equal length both count. */
+    /** A number first, else the longer of concept and place, or both when they are equally long. */
     function readAt(start: number): { length: number; meanings: readonly Meaning[] } {
       const number = readNumber(words, start);
       const found = index.match(keys, start);
-      // A word that only binds means nothing by itself: "majas" in "liftiga majas" is no wish for a house.
+      // Stop words have no meaning alone: "majas" in "liftiga majas" does not ask for a house.
       const concept = found?.length === 1 && stopWords.has(words[start]?.text ?? "") ? undefined : found;
       if (number !== undefined && number.length >= (concept?.length ?? 0)) {
         const { length, as, conditions } = number;

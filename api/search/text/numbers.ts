@@ -1,10 +1,10 @@
-// Numbers in a search text: rooms, sizes, prices, floors and years, alone, as limits and as ranges.
+// Reads numbers in a search text: rooms, sizes, prices, floors and years, single, as limits and as ranges.
 import type { RangeName } from "../../../mappings/attributes.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Reading {
-  /** Words it takes. */
+  /** Number of words. */
   length: number;
   as: RangeName;
   conditions: readonly Condition[];
@@ -71,7 +71,7 @@ const EURO = /^(eur|euro|eurot|euri|eurri|евро|euros)$/;
 const HECTARES = /^(ha|hektar|hektarit|га|гектар|гектара|hectare|hectares)$/;
 const ARES = /^(сот|соток|сотки|сотка|aari|aar)$/;
 
-/** How far from a size that was asked for a listing may be and still be meant. */
+/** A size in the text matches listings within 10 %. */
 const SIZE_TOLERANCE = 0.1;
 const PRICE_TOLERANCE = 0.15;
 const YEAR_MIN = 1500;
@@ -97,7 +97,7 @@ interface Measured {
   start: number;
   unitAt: number;
   value: number;
-  /** The lower end of a range. */
+  /** Lower end of a range. */
   low: number | undefined;
   limit: Limit;
 }
@@ -130,7 +130,7 @@ function readUnit(words: Words, measured: Measured): Reading | undefined {
   const isYear = Number.isInteger(value) && value >= YEAR_MIN && value <= YEAR_MAX;
   if (isYear && YEAR_AFTER.test(unit)) return toReading("year", at + 1);
   if (isYear && limit === "min") return toReading("year", unitAt);
-  // A limit without a unit, or two numbers with a dash, large enough: money.
+  // A limit or range without a unit is a price when it is large enough.
   const isMoney = (limit !== undefined || low !== undefined) && value >= BARE_PRICE_MIN;
   return isMoney ? toReading("price", unitAt) : undefined;
 }
@@ -157,7 +157,7 @@ function readLimit(words: Words, start: number): { limit: Limit; next: number } 
   return { limit: sign === "<" ? "max" : sign === ">" ? "min" : undefined, next: start };
 }
 
-/** A number as people write it: 200000, 200 000, 200.000, 1,5 milj, 120k. */
+/** 200000, 200 000, 200.000, 1,5 milj, 120k. */
 function readValue(words: Words, start: number): { value: number; next: number } | undefined {
   const first = words[start]?.text ?? "";
   if (!/^[0-9]{1,10}$/.test(first)) return undefined;
@@ -179,7 +179,7 @@ function readValue(words: Words, start: number): { value: number; next: number }
   }
   const scale = words[next]?.text ?? "";
   if (MILLIONS.test(scale)) return { value: value * 1_000_000, next: next + 1 };
-  // "2к квартира" is two rooms, "200к" is money.
+  // "2к квартира" has two rooms, "200к" is a price.
   if (THOUSANDS.test(scale) && (value > ROOMS_MAX || scale !== "к")) return { value: value * 1000, next: next + 1 };
   return { value, next };
 }

@@ -1,6 +1,5 @@
-// The text part of a search body: what every searched word must meet, and what it then is worth. One clause tree of
-// constants, so the score of an unchanged listing never changes between pages.
-
+// Builds the text clause of a search body: what each word requires, and how it scores. All scores are constants, so that the score
+// of an unchanged listing is the same on every page.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
@@ -20,20 +19,20 @@ import {
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
 
-/** Above it a price is that of a sale, whatever else it might be. */
+/** Prices from here on are sale prices. */
 const SALE_PRICE_MIN = 10_000;
 
 export interface TextQueryContext extends ClauseContext {
   stopWords: ReadonlySet<string>;
 }
 
-/** Undefined when the text holds nothing to search. */
+/** Undefined when the text has no word to search. */
 export function buildTextQuery(
   { words, phrases, excluded }: ParsedText,
   segments: readonly Segment[],
   context: TextQueryContext,
 ): Clause | undefined {
-  // A search of binding words alone ("in", "на") still searches them.
+  // Stop words ("in", "на") are searched only when there is no other word.
   const meant = segments.filter((segment) => !isStopWord(segment, context.stopWords));
   const needed = meant.length + phrases.length > 0 ? meant : segments;
 
@@ -64,7 +63,7 @@ function isStopWord({ words, meanings }: Segment, stopWords: ReadonlySet<string>
   return meanings.length === 0 && words.every(({ text }) => stopWords.has(text));
 }
 
-/** All words as text, or any of their meanings; a meaning is worth as much as the words that it explains. */
+/** All words as text, or any of their meanings. A meaning scores for each of its words. */
 function segmentClause({ words, meanings }: Segment, context: TextQueryContext): Clause {
   const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.stopWords.has(text));
   const count = Math.max(1, texts.length);
@@ -75,7 +74,7 @@ function segmentClause({ words, meanings }: Segment, context: TextQueryContext):
     const name = `${texts.join(" ")}: said, though the fact may be another`;
     return best([...(filters.length === 0 ? [] : [constant(WEIGHTS.chance * count, said, name)]), ...meant]);
   }
-  // A lake is meant, not the town of Kohtla-Järve.
+  // A word with a meaning is not searched in place names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { places: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
   return best([...asText, ...meant]);
@@ -94,7 +93,7 @@ function meaningClauses(meaning: Meaning, count: number): Clause[] {
   }
 }
 
-/** Words that stand together in the listing as they were typed. */
+/** Bonus for all words as a phrase in the headline. */
 function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<string>): Clause[] {
   const phrase = words.map(({ text }) => text).join(" ");
   if (words.filter(({ text }) => !stopWords.has(text)).length < 2) return [];

@@ -1,4 +1,4 @@
-// Reads a search text: its words, what they mean, and the clause that searches them. Built once, asked per request.
+// Reads a search text: its words, their meanings, and the clause that searches them.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
@@ -8,7 +8,7 @@ import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText } from "./text-words.ts";
 
-/** A part of the text that was read as a condition beside its words. */
+/** A part of the text and the condition that it was read as; the response has it as `understood`. */
 export interface Understood {
   text: string;
   as: string;
@@ -18,14 +18,14 @@ export interface Understood {
 export interface ReadText {
   parsed: ParsedText;
   segments: readonly Segment[];
-  /** Undefined when there is nothing to search. */
+  /** Undefined when the text has no word to search. */
   clause: Clause | undefined;
   understood: readonly Understood[];
 }
 
 export interface TextSearch {
   read(text: string, options: { concepts: boolean }): ReadText;
-  /** The clause of a part of a text that was read before. */
+  /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
 }
@@ -56,7 +56,7 @@ export function createTextSearch({ data, places, locales }: TextSearchDeps): Tex
   };
 }
 
-/** Places are loaded again every minute and change once a year: the gazetteer is built anew only when they did. */
+/** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
 function keepGazetteer(
   places: () => Iterable<NamedPlace>,
   deps: { estonian: Estonian; aliases: ReadonlyMap<string, readonly string[]> },

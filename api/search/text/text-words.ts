@@ -1,13 +1,13 @@
-// From what somebody typed to words, quoted phrases and excluded words. Never fails: anything is some words.
+// Tokenizes a search text into words, quoted phrases and excluded words. Never fails.
 import { wordsOf } from "../../../mappings/languages/words.ts";
 
 export interface TypedWord {
   /** Lower case. */
   text: string;
-  /** What stands between the word before (or the start) and this one, and between this one and the next. */
+  /** Characters between this word and the previous or the next one. */
   before: string;
   after: string;
-  /** Typed with a capital: a name, perhaps. */
+  /** Starts with a capital letter, as names do. */
   isCapital: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface ParsedText {
   excluded: readonly (readonly string[])[];
 }
 
-/** Beyond this many words the search body would grow without making the answer better. */
+/** More words make the search body larger and the results no better. */
 export const WORDS_MAX = 24;
 const PHRASES_MAX = 4;
 
-// A minus excludes only at the start of a word: "Kohtla-Järve" and "2-toaline" keep theirs.
+// A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline".
 const PIECE = /(?<=^|\s)(-)?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
@@ -57,7 +57,7 @@ function typedWords(text: string): TypedWord[] {
 const LATIN = "aceopxykmthb";
 const CYRILLIC = "асеорхукмтнв";
 
-/** Latin letters inside a Cyrillic word (квaртира) are slips of the keyboard. */
+/** Replaces Latin look-alikes in a Cyrillic word (квaртира). */
 function withoutLookAlikes(word: string): string {
   if (!/\p{Script=Cyrillic}/u.test(word) || !/[a-z]/.test(word)) return word;
   return [...word].map((letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter).join("");

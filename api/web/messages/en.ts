@@ -1,4 +1,5 @@
-// Every word of the pages in English, with those of the search component; the other languages have the same shape, checked by the compiler.
+// Every word of the pages in English, with those of the search component; the other languages have the same shape, checked by the
+// compiler.
 import { type Shape, searchEn } from "./search-en.ts";
 
 export const en = {
