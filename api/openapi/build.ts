@@ -1,4 +1,4 @@
-// From zod schemas and a table of operations to an OpenAPI 3.1 document. Knows nothing of any endpoint.
+// Builds an OpenAPI 3.1 document from zod schemas and a table of operations.
 import { z } from "zod";
 import type { ParamSchemas } from "../http/params.ts";
 
@@ -6,10 +6,10 @@ export type JsonSchema = Record<string, unknown>;
 
 export interface ResponseSpec {
   description: string;
-  /** Name under `components.schemas`; none for an empty body. */
+  /** Name under `components.schemas`; undefined for an empty body. */
   schema?: string;
   contentType?: string;
-  /** Other forms of the same answer, by content type. */
+  /** Other formats of the response, by content type. */
   also?: Readonly<Record<string, JsonSchema>>;
   headers?: readonly string[];
   example?: unknown;
@@ -25,9 +25,9 @@ export interface Operation {
   query?: ParamSchemas;
   pathParams?: Readonly<Record<string, { description: string; example: string }>>;
   body?: { schema: z.ZodType; required: boolean; example: unknown };
-  /** Names of security schemes, any of which is enough. */
+  /** Names of security schemes, any one of which is needed. */
   security?: readonly string[];
-  /** Complete queries worth copying. */
+  /** Complete query strings to copy. */
   examples?: Readonly<Record<string, string>>;
   responses: Readonly<Record<number, ResponseSpec>>;
 }
@@ -35,9 +35,9 @@ export interface Operation {
 /** An API as catalog, llms.txt and documentation page present it. */
 export interface DescribedApi {
   title: string;
-  /** One paragraph for machines and people. */
+  /** One paragraph. */
   summary: string;
-  /** Address that the catalog gives for the API itself; it answers without parameters. */
+  /** Path of the API in the catalog; it works without parameters. */
   anchor: string;
   /** Path of its OpenAPI document. */
   description: string;
@@ -46,20 +46,20 @@ export interface DescribedApi {
 
 export interface DocumentSpec {
   info: { title: string; version: string; description: string };
-  /** What each tag's operations are for, by the tag's name. */
+  /** Description by tag. */
   tags: Readonly<Record<string, string>>;
   baseUrl: string;
   schemas: Readonly<Record<string, z.ZodType>>;
   headers: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
   operations: readonly Operation[];
-  /** Anything else of the document: security schemes of another side. */
+  /** Other `components`, such as security schemes. */
   components?: JsonSchema;
 }
 
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
-  description: "The `ETag` of an answer that is kept: where nothing has changed since, a 304 without a body comes.",
+  description: "The `ETag` of a cached response: when nothing has changed since, the response is a 304 without a body.",
   schema: { type: "string" },
 };
 
@@ -76,7 +76,7 @@ export function buildDocument({ info, tags, baseUrl, schemas, headers, operation
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl }],
-    // No credentials are needed, except where an operation says so.
+    // Default: no credentials.
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -112,7 +112,7 @@ function describe(operation: Operation, baseUrl: string): JsonSchema {
   };
 }
 
-/** The schema that parses a parameter, as a client sees it: lists are arrays written with commas. */
+/** A parameter as a client sees it: lists are arrays separated by commas. */
 export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   const {
     $schema: _,
@@ -129,15 +129,15 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   } = z.toJSONSchema(zodSchema, {
     io: "input",
   }) as JsonSchema;
-  // Not called default in the schema: zod takes that away from what is transformed, since it would not be in the output's type.
+  // `fallback` in the metadata, since zod removes `default` from schemas with a transform.
   const withDefault = fallback === undefined ? {} : { default: fallback };
-  // A named component, so that generated clients have a type for it.
+  // A named component becomes a type in generated clients.
   const named = component === undefined ? undefined : { $ref: `#/components/schemas/${component}` };
   const choice = named ?? (choices === undefined ? {} : { enum: choices });
   return {
     name,
     in: "query",
-    // An empty value counts as absent, since forms send blank fields too; a required parameter must have one.
+    // An empty value counts as absent, since forms send blank fields, too.
     ...(required === true ? { required } : { allowEmptyValue: true }),
     description,
     ...(list === true
@@ -147,11 +147,11 @@ export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   };
 }
 
-/** Bodies stand in the operation, as they are read: a default makes a field optional there. */
+/** The input schema of a body, in which fields with a default are optional. */
 function describeBody({ schema, required, example }: NonNullable<Operation["body"]>): JsonSchema {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io: "input",
-    // zod's own pattern of a date has 250 characters and says no more than the format does.
+    // zod's pattern of a date has 250 characters and adds nothing to the format.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
     },

@@ -1,4 +1,4 @@
-// The shapes of the company side's answers, closed: a field that is not here is not sent. Tests hold every answer to them.
+// Schemas of the company API's responses. Closed: tests reject any response with a field that is not here.
 import { z } from "zod";
 import { DEAL_TYPES, type Locale, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { PERMISSIONS } from "../company/key-format.ts";
@@ -18,7 +18,7 @@ const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 export function companySchemas(locales: readonly Locale[]) {
   const localised = z
     .strictObject(Object.fromEntries(locales.map((locale) => [locale, z.string()])))
-    .meta({ description: 'A text in every configured language; "" where nobody wrote it.' });
+    .meta({ description: 'A text in every configured language; "" where there is none.' });
   const ehak = z
     .string()
     .regex(/^\d{4}$/)

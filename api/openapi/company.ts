@@ -1,4 +1,4 @@
-// The company side as an OpenAPI 3.1 document, and its entry in catalog and guide.
+// OpenAPI 3.1 document of the company API, and its entry in catalog and guide.
 import type { Config } from "../../shared/config.ts";
 import { LISTED_KEYS_MAX } from "../../shared/db/api-keys.ts";
 import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-handlers.ts";
@@ -233,7 +233,7 @@ export function companyDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "
       title: "Real-estate listings: company export",
       version,
       description:
-        "A company reads its own listings, and nobody else's. Keys are made in the dashboard; they belong to one company. " +
+        "A company reads its own listings only. Keys are made in the dashboard; they belong to one company. " +
         "For servers: no CORS, and a key must never stand in a page or an address.",
     },
     tags: {

@@ -1,4 +1,4 @@
-// The shapes of the public answers, closed: a field that is not here is not sent. Tests hold every response to them.
+// Schemas of the public API's responses. Closed: tests reject any response with a field that is not here.
 import { z } from "zod";
 import { byAttribute } from "../../mappings/attributes.ts";
 import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_LOCALES } from "../../shared/enums.ts";
@@ -24,7 +24,7 @@ export const attributeFields = () =>
 export function publicSchemas(locales: readonly Locale[]) {
   const localised = z
     .strictObject(Object.fromEntries(locales.map((locale) => [locale, z.string()])))
-    .meta({ description: 'A text in every supported language; "" where nobody wrote it.' });
+    .meta({ description: 'A text in every supported language; "" where there is none.' });
   const PlaceName = z.strictObject({ slug: z.string(), name: z.string().meta({ description: "In Estonian." }) });
   const DealType = z.enum(DEAL_TYPES);
   const PropertyType = z.enum(PROPERTY_TYPES);
@@ -109,13 +109,13 @@ export function publicSchemas(locales: readonly Locale[]) {
     nextCursor: orNull(z.string()).meta({
       description: "Pass it as `cursor` for the next page; null on the last one.",
     }),
-    totalCount: count.meta({ description: "Exact, and the same on every page of one walk." }),
+    totalCount: count.meta({ description: "Exact, and the same on every page of one paging session." }),
   };
   const Place = z.strictObject({
     kind: z.enum(PLACE_KINDS),
     slug: z.string(),
     path: z.string().meta({ description: "Slugs from the county down, joined by slashes." }),
-    name: z.string().meta({ description: "In the language asked for." }),
+    name: z.string().meta({ description: "In the requested language." }),
     names: z.strictObject(Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, z.string()]))),
     hasChildren: z.boolean(),
   });

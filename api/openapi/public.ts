@@ -1,4 +1,4 @@
-// The public API as an OpenAPI 3.1 document: every operation with its parameters, answers, headers and errors.
+// OpenAPI 3.1 document of the public API: every operation with its parameters, responses, headers and errors.
 import type { Config } from "../../shared/config.ts";
 import { BUCKETS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
@@ -66,7 +66,7 @@ const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...UNCOUNTED, ...LIMITED];
 const HEALTH = [...EVERYWHERE, "Cache-Control"];
 
-/** Also with all that belongs to the answer that has not changed. */
+/** A 304, with the headers of the response that has not changed. */
 export const notModified = (headers: readonly string[]): ResponseSpec => ({
   description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`.",
   headers,
@@ -80,7 +80,7 @@ const error = (code: string, message: string, extra: object = {}) => ({
 });
 const emptyList = { items: [], nextCursor: null, totalCount: 0 };
 
-/** The answers that all limited operations share; `list` puts the empty list beside the error. */
+/** Error responses of all limited operations; `list` adds the empty list to the error. */
 function refusals({ points }: { points: number }, list = false): Record<number, ResponseSpec> {
   const schema = list ? "ListErrorResponse" : "ErrorResponse";
   const example = (code: string, message: string, extra: object = {}) => ({
@@ -138,8 +138,8 @@ const OPERATIONS: readonly Operation[] = [
       "Names that start with `_` or `utm_` are ignored; a parameter without a value counts as absent, and a list may come as its name repeated.\n\n" +
       "**Paging.** Pass `nextCursor` as `cursor`, with the same filters, text and sort, until it is null. Every listing " +
       "that matched at the first page's `X-Data-As-Of` and has not changed since is returned exactly once, however deep " +
-      "the walk and whatever changes around it; `totalCount` is exact and the same on every page of one walk. Cursors do " +
-      "not expire, save that a walk in the order of best matches has to start again after the ranking was changed.",
+      "the paging session, whatever changes meanwhile; `totalCount` is exact and the same on every page of it. Cursors do " +
+      "not expire, but paging in the order of best matches has to start again after the ranking was changed.",
     query: SEARCH_PARAMS,
     examples: {
       "flats of at least two rooms in Tallinn, cheapest first":

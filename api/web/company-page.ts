@@ -1,4 +1,4 @@
-// GET /company: the dashboard. The page itself knows nothing: its component asks for a token and calls the company API.
+// GET /company: the dashboard. The page has no data: its component takes a token and calls the company API.
 import type { Locale } from "../../shared/enums.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";

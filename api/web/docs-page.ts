@@ -1,4 +1,4 @@
-// GET /docs: the guide, from docs/guide, and the try-out of both OpenAPI documents. Nothing is loaded from elsewhere.
+// GET /docs: the guide in docs/guide, and Swagger UI for both OpenAPI documents, all loaded from this service.
 import { AppError } from "../../shared/errors.ts";
 import type { DescribedApi } from "../openapi/build.ts";
 import { type Html, html, trusted } from "./html.ts";
@@ -20,7 +20,7 @@ export function guidePage(site: Site, name: string): string {
   return docsFrame(site, name, page.title, trusted(text));
 }
 
-/** `?api=1` is the second description. Each is a link to the page and to its file. */
+/** `?api=1` selects the second document. */
 export function tryOutPage(site: Site, apis: readonly ApiLink[]): string {
   const main = html`<h1>Try it</h1>
 <ul>${apis.map(

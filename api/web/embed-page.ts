@@ -1,5 +1,4 @@
-// GET /embed: how to put the search on another site, with code to copy; GET /embed/example: the component as a foreign page runs
-// it.
+// GET /embed: how to embed the search in another site, with code to copy. GET /embed/example: the component in a sandboxed page.
 import type { Locale } from "../../shared/enums.ts";
 import { type Html, html, toText } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";

@@ -1,4 +1,4 @@
-// Errors of pages, as pages: the same codes and headers as the API, in words for people.
+// Error handler of pages: status and headers as in the API, with a page for people as the body.
 import type { ErrorRequestHandler, NextFunction, Request, Response } from "express";
 import type { Locale } from "../../shared/enums.ts";
 import type { Logger } from "../../shared/logger.ts";
@@ -22,7 +22,7 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
   return function showError(thrown: unknown, req: Request, res: Response, next: NextFunction) {
     if (res.headersSent) return next(thrown);
     const { code, headers, cause } = toAppError(thrown);
-    // Other methods come from programs, not from a browser's reader: the answer is JSON.
+    // Other methods come from programs: these get JSON.
     if (code === "method_not_allowed") return next(thrown);
     const { requestId } = res.locals;
     if (code === "internal_error") logger.error({ err: cause ?? thrown, requestId }, "page failed");

@@ -1,6 +1,6 @@
-// HTML as tagged templates: every value is escaped unless it is HTML already, so a listing's text can never become markup.
+// HTML by tagged templates, which escape every value except HTML made by them, so that texts never become markup.
 
-/** Known by a symbol, not by its shape: data that was parsed from JSON can have any shape, but no symbol. */
+/** Marked by a symbol, which data parsed from JSON cannot have. */
 const MARKUP = Symbol("markup");
 
 export interface Html {
@@ -15,12 +15,15 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return trusted(strings.reduce((text, part, index) => `${text}${render(values[index - 1])}${part}`));
 }
 
-/** Text that is HTML already: guide pages made at build time. Never anything that came from a request or the database. */
+/** Takes text as HTML. Only for guide pages made at build time, never for data of requests or of the database. */
 export function trusted(text: string): Html {
   return { [MARKUP]: text };
 }
 
-/** A data block: not executed, so the content security policy allows it; `<` is written so that no text can end it. */
+/**
+ * A JSON data block, which is not executed and so allowed by the content security policy; `<` is escaped, so that no text can
+ * end it.
+ */
 export function jsonBlock(id: string, data: unknown): Html {
   const text = JSON.stringify(data).replaceAll("<", "\\u003c");
   return trusted(`<script type="application/json" id="${escapeHtml(id)}">${text}</script>`);

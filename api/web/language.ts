@@ -1,4 +1,4 @@
-// Which language a page is shown in: the address says so, else the browser's wish, else the service's first language.
+// Language of a page: from the address, else from Accept-Language, else the first language of the service.
 import type { Request } from "express";
 import type { Locale } from "../../shared/enums.ts";
 import { isLocale } from "./messages/search-messages.ts";

@@ -1,4 +1,4 @@
-// GET /listings/{id}: one listing, or a helpful 404. The text stands in the page itself, for search engines and link previews.
+// GET /listings/{id}: the page of a listing, or a 404. Its text is in the HTML, for search engines and link previews.
 import type { Locale } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { html, jsonBlock } from "./html.ts";

@@ -1,4 +1,4 @@
-// The one frame of all pages: head, navigation, language links. A page gives its title, its main part and its scripts.
+// Layout of all pages: head, navigation, language links. A page supplies title, main part and scripts.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Html, html, toText } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
@@ -9,7 +9,7 @@ export type Section = keyof Messages["nav"];
 export interface PageFrame {
   site: Pick<Site, "root" | "hashedNames">;
   lang: Locale;
-  /** Languages that this page exists in; documentation and status are in English only. */
+  /** Languages of this page; documentation and status are in English only. */
   languages?: readonly Locale[];
   section?: Section | undefined;
   title: string;
@@ -64,7 +64,7 @@ ${languageLinks(frame)}
 `);
 }
 
-// The links work without a script; site.js gives them the address as it is now, which the search changes as it goes.
+// The links work without a script; site.js updates them when the search changes the address.
 function languageLinks({ lang, languages = SUPPORTED_LOCALES }: PageFrame): Html | false {
   if (languages.length < 2) return false;
   return html`<nav class="languages" aria-label="${MESSAGES[lang].page.language}">

@@ -1,9 +1,9 @@
-// A quantile out of a histogram's cumulative buckets, as Prometheus estimates it: evenly spread inside its bucket.
+// Estimates a quantile from the cumulative buckets of a histogram, by linear interpolation as Prometheus does.
 
 export interface Bucket {
   /** Upper bound; the last one is Infinity. */
   le: number;
-  /** How many values were at most that. */
+  /** Values up to the bound. */
   count: number;
 }
 
@@ -14,7 +14,7 @@ export function quantile(buckets: readonly Bucket[], q: number): number {
   const index = buckets.findIndex(({ count }) => count >= rank);
   const { le, count } = buckets[index]!;
   const { le: lower, count: below } = buckets[index - 1] ?? { le: 0, count: 0 };
-  // Beyond the last bound nothing more is known than that.
+  // In the last bucket only the lower bound is known.
   if (le === Number.POSITIVE_INFINITY) return lower;
   return count === below ? le : lower + ((le - lower) * (rank - below)) / (count - below);
 }

@@ -1,5 +1,5 @@
-// Every page on one screen. Pages are frames around components that use the public API as any other client does;
-// only the page of one listing and the status page ask the service itself.
+// Routes of all pages. Most are frames around components that call the public API; only the page of a listing and the status page
+// have data.
 import { extname } from "node:path";
 import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
@@ -24,11 +24,11 @@ import type { StatusReport } from "./status-report.ts";
 
 export interface WebDeps {
   config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
-  /** As A2 answers: the database decides; undefined for unknown, hidden and malformed ids. */
+  /** A public listing from the database; undefined for unknown, hidden and malformed ids. */
   findListing(id: string): Promise<Listing | undefined>;
-  /** Of everything here together: a page fetches a handful of files. */
+  /** Limit of all pages and files together: a page fetches a handful of files. */
   limit: RequestHandler;
-  /** The limit of A2: the page shows the same data, so it counts as the same request. */
+  /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
   limitListings: RequestHandler;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
@@ -46,7 +46,7 @@ export function webRoutes(deps: WebDeps): Router {
 
   const router = Router();
   router.use(compression(), limit);
-  /** A route for GET and HEAD; other methods are answered with 405. */
+  /** A route for GET and HEAD; other methods get 405. */
   const get = (path: string | string[], ...handlers: RequestHandler[]) =>
     router
       .route(path)
@@ -74,7 +74,7 @@ export function webRoutes(deps: WebDeps): Router {
   router.use(errorPages({ site, language: lang, show, logger }));
 
   const isPublic = { cache: "public, max-age=300" };
-  // The second address is the promise of docs/guide/11-embed-reference.md: it stays with version 1 of the component.
+  // The second path is promised in docs/guide/11-embed-reference.md: it stays with version 1 of the component.
   get(
     ["/embed.js", "/embed.v1.js"],
     sendFile(site, () => site.hashedNames.get("embed.js"), isPublic),
@@ -90,7 +90,7 @@ export function webRoutes(deps: WebDeps): Router {
   return router;
 }
 
-/** Pages hold nothing secret, but they change with a release: a browser asks each time and mostly gets a 304. */
+/** Pages change with a release, so browsers revalidate them and mostly get a 304. */
 function sender(policy: string) {
   return function showPage(res: Response, page: string, status = 200): void {
     const headers = {
@@ -98,21 +98,21 @@ function sender(policy: string) {
       "Permissions-Policy": PERMISSIONS_POLICY,
       "Cache-Control": "no-cache",
     };
-    // Without a language in the address it is the browser's.
+    // Without a language in the address it depends on Accept-Language.
     res.status(status).set(headers).vary("Accept-Language").type("html").send(page);
   };
 }
 
 const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
 
-/** Sends a built file by its name, in the compressed form that was built if the client accepts it. Without such a file: 404. */
+/** Sends a built file, in its compressed form if the client accepts that; 404 when there is none. */
 function sendFile(
   { assets, files }: Site,
   nameOf: (req: Request) => string | undefined,
   { cache }: { cache: string },
 ): RequestHandler {
   return function sendBuiltFile(req, res, next) {
-    // Other sites load the component as a module, which browsers fetch with CORS.
+    // Other sites load the component as a module, which needs CORS.
     res.set({ "Access-Control-Allow-Origin": "*", "Cache-Control": "no-cache" });
     const name = nameOf(req);
     if (name === undefined || !files.has(name) || /\.(br|gz)$/.test(name)) return next("route");
@@ -120,21 +120,20 @@ function sendFile(
       (one) => files.has(name + ENCODINGS[one]) && req.acceptsEncodings(one) === one,
     );
     res.vary("Accept-Encoding");
-    // The ending of the compressed form says nothing of what is in it.
+    // The extension of the compressed file is not its type.
     res.type(extname(name));
     const file = encoding === undefined ? name : name + ENCODINGS[encoding];
     const headers = {
       "Cache-Control": cache,
-      // By the hash in the name: the time of a file differs between machines that run the same version.
+      // From the hash in the name: file times differ between machines of the same version.
       ETag: `W/"${file}"`,
       ...(encoding !== undefined && { "Content-Encoding": encoding }),
     };
-    // These conditions, and a range outside the file, would fail after the headers are set: a 404 that shared caches keep for a
-    // year.
+    // These conditions and an invalid range would fail after the headers are set: shared caches would keep that error for a year.
     delete req.headers["if-match"];
     delete req.headers["if-unmodified-since"];
     const options = { root: assets, headers, acceptRanges: false, cacheControl: false, lastModified: false };
-    // As options they are set only once the file is found: no cache may keep a 404 for a year.
+    // As options these are set only when the file is found, so that no cache keeps a 404 for a year.
     res.sendFile(file, options, (error?: Error) => {
       if (error !== undefined && !res.headersSent) next("route");
     });

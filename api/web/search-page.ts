@@ -1,4 +1,4 @@
-// GET /: the search. Everything on it is the component that other sites embed, with its state in the address.
+// GET /: the search page, which is the component that other sites embed, with its state in the address.
 import type { Locale } from "../../shared/enums.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";

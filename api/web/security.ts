@@ -1,7 +1,7 @@
-// What a page may load and do, and who may frame it. Scripts and styles come from this service only, none inline.
+// Content security policies of the pages: scripts and styles from this service only, none inline, and who may frame a page.
 
 interface PolicyOptions {
-  /** Origins that listing pictures may come from; without any, a drawing stands in their place. */
+  /** Allowed origins of listing pictures; a drawing replaces all others. */
   imageOrigins: readonly string[];
 }
 
@@ -9,12 +9,12 @@ export function pagePolicy({ imageOrigins }: PolicyOptions): string {
   return policy({ ...ownPage(imageOrigins), ...TRUSTED_TYPES });
 }
 
-/** Swagger UI makes markup of text. */
+/** Swagger UI creates markup from strings. */
 export function tryOutPolicy({ imageOrigins }: PolicyOptions): string {
   return policy(ownPage(imageOrigins));
 }
 
-/** The example of the component runs as a foreign page: a sandbox without `allow-same-origin` has an origin equal to none. */
+/** The example runs like a page of another site: a sandbox without `allow-same-origin` has an opaque origin. */
 export function examplePolicy({ imageOrigins }: PolicyOptions): string {
   return policy({
     ...ownOnly(imageOrigins),
@@ -24,10 +24,10 @@ export function examplePolicy({ imageOrigins }: PolicyOptions): string {
   });
 }
 
-/** Text becomes markup through Lit's templates only: what was injected into a page could not get further by `innerHTML`. */
+/** Trusted types: only Lit's templates create markup, so injected code cannot use `innerHTML`. */
 const TRUSTED_TYPES = { "require-trusted-types-for": ["'script'"], "trusted-types": ["lit-html"] };
 
-/** No page uses a device or pays. Copying and full screen stay: the copy buttons and the browser itself use them. */
+/** No page uses devices or payment. Clipboard and full screen stay allowed, for copy buttons and the browser. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "bluetooth",

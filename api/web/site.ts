@@ -1,9 +1,9 @@
-// The built part of the pages (`npm run site`): scripts, styles and the guide. Read once at start.
+// The built files of the site (`npm run site`): scripts, styles and the guide. Read once at start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../../shared/config.ts";
 
-/** `dist/site`, seen from the sources and from the compiled program alike. */
+/** `dist/site`, from the sources and from the compiled program. */
 export const SITE_FOLDER = fileURLToPath(
   import.meta.url.endsWith(".ts")
     ? new URL("../../dist/site", import.meta.url)
@@ -13,23 +13,23 @@ export const SITE_FOLDER = fileURLToPath(
 export interface GuidePage {
   name: string;
   title: string;
-  /** HTML made from our own Markdown at build time. */
+  /** HTML, made from Markdown at build time. */
   html: string;
 }
 
 export interface Site {
   baseUrl: string;
   origin: string;
-  /** Path that the service stands under, without a slash at the end: "" or "/homes". */
+  /** Path of the service without a slash at the end: "" or "/homes". */
   root: string;
   imageOrigins: readonly string[];
   /** Folder of scripts and styles. */
   assets: string;
-  /** Their names, compressed forms and those of earlier builds included; empty while the pages are not built. */
+  /** Names of files, with compressed ones and those of earlier builds; empty when the pages are not built. */
   files: ReadonlySet<string>;
-  /** Name in the sources ("site.css") to name in the folder ("site-0123456789abcdef.css"). */
+  /** Source name ("site.css") to built name ("site-0123456789abcdef.css"). */
   hashedNames: ReadonlyMap<string, string>;
-  /** The guide in reading order; empty while the pages are not built. */
+  /** The guide in reading order; empty when the pages are not built. */
   guide: readonly GuidePage[];
 }
 
@@ -51,7 +51,7 @@ export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "im
   };
 }
 
-/** The address of a file for our own pages: the hash in its name lets browsers keep it for good. */
+/** URL of a built file: with a hash in its name, so that browsers can cache it forever. */
 export function assetUrl({ root, hashedNames }: Pick<Site, "root" | "hashedNames">, name: string): string {
   return `${root}/assets/${hashedNames.get(name) ?? name}`;
 }

@@ -1,4 +1,4 @@
-// GET /status: one page of truth for operators. Drawn by the server, without a script to wait for; one keeps it fresh.
+// GET /status: the status page for operators. Rendered by the server; a script refreshes it.
 import { type Html, html } from "./html.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";

@@ -1,12 +1,12 @@
-// What the status page shows: the last health, the lag of the last hour, and how fast requests were answered, from the
-// service's own probe and metrics. Of this process since its start; the whole fleet is what Prometheus is for.
+// Data of the status page: health, lag of the last hour and response times, from the probe and the metrics of this process.
+// Prometheus has those of all processes.
 import type { Health } from "../health/probe.ts";
 import type { Metrics } from "../metrics.ts";
 import { type Bucket, quantile } from "./quantile.ts";
 
 const SAMPLE_EVERY_MS = 10_000;
 const SAMPLES_MAX = 360; // one hour
-/** Reading all series takes 4 ms. */
+/** Lifetime of a report: reading all series takes 4 ms. */
 const KEPT_MS = 1000;
 
 export interface RouteTimes {
@@ -22,7 +22,7 @@ export interface StatusReport {
   version: string;
   startedAt: Date;
   health: Health | undefined;
-  /** Oldest first; null where it was not known. */
+  /** Oldest first; null when unknown. */
   lagSeconds: readonly (number | null)[];
   sampleEveryMs: number;
   routes: readonly RouteTimes[];
@@ -72,7 +72,7 @@ export interface HistogramValue {
   labels: { le?: number | string; route?: string; status?: string };
 }
 
-/** From the histogram's cumulative buckets, all methods and statuses of a route together; busiest first. */
+/** Per route, all methods and statuses together; busiest first. */
 export function routeTimes(values: readonly HistogramValue[]): RouteTimes[] {
   const routes = new Map<string, { buckets: Map<number, number>; errors: number }>();
   for (const { labels, value, metricName = "" } of values) {

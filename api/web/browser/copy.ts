@@ -1,4 +1,4 @@
-// A piece of code with a button that copies it.
+// Code with a copy button.
 import { html, type TemplateResult } from "lit";
 
 export interface CopyWords {
@@ -13,7 +13,7 @@ export function copyableView(text: string, words: CopyWords): TemplateResult {
   </div>`;
 }
 
-/** Says beside the button that it is done. In a frame that may not use the clipboard the text is selected, ready for Ctrl-C. */
+/** Confirms beside the button. Without access to the clipboard the text is selected instead, ready for Ctrl-C. */
 async function copy(event: Event, text: string, { copied }: CopyWords): Promise<void> {
   const box = (event.currentTarget as HTMLElement).closest(".copyable")!;
   try {

@@ -1,7 +1,7 @@
-// /embed.js: one file that brings <listing-search> to any page.
+// /embed.js: defines <listing-search> on any page.
 import { ListingSearch } from "./search/element.ts";
 
 export { ListingSearch };
 
-// A page may hold the script twice.
+// A page may load the script twice.
 if (customElements.get("listing-search") === undefined) customElements.define("listing-search", ListingSearch);

@@ -1,7 +1,7 @@
-// Numbers, prices and times as the reader's language writes them.
+// Formats numbers, prices and times in the reader's language.
 import type { Locale } from "../../../shared/enums.ts";
 
-/** No cents: a price is read at a glance. */
+/** Without cents. */
 export function formatPrice(euros: number, lang: Locale): string {
   return new Intl.NumberFormat(lang, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }).format(euros);
 }
@@ -28,7 +28,7 @@ export function formatBytes(bytes: number, lang: Locale): string {
   return new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
 }
 
-/** Country names come with the browser. */
+/** Country names from the browser. */
 export function countryName(code: string, lang: Locale): string {
   return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
 }

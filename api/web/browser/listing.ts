@@ -1,4 +1,4 @@
-// The page of one listing: gives the data block of the page to the component.
+// Script of the listing page: passes its data block to the component.
 import type { Listing } from "../../../shared/listing.ts";
 import { ListingDetail } from "./listing/element.ts";
 

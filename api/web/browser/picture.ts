@@ -1,4 +1,4 @@
-// A listing's picture where its origin is allowed, else a drawing of what it is: no request to a third party by itself.
+// A listing's picture if its origin is allowed, else a drawing of its type, so that no third party gets requests unasked.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { PropertyType } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
@@ -20,13 +20,13 @@ const DRAWINGS: Record<PropertyType, TemplateResult> = {
   commercialSpace: SHOP,
 };
 
-/** Pictures that may be loaded: those from the origins that the page allows, `*` for all. */
+/** Pictures from allowed origins; `*` allows all. */
 export function allowedImages({ images }: Pick<Listing, "images">, origins: readonly string[]): Listing["images"] {
   if (origins.includes("*")) return images;
   return images.filter(({ url }) => URL.canParse(url) && origins.includes(new URL(url).origin));
 }
 
-/** The picture over the drawing, which shows while there is no picture, and where it cannot be loaded or may not be. */
+/** The picture in front of the drawing, which shows until the picture is loaded. */
 export function pictureView(image: Listing["images"][number] | undefined, propertyType: PropertyType): TemplateResult {
   const show = (isShown: boolean) => (event: Event) => {
     (event.target as HTMLElement).hidden = !isShown;
@@ -39,7 +39,7 @@ export function pictureView(image: Listing["images"][number] | undefined, proper
   }`;
 }
 
-/** Decoration: the title beside it says the same, so a screen reader passes over it. */
+/** Hidden from screen readers, since the title beside it has the same content. */
 export function drawing(propertyType: PropertyType): TemplateResult {
   return html`<svg class="drawing" part="drawing" viewBox="0 0 80 72" aria-hidden="true">${DRAWINGS[propertyType]}</svg>`;
 }

@@ -1,4 +1,4 @@
-// A listing's price in words, on its card and on its page.
+// Text of a listing's price, for card and page.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
@@ -10,7 +10,7 @@ export function priceText({ price, dealType }: Pick<Listing, "price" | "dealType
   return dealType === "rent" ? `${formatPrice(price, lang)} ${results.perMonth}` : formatPrice(price, lang);
 }
 
-/** "7 % cheaper, before 199 000 €"; undefined where the price has not dropped. */
+/** "7 % cheaper, before 199 000 €"; undefined when the price has not dropped. */
 export function dropText({ priceDrop }: Pick<Listing, "priceDrop">, lang: Locale): string | undefined {
   if (priceDrop === null) return undefined;
   const { drop, before } = SEARCH_MESSAGES[lang].results;

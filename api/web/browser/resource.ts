@@ -1,8 +1,8 @@
-// Small answers that a page needs while it draws itself: the first look starts the request, its arrival draws again.
+// Cached requests during rendering: the first `get` starts the request, its response causes another render.
 
 export type Resource<T> = { value: T } | { failed: true } | undefined;
 
-/** `get(url)` is undefined while the answer is on its way. `forget` lets failed ones be tried again. */
+/** `get(url)` is undefined until the response is there. After `forget` failed requests are tried again. */
 export function createResources(onArrival: () => void) {
   const known = new Map<string, Resource<unknown>>();
 

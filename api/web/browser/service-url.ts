@@ -1,3 +1,3 @@
-// Where this script came from is where the service is: pages and embedding sites need not say it, and any host name works.
+// Base URL of the service, from the URL of this script: embedding pages need not configure it.
 
 export const SERVICE_URL = import.meta.url.replace(/\/(assets\/)?[^/]*$/, "");

@@ -1,4 +1,4 @@
-// What every page does: language links that keep the address as it is now, and copy buttons on the code of guide pages.
+// Script of every page: language links with the current address, and copy buttons for code.
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>(".languages a");
@@ -24,7 +24,7 @@ async function copy(code: HTMLElement, button: HTMLElement): Promise<void> {
     await navigator.clipboard.writeText(code.textContent ?? "");
     button.textContent = "Copied";
   } catch {
-    // No permission, or no secure address: selected, ready for Ctrl-C.
+    // Without access to the clipboard: selected, ready for Ctrl-C.
     getSelection()?.selectAllChildren(code);
   }
 }

@@ -1,8 +1,8 @@
-// The status page stays true while it is open: every few seconds the server draws it anew, and this puts it in place.
+// Keeps the open status page current: fetches it every few seconds and replaces its content.
 
 const EVERY_MS = 5000;
 
-/** Asked for as a document, whose scripts do not run: the page's trusted types refuse to make one of text. */
+/** Fetched as a document by XMLHttpRequest, since trusted types forbid to parse it from text; its scripts do not run. */
 function refresh(): void {
   const request = new XMLHttpRequest();
   request.open("GET", location.href);
@@ -14,7 +14,7 @@ function refresh(): void {
 function show(fresh: HTMLElement | null | undefined): void {
   const shown = document.getElementById("status");
   if (fresh) shown?.replaceWith(fresh);
-  // What cannot be refreshed must not look true.
+  // An outdated page must not look current.
   else shown?.classList.add("stale");
 }
 

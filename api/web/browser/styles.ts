@@ -1,4 +1,4 @@
-// What all components share: colours that follow the page's color-scheme, fields, buttons. Themable by variables and parts.
+// Styles of all components: colours by the page's color-scheme, fields, buttons. Themable by variables and parts.
 import { css } from "lit";
 
 export const base = css`

@@ -1,4 +1,4 @@
-// Swagger UI over one of our own OpenAPI documents. Its script puts itself on `window`; it is loaded here, after the page stands.
+// Swagger UI for one of the OpenAPI documents. Its script, which defines a global, is loaded after the page.
 import { SERVICE_URL } from "./service-url.ts";
 
 type SwaggerUi = (options: { spec: object; domNode: Element; deepLinking: boolean; validatorUrl: null }) => unknown;
@@ -11,7 +11,7 @@ if (box !== null) {
   document.head.append(script);
 }
 
-/** Requests go to the host that this page came from: the document names the public one, which the page's policy may not reach. */
+/** Sends requests to the host of this page: the page's policy may not allow BASE_URL, which the document has. */
 async function show(domNode: HTMLElement): Promise<void> {
   const documents = (domNode.dataset.documents ?? "").split(" ");
   const chosen = documents[Number(new URLSearchParams(location.search).get("api"))] ?? documents[0]!;

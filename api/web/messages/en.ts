@@ -1,5 +1,4 @@
-// Every word of the pages in English, with those of the search component; the other languages have the same shape, checked by the
-// compiler.
+// Messages of the pages and of the search component in English; the compiler checks that the other languages have all of them.
 import { type Shape, searchEn } from "./search-en.ts";
 
 export const en = {

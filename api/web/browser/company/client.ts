@@ -1,4 +1,4 @@
-// Calls of the company API. The credential is a header of one request: never in an address, never kept by this module.
+// Client of the company API. The credential is a header of a single request: never in a URL, and not stored here.
 import type { ApiKeyView, Change } from "./model.ts";
 
 export interface Refusal {
@@ -13,9 +13,9 @@ export interface CompanyClient {
   createKey(token: string, key: { name: string; expiresAt: string | null }): Promise<Result<NewKey>>;
   rotateKey(token: string, id: string, overlapHours: number): Promise<Result<NewKey>>;
   revokeKey(token: string, id: string): Promise<Result<undefined>>;
-  /** The file as it is: no part of it is read here. */
+  /** The export file, unparsed. */
   download(key: string, companyId: string, options: { format: string; status: string }): Promise<Result<Blob>>;
-  /** Where the change stream stands now, without reading anything. */
+  /** Current cursor of the change stream, without reading changes. */
   changesHead(key: string, companyId: string): Promise<Result<undefined>>;
   changes(key: string, companyId: string, since: string | undefined): Promise<Result<ChangesPage>>;
 }
@@ -48,7 +48,7 @@ export function companyClient(baseUrl: string): CompanyClient {
       if (!response.ok) return { refused: { status: response.status, message: await readMessage(response) } };
       return { value: (await read(response)) as T, headers: response.headers };
     } catch (error) {
-      // No answer, or a file that broke off: the browser's own words say which.
+      // No response, or an incomplete file: the message of the browser says which.
       return { refused: { status: 0, message: error instanceof Error ? error.message : String(error) } };
     }
   }

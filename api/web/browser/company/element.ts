@@ -1,4 +1,4 @@
-// <company-dashboard>: what happens. What it looks like is in view-*.ts, what is called in client.ts.
+// <company-dashboard>: state and actions. Rendering is in view-*.ts, API calls in client.ts.
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import { MESSAGES } from "../../messages/messages.ts";
@@ -104,7 +104,7 @@ export class CompanyDashboard extends LitElement {
     this.#set({ session, keys: keys.value.keys, companyId: session.companyId, error: undefined });
   }
 
-  /** A key call, then the list as it is after it. A key that the answer brings is shown, and used below. */
+  /** Runs a key call, then reloads the list. A key in its response is shown, and used for the calls below. */
   async #withToken(call: (token: string) => Promise<Result<{ key: string } | undefined>>): Promise<void> {
     const token = this.state.session?.token;
     if (token === undefined) return;
@@ -128,7 +128,7 @@ export class CompanyDashboard extends LitElement {
     this.#set({ note: fill(words.saved, { file, size: formatBytes(result.value.size, this.#language) }) });
   }
 
-  /** The first look finds out where the stream stands; each further one shows what has come since. */
+  /** The first call reads the current cursor; each further one shows the changes since. */
   async #showChanges(): Promise<void> {
     const { changes, exportKey, companyId } = this.state;
     if (changes !== undefined) return this.#readChanges(changes.cursor);
@@ -151,7 +151,7 @@ export class CompanyDashboard extends LitElement {
   }
 }
 
-/** Through a link of the browser's own, since only that gives a file its name. */
+/** Saves a file through a link, which is the only way to give it a name. */
 function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

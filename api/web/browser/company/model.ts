@@ -1,4 +1,4 @@
-// What the dashboard knows, and the pure questions about it.
+// State of the dashboard, and pure functions of it.
 
 export interface ApiKeyView {
   id: string;
@@ -20,7 +20,7 @@ export interface Session {
   expiresAt: string;
 }
 
-/** Reads what the token says about itself, to show it; whether it is genuine only the service can tell. */
+/** Decodes the claims of a token to show them; only the service verifies it. */
 export function readToken(token: string): Session | undefined {
   try {
     const payload = token.split(".")[1]!.replaceAll("-", "+").replaceAll("_", "/");
@@ -28,7 +28,7 @@ export function readToken(token: string): Session | undefined {
     if (typeof companyId !== "string" || typeof exp !== "number") return undefined;
     return { token, companyId, expiresAt: new Date(exp * 1000).toISOString() };
   } catch {
-    // Anything that is not a token: the caller says so.
+    // Not a token: the caller shows that.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The dashboard token, for as long as the tab is open. Export keys are never stored, not even here.
+// Keeps the dashboard token in the session storage, for as long as the tab is open. Export keys are never stored.
 
 const NAME = "listings-dashboard-token";
 

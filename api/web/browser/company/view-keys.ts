@@ -1,4 +1,4 @@
-// The company's keys: a table, a form for a new one, and the new key itself, once.
+// The company's keys: a table, a form for a new key, and the new key, shown once.
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";

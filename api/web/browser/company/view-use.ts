@@ -1,4 +1,4 @@
-// What a key is for: the export as a file, the changes, and the same calls as commands to copy.
+// Use of a key: export as a file, changes, and the same calls as commands to copy.
 import { html, nothing, type TemplateResult } from "lit";
 import { STATUSES } from "../../../../shared/enums.ts";
 import { fill } from "../../messages/search-messages.ts";

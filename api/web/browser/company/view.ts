@@ -1,4 +1,4 @@
-// What every part of the dashboard's view is given.
+// Parameters of the dashboard's views.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { ApiKeyView, Change, Session } from "./model.ts";
@@ -6,7 +6,7 @@ import type { ApiKeyView, Change, Session } from "./model.ts";
 export interface DashboardState {
   session: Session | undefined;
   keys: readonly ApiKeyView[];
-  /** Just made: shown until the next call, then nowhere. */
+  /** A new key, shown until the next call. */
   newKey: string | undefined;
   exportKey: string;
   companyId: string;
@@ -32,7 +32,7 @@ export interface Dashboard {
   readCopy(): void;
 }
 
-/** The text fields of a form that was sent; the browser itself sends nothing. */
+/** Text fields of a submitted form, whose own submission is prevented. */
 export function sent(event: SubmitEvent): (name: string) => string {
   event.preventDefault();
   const data = new FormData(event.currentTarget as HTMLFormElement);

@@ -1,4 +1,4 @@
-// <listing-detail>: one listing in full. The data stands in the page; only the seller is asked for.
+// <listing-detail>: a listing in full. Its data is in the page; only the seller is fetched.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { ATTRIBUTES, type Attribute, type AttributeName } from "../../../../mappings/attributes.ts";
 import type { Locale } from "../../../../shared/enums.ts";
@@ -93,7 +93,7 @@ function picturesView(listing: Listing, lang: Locale, origins: readonly string[]
     ${images.map(({ url }) => html`<li><img src=${url} alt="" loading="lazy" decoding="async"></li>`)}</ul>`;
 }
 
-/** A link, never a map drawn here: nothing is loaded from elsewhere unless somebody asks for it. */
+/** A link and no embedded map: nothing is loaded from other sites without a click. */
 function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult | typeof nothing {
   if (point === null) return nothing;
   const { lat, lon } = point;
@@ -114,7 +114,7 @@ function attributeFact({ name, unit, kind }: Attribute & { name: AttributeName }
   return [attributes[name], text()] as const;
 }
 
-/** Name and value of everything that is known. */
+/** Name and value of each known attribute. */
 function facts(listing: Listing, lang: Locale): (readonly [name: string, value: string])[] {
   const { listing: names, dealType, propertyType } = MESSAGES[lang];
   const { pricePerSqm, publishedAt, updatedAt, id } = listing;

@@ -1,13 +1,13 @@
-// A search in the address of the page that it stands on. The address is the page's own: only names of the search are
-// read and written, everything else in it stays byte for byte.
+// Reads and writes the search in the query string of its page. Only parameters of the search are touched; all others stay byte for
+// byte.
 import { PARAM_NAMES, type Params, type Query } from "./query.ts";
 
 interface AddressOptions {
-  /** Stands before every name, so that names of the page and of the search cannot meet. */
+  /** Prefix of every name, against collisions with parameters of the page. */
   prefix: string;
 }
 
-/** Values of the search; an empty one says that a filter of the page was removed. */
+/** Values of the search; an empty one removes a filter of the page. */
 export function readAddress(search: string, { prefix }: AddressOptions): Query {
   const address = new URLSearchParams(search);
   const params: Record<string, string> = {};
@@ -21,13 +21,13 @@ export function readAddress(search: string, { prefix }: AddressOptions): Query {
 }
 
 interface WriteOptions extends AddressOptions {
-  /** Names that the page has fixed: not for the address to say. */
+  /** Names fixed by the page: the address cannot change them. */
   fixed: ReadonlySet<string>;
-  /** What the search started with: one that was removed is written as empty, else it would be back on the next load. */
+  /** Initial values of the page: a removed one is written as empty, or it would be back on the next load. */
   start: Params;
 }
 
-/** The query string with the search in it: "" or "?…". */
+/** The new query string: "" or "?…". */
 export function writeAddress(search: string, query: Query, { prefix, fixed, start }: WriteOptions): string {
   const { params, cursor, page } = query;
   const own = new URLSearchParams();
@@ -48,7 +48,7 @@ export function writeAddress(search: string, query: Query, { prefix, fixed, star
   return text === "" ? "" : `?${text}`;
 }
 
-/** `page` belongs to the search only beside its cursor: a page of its own may be at `?page=3`. */
+/** `page` is of the search only together with a cursor: the page may have its own `?page=3`. */
 function isOwn(name: string | undefined, search: string, prefix: string): boolean {
   if (name === undefined || !name.startsWith(prefix)) return false;
   const rest = name.slice(prefix.length);

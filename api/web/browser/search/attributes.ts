@@ -1,4 +1,4 @@
-// What the embedding page has written on the element: parameters that the search starts with, and which of them are fixed.
+// Attributes of the element: initial parameters of the search, and which of them are fixed.
 import { PARAM_NAMES, type Params, PLACE_PARAMS, type Query } from "./query.ts";
 
 /** `deal-type` for `dealType`. */
@@ -25,10 +25,10 @@ export function readFixed(text: string): { names: ReadonlySet<string>; unknown: 
 
 const ABROAD_PARAMS = ["abroad", "country", "city"];
 
-/** A fixed place fixes the places around it and leaves no choice of another country: both would contradict it. */
+/** A fixed place also fixes its parents and the country, which would contradict it. */
 export function withImplied(names: ReadonlySet<string>, params: Params): ReadonlySet<string> {
   const all = new Set(names);
-  // One control for both: one settlement, or several.
+  // One control sets both: a settlement, or several.
   if (all.has("settlementSlug") || all.has("settlements")) all.add("settlementSlug").add("settlements");
   const smallest = PLACE_PARAMS.findLastIndex((name) => all.has(name) && params[name] !== undefined);
   if (smallest !== -1) for (const name of [...PLACE_PARAMS.slice(0, smallest), ...ABROAD_PARAMS]) all.add(name);
@@ -45,7 +45,7 @@ export function settle(query: Query, fixed: ReadonlySet<string>, params: Params)
   return { ...query, params: next };
 }
 
-/** Values as a script writes them: numbers, lists, and empty ones for none. */
+/** Values set by a script: numbers, lists, and empty ones for none. */
 export type LooseParams = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 export function fromScript(given: LooseParams): { params: Params; unknown: readonly string[] } {

@@ -1,4 +1,4 @@
-// The one caller of the search API in the browser. An answer or a failure is a value; only an aborted request throws.
+// Client of the search API. Responses and failures are values; only an aborted request throws.
 import type { Problem } from "../../../../shared/errors.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import { apiUrl, type Query } from "./query.ts";
@@ -15,7 +15,7 @@ export interface Answer {
   totalCount: number;
   understood: readonly Understood[];
   asOf: string | null;
-  /** Which step found something after nothing matched as typed, and the text it searched. */
+  /** Step and text of a zero-result fallback. */
   fallback: { step: string; text: string } | undefined;
   ignoredParams: string | null;
 }
@@ -29,7 +29,7 @@ export type Failure = Refusal &
   );
 
 interface Refusal {
-  /** Of the HTTP answer; 0 without one. */
+  /** HTTP status; 0 without a response. */
   status: number;
   error: string;
   message: string;
@@ -85,7 +85,7 @@ function toFailure(body: ErrorBody, { status, headers }: Response): Failure {
   return status === 400 ? { ...refusal, kind: "invalid", problems: details } : { ...refusal, kind: "server" };
 }
 
-/** `typo; text="korter"`, the text percent-encoded, since headers hold no other letters. */
+/** `typo; text="korter"`, the text percent-encoded, since headers are ASCII. */
 export function readFallback(header: string | null): Answer["fallback"] {
   const match = /^([\w-]+)(?:;\s*text="?([^"]*)"?)?$/.exec(header ?? "");
   if (match === null) return undefined;
@@ -96,7 +96,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not encoded after all: shown as it came.
+    // Not percent-encoded: taken as it is.
     return text;
   }
 }

@@ -1,4 +1,4 @@
-// Counts seconds down to an action, and tells each one, so that a page can show how long it still takes.
+// Counts down to an action and reports every second, so that a page can show it.
 
 export interface Countdown {
   readonly seconds: number;

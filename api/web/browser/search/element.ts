@@ -1,4 +1,5 @@
-// <listing-search>: ties the store to a page: attributes and properties in, events out, and the address where the page wants it.
+// <listing-search>: connects the store with its page: attributes and properties in, events out, and the address if the page wants
+// it.
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import { isLocale, SEARCH_MESSAGES } from "../../messages/search-messages.ts";
@@ -19,7 +20,7 @@ import type { View } from "./view.ts";
 import { formView } from "./view-form.ts";
 import { resultsView } from "./view-results.ts";
 
-/** From this width on the filters stand open beside the results; the style sheet changes at the same one. */
+/** From this width on the filters are open beside the results, as in the style sheet. */
 const WIDE_PX = 832;
 
 const PAGE_SIZE = { default: 20, max: 50 };
@@ -35,7 +36,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     urlPrefix: { attribute: "url-prefix" },
     imageOrigins: { attribute: "image-origins" },
     showApi: { attribute: "show-api", type: Boolean },
-    // Listed so that Lit keeps what a page sets before this script runs; the accessor is below.
+    // Listed so that Lit keeps a value set before this script runs; the accessor is below.
     params: { attribute: false, noAccessor: true },
   };
 
@@ -63,13 +64,13 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #failuresInRow = 0;
   #countdown = createCountdown({ onTick: () => this.requestUpdate(), onEnd: () => void this.#store.retry() });
 
-  /** What the next update does: searches what the page says, what a script has set, with changed attributes, or the same. */
+  /** Source of the search in the next update: page, script, changed attributes, or the same search again. */
   #isNew = true;
   #given: Params | undefined;
   #changed: Record<string, string> = {};
   #again = false;
   #running: Promise<void> | undefined;
-  /** The search that `search-change` last told of. */
+  /** The search of the last `search-change` event. */
   #told: Query | undefined;
 
   constructor() {
@@ -105,7 +106,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("popstate", this.#onPopState);
-    // Moved within a page: the visitor's search goes on.
+    // Moved within a page: the search continues.
     this.#again = true;
     this.requestUpdate();
   }
@@ -126,7 +127,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     this.requestUpdate();
   }
 
-  /** Starts what was asked for since the last update: one request, however many attributes were set. */
+  /** Starts the pending search: one request, however many attributes were set. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("fixed")) this.#embedding.warnOfUnknownFixed();
     if (changed.has("pageSize") && (this.pageSize ?? this.#pageSize) !== this.#pageSize)
@@ -162,7 +163,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     const walk = async (page: Promise<void> | undefined) => {
       this.#embedding.toAddress(store.state, "pushState");
       await page;
-      // A reader who walks on by keyboard or ear starts at the top of the new page.
+      // Keyboard and screen reader users continue at the top of the new page.
       this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
     };
     const search = (query: Query) => {
@@ -207,7 +208,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #onPopState = (event: PopStateEvent): void => {
     if (!this.syncUrl) return;
     const query = this.#embedding.start(undefined);
-    // The page itself walks its history, too: a dialog closed, an anchor.
+    // The page has history entries of its own, such as dialogs and anchors.
     if (sameQuery(query, this.#store.state.query)) return;
     const trail = (event.state as { trail?: Query[] } | null)?.trail ?? [];
     void this.#store.run(query, trail);
@@ -243,7 +244,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   }
 }
 
-/** Over the limit: as long as the service says. Down or unreachable: 4, 8, 16 … up to 60 s, so that it can recover. */
+/** Wait before the next try: `Retry-After`, else an exponential backoff of 4, 8, 16 … up to 60 s. */
 function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
   return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
 }

@@ -1,4 +1,4 @@
-// What the embedding page says of the search: its attributes, what they fix, and its address.
+// What the embedding page determines of the search: attributes, fixed parameters and address.
 import type { Problem } from "../../../../shared/errors.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { PARAM_ATTRIBUTES, readAttributes, readFixed, settle, withImplied } from "./attributes.ts";
@@ -7,7 +7,7 @@ import { developerText, remedyFor } from "./refusal.ts";
 import type { SearchState } from "./store.ts";
 
 interface Embedded {
-  /** Null once its attribute is removed. */
+  /** Null when the attribute is removed. */
   readonly fixed: string | null;
   readonly syncUrl: boolean;
   readonly urlPrefix: string | null;
@@ -17,7 +17,7 @@ interface Embedded {
 export type Embedding = ReturnType<typeof createEmbedding>;
 
 export function createEmbedding(element: Embedded) {
-  /** Attributes that the API refused, and places that it named for those that it took. */
+  /** Attributes that the API refused, and places that it added to others. */
   const refused = new Set<string>();
   let around: Params = {};
 
@@ -33,7 +33,7 @@ export function createEmbedding(element: Embedded) {
     fixedNames,
     settled,
 
-    /** The attributes, over them what a script has set, over those the address, and what is fixed last. */
+    /** Attributes, overridden by values of scripts, then by the address, then by fixed values. */
     start(given: Params | undefined): Query {
       const start = { params: { ...attributes(), ...given }, page: 1 };
       if (!element.syncUrl) return settled(start);
@@ -46,17 +46,20 @@ export function createEmbedding(element: Embedded) {
       const options = { prefix: element.urlPrefix ?? "", fixed: fixedNames(), start: attributes() };
       const search = writeAddress(location.search, query, options);
       if (search === location.search) return;
-      // The state may hold what the page or its framework keeps there.
+      // Keeps the history state of the page or its framework.
       history[way]({ ...(history.state as object | null), trail }, "", location.pathname + search + location.hash);
     },
 
-    /** A changed attribute gets a new chance. */
+    /** A changed attribute is tried again. */
     attributeChanged(param: string): void {
       refused.delete(param);
       around = {};
     },
 
-    /** The search without what only the page's developer can correct; undefined where the problems are the visitor's to see. */
+    /**
+     * The search without attributes that only the page's developer can correct; undefined when the visitor has to see the
+     * problems.
+     */
     corrected(query: Query, problems: readonly Problem[]): Query | undefined {
       const remedy = remedyFor(problems, query.params, attributes());
       if (remedy.wrong.length === 0 && Object.keys(remedy.around).length === 0) return undefined;

@@ -1,18 +1,18 @@
-// What the element tells the page. Each event bubbles and crosses shadow roots; only `listing-select` can be cancelled.
+// Events of the element. All bubble and cross shadow roots; only `listing-select` can be cancelled.
 import type { Listing } from "../../../../shared/listing.ts";
 import type { ListingSearchEventMap } from "../listing-search.d.ts";
 
 type News = Omit<ListingSearchEventMap, "listing-select">;
 
-/** In a task of its own, after the scripts of the page: a listener that a later module adds hears the first search, too. */
+/** Dispatches in a task after the scripts of the page, so that listeners of later modules get the first search, too. */
 export function tell<Name extends keyof News>(target: EventTarget, name: Name, detail: News[Name]["detail"]): void {
   const send = () => target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   void whenParsed.then(() => setTimeout(send));
 }
 
-/** A click on a listing: the page may keep the visitor where he is. */
+/** A click on a listing, which the page can cancel. */
 export function offerListing(target: EventTarget, listing: Listing, click: MouseEvent): void {
-  // The browser opens another tab or saves the page: nothing for this one to do.
+  // The browser opens another tab or saves the page.
   if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
   const detail: ListingSearchEventMap["listing-select"]["detail"] = { listing };
   const select = new CustomEvent("listing-select", { detail, bubbles: true, composed: true, cancelable: true });

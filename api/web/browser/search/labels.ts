@@ -1,4 +1,4 @@
-// The filters in force, in words: for the chips above the results and for the advice when nothing matches.
+// Labels of the active filters: for the chips above the results and the advice when nothing matches.
 import { ATTRIBUTES, type Attribute, type AttributeName, type RangeName } from "../../../../mappings/attributes.ts";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import { countryName } from "../format.ts";
@@ -8,7 +8,7 @@ import type { View } from "./view.ts";
 
 export interface ActiveFilter {
   label: string;
-  /** Removes the filter, as the changes that `change` takes. */
+  /** Changes for `change` that remove the filter. */
   removal: Readonly<Record<string, undefined>>;
 }
 
@@ -55,12 +55,12 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   return filters;
 }
 
-/** The places of one parameter by their names, as far as the list is there already. */
+/** Names of the places of one parameter, as far as they are loaded. */
 function placeLabel({ state, places }: Labelled, param: string): string {
   const { params } = state.query;
   const parents = PLACE_PARAMS.slice(0, Math.min(2, PLACE_PARAMS.indexOf(param))).map((name) => params[name]);
   const parent = parents.filter((slug) => slug !== undefined).join("/");
-  // A municipality without its county cannot be looked up; the search itself finds the county.
+  // A municipality without its county cannot be looked up; the refused search brings the county.
   const isKnown = param === "countySlug" || params.countySlug !== undefined;
   const names = isKnown ? loaded(places.children(parent)) : [];
   return listed(params[param]!, (slug) => names.find((place) => place.slug === slug)?.name ?? slug);

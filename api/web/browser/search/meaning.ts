@@ -1,5 +1,5 @@
-// What the service read out of the words, in the reader's language. The API gives conditions such as `rooms = 2` or
-// `size >= 50 and size <= 70`; one that is not known here is left out, and the words stand for themselves.
+// Text of `understood` in the reader's language. Conditions are such as `rooms = 2` or `size >= 50 and size <= 70`; unknown ones
+// are left out.
 import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { Understood } from "./client.ts";
 import { rangeLabel, rangeText } from "./labels.ts";

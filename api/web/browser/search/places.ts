@@ -1,4 +1,4 @@
-// Names for the place picker, from the places and cities endpoints. A level is loaded when it is first looked at.
+// Names for the place picker, from the places and cities endpoints. Each level is loaded when it is first needed.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Resource, Resources } from "../resource.ts";
 
@@ -16,7 +16,7 @@ export interface City {
 }
 
 export interface PlaceNames {
-  /** Counties without a parent; else the children of a path such as `harju-maakond/tallinn`. */
+  /** Counties, or the children of a path such as `harju-maakond/tallinn`. */
   children(parent?: string): Resource<readonly Place[]>;
   cities(): Resource<readonly City[]>;
   retry(): void;
@@ -43,7 +43,7 @@ function map<T, U>(resource: Resource<T>, change: (value: T) => U): Resource<U> 
   return resource !== undefined && "value" in resource ? { value: change(resource.value) } : resource;
 }
 
-/** The values that are there already: none while they are on their way or cannot be had. */
+/** Loaded values; none while loading or after a failure. */
 export function loaded<T>(resource: Resource<readonly T[]>): readonly T[] {
   return resource !== undefined && "value" in resource ? resource.value : [];
 }

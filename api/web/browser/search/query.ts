@@ -1,4 +1,4 @@
-// What is being searched, as a plain value that pure functions change.
+// The query of the search: a plain value and pure functions that change it.
 import { maxParam, minParam, rangeNames } from "../../../../mappings/attributes.ts";
 
 export type Params = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export type Params = Readonly<Record<string, string>>;
 export interface Query {
   readonly params: Params;
   readonly cursor?: string;
-  /** For people only: the API knows no page numbers. */
+  /** Shown to people; the API has no page numbers. */
   readonly page: number;
 }
 
@@ -15,7 +15,7 @@ export const EMPTY_QUERY: Query = { params: {}, page: 1 };
 
 export const RANGES = rangeNames().map((name) => ({ name, min: minParam(name), max: maxParam(name) }));
 
-/** Every parameter of a search, one that others depend on before those. Attributes and addresses carry these and no others. */
+/** All parameters of a search, each before those that depend on it; attributes and addresses have no others. */
 export const PARAM_NAMES: readonly string[] = [
   "searchText",
   "dealType",
@@ -34,7 +34,7 @@ export const PARAM_NAMES: readonly string[] = [
   "concepts",
 ];
 
-/** Parameters that mean nothing, or something else, once another one changes. */
+/** Parameters to remove when another one changes. */
 const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   countySlug: ["municipalitySlug", "settlementSlug", "settlements"],
   municipalitySlug: ["settlementSlug", "settlements"],
@@ -45,10 +45,10 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
 /** From the largest place to the smallest. */
 export const PLACE_PARAMS: readonly string[] = ["countySlug", "municipalitySlug", "settlementSlug", "settlements"];
 
-/** The query with some parameters set, or removed where the value is empty; back on the first page. */
+/** Sets parameters, or removes those with an empty value; goes back to the first page. */
 export function change({ params }: Query, changes: Readonly<Record<string, string | undefined>>): Query {
   const next: Record<string, string> = { ...params };
-  // In their order: a new county drops the municipality, then a new municipality is set.
+  // In order: a new county removes the municipality, then a new municipality is set.
   for (const name of PARAM_NAMES.filter((name) => Object.hasOwn(changes, name))) {
     const value = changes[name] ?? "";
     if ((next[name] ?? "") === value) continue;
@@ -71,7 +71,7 @@ export function firstPage({ params }: Query): Query {
   return { params, page: 1 };
 }
 
-/** The request that a program would send for the same results. */
+/** URL of the API for the same results. */
 export function apiUrl(
   baseUrl: string,
   { params, cursor }: Query,
@@ -83,7 +83,7 @@ export function apiUrl(
   return `${baseUrl}/api/public/v1/listings${text === "" ? "" : `?${text}`}`;
 }
 
-/** What an error answer's `example` says: the same request, corrected. */
+/** The corrected query in the `example` of an error. */
 export function fromExample(example: string): Query {
   const { searchParams } = new URL(example, "http://example.invalid");
   return { params: Object.fromEntries([...searchParams].filter(([name]) => PARAM_NAMES.includes(name))), page: 1 };

@@ -1,20 +1,20 @@
-// What the component does by itself about a refused search: it adds the places around one that was named alone, and leaves
-// out attributes that only the page's developer can correct.
+// Automatic corrections of a refused search: adds the parents of a place, and leaves out attributes that only the page's developer
+// can correct.
 import type { Problem, ProblemCode } from "../../../../shared/errors.ts";
 import { attributeName } from "./attributes.ts";
 import { fromExample, type Params, PLACE_PARAMS } from "./query.ts";
 
 export interface Remedy {
-  /** Places to add, from the corrected address of the answer: nothing that was asked for changes. */
+  /** Parents of places, from the corrected address of the error. */
   around: Params;
-  /** Problems of attributes, to be left out. */
+  /** Problems of attributes, which are left out. */
   wrong: readonly Problem[];
 }
 
 export function remedyFor(problems: readonly Problem[], params: Params, attributes: Params): Remedy {
   const around: Record<string, string> = {};
   const wrong: Problem[] = [];
-  // One problem carries it, with the corrections of all.
+  // One problem has it, with the corrections of all.
   const example = problems.find((problem) => problem.example !== undefined)?.example;
   const corrected = example === undefined ? {} : fromExample(example).params;
   for (const problem of problems) {
@@ -31,7 +31,7 @@ function missingPlaces(param: string, params: Params, corrected: Params): Params
   return Object.fromEntries(added.map((name) => [name, corrected[name]!]));
 }
 
-/** A contradiction between two values may come from the visitor's one. */
+/** Of two contradicting values one may be the visitor's. */
 function isOfAttribute({ param, code }: Problem, params: Params, attributes: Params): boolean {
   return attributes[param] !== undefined && attributes[param] === params[param] && !CONTRADICTIONS.includes(code);
 }

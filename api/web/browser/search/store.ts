@@ -1,13 +1,13 @@
-// The search as it goes on: what is asked, what was answered, and one request at a time. Knows neither page nor history.
+// State of the search: query, last response, one request at a time. Knows neither page nor history.
 import { type Answer, type Failure, fetchSearch } from "./client.ts";
 import { firstPage, nextPage, type Query, sameQuery } from "./query.ts";
 
 export interface SearchState {
   readonly query: Query;
-  /** Pages walked to get here, oldest first: the API's cursors only lead forward. */
+  /** Queries of the previous pages, oldest first: cursors lead forward only. */
   readonly trail: readonly Query[];
   readonly phase: "loading" | "ready" | "failed";
-  /** The last answer stays while the next one is on its way. */
+  /** The last response stays until the next one is there. */
   readonly answer: Answer | undefined;
   readonly failure: Failure | undefined;
 }
@@ -40,7 +40,7 @@ export function createStore(start: Query, { baseUrl, pageSize, onChange }: Store
       if ("answer" in result) set({ phase: "ready", answer: result.answer, failure: undefined });
       else set({ phase: "failed", answer: undefined, failure: result.failure });
     } catch (error) {
-      // A newer search took this one's place.
+      // A newer search has replaced this one.
       if (!signal.aborted) throw error;
     }
   }
@@ -50,14 +50,14 @@ export function createStore(start: Query, { baseUrl, pageSize, onChange }: Store
       return state;
     },
     run,
-    /** A changed search starts a walk of its own; an unchanged one is not asked again. */
+    /** A changed search starts on its first page; an unchanged one is not sent again. */
     search: (query: Query) => (sameQuery(query, state.query) && state.phase !== "failed" ? undefined : run(query, [])),
     retry: () => run(state.query, state.trail),
     next() {
       const cursor = state.answer?.nextCursor;
       return cursor ? run(nextPage(state.query, cursor), [...state.trail, state.query]) : undefined;
     },
-    /** One page back where the way is known; in an address that somebody shared it is not: to the first page. */
+    /** One page back, or to the first page when the previous ones are unknown, as in a shared link. */
     previous: () => run(state.trail.at(-1) ?? firstPage(state.query), state.trail.slice(0, -1)),
     stop: () => running.abort(),
   };

@@ -1,4 +1,4 @@
-// Layout of the search by the room it is given, not by the window: it stands in columns of other people's pages.
+// Styles of the search, with container queries: it is embedded in columns of other pages.
 import { css } from "lit";
 
 export const searchStyles = css`

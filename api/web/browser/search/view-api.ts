@@ -1,4 +1,4 @@
-// The request that gives the same results to a program.
+// The API request for the same results.
 import { html, type TemplateResult } from "lit";
 import { copyableView } from "../copy.ts";
 import { apiUrl } from "./query.ts";

@@ -1,4 +1,4 @@
-// A search that was refused or not answered: what is wrong with each parameter, and a button that puts it right.
+// A failed search: what is wrong with each parameter, and buttons that correct it.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Problem } from "../../../../shared/errors.ts";
 import { fill } from "../../messages/search-messages.ts";
@@ -7,14 +7,14 @@ import { paramText, valueText } from "./labels.ts";
 import { firstPage, fromExample } from "./query.ts";
 import type { View } from "./view.ts";
 
-/** A longer list of allowed values helps no visitor: countries are 249. */
+/** Longer lists of allowed values, such as 249 countries, are not shown. */
 const ALLOWED_MAX = 12;
 
 export function failureView(view: View, failure: Failure): TemplateResult {
   const { messages, waitSeconds, retry } = view;
   const { failure: words } = messages;
   if (failure.kind === "invalid") {
-    // One problem carries it, with the corrections of all; without it each value is corrected by itself.
+    // One problem has it, with the corrections of all; without it each value is corrected on its own.
     const example = failure.problems.find((problem) => problem.example !== undefined)?.example;
     return html`<div class="failure" part="error" role="alert">
       <p>${words.invalid}.</p>
@@ -48,14 +48,14 @@ function problemView(view: View, problem: Problem, example: string | undefined):
     <p class="row">${correction} ${param === "cursor" ? restart : remove}</p>`;
 }
 
-/** Of a list only the refused value is replaced. */
+/** Replaces only the refused value of a list. */
 const replaceInList = (list: string, wrong: string, right: string) =>
   list
     .split(",")
     .map((value) => (value === wrong ? right : value))
     .join(",");
 
-/** In the reader's language; the API's English sentence for a code that the component does not know. */
+/** Text in the reader's language, or the API's English one for an unknown code. */
 function reasonText({ code, reason }: Problem, { messages }: View): string {
   const reasons: Partial<Record<string, string>> = messages.failure.reasons;
   return reasons[code] ?? reason;

@@ -1,5 +1,5 @@
-// The form: the words at the top, then every filter of the API. Fields apply when they are left, the words on Enter.
-// Text fields are not `live`: an answer that arrives meanwhile must not wipe out what somebody is typing.
+// The form: search text and every filter of the API. Fields apply on blur, the text on Enter. Text fields are not `live`, so that a
+// response does not overwrite what the visitor is typing.
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../../shared/enums.ts";
@@ -93,7 +93,7 @@ function rangeField(
   </fieldset>`;
 }
 
-/** "150 000" and "62,5" are how people write what the API reads as 150000 and 62.5. */
+/** "150 000" to "150000", "62,5" to "62.5". */
 export function plainNumber(text: string): string {
   return text.replace(/[\s\u00a0\u202f]/g, "").replace(/^(-?\d+),(\d+)$/, "$1.$2");
 }

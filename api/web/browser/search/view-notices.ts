@@ -1,4 +1,4 @@
-// What the service made of the words: what it understood, what it searched instead when nothing matched, what had no effect.
+// Notices about the search text: how it was understood, the fallback, parameters without effect.
 import { html, nothing, type TemplateResult } from "lit";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import type { Answer } from "./client.ts";

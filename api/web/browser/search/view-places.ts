@@ -16,7 +16,7 @@ export function placeFields(view: View): TemplateResult {
   const { countySlug, municipalitySlug } = state.query.params;
   const showsMunicipalities = countySlug !== undefined && !fixed.has("municipalitySlug");
   const showsParts = countySlug !== undefined && municipalitySlug !== undefined && !fixed.has("settlements");
-  // A level is asked for only where it can be chosen.
+  // Loads a level only when it can be chosen.
   const counties = fixed.has("countySlug") ? undefined : places.children();
   const municipalities = showsMunicipalities ? places.children(countySlug) : undefined;
   const parts = showsParts ? places.children(`${countySlug}/${municipalitySlug}`) : undefined;
@@ -34,7 +34,7 @@ function failedNote({ messages: { filter, failure }, places }: View): TemplateRe
   return html`<p role="alert">${filter.placesFailed} <button type="button" @click=${() => places.retry()}>${failure.retry}</button></p>`;
 }
 
-/** Several at once. One is asked for as `settlementSlug`, more as `settlements`: the shorter address is the better one. */
+/** Sets `settlementSlug` for one settlement, `settlements` for several. */
 function partsField(view: View, parts: readonly Place[]): TemplateResult | typeof nothing {
   const { settlementSlug, settlements } = view.state.query.params;
   const chosen = listOf(settlements ?? settlementSlug);

@@ -1,4 +1,4 @@
-// What every part of the search's view is given: the state to show and the things a visitor can do.
+// Parameters of the search's views: state and actions.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
@@ -13,15 +13,15 @@ export interface View {
   state: SearchState;
   places: PlaceNames;
   imageOrigins: readonly string[];
-  /** Parameters that the embedding page has settled: no control, no way to remove them. */
+  /** Parameters fixed by the page: they have no control and cannot be removed. */
   fixed: ReadonlySet<string>;
   filtersOpen: boolean;
-  /** Shows the request that gives the same results to a program. */
+  /** Shows the API request for the same results. */
   showApi: boolean;
-  /** Seconds until a search that was refused or not answered is sent again. */
+  /** Seconds until a failed search is sent again. */
   waitSeconds: number;
   listingUrl(id: string): string;
-  /** Changes some parameters; an empty value removes one. */
+  /** Sets parameters; an empty value removes one. */
   change(changes: Readonly<Record<string, string | undefined>>): void;
   search(query: Query): void;
   next(): void;
