@@ -1,12 +1,15 @@
 // Signed `search_after` cursors: sort values of the last hit, total, and the search they belong to. Stateless; a forged or damaged
 // one is refused.
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { z } from "zod";
+import { decodeToken, encodeToken, sign, type TokenPurpose } from "../http/signed-token.ts";
 
 /** Layout of the payload: a cursor of another version is refused like a damaged one. */
 const VERSION = 1;
-const SIGNATURE_BYTES = 16;
-const CURSOR_CHARACTERS_MAX = 2000;
+const CURSOR: TokenPurpose = {
+  hmac: (secret) => createHmac("sha256", `cursor:${secret}`),
+  charactersMax: 2000,
+};
 
 /** Ids above 2^53 are strings, since a number would lose their last digits; smaller ones stay numbers, as in earlier releases. */
 export type SortValue = number | string;
@@ -40,21 +43,12 @@ const shape = z.tuple([
 export function encodeCursor(cursor: Cursor, secrets: readonly string[]): string {
   const { fingerprint: print, after, total, preference, fallback, rankingRevision } = cursor;
   const stored = fallback === undefined ? null : [fallback.step, fallback.text];
-  const payload = Buffer.from(JSON.stringify([VERSION, print, after, total, preference, rankingRevision, stored]));
-  return Buffer.concat([sign(payload, secrets[0]!), payload]).toString("base64url");
+  return encodeToken([VERSION, print, after, total, preference, rankingRevision, stored], secrets, CURSOR);
 }
 
 /** Undefined for anything but a cursor exactly as this service wrote it. */
 export function decodeCursor(text: string, secrets: readonly string[]): Cursor | undefined {
-  if (text.length > CURSOR_CHARACTERS_MAX) return undefined;
-  const bytes = Buffer.from(text, "base64url");
-  // Decoding is lenient (other alphabets, spare bits at the end): only the canonical spelling is accepted.
-  if (bytes.length <= SIGNATURE_BYTES || bytes.toString("base64url") !== text) return undefined;
-  const signature = bytes.subarray(0, SIGNATURE_BYTES);
-  const payload = bytes.subarray(SIGNATURE_BYTES);
-  if (!secrets.some((secret) => timingSafeEqual(signature, sign(payload, secret)))) return undefined;
-
-  const parsed = shape.safeParse(JSON.parse(payload.toString()));
+  const parsed = shape.safeParse(decodeToken(text, secrets, CURSOR)?.value);
   if (!parsed.success) return undefined;
   const [, print, after, total, preference, rankingRevision, stored] = parsed.data;
   return {
@@ -69,7 +63,7 @@ export function decodeCursor(text: string, secrets: readonly string[]): Cursor |
 
 /** Changes with everything that makes existing cursors invalid: layout, ranking and signing secret. */
 export function cursorAge([secret]: readonly string[], rankingRevision: number): string {
-  return sign(Buffer.from(JSON.stringify([VERSION, rankingRevision])), secret!).toString("base64url");
+  return sign(Buffer.from(JSON.stringify([VERSION, rankingRevision])), secret!, CURSOR).toString("base64url");
 }
 
 /** Hash of a search that does not depend on the order of its parameters and list values. */
@@ -79,8 +73,4 @@ export function fingerprint(identity: Readonly<Record<string, unknown>>): string
     .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value] as const)
     .sort(([left], [right]) => (left < right ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(entries)).digest("base64url").slice(0, 16);
-}
-
-function sign(payload: Buffer, secret: string): Buffer {
-  return createHmac("sha256", `cursor:${secret}`).update(payload).digest().subarray(0, SIGNATURE_BYTES);
 }

@@ -21,6 +21,15 @@ describe("the changes cursor", () => {
     expect(decodeChangesCursor(text, [NEW])).toEqual({ cursor, signedBy: 0 });
   });
 
+  test("is written as earlier releases wrote it: their cursors are in use", () => {
+    const text =
+      "DFWb5F8t-9jXAqzsCE_fP1siMGI2ZTFlMGEtNWQwYy00YzliLThmMGUtM2YxZDhmNmYyYTExIiwiMyIsImFsbCIsIjQyIiwiNyIsIjQwIl0";
+    const epoch = "0b6e1e0a-5d0c-4c9b-8f0e-3f1d8f6f2a11";
+    const decoded = { ...cursor, epoch, changeSeq: "42", listingId: "7", copiedAt: "40" };
+    expect(decodeChangesCursor(text, ["first secret"])).toEqual({ cursor: decoded, signedBy: 0 });
+    expect(encodeChangesCursor(decoded, ["first secret"])).toBe(text);
+  });
+
   test("is still read with the older of two secrets, not with a strange one", () => {
     const text = encodeChangesCursor(cursor, [OLD]);
     expect(decodeChangesCursor(text, [NEW, OLD])).toEqual({ cursor, signedBy: 1 });

@@ -33,6 +33,17 @@ describe("a cursor", () => {
     expect(encodeURIComponent(valid)).toBe(valid);
   });
 
+  test("is written as earlier releases wrote it: their cursors are in use", () => {
+    const text =
+      "t_MdcZAv8QJnTEfEcFh_E1sxLCJhYmNkZWZnaGlqa2xtbm9wIixbMTIsIjkyMjMzNzIwMzY4NTQ3NzU4MDciXSwzLCIwYTFiMmMiLDMsWyJ0eXBvIiwia29ydGVyIl1d";
+    const decoded: Cursor = {
+      ...{ fingerprint: "abcdefghijklmnop", after: [12, "9223372036854775807"], total: 3, preference: "0a1b2c" },
+      ...{ rankingRevision: 3, fallback: { step: "typo", text: "korter" } },
+    };
+    expect(decodeCursor(text, ["first secret"])).toEqual(decoded);
+    expect(encodeCursor(decoded, ["first secret"])).toBe(text);
+  });
+
   test("keeps every digit of an id that a number cannot hold", () => {
     const long = { ...cursor, after: [17, "9223372036854775807"] };
     expect(decodeCursor(encodeCursor(long, SECRETS), SECRETS)).toEqual(long);
