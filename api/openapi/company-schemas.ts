@@ -4,15 +4,10 @@ import { DEAL_TYPES, type Locale, PROPERTY_TYPES, STATUSES, VISIBILITIES } from 
 import { PERMISSIONS } from "../company/key-format.ts";
 import type { ExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
+import { count, id, orNull, time, whole } from "./atoms.ts";
 import { attributeFields, publicSchemas } from "./public-schemas.ts";
 
-const id = z.string().regex(/^[1-9]\d*$/);
 const digits = z.string().regex(/^\d+$/);
-// z.int() would print the bounds of JavaScript's numbers into the document.
-const whole = z.number().meta({ type: "integer" });
-const count = z.number().min(0).meta({ type: "integer" });
-const time = z.string().meta({ format: "date-time" });
-const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 /** Schemas by the name they have under `components.schemas`. */
 export function companySchemas(locales: readonly Locale[]) {

@@ -5,14 +5,8 @@ import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_
 import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
+import { count, id, orNull, time, whole } from "./atoms.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
-
-const id = z.string().regex(/^[1-9]\d*$/);
-// z.int() would print the bounds of JavaScript's numbers into the document.
-const whole = z.number().meta({ type: "integer" });
-const count = z.number().min(0).meta({ type: "integer" });
-const time = z.string().meta({ format: "date-time" });
-const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
 /** The numeric attributes of a listing. */
 export const attributeFields = () =>
