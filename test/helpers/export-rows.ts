@@ -1,6 +1,6 @@
 // Rows as shared/db/export.ts reads them, and the documents made of them without a database.
 import { writeDocument } from "../../api/export/document.ts";
-import type { ExportFormat, DocumentHeader } from "../../api/export/format.ts";
+import type { DocumentHeader, ExportFormat } from "../../api/export/format.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 
 /** The smallest listing that can be: every optional column empty. */
