@@ -5,8 +5,8 @@ import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_
 import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
+import { ATTRIBUTE_TEXTS } from "../search/attribute-texts.ts";
 import { count, id, orNull, time, whole } from "./atoms.ts";
-import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 
 /** The numeric attributes of a listing. */
 export const attributeFields = () =>

@@ -5,7 +5,7 @@ import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
-import { ATTRIBUTE_TEXTS } from "../openapi/attribute-texts.ts";
+import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 
 export const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;

@@ -27,7 +27,7 @@ const refused: string[] = [];
 beforeAll(async () => {
   const { ATTRIBUTES } = await import("../../mappings/attributes.ts");
   (ATTRIBUTES as unknown as Attribute[]).push(HEIGHT);
-  const { ATTRIBUTE_TEXTS } = await import("../../api/openapi/attribute-texts.ts");
+  const { ATTRIBUTE_TEXTS } = await import("../../api/search/attribute-texts.ts");
   Object.assign(ATTRIBUTE_TEXTS, {
     ceilingHeight: { field: "Metres.", min: "Lowest ceiling.", max: "Highest ceiling." },
   });
@@ -92,7 +92,7 @@ test("its parameters are checked as others are", async () => {
 
 test("the OpenAPI documents describe its field and its parameters", async () => {
   const { publicDocument } = await import("../../api/openapi/public.ts");
-  const { companyDocument } = await import("../../api/company/openapi.ts");
+  const { companyDocument } = await import("../../api/openapi/company.ts");
   const [publicText, companyText] = [publicDocument, companyDocument].map((document) =>
     JSON.stringify(document(api.config, "1")),
   );
