@@ -91,7 +91,7 @@ export function createExecutor({
   }
 
   async function callOpenSearch(
-    { body, countApart = false, preference }: ProbeRequest & Partial<SearchRequest>,
+    { body, countSeparately = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchAnswer> {
     // OpenSearch reports no error: in a field that it does not know, no document has a value.
@@ -113,7 +113,7 @@ export function createExecutor({
           {
             timeoutMs: timeouts.searchMs,
             listingsAsBytes: true,
-            countApart,
+            countSeparately,
             ...(signal === undefined ? {} : { signal }),
             // Cancels shards that overrun the timeout, instead of leaving them running.
             query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },

@@ -18,7 +18,7 @@ const FALLBACKS_AT_ONCE_MAX = 8;
 export interface SearchRequest {
   body: SearchBody;
   /** Page and total as two searches, see shared/search/split-count.ts. */
-  countApart: boolean;
+  countSeparately: boolean;
   preference: string;
 }
 
@@ -70,9 +70,9 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     async function find(read: ReadText | undefined) {
       const clause = read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
       const body = buildSearchBody(params, clause);
-      // With a text, counting apart costs more than it saves.
-      const countApart = clause === undefined && params.cursor === undefined;
-      const result = await backend.send({ body, countApart, preference });
+      // With a text, counting separately costs more than it saves.
+      const countSeparately = clause === undefined && params.cursor === undefined;
+      const result = await backend.send({ body, countSeparately, preference });
       return { result, body, preference, understood: read?.understood ?? [] };
     }
 

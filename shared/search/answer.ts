@@ -1,9 +1,9 @@
-// What OpenSearch answered: parsed, refused where it is an error or a part of an answer.
-import { spliceListings } from "./raw-hits.ts";
+// Parses responses of OpenSearch. Errors and partial results are thrown as SearchError.
+import { extractRawListings } from "./raw-hits.ts";
 
 export type SearchFailure = "status" | "timeout" | "aborted" | "connection";
 
-/** What went wrong upstream. `status` and `type` are OpenSearch's own; neither ever reaches a client of ours. */
+/** A failed call to OpenSearch. `status` and `type` are OpenSearch's own; API clients never see them. */
 export class SearchError extends Error {
   readonly failure: SearchFailure;
   readonly status: number | undefined;
@@ -41,35 +41,35 @@ export interface SearchAnswer {
   pit_id?: string;
 }
 
-/** Of any call: the parsed body, thrown from status 400 on. */
+/** The parsed body of any call; throws from status 400 on. */
 export function readAnswer(status: number, bytes: Buffer | string, what: string): unknown {
   let body: unknown;
   try {
     const text = bytes.toString();
     body = text === "" ? undefined : JSON.parse(text);
   } catch (error) {
-    // A proxy in between answers in HTML: its status is the error.
-    if (status >= 400) throw refusal(status, undefined, what);
-    throw new SearchError(`${what}: the answer is not JSON`, { failure: "status", status: 502, cause: error });
+    // A proxy in between responded in HTML: its status is the error.
+    if (status >= 400) throw toSearchError(status, undefined, what);
+    throw new SearchError(`${what}: the response is not JSON`, { failure: "status", status: 502, cause: error });
   }
-  if (status >= 400) throw refusal(status, body, what);
+  if (status >= 400) throw toSearchError(status, body, what);
   return body;
 }
 
-/** The answers of the searches of one call: one of `_search`, all of `_msearch`. */
+/** The results of one call: one of `_search`, all of `_msearch`. */
 export function readSearches(status: number, bytes: Buffer | string, what: string): SearchAnswer[] {
   type Answer = SearchAnswer & { status: number };
   const body = readAnswer(status, bytes, what) as SearchAnswer | { responses: Answer[] } | undefined;
-  if (body === undefined || !("responses" in body)) return [whole(body, what)];
+  if (body === undefined || !("responses" in body)) return [assertComplete(body, what)];
   return body.responses.map((answer) => {
-    if ("error" in answer) throw refusal(answer.status, answer, what);
-    return whole(answer, what);
+    if ("error" in answer) throw toSearchError(answer.status, answer, what);
+    return assertComplete(answer, what);
   });
 }
 
-/** The same; only the first has hits, with the bytes of each listing in place of the listing. */
-export function readSpliced(status: number, bytes: Buffer, what: string): SearchAnswer[] {
-  const { envelope, listings } = spliceListings(bytes);
+/** The same, for a first search with hits: each `_source.listing` is raw bytes. */
+export function readRawHits(status: number, bytes: Buffer, what: string): SearchAnswer[] {
+  const { envelope, listings } = extractRawListings(bytes);
   const answers = readSearches(status, envelope, what);
   let taken = 0;
   for (const { _id, _source = {} } of answers[0]!.hits.hits) {
@@ -77,21 +77,25 @@ export function readSpliced(status: number, bytes: Buffer, what: string): Search
     if (listing === undefined) {
       throw new SearchError(`${what}: hit ${_id} has no listing`, { failure: "status", status: 502 });
     }
-    // Written before the listing came last, so not taken out: parsed, and here written again.
+    // Not extracted, since the document was written when `listing` was not the last field: serialized again.
     _source.listing = listing === null ? listings[taken++] : Buffer.from(JSON.stringify(listing));
   }
   return answers;
 }
 
-function whole(answer: SearchAnswer | undefined, what: string): SearchAnswer {
+function assertComplete(answer: SearchAnswer | undefined, what: string): SearchAnswer {
   if (answer?.hits === undefined || answer._shards === undefined) {
-    throw new SearchError(`${what}: the answer is no search's`, { failure: "status", status: 502, body: answer });
+    throw new SearchError(`${what}: the response is not that of a search`, {
+      failure: "status",
+      status: 502,
+      body: answer,
+    });
   }
   if (!answer.timed_out && answer._shards.failed === 0) return answer;
-  throw new SearchError("OpenSearch answered in part only", { failure: "status", status: 504, body: answer });
+  throw new SearchError("OpenSearch returned partial results", { failure: "status", status: 504, body: answer });
 }
 
-function refusal(status: number, body: unknown, what: string): SearchError {
+function toSearchError(status: number, body: unknown, what: string): SearchError {
   const cause = (body as { error?: { type?: string; reason?: string } } | undefined)?.error;
   return new SearchError(`${what}: ${status} ${cause?.type ?? ""} ${cause?.reason ?? ""}`.trimEnd(), {
     failure: "status",

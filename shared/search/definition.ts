@@ -1,4 +1,4 @@
-// The index as this program wants it. The indexer creates it so; API and doctor compare its schema hash with what is there.
+// The index definition of this program. `reindex` creates indices from it; API and doctor compare its schema hash with the live index.
 import { type IndexBody, indexBody } from "../../mappings/index-body.ts";
 import type { Config } from "../config.ts";
 import { loadLanguageData } from "../language-data.ts";

@@ -1,17 +1,16 @@
-// One call over a pool of sockets, read whole, within its deadline. By callbacks and one timer: the streams and AbortSignals
-// of a comfortable call cost more than all the rest of it, and leave work for the garbage collector.
+// One HTTP request over an undici pool, with a deadline; the response is read as a whole. Uses undici's callbacks and one timer: streams
+// and AbortSignals cost more than the rest of the request, and leave work for the garbage collector.
 import type { Dispatcher, Pool } from "undici";
 
-export interface Exchanged {
+export interface RawResponse {
   status: number;
   bytes: Buffer;
 }
 
-/** The deadline came first. */
-export class Overdue extends Error {
+export class DeadlineError extends Error {
   constructor() {
     super("no answer before the deadline");
-    this.name = "Overdue";
+    this.name = "DeadlineError";
   }
 }
 
@@ -21,11 +20,11 @@ interface Limits {
   signal: AbortSignal | undefined;
 }
 
-export function exchange(
+export function sendRequest(
   pool: Pool,
   request: Dispatcher.DispatchOptions,
   { endsAt, signal }: Limits,
-): Promise<Exchanged> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     let controller: Dispatcher.DispatchController | undefined;
     let gaveUp: Error | undefined;
@@ -43,14 +42,14 @@ export function exchange(
       controller?.abort(error);
     };
     const onAbort = () => giveUp(new Error("given up", { cause: signal?.reason }));
-    const timer = setTimeout(() => giveUp(new Overdue()), Math.max(0, endsAt - performance.now()));
+    const timer = setTimeout(() => giveUp(new DeadlineError()), Math.max(0, endsAt - performance.now()));
     if (signal?.aborted) return onAbort();
     signal?.addEventListener("abort", onAbort, { once: true });
 
     pool.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        // It waited for a socket too long: nothing of it is sent.
+        // Given up while waiting for a socket: nothing is sent.
         if (gaveUp !== undefined) started.abort(gaveUp);
       },
       onResponseStart(_controller, statusCode) {

@@ -1,4 +1,4 @@
-// Indices and aliases. The alias that searches read is the prefix itself; `<index>-write` is the only way in for writes.
+// Indices and aliases. The search alias is named like the prefix; all writes go through `<index>-write`.
 import { errors } from "@opensearch-project/opensearch";
 import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
 import { SearchError } from "./answer.ts";
@@ -6,7 +6,7 @@ import type { CallOptions, SearchClient } from "./client.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;
 
-/** `listings-20261121t195124123-0a1b2c3d4e`: sorts by time and tells the schema. */
+/** `listings-20261121t195124123-0a1b2c3d4e`: prefix, time of creation, schema hash. */
 export function indexName(prefix: string, now: Date, schemaHash: string): string {
   const time = now.toISOString().slice(0, 23).replaceAll(/[-:.]/g, "").toLowerCase();
   return `${prefix}-${time}-${schemaHash}`;
@@ -17,7 +17,7 @@ export function prefixOf(index: string): string | undefined {
   return /^(.+)-\d{8}t\d{9}-[0-9a-f]{10}$/.exec(index)?.[1];
 }
 
-/** Creates the index with its write alias in one call: there is no moment in which it could be written without. */
+/** Creates the index and its write alias in one call, so that the index never exists without the alias. */
 export async function createIndex({ admin }: SearchClient, index: string, body: IndexBody): Promise<void> {
   await admin.indices.create({
     index,
@@ -31,7 +31,7 @@ export async function indicesOf({ admin }: SearchClient, alias: string): Promise
   return Object.keys(answer?.body ?? {});
 }
 
-/** Aliases of an index without its own for writes: something may read it through them. Empty if there is no such index. */
+/** Aliases of an index except its write alias: something may read through them. Empty if there is no such index. */
 export async function aliasesOf({ admin }: SearchClient, index: string): Promise<string[]> {
   const answer = await orUndefined(admin.indices.getAlias({ index }));
   const aliases = (answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {};
@@ -40,7 +40,7 @@ export async function aliasesOf({ admin }: SearchClient, index: string): Promise
 
 export async function indexExists({ admin }: SearchClient, index: string): Promise<boolean> {
   const answer = await orUndefined(admin.indices.getSettings({ index, name: "index.uuid" }));
-  // Asked for an alias, OpenSearch answers with the concrete index behind it.
+  // For an alias OpenSearch returns the concrete index behind it.
   return index in (answer?.body ?? {});
 }
 
@@ -66,7 +66,7 @@ export async function listIndices({ admin }: SearchClient, prefix: string): Prom
     .sort();
 }
 
-/** `_meta` of an index or alias; undefined where it is missing or carries none. */
+/** `_meta` of an index or alias; undefined if there is no such index, or it has none. */
 export async function readIndexMeta({ admin }: SearchClient, index: string): Promise<IndexMeta | undefined> {
   const answer = await orUndefined(admin.indices.getMapping({ index }));
   const [first] = Object.values((answer?.body ?? {}) as Record<string, { mappings?: { _meta?: unknown } }>);
@@ -80,7 +80,7 @@ export async function swapAlias(client: SearchClient, alias: string, to: string)
   await client.admin.indices.updateAliases({ body: { actions: [...remove, { add: { index: to, alias } }] } });
 }
 
-/** Changes settings of an index that is there. */
+/** Changes settings of an existing index. */
 export async function tuneIndex(
   { admin }: SearchClient,
   index: string,
@@ -89,7 +89,7 @@ export async function tuneIndex(
   await admin.indices.putSettings({ index, body: { index: settings } as never });
 }
 
-/** Makes searchable whatever was written before the call. After a rebuild that takes as long as the machine needs. */
+/** Makes all earlier writes searchable. Up to 5 minutes: after a rebuild a refresh takes long. */
 export async function refreshIndex(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
   const answer = await client.request("POST", `/${index}/_refresh`, undefined, { timeoutMs: 300_000, ...options });
   const { failed } = (answer as { _shards: { failed: number } })._shards;
@@ -97,21 +97,21 @@ export async function refreshIndex(client: SearchClient, index: string, options:
     throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
 
-/** Statistics group of the searches of `trySearch`, so that `countSearches` can leave them out. */
+/** Statistics group of the searches of `trySearch`, which `countSearches` leaves out. */
 const PROBE_GROUP = "probe";
 
-/** Makes the cheapest search there is; throws the error that any search of this index or alias would meet. */
+/** Probes with the cheapest search; throws the error that every search of this index or alias would have. */
 export async function trySearch(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
   await client.search(index, { size: 0, track_total_hits: false, terminate_after: 1, stats: [PROBE_GROUP] }, options);
 }
 
-/** How many listings of the index a search can find. Refresh first. */
+/** Number of public listings in the index. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
   const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
   return answer.body.count;
 }
 
-/** How many searches the index has answered since its node started, without our own probes; 0 where there is no such index. */
+/** Number of searches of the index since its node started, without our own probes; 0 if there is no such index. */
 export async function countSearches(client: SearchClient, index: string): Promise<number> {
   const path = `/${index}/_stats/search?ignore_unavailable=true&groups=${PROBE_GROUP}&filter_path=_all.total.search`;
   const answer = (await client.request("GET", path)) as { _all?: { total: { search: SearchStats } } };
@@ -124,7 +124,7 @@ interface SearchStats {
   groups?: Record<string, { query_total: number }>;
 }
 
-/** Undefined for "there is no such thing"; everything else rises. */
+/** Undefined for status 404; other errors are thrown. */
 async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -1,10 +1,8 @@
-// Reading an index as it stood at one moment, while writes go on.
+// Reads an index as of one moment, by point in time or scroll, while writes go on.
 import type { Hit } from "./answer.ts";
 import type { SearchClient } from "./client.ts";
 
-/**
- * Runs `work` on a point in time of the index: everything searchable when it was opened, nothing later. Closed in the end.
- */
+/** Runs `work` on a point in time of the index, which has everything that was searchable when it was opened and nothing later. */
 export async function atPointInTime<T>(
   client: SearchClient,
   index: string,
@@ -19,12 +17,12 @@ export async function atPointInTime<T>(
       return (answer as { hits: { total: { value: number } } }).hits.total.value;
     });
   } finally {
-    // Left open it would only live two minutes.
+    // If closing fails, it expires after two minutes.
     await client.request("DELETE", "/_search/point_in_time", { pit_id: [opened.pit_id] }).catch(() => undefined);
   }
 }
 
-/** Every matching document once, in no order, a page at a time, with its version. */
+/** All matching documents with their versions, in pages, in no particular order. */
 export async function* scrollHits(
   client: SearchClient,
   index: string,

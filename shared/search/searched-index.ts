@@ -5,7 +5,7 @@ import type { CallOptions, SearchClient } from "./client.ts";
 
 export interface SearchedIndex {
   name: string;
-  /** Other indices behind the same alias: there should be none. */
+  /** Other indices behind the same alias; there should be none. */
   others: string[];
   aliases: Record<string, AliasEntry>;
   /** "write", "read_only_allow_delete" ... */
@@ -13,7 +13,7 @@ export interface SearchedIndex {
   meta: Partial<IndexMeta> | undefined;
 }
 
-interface Told {
+interface IndexResponse {
   aliases?: Record<string, AliasEntry>;
   settings?: { index?: { blocks?: Record<string, string> } };
   mappings?: { _meta?: Partial<IndexMeta> };
@@ -21,21 +21,21 @@ interface Told {
 
 const WANTED = "*.aliases,*.settings.index.blocks,*.mappings._meta";
 
-/** One call for all of it; undefined if there is no such alias. */
+/** Reads all of it in one call; undefined if there is no such alias. */
 export async function readSearched(
   search: SearchClient,
   alias: string,
   options: CallOptions = {},
 ): Promise<SearchedIndex | undefined> {
   const answer = await search.request("GET", `/${alias}?filter_path=${WANTED}`, undefined, options).catch(orMissing);
-  const [first, ...others] = Object.entries((answer ?? {}) as Record<string, Told>);
+  const [first, ...others] = Object.entries((answer ?? {}) as Record<string, IndexResponse>);
   if (first === undefined) return undefined;
   const [name, { aliases = {}, settings, mappings }] = first;
   const blocks = Object.entries(settings?.index?.blocks ?? {}).flatMap(([block, set]) => (set === "true" ? block : []));
   return { name, others: others.map(([other]) => other), aliases, blocks, meta: mappings?._meta };
 }
 
-/** Replaces what an index carries in `_meta`. */
+/** Replaces `_meta` of an index. */
 export async function writeIndexMeta(
   search: SearchClient,
   index: string,

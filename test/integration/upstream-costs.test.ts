@@ -2,7 +2,7 @@
 // of any speed. The answers themselves are tested elsewhere.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKey } from "../../api/company/key-handlers.ts";
-import { spliceListings } from "../../shared/search/raw-hits.ts";
+import { extractRawListings } from "../../shared/search/raw-hits.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
 import { type CountedStatement, type PostgresProxy, startPostgresProxy } from "../helpers/postgres-proxy.ts";
@@ -121,7 +121,7 @@ describe("a search", () => {
     const { search, prefix } = api.indexing.deps;
     const body = { size: LISTINGS, sort: [{ id: "asc" }], query: { exists: { field: "country" } } };
     const answer = await search.request("POST", `/${prefix}/_search`, body);
-    expect(spliceListings(Buffer.from(JSON.stringify(answer))).listings).toHaveLength(LISTINGS);
+    expect(extractRawListings(Buffer.from(JSON.stringify(answer))).listings).toHaveLength(LISTINGS);
   });
 
   test("counts on its first page only, whatever the page", async () => {

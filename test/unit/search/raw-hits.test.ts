@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSpliced } from "../../../shared/search/answer.ts";
-import { spliceListings } from "../../../shared/search/raw-hits.ts";
+import { readRawHits } from "../../../shared/search/answer.ts";
+import { extractRawListings } from "../../../shared/search/raw-hits.ts";
 
 const answer = (documents: readonly object[]) => ({
   took: 1,
@@ -30,18 +30,18 @@ const NASTY = [
 
 describe("taking the listings out of an answer", () => {
   test("gives back each listing byte for byte, whatever its texts hold", () => {
-    const { envelope, listings } = spliceListings(asBytes(NASTY.map(written)));
+    const { envelope, listings } = extractRawListings(asBytes(NASTY.map(written)));
     expect(listings.map(String)).toEqual(NASTY.map((listing) => JSON.stringify(listing)));
     expect(JSON.parse(envelope)).toEqual(answer(NASTY.map(() => ({ listing: null }))));
   });
 
-  test("leaves documents in which the listing is not last, wherever they stand, and readSpliced writes these anew", () => {
+  test("leaves documents in which the listing is not last, wherever they stand, and readRawHits writes these anew", () => {
     const documents = NASTY.flatMap((listing) => [writtenBefore(listing), written(listing)]);
     for (const order of [documents, documents.toReversed()]) {
-      const { listings } = spliceListings(asBytes(order));
+      const { listings } = extractRawListings(asBytes(order));
       expect(listings).toHaveLength(NASTY.length);
       const whole = { ...answer(order), timed_out: false, _shards: { failed: 0 } };
-      const [read] = readSpliced(200, Buffer.from(JSON.stringify(whole)), "POST /_search");
+      const [read] = readRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search");
       expect(read!.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(
         order.map(({ listing }) => JSON.stringify(listing)),
       );
@@ -50,14 +50,14 @@ describe("taking the listings out of an answer", () => {
 
   test("refuses a document without a listing", () => {
     const whole = { ...answer([{ price: 1 }]), timed_out: false, _shards: { failed: 0 } };
-    expect(() => readSpliced(200, Buffer.from(JSON.stringify(whole)), "POST /_search")).toThrow("hit 0 has no listing");
+    expect(() => readRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search")).toThrow("hit 0 has no listing");
   });
 
   test.each([
     ["without hits", answer([])],
     ["with an error", { error: { type: "parsing_exception", reason: '"_source":{"listing":' }, status: 400 }],
   ])("leaves an answer %s as it is", (_what, whole) => {
-    const { envelope, listings } = spliceListings(Buffer.from(JSON.stringify(whole)));
+    const { envelope, listings } = extractRawListings(Buffer.from(JSON.stringify(whole)));
     expect(listings).toEqual([]);
     expect(JSON.parse(envelope)).toEqual(whole);
   });

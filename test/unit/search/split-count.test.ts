@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSearches, readSpliced, type SearchAnswer } from "../../../shared/search/answer.ts";
-import { joinCount, pageAndCount } from "../../../shared/search/split-count.ts";
+import { readRawHits, readSearches, type SearchAnswer } from "../../../shared/search/answer.ts";
+import { joinPageAndCount, splitCountBody } from "../../../shared/search/split-count.ts";
 
 const BODY = {
   size: 3,
@@ -25,7 +25,7 @@ const asBytes = (...responses: object[]) => Buffer.from(JSON.stringify({ took: 1
 
 describe("a page that is counted apart", () => {
   test("is two searches with the same query, one that does not count and one that only does", () => {
-    const lines = pageAndCount(BODY, { preference: "p" }).split("\n");
+    const lines = splitCountBody(BODY, { preference: "p" }).split("\n");
     expect(lines.pop()).toBe("");
     const { sort: _sort, _source, ...counted } = BODY;
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -42,13 +42,13 @@ describe("a page that is counted apart", () => {
     ["that is empty has no matches", [], 1, 0],
     ["has never fewer matches than it shows", [9, 8, 7], 2, 3],
   ])("%s", (_what, ids, count, total) => {
-    const joined = joinCount([found(ids), found([], count)], BODY);
+    const joined = joinPageAndCount([found(ids), found([], count)], BODY);
     expect(joined.hits.total).toEqual({ value: total, relation: "eq" });
     expect(joined.hits.hits.map(({ _id }) => Number(_id))).toEqual(ids);
   });
 
   test("keeps its listings as they came", () => {
-    const [page, count] = readSpliced(200, asBytes(found([5, 4]), found([], 2)), "POST /_msearch");
+    const [page, count] = readRawHits(200, asBytes(found([5, 4]), found([], 2)), "POST /_msearch");
     expect(page?.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(['{"id":5}', '{"id":4}']);
     expect(count?.hits.total?.value).toBe(2);
   });
