@@ -6,7 +6,7 @@ import { forgetIndex, readNamed } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { indicesOf, prefixOf } from "../shared/search/indices.ts";
 import { readSearched, type SearchedIndex, writeIndexMeta } from "../shared/search/searched-index.ts";
-import { aheadProblem, isAhead, sayProblem } from "../shared/searched.ts";
+import { aheadProblem, describeProblem, isAhead } from "../shared/searched.ts";
 import { assertOwnCluster } from "./own-cluster.ts";
 import type { WriteDeps } from "./write-target.ts";
 
@@ -73,7 +73,7 @@ async function compare({ db, search, prefix }: Deps) {
       index?.meta !== undefined && (index.meta.databaseId ?? identity.databaseId) === identity.databaseId,
   );
   const ahead = indices.filter(({ meta }) => isAhead(meta, identity));
-  return { indices, ahead, say: (index: SearchedIndex) => sayProblem(aheadProblem(index, identity)) };
+  return { indices, ahead, say: (index: SearchedIndex) => describeProblem(aheadProblem(index, identity)) };
 }
 
 function latestOf(indices: readonly SearchedIndex[]): Date {

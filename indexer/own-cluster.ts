@@ -3,7 +3,7 @@
 import { readTargets } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { readClusterUuid } from "../shared/search/cluster.ts";
-import { clusterProblem, type Problem, sayProblem } from "../shared/searched.ts";
+import { clusterProblem, describeProblem, type Problem } from "../shared/searched.ts";
 import type { WriteDeps } from "./write-target.ts";
 
 type Deps = Pick<WriteDeps, "db" | "search">;
@@ -16,5 +16,5 @@ export async function findClusterProblem({ db, search }: Deps): Promise<Problem 
 /** Throws before anything is repaired, built or dropped in a cluster that is not this database's. */
 export async function assertOwnCluster(deps: Deps): Promise<void> {
   const problem = await findClusterProblem(deps);
-  if (problem !== undefined) throw new CliError(sayProblem(problem));
+  if (problem !== undefined) throw new CliError(describeProblem(problem));
 }

@@ -10,7 +10,7 @@ import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
 import { readSearched } from "../shared/search/searched-index.ts";
-import { aliasProblem, prefixProblem, sayProblem, searchedProblem } from "../shared/searched.ts";
+import { aliasProblem, describeProblem, prefixProblem, searchedProblem } from "../shared/searched.ts";
 import { confirmDifferences, findDifferences, type Problem } from "./find-differences.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
@@ -75,7 +75,7 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
   const wrong =
     prefixProblem(deps.prefix, targets) ??
     (searched && (aliasProblem(deps.prefix, searched) ?? searchedProblem(searched.name, targets)));
-  if (wrong !== undefined) throw new CliError(`Nothing was compared: ${sayProblem(wrong)}`);
+  if (wrong !== undefined) throw new CliError(`Nothing was compared: ${describeProblem(wrong)}`);
   await assertNotBehind(deps);
   if (live === undefined || searched === undefined) {
     throw new CliError("Searches have no index. Give them one with: listings reindex");

@@ -36,7 +36,7 @@ interface Derived {
   ownerDatabaseUrl: string;
   exportDatabaseUrl: string;
   openSearchUrls: readonly string[];
-  /** Empty where it is not set: only a program that named it to `loadConfig` may count on one. */
+  /** Empty if not set, except for programs that pass its name to `loadConfig` as `needed`. */
   cursorSecrets: readonly string[];
   /** As above. */
   apiKeyPeppers: readonly string[];
@@ -60,15 +60,15 @@ export type Config = Readonly<AsTheyAre & Derived>;
 export const SETTINGS = Object.keys(SETTINGS_SCHEMA.shape);
 
 export interface SettingsReport {
-  /** Undefined where a setting is malformed. */
+  /** Undefined if a setting is malformed. */
   config: Config | undefined;
-  /** What keeps every program from starting. */
+  /** Problems with which no program starts. */
   refused: readonly (Objection | MisspeltSetting)[];
-  /** What would, on a machine that strangers reach, or in a program that needs more. */
+  /** Problems that would be refused on a public machine or by a program that needs more settings. */
   hints: readonly Objection[];
 }
 
-/** Parses the environment; throws one CliError (exit code 2) that lists all that is wrong. `needed` must be set, too. */
+/** Parses the environment; throws one CliError (exit code 2) that lists all problems. Secrets in `needed` must be set. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env, needed: readonly SecretName[] = []): Config {
   const { config, refused } = inspectSettings(env, needed);
   if (config !== undefined && refused.length === 0) return config;
@@ -79,12 +79,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, needed: readonl
   );
 }
 
-/** What loadConfig refuses, and what it would refuse elsewhere: for `doctor`, which must not judge differently. */
+/** All problems of the settings, for `loadConfig` and for `doctor`, which thus agree. */
 export function inspectSettings(
   env: NodeJS.ProcessEnv = process.env,
   needed: readonly SecretName[] = [],
 ): SettingsReport {
-  // An empty variable is an unset one: compose files and service units write them so.
+  // An empty variable counts as unset, since compose files and service units write unset ones so.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = Object.entries(SETTINGS_SCHEMA.shape).map(([name, one]) => ({
     name,
@@ -142,8 +142,8 @@ const camelCase = (name: string) =>
   name.toLowerCase().replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /**
- * Adds what `.env` in this folder holds; what is set already wins. A line that would be passed over is refused, since whoever
- * wrote it counts on it. Not for tests: a developer's settings would be in them.
+ * Loads `.env` of this folder into the environment; variables that are set already win. Lines that would be ignored are an error. Does
+ * nothing in tests, which must not depend on a developer's settings.
  */
 export function loadEnvironmentFile(folder: string): void {
   if (process.env.NODE_ENV === "test") return;
@@ -161,17 +161,17 @@ function refuseMisspeltLines(file: string, text: string): void {
   refuseLines(file, wrong);
 }
 
-/** Adds values of what is not set, or empty, as compose files write it. */
+/** Sets variables that are unset or empty. */
 export function completeEnvironment(values: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(values)) process.env[name] ||= value;
 }
 
-/** Whether strangers are to be expected, before the settings are read; a BASE_URL that is no URL is passed over. */
+/** Whether the service is public, before the settings are validated; a BASE_URL that is no URL is ignored. */
 export function isExposed({ NODE_ENV = "", BASE_URL = "" }: NodeJS.ProcessEnv = process.env): boolean {
   return whyExposed(URL.canParse(BASE_URL) ? { NODE_ENV, BASE_URL } : { NODE_ENV }) !== undefined;
 }
 
-/** What commands and tests read beside the settings: where the tools are, which servers are given, whether this is CI. */
+/** Other variables for commands and tests: paths of tools, given servers, CI. */
 export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
   return {
     ci: env.CI === "true",
@@ -184,7 +184,7 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
     },
     secretsFile: env.SECRETS_FILE || undefined,
     servers: servers(env.SERVERS),
-    serversGiven: howMany([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
+    serversGiven: countGiven([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
     testServers: {
       databaseUrl: env.TEST_DATABASE_URL || undefined,
       redisUrl: env.TEST_REDIS_URL || undefined,
@@ -193,23 +193,23 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** What the health check of a container asks; read without the rest, which that check has no use for. */
+/** Settings of a container's health check, read without validating the others. */
 export const loadHealthSettings = (env: NodeJS.ProcessEnv = process.env) => ({
   port: Number(env.PORT || 3000),
   metricsPort: Number(env.METRICS_PORT || 0),
 });
 
-/** Where demo and tests take their servers from; undefined lets them look for themselves. */
+/** Kind of servers for demo and tests; undefined lets them choose. */
 function servers(text: string | undefined): "docker" | "embedded" | undefined {
   if (text === undefined || text === "") return undefined;
   if (text === "docker" || text === "embedded") return text;
   throw new CliError(`SERVERS=${text}: must be docker or embedded.`, 2);
 }
 
-function howMany(values: readonly (string | undefined)[]): "none" | "some" | "all" {
+function countGiven(values: readonly (string | undefined)[]): "none" | "some" | "all" {
   const given = values.filter(Boolean).length;
   return given === 0 ? "none" : given === values.length ? "all" : "some";
 }
 
-/** The environment of a child process: ours and what is added. */
+/** Environment of a child process: that of this one, plus `added`. */
 export const childEnvironment = (added: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...added });

@@ -1,6 +1,6 @@
 // The officially assigned country codes of ISO 3166-1 alpha-2. Names in any language come from Intl.DisplayNames.
 
-/** In alphabetical order. XK (Kosovo) is in wide use, but the standard assigns it to no country. */
+/** In alphabetical order. Without XK (Kosovo), which is in wide use but not assigned by the standard. */
 export const COUNTRY_CODES: readonly string[] = `
 AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA
 CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA

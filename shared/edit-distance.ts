@@ -1,12 +1,12 @@
-// How many slips of the finger lie between two words: the Damerau-Levenshtein distance (optimal string alignment).
+// Damerau-Levenshtein distance of two words (optimal string alignment), up to a limit.
 
 let beforeLast: number[] = [];
 let last: number[] = [];
 let current: number[] = [];
 
 /**
- * Insertions, deletions, changes and swaps of neighbours; `limit + 1` when there are more than `limit`. Only cells within `limit`
- * of the diagonal can matter, and once a whole row is beyond it nothing can: words that are far apart cost a row or two.
+ * Number of insertions, deletions, substitutions and transpositions; `limit + 1` if there are more than `limit`. Computes only cells
+ * within `limit` of the diagonal and stops at a row that exceeds it, so words that differ much take a row or two.
  */
 export function editDistance(first: string, second: string, limit: number): number {
   if (Math.abs(first.length - second.length) > limit) return limit + 1;
@@ -40,7 +40,7 @@ export function editDistance(first: string, second: string, limit: number): numb
   return Math.min(last[right.length]!, limit + 1);
 }
 
-/** Names of places end alike: what both words start and end with costs nothing. */
+/** Removes the common start and end of both words, which place names often share. */
 function withoutCommonEnds(left: string, right: string): [string, string] {
   const shorter = Math.min(left.length, right.length);
   let start = 0;

@@ -1,4 +1,4 @@
-// The closed sets of the specification, written once: zod schemas, SQL checks, the mapping and the pages read them from here.
+// Enumerations of the specification, written once: zod schemas, SQL checks, the mapping and the pages use them.
 
 export const DEAL_TYPES = ["sale", "rent", "shortterm"] as const;
 export type DealType = (typeof DEAL_TYPES)[number];

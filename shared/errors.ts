@@ -1,5 +1,5 @@
-// Errors that people see. The public message and the private cause never mix: what an answer shows is
-// `code`, `message` and `details`; `cause` goes to the log only.
+// Errors for people. The public message and the private cause never mix: a response shows `code`, `message` and `details`; `cause` goes
+// to the log only.
 
 export type ErrorCode =
   | "invalid_params"
@@ -13,7 +13,7 @@ export type ErrorCode =
   | "rate_limit_exceeded"
   | "internal_error";
 
-/** What is wrong with a parameter, for programs. Released codes stay; new ones may come. */
+/** Codes of wrong parameters, for programs. Released codes stay; new ones may be added. */
 export const PROBLEM_CODES = [
   "unknown_parameter",
   "repeated_parameter",
@@ -36,7 +36,7 @@ export const PROBLEM_CODES = [
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** One problem with one parameter, as `details` of an `invalid_params` answer carries it (api.md, section 2). */
+/** One problem with one parameter, in `details` of an `invalid_params` response (docs/guide/05-errors.md). */
 export interface Problem {
   param: string;
   value: string | null;
@@ -52,11 +52,11 @@ interface AppErrorOptions {
   details?: readonly Problem[];
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
-  /** The cause fails many requests and was logged for all of them. */
+  /** The cause affects many requests and was logged once for all. */
   logged?: boolean;
 }
 
-/** An answer that is not a success: `code` decides the HTTP status, `message` is written for the client. */
+/** An error response of the API: `code` decides the HTTP status, `message` is for the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly Problem[] | undefined;
@@ -77,7 +77,7 @@ export class AppError extends Error {
   }
 }
 
-/** What a command says when it cannot go on. `message` ends with what to do next; the command line prints it without a stack. */
+/** An error of a command. `message` ends with what to do next; the command line prints it without a stack. */
 export class CliError extends Error {
   readonly exitCode: number;
 

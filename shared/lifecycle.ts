@@ -1,4 +1,4 @@
-// Collects what has to be closed and closes it in reverse order. A second signal, or a close that takes too long, ends at once.
+// Shutdown: closes registered parts in reverse order. A second signal, or a shutdown that takes too long, ends the process at once.
 import type { Logger } from "./logger.ts";
 
 type Close = () => Promise<unknown> | unknown;
@@ -22,7 +22,7 @@ export function createLifecycle(logger: Logger): Lifecycle {
       try {
         await closer.close();
       } catch (error) {
-        // One part that fails to close must not keep the others open.
+        // Other parts are closed even if one fails.
         logger.error({ err: error, part: closer.name }, "closing failed");
       }
     }

@@ -1,7 +1,7 @@
-// Why a program cannot listen where its settings say.
+// Explains errors of listening on an address.
 import { CliError } from "./errors.ts";
 
-/** In words, with the settings that the address came from: `{ PORT: 3000, HOST: "127.0.0.1" }`. */
+/** A CliError that names the settings of the address, given as `{ PORT: 3000, HOST: "127.0.0.1" }`; other errors unchanged. */
 export function explainListening(error: NodeJS.ErrnoException, address: Record<string, string | number>): Error {
   const [[portSetting, port] = [], [hostSetting, host] = []] = Object.entries(address);
   if (["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(error.code ?? "")) {

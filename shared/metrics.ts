@@ -1,4 +1,4 @@
-// Prometheus: one registry per process (and per test app), served on a port of its own that never faces the public.
+// Prometheus metrics: one registry per process (and per test app), served on a port of its own, never on the public one.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -17,7 +17,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** `GET /metrics`. */
+/** Serves `GET /metrics`. */
 export async function serveMetrics(
   registry: Registry,
   { host, port }: { host: string; port: number },

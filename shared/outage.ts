@@ -1,8 +1,8 @@
-// One log line when something fails and one when it works again, however many calls fail in between.
+// Logs transitions of an outage: one line when something starts to fail, one when it works again, none for the failures in between.
 
 /**
- * How long after a start failures are not logged while nothing has worked yet: programs and servers often start together. Five
- * rounds of the health probe, which runs every 2 s.
+ * Time after the start in which failures are not logged if nothing has worked yet, since programs and servers often start together.
+ * Five intervals of the health probe, which runs every 2 s.
  */
 export const START_GRACE_MS = 10_000;
 
@@ -17,15 +17,15 @@ export interface Outage {
 }
 
 interface OutageOptions {
-  /** Text of the line when it begins to fail. */
+  /** Log line of the first failure. */
   failing: string;
-  /** Text of the line when it works again. */
+  /** Log line of the first success after failures. */
   working: string;
   fields?: object;
   now?: () => number;
 }
 
-/** Callers try again by themselves, so the first failure after the grace is logged. */
+/** Callers retry, so that an outage during the grace time is logged with a later failure. */
 export function createOutage(
   logger: OutageLogger,
   { failing, working, fields = {}, now = () => performance.now() }: OutageOptions,

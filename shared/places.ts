@@ -1,4 +1,4 @@
-// All places in memory: some 5,000 that change once a year. Built from the rows, refreshed as a whole.
+// Place directory: all places in memory, some 5,000 that change about once a year. Built from the rows, refreshed as a whole.
 import { withoutMarks } from "../mappings/languages/words.ts";
 import type { Knex } from "./db/connect.ts";
 import type { LocalisedText } from "./db/listing-row.ts";
@@ -26,11 +26,11 @@ export interface PlaceDirectory {
   all(): readonly Place[];
   byPath(path: string): Place | undefined;
   byId(id: string): Place | undefined;
-  /** A slug is unique only under one parent: everything that has it, wherever. */
+  /** All places with this slug, which is unique only under one parent. */
   bySlug(slug: string): readonly Place[];
-  /** Of the counties when no parent is named. */
+  /** Children of a place; the counties for null. */
   children(parentPath: string | null): readonly Place[];
-  /** Places with a name, in any language, or an alias starting so; diacritics and case are optional. Larger kinds first. */
+  /** Places with a name or alias, in any language, that starts with the prefix; ignores case and diacritics. Larger kinds first. */
   startingWith(prefix: string, options?: { limit?: number; under?: string }): Place[];
 }
 
@@ -92,17 +92,17 @@ export function createPlaceDirectory(rows: readonly PlaceRow[]): PlaceDirectory 
   };
 }
 
-/** The name in this language, else the official one. */
+/** The name in this language, or the official one. */
 export function placeName({ name, names }: Pick<Place, "name" | "names">, locale: Locale): string {
   return names?.[locale] ?? name;
 }
 
-/** Without case and diacritics: "Õismäe" and "oismae" meet, and so do "Ё" and "Е", "Й" and "И". */
+/** Removes case and diacritics: "Õismäe" equals "oismae", "Ё" equals "Е", "Й" equals "И". */
 export function fold(text: string): string {
   return withoutMarks(text).toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-/** Each name is also found without the word that says its kind, which Russian and English put in front or behind. */
+/** All spellings by which a place is found: each name also without its kind ("волость", "linn"). */
 function spellingsOf({ name, names, aliases, slug }: Place): string[] {
   const all = [name, ...Object.values(names ?? {}), ...aliases].map(fold);
   const bare = all.map((spelling) =>
@@ -124,7 +124,7 @@ function groupBy<K>(places: readonly Place[], key: (place: Place) => K): Map<K, 
   return groups;
 }
 
-/** The first position whose spelling is not before `wanted`. */
+/** Binary search: the first position whose spelling is not before `wanted`. */
 function lowerBound(spellings: readonly { spelling: string }[], wanted: string): number {
   let low = 0;
   let high = spellings.length;

@@ -1,4 +1,4 @@
-// Redis only makes things sooner: wake-ups for the indexer and operators' jobs. All of it may vanish at any moment.
+// Queues in Redis (BullMQ): wake-ups of the indexer and operators' jobs. They only save waiting time: losing all of it is harmless.
 import { type Job, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Config } from "./config.ts";
@@ -9,26 +9,26 @@ import { withTimeout } from "./with-timeout.ts";
 const WAKE_QUEUE = "wake";
 const OPERATOR_QUEUE = "operator";
 const TICK_MS = 500;
-/** A writer waits no longer for its wake-up to be taken. */
+/** Longest that a writer waits until its wake-up is queued. */
 const ADD_LIMIT_MS = 100;
 const COMMAND_LIMIT_MS = 2000;
 const OPERATOR_LIMIT_MS = 5000;
-/** A job whose indexer was not heard of is handed over, never given up: what has been done already is not done again. */
+/** Practically unlimited: a stalled job goes to another indexer and is never failed. Its steps can be repeated. */
 const STALLED_MAX = 1000;
 const CLOSE_LIMIT_MS = 5000;
 const UPSERT_SCHEDULER_MS = 60_000;
 const UPSERT_AGAIN_MS = 1000;
 
-/** A job that fails with it is not tried again. */
+/** A job that fails with this error is not retried. */
 export { UnrecoverableError } from "bullmq";
 
 type QueueConfig = Pick<Config, "redisUrl" | "redisPrefix">;
 
-// Finished jobs would be kept for ever.
+// By default BullMQ keeps finished jobs for ever.
 const KEEP = { removeOnComplete: true, removeOnFail: { count: 100 } };
 
-/** Fails at once where Redis is down, within the limit where it is frozen. */
-const impatient = (commandTimeout: number) => ({
+/** Connection options of calls that must not wait: they fail at once if Redis is down, within the timeout if it is frozen. */
+const failFast = (commandTimeout: number) => ({
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   commandTimeout,
@@ -37,25 +37,25 @@ const impatient = (commandTimeout: number) => ({
   retryStrategy: (times: number) => Math.min(50 * times, 1000),
 });
 
-/** Workers wait in Redis for their next job, for as long as it takes. */
-const PATIENT = { maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(50 * times, 1000) };
+/** Connection options of workers, which block until the next job. */
+const BLOCKING = { maxRetriesPerRequest: null, retryStrategy: (times: number) => Math.min(50 * times, 1000) };
 
 export interface WakeUps {
-  /** Tells the indexer that there is work. Best effort: never throws, never waits longer than 100 ms. */
+  /** Wakes the indexer. Best effort: never throws, and waits 100 ms at most. */
   wake(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For writers. `onError` counts what did not reach Redis; the indexer's own timer finds the work anyway. */
+/** Wake-ups for writers. `onError` gets what did not reach Redis; the indexer's own timer then finds the work. */
 export function createWakeUps(config: QueueConfig, onError: (error: unknown) => void = () => undefined): WakeUps {
   const { open, close } = openQueue(WAKE_QUEUE, config, { limitMs: ADD_LIMIT_MS, onError });
   const add = async () => {
     const queue = await open();
-    // Of many wake-ups during a run one more run is made; simple deduplication would lose those.
+    // Wake-ups during a run cause one more run; simple deduplication would drop them.
     await queue.add("drain", {}, { ...KEEP, deduplication: { id: "drain", keepLastIfActive: true } });
   };
   return {
-    wake: () => within(ADD_LIMIT_MS, add()).catch(onError),
+    wake: () => withRedisTimeout(ADD_LIMIT_MS, add()).catch(onError),
     close,
   };
 }
@@ -67,11 +67,11 @@ export interface IndexerQueueOptions {
   onWake: () => Promise<void>;
   onOperatorJob: (job: OperatorJob) => Promise<unknown>;
   onError: (error: unknown) => void;
-  /** How often jobs whose indexer has gone, or has lost its lock in Redis, are looked for. */
+  /** Interval of the check for stalled jobs, whose indexer has died or lost its lock in Redis. */
   stalledEveryMs?: number;
 }
 
-/** The indexer's side: works off wake-ups and operators' jobs, and sees to it that the scheduler ticks. */
+/** The indexer's side: processes wake-ups and operators' jobs, and keeps the scheduler of ticks alive. */
 export function startIndexerQueue(
   config: QueueConfig,
   { logger, onWake, onOperatorJob, onError, stalledEveryMs = 30_000 }: IndexerQueueOptions,
@@ -79,13 +79,13 @@ export function startIndexerQueue(
   const { worked, failed } = watchRedis(logger, onError);
   const ticks = openQueue(WAKE_QUEUE, config, { limitMs: COMMAND_LIMIT_MS, onError: failed });
 
-  // After FLUSHALL the scheduler never ticks again until it is upserted anew.
+  // Repeated, since FLUSHALL deletes the scheduler.
   let timer: NodeJS.Timeout | undefined;
   let closing = false;
   const upsertScheduler = async () => {
     const upsert = async () =>
       (await ticks.open({ wait: true })).upsertJobScheduler("tick", { every: TICK_MS }, { name: "tick", opts: KEEP });
-    const done = await within(COMMAND_LIMIT_MS, upsert()).then(
+    const done = await withRedisTimeout(COMMAND_LIMIT_MS, upsert()).then(
       () => true,
       (error) => failed(error),
     );
@@ -94,7 +94,7 @@ export function startIndexerQueue(
   void upsertScheduler();
 
   const startWorker = (name: string, work: (job: OperatorJob) => Promise<unknown>) => {
-    const connection = new Redis(config.redisUrl, PATIENT);
+    const connection = new Redis(config.redisUrl, BLOCKING);
     connection.on("error", failed).on("ready", worked);
     const worker = new Worker(name, work, {
       connection,
@@ -114,9 +114,9 @@ export function startIndexerQueue(
       clearTimeout(timer);
       await Promise.all(
         workers.map(async ({ worker, connection }) => {
-          // Without Redis a polite close never ends, and a second call would only wait for the first.
-          const politely = connection.status === "ready";
-          await within(CLOSE_LIMIT_MS, worker.close(!politely)).catch(failed);
+          // Without Redis only a forced close ends.
+          const graceful = connection.status === "ready";
+          await withRedisTimeout(CLOSE_LIMIT_MS, worker.close(!graceful)).catch(failed);
           connection.disconnect();
         }),
       );
@@ -134,7 +134,7 @@ export interface OperatorJobState {
 }
 
 export interface OperatorJobs {
-  /** Queues a job under its own name: a second one waits for nothing, it is refused while the first is there. */
+  /** Queues a job, deduplicated by its name: while one exists, a second is not added. Returns the id of the one that exists. */
   add(name: string, data: Record<string, unknown>): Promise<string>;
   list(): Promise<OperatorJobState[]>;
   close(): Promise<void>;
@@ -144,7 +144,7 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
   const { open, close } = openQueue(OPERATOR_QUEUE, config, { limitMs: OPERATOR_LIMIT_MS, onError: () => undefined });
   return {
     async add(name, data) {
-      const queue = await within(OPERATOR_LIMIT_MS, open({ wait: true }));
+      const queue = await withRedisTimeout(OPERATOR_LIMIT_MS, open({ wait: true }));
       const job = await queue.add(name, data, {
         removeOnComplete: { count: 20 },
         removeOnFail: { count: 100 },
@@ -155,7 +155,7 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
       return job.id!;
     },
     async list() {
-      const queue = await within(OPERATOR_LIMIT_MS, open({ wait: true }));
+      const queue = await withRedisTimeout(OPERATOR_LIMIT_MS, open({ wait: true }));
       const jobs = await queue.getJobs(["active", "waiting", "delayed", "completed", "failed"], 0, 20);
       return Promise.all(
         jobs.map(async (job) => ({
@@ -174,7 +174,7 @@ export function openOperatorJobs(config: QueueConfig): OperatorJobs {
 const queuePrefix = ({ redisPrefix }: QueueConfig) => `${redisPrefix}-queue`;
 
 interface OpenQueue {
-  /** Rejects at once where Redis is down, unless told to wait for it. */
+  /** Rejects at once if Redis is down; with `wait` it waits for a connection. */
   open(options?: { wait?: boolean }): Promise<Queue>;
   close(): Promise<void>;
 }
@@ -184,11 +184,11 @@ function openQueue(
   config: QueueConfig,
   { limitMs, onError }: { limitMs: number; onError: (error: unknown) => void },
 ): OpenQueue {
-  const connection = new Redis(config.redisUrl, impatient(limitMs));
+  const connection = new Redis(config.redisUrl, failFast(limitMs));
   connection.on("error", onError);
   let opening: Promise<Queue> | undefined;
 
-  // A queue that failed to start stays broken: the next call makes a new one.
+  // A queue that failed to start stays broken, so the next call creates a new one.
   async function start(): Promise<Queue> {
     const queue = new Queue(name, { connection, prefix: queuePrefix(config) });
     queue.on("error", onError);
@@ -212,7 +212,7 @@ function openQueue(
   return {
     async open({ wait = false } = {}) {
       if (connection.status !== "ready") {
-        // The first connection takes a moment; a lost one is no reason to hold anybody up.
+        // Waits for the first connection, not for the return of a lost one.
         const starting = connection.status === "connecting" || connection.status === "connect";
         if (!wait && !starting) throw new Error("Redis is not connected");
         await untilReady();
@@ -222,20 +222,21 @@ function openQueue(
     },
     async close() {
       const closed = opening?.then((queue) => queue.close());
-      if (closed !== undefined && connection.status === "ready") await within(CLOSE_LIMIT_MS, closed).catch(onError);
+      if (closed !== undefined && connection.status === "ready")
+        await withRedisTimeout(CLOSE_LIMIT_MS, closed).catch(onError);
       connection.disconnect();
     },
   };
 }
 
-/** For what waits for Redis, however long Redis takes. */
-const within = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
+/** Timeout for calls that wait for Redis. */
+const withRedisTimeout = <T>(limitMs: number, work: Promise<T>): Promise<T> =>
   withTimeout(work, limitMs, () => new Error(`no answer from Redis within ${limitMs} ms`));
 
-/** Of a connection to Redis: counts every error, and logs when it goes down and when it is back. */
+/** Counts every error of Redis; logs when it goes down and when it is back. */
 function watchRedis(logger: Logger, onError: (error: unknown) => void): Outage {
   const outage = createOutage(logger, {
-    failing: "Redis cannot be reached: the indexer goes on by its own timer",
+    failing: "Redis cannot be reached: the indexer uses its own timer",
     working: "Redis is back",
   });
   return {

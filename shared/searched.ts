@@ -1,5 +1,5 @@
-// Whether what is acknowledged can be found: the index that searches use must answer searches, and must be one that changes are
-// written to and can reach. API, doctor and status say it with the same words.
+// Problems of the searched index: it must answer searches, and must be a target that changes can reach. API, doctor and status report
+// them in the same words.
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Identity } from "./db/epoch.ts";
 import { isWhole, takesWrites } from "./search/aliases.ts";
@@ -22,22 +22,22 @@ export interface Problem {
   todo: string;
 }
 
-interface Seen {
+interface Observed {
   prefix: string;
-  /** The index behind the alias that searches read; undefined where there is none. */
+  /** The index behind the search alias; undefined if there is none. */
   index: SearchedIndex | undefined;
-  /** The error of a small search, if there was one. */
+  /** The error of a probe search, if it failed. */
   searching: unknown;
-  /** Undefined where PostgreSQL cannot be asked. */
+  /** Undefined if PostgreSQL cannot be reached. */
   targets: readonly KnownTarget[] | undefined;
-  /** Read after the index, which has no heartbeat before the database has it. */
+  /** Read after the index, since each heartbeat is written to the database first. */
   identity: Identity | undefined;
-  /** Undefined where OpenSearch does not tell it. */
+  /** Undefined if unknown. */
   cluster: string | undefined;
   wanted: Pick<IndexMeta, "schemaHash" | "fields">;
 }
 
-/** The first reason why searches fail or miss changes; undefined if there is none. */
+/** The first problem by which searches fail or miss changes; undefined if there is none. */
 export function findSearchedProblem({
   prefix,
   index,
@@ -46,7 +46,7 @@ export function findSearchedProblem({
   identity,
   cluster,
   wanted,
-}: Seen): Problem | undefined {
+}: Observed): Problem | undefined {
   const elsewhere = clusterProblem(targets ?? [], cluster);
   if (elsewhere !== undefined) return elsewhere;
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
@@ -62,7 +62,7 @@ export function findSearchedProblem({
   );
 }
 
-export const sayProblem = ({ text, todo }: Problem): string => `${text}: ${todo}`;
+export const describeProblem = ({ text, todo }: Problem): string => `${text}: ${todo}`;
 
 function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Problem {
   const live = targets.find(({ state }) => state === "live");
@@ -74,7 +74,7 @@ function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Pro
   );
 }
 
-/** Whether the alias that searches read shows more or less than the index. */
+/** A search alias that shows more or less than its index. */
 export function aliasProblem(prefix: string, { name, others, aliases }: SearchedIndex): Problem | undefined {
   const todo = `${REINDEX}, which gives the alias to the live index alone`;
   if (others.length > 0) {
@@ -84,7 +84,7 @@ export function aliasProblem(prefix: string, { name, others, aliases }: Searched
   return { text: `searches miss listings, the alias ${prefix} of ${name} has a filter or a routing`, todo };
 }
 
-/** Where the live index looks deleted, since OPENSEARCH_URL leads to another cluster. While none is live, the last one that was counts. */
+/** OPENSEARCH_URL is another cluster, in which the live index looks deleted. If none is live, by the one that was live last. */
 export function clusterProblem(targets: readonly KnownTarget[], cluster: string | undefined): Problem | undefined {
   const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
   if (live?.clusterUuid == null || cluster === undefined || live.clusterUuid === cluster) return undefined;
@@ -96,7 +96,7 @@ export function clusterProblem(targets: readonly KnownTarget[], cluster: string 
   };
 }
 
-/** The other prefix may have an index of its own, which searches would be answered from. */
+/** INDEX_PREFIX differs from the live index: searches would use another index of that prefix, if there is one. */
 export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
   const live = targets.find(({ state }) => state === "live");
   if (live === undefined || prefixOf(live.name) === prefix) return undefined;
@@ -106,7 +106,7 @@ export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): 
   };
 }
 
-/** Whether what searches use belongs to another database, or to a state of this one that is lost. */
+/** The searched index was built from another database, or from a later state of this one that is lost. */
 export function databaseProblem(index: SearchedIndex, identity: Identity): Problem | undefined {
   if (isAhead(index.meta, identity)) return aheadProblem(index, identity);
   const builtFrom = index.meta?.databaseId;
@@ -117,7 +117,7 @@ export function databaseProblem(index: SearchedIndex, identity: Identity): Probl
   };
 }
 
-/** Whether the database had a later state when the index was written to. An index of older releases has no heartbeat. */
+/** Whether the index was written by a later state of the database. Indices of older releases have no heartbeat. */
 export function isAhead(meta: Partial<IndexMeta> | undefined, { databaseId, heartbeatAt }: Identity): boolean {
   if (meta?.heartbeatAt === undefined || (meta.databaseId ?? databaseId) !== databaseId) return false;
   return Date.parse(meta.heartbeatAt) > heartbeatAt.getTime();
@@ -132,18 +132,18 @@ export function aheadProblem({ name, meta }: Pick<SearchedIndex, "name" | "meta"
   };
 }
 
-/** The API refuses searches then: of a field that an index lacks OpenSearch would say that no document has any value. */
+/** Missing fields. The API then refuses searches, since OpenSearch would treat a missing field as one without values. */
 function lackingProblem(
   { name, meta }: SearchedIndex,
   targets: readonly KnownTarget[],
-  wanted: Seen["wanted"],
+  wanted: Observed["wanted"],
 ): Problem | undefined {
   const lacks = lackingFields(meta, wanted.fields);
   if (lacks.length === 0) return undefined;
   const backTo = targets.findLast(({ state }) => state === "previous");
   const quick =
     backTo?.schemaHash === wanted.schemaHash
-      ? `; at once helps \`npx listings rollback\` to ${backTo.name}, which has them`
+      ? `; until then \`npx listings rollback\` to ${backTo.name}, which has them`
       : "";
   return {
     text: `every search fails, ${name} lacks fields that this version with its LOCALES needs (${lacks.join(", ")})`,
@@ -164,10 +164,10 @@ function readBlockProblem({ name, blocks }: SearchedIndex): Problem | undefined 
 const liftBlock = (name: string, block: string) =>
   `lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`;
 
-/** Blocks that keep changes out. */
+/** Index blocks that prevent writes. */
 const WRITE_BLOCKS = ["write", "read_only", "read_only_allow_delete"];
 
-/** Why changes do not reach an index although it is a target. */
+/** A block or a wrong write alias, by which changes do not reach a target. */
 function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undefined {
   const block = blocks.find((one) => WRITE_BLOCKS.includes(one));
   if (block !== undefined) {
@@ -184,8 +184,8 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undef
 }
 
 /**
- * The problem behind the error of a search of this index; undefined for no error, and for errors of the server as a whole (too busy,
- * no answer in time). A search shows it: the mapping is also answered for an index that is closed or has lost its shards.
+ * The problem behind a failed search of this index; undefined for no error, and for errors of the server as a whole (overload, timeout).
+ * Only a search shows it: the mapping can be read even if the index is closed or has lost its shards.
  */
 function refusalProblem(searched: string, error: unknown): Problem | undefined {
   if (!(error instanceof SearchError) || error.failure !== "status" || error.status === 429) return undefined;
@@ -198,7 +198,7 @@ function refusalProblem(searched: string, error: unknown): Problem | undefined {
       };
 }
 
-/** What is wrong, and what to do; undefined where searches use the index that is live or about to be. */
+/** Searches use an index that is no target, or a previous one; undefined if it is live or about to be. */
 export function searchedProblem(searched: string, targets: readonly KnownTarget[]): Problem | undefined {
   const target = targets.find(({ name }) => name === searched);
   if (target === undefined) {
@@ -208,7 +208,7 @@ export function searchedProblem(searched: string, targets: readonly KnownTarget[
     };
   }
   if (target.state !== "previous") return undefined;
-  // A rollback changes the alias first and has a live index throughout; a restore begins by having none.
+  // An unfinished rollback has changed the alias and left a live index; an unfinished restore has left none.
   const [what, command] = targets.some(({ state }) => state === "live")
     ? ["a rollback", "rollback"]
     : ["a restore", "restored"];

@@ -1,16 +1,15 @@
-// What is wrong with settings that are well-formed one by one. One list for both readers: a program that starts refuses them,
-// `doctor` explains them.
+// Rules on settings that are well-formed one by one. Programs refuse to start with a violation; `doctor` explains it.
 import { editDistance } from "./edit-distance.ts";
 import { isLoopback } from "./loopback.ts";
 
-/** Every secret has one purpose. None has a default: what is not set is not there. */
+/** Each secret has one purpose and no default. */
 export const SECRETS = ["CURSOR_SECRET", "API_KEY_PEPPER", "DASHBOARD_JWT_SECRET"] as const;
 export type SecretName = (typeof SECRETS)[number];
 
-/** Without these two no cursor can be signed and no key looked up. Without the third no dashboard session is accepted. */
+/** Secrets without which the API does not start: they sign cursors and hash keys. Without the third no dashboard session is accepted. */
 export const API_SECRETS: readonly SecretName[] = ["CURSOR_SECRET", "API_KEY_PEPPER"];
 
-/** Earlier versions used it where nothing was set: everybody can read it. */
+/** The default of earlier versions, which is public. */
 const PUBLISHED_SECRET = "development-only-secret-do-not-use-in-production";
 
 const MAKE_ONE = "`npx listings secrets --write .env` makes it";
@@ -22,7 +21,7 @@ export interface Objection {
   todo: string;
 }
 
-/** The settings that the rules look at; one that is malformed is left out, and complained about elsewhere. */
+/** The settings that rules check. Malformed ones are absent, and reported by config.ts. */
 export interface RuledSettings {
   NODE_ENV?: string;
   BASE_URL?: string;
@@ -37,24 +36,24 @@ export interface RuledSettings {
   METRICS_PORT?: number;
 }
 
-/** Refused wherever the program runs. */
+/** Problems with secrets that are refused everywhere. */
 export function findWrongSecrets(settings: RuledSettings): Objection[] {
   const all = SECRETS.flatMap((setting) => [settings[setting] ?? []].flat().map((value) => ({ setting, value })));
   return all.flatMap(({ setting, value }, index) => {
     if (value.trim() === PUBLISHED_SECRET) {
-      return { setting, text: "is a secret that everybody can read in our source", todo: PRINT_ONE };
+      return { setting, text: "is a secret that is published in our source", todo: PRINT_ONE };
     }
     const same = all.slice(0, index).find((other) => other.value === value);
     if (same === undefined) return [];
     const text =
       same.setting === setting
         ? "names one secret twice"
-        : `is also ${same.setting}: a secret with two purposes is lost for both when one leaks`;
+        : `is also ${same.setting}: a secret with two purposes is compromised for both when it leaks`;
     return { setting, text, todo: "give each a value of its own (`npx listings secrets` prints some)" };
   });
 }
 
-/** The same port for requests and metrics: the API could not listen on it twice, or would make the metrics public. */
+/** One port for requests and metrics: the API could not listen twice, or would publish the metrics. */
 export function findSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: RuledSettings): Objection[] {
   if (PORT === undefined || PORT === 0 || PORT !== METRICS_PORT) return [];
   const isEverywhere = [HOST, METRICS_HOST].some((host) => host === "0.0.0.0" || host === "::");
@@ -69,7 +68,7 @@ export function findMissingSecrets(settings: RuledSettings, needed: readonly Sec
     .map((setting) => ({ setting, text: "is not set, and the API does not start without it", todo: MAKE_ONE }));
 }
 
-/** Edits up to which a name counts as misspelt; one in a short name, which other programs' variables come near to. */
+/** Largest edit distance of a misspelt name; one for short names, which variables of other programs resemble. */
 const NAME_EDITS_MAX = 2;
 const SHORT_NAME_EDITS_MAX = 1;
 const SHORT_NAME_BELOW = 8;
@@ -79,8 +78,8 @@ export interface MisspeltSetting extends Objection {
 }
 
 /**
- * Names in the environment that are nearly those of a setting: a start would leave out what was asked for. A setting of one word
- * (HOST, LOCALES) is not looked at, since other programs have variables such as LOCALE.
+ * Variables of the environment that look like a misspelt setting, which would be ignored. Settings of one word (HOST, LOCALES) are not
+ * compared, since other programs have variables such as LOCALE.
  */
 export function findMisspelt(given: readonly string[], settings: readonly string[]): MisspeltSetting[] {
   const several = settings.filter((name) => name.includes("_"));
@@ -89,7 +88,7 @@ export function findMisspelt(given: readonly string[], settings: readonly string
     .flatMap((name) => misspelt(name, several));
 }
 
-/** The same in a settings file, where other programs have no variables: settings of one word and lower case are looked at too. */
+/** The same for a settings file, which has no variables of other programs: settings of one word and in lower case are compared, too. */
 export const findMisspeltInFile = (given: readonly string[], settings: readonly string[]): MisspeltSetting[] =>
   given.filter((name) => !settings.includes(name)).flatMap((name) => misspelt(name, settings));
 
@@ -105,29 +104,29 @@ function isNearName(given: string, name: string): boolean {
   return editDistance(left, right, limit) <= limit;
 }
 
-/** The name without separators and with -IES as -Y (TRUST_PROXIES), the most frequent mistakes. */
+/** The name without the most frequent mistakes: no separators, and -Y for -IES (TRUST_PROXIES). */
 const bare = (name: string) =>
   name
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")
     .replace(/IES$/, "Y");
 
-/** A random secret of 32 characters has 14 different ones on average even in hexadecimal. */
+/** A random secret of 32 hexadecimal digits has 14 different ones on average. */
 const DIFFERENT_CHARACTERS_MIN = 8;
 
-/** Fine on a developer's machine; refused where strangers come in. */
+/** Problems that are accepted on a developer's machine and refused on a public one. */
 export function findRisks(settings: RuledSettings): Objection[] {
   const { RATE_LIMITS, DASHBOARD_JWKS_URL } = settings;
   const risks = findGuessableSecrets(settings);
   if (RATE_LIMITS === false) {
     risks.push({
       setting: "RATE_LIMITS",
-      text: "is off: requests, attempts with wrong keys and connections are not limited, one client may take all",
+      text: "is off: requests, attempts with wrong keys and connections are not limited, one client may use up the service",
       todo: "set it to on, or leave it out",
     });
   }
   if (DASHBOARD_JWKS_URL?.startsWith("http:") && !isLoopback(DASHBOARD_JWKS_URL)) {
-    const text = "is plain http: whoever sits in between can put in a key and be any company";
+    const text = "is plain http: an attacker on the network can insert a key and act as any company";
     risks.push({ setting: "DASHBOARD_JWKS_URL", text, todo: "use https" });
   }
   return risks;
@@ -143,21 +142,21 @@ function findGuessableSecrets(settings: RuledSettings): Objection[] {
   });
 }
 
-/** Refused nowhere, since a proxy may add https in front; whoever means plain http shall know what it costs. */
+/** A warning only, since a proxy may add https. */
 export function findClearText({ BASE_URL }: RuledSettings): Objection[] {
   if (!BASE_URL?.startsWith("http:") || isLoopback(BASE_URL)) return [];
-  const text = "is plain http: keys and sessions can be read on the way";
+  const text = "is plain http: keys and sessions can be read on the network";
   return [{ setting: "BASE_URL", text, todo: "put https in front, and write it in BASE_URL" }];
 }
 
-/** A warning, not a refusal: an installation may serve its own machine only, though in production BASE_URL is more often forgotten. */
+/** A warning only, since an installation may serve its own machine; more often BASE_URL was forgotten. */
 export function findLocalLinks({ NODE_ENV, BASE_URL }: RuledSettings): Objection[] {
   if (NODE_ENV !== "production" || BASE_URL === undefined || !isLoopback(BASE_URL)) return [];
   const text = `is ${BASE_URL} in production: links in answers and pages lead to this machine only`;
   return [{ setting: "BASE_URL", text, todo: "set it to the address that clients use" }];
 }
 
-/** Why strangers are to be expected, or undefined. Both are looked at, since NODE_ENV is what people forget. */
+/** Why the service counts as public; undefined if it does not. By both settings, since NODE_ENV is often forgotten. */
 export function whyExposed({ NODE_ENV, BASE_URL }: RuledSettings): string | undefined {
   if (NODE_ENV === "production") return "in production";
   return BASE_URL === undefined || isLoopback(BASE_URL) ? undefined : "behind the public BASE_URL";

@@ -1,23 +1,23 @@
-// Reads the file of settings (.env), and refuses it with the reason where it cannot be read or holds wrong lines.
+// Reads and checks the settings file (.env). An unreadable file or a wrong line is an error with its reason.
 import { readFileSync, readlinkSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { CliError } from "./errors.ts";
 
-/** Undefined where there is no such file. */
+/** Contents of the file; undefined if there is none. */
 export function readSettingsFile(file: string): string | undefined {
   const bytes = readBytes(file);
   if (bytes === undefined) return undefined;
-  // UTF-16 has a zero byte beside every letter: read as UTF-8, every setting would be missing.
+  // UTF-16 has a zero byte beside each letter: read as UTF-8, no setting would be found.
   if (bytes.includes(0)) throw unreadable(file, "it is UTF-16 (or no text), and must be saved as UTF-8");
   return bytes.toString();
 }
 
-/** The settings of a file's text. Windows editors begin a file with a byte order mark, which would be part of the first name. */
+/** Parses the text of a settings file, without the byte order mark of Windows editors, which would be part of the first name. */
 export const parseSettings = (text: string) => parseEnv(text.replace(/^\uFEFF/, ""));
 
 /**
- * Throws on lines that are no setting, on names given twice, and on quotes that are not closed at the end of a value: Node's parser
- * passes over all of these without a word. No value is shown.
+ * Throws for lines that are no setting, names given twice, and quotes not closed at the end of a value, all of which Node's parser
+ * ignores silently. The error shows no values.
  */
 export function refuseWrongLines(file: string, text: string): void {
   const lines = findSettingLines(text);
@@ -41,13 +41,13 @@ export function refuseLines(file: string, wrong: readonly string[]): void {
 interface SettingLine {
   /** Counted from 1. */
   line: number;
-  /** Undefined where the line sets nothing. */
+  /** Undefined if the line is no setting. */
   name: string | undefined;
-  /** What is wrong with the quotes of its value. */
+  /** The problem with the quotes of its value. */
   fault: string | undefined;
 }
 
-/** Every line that is neither empty nor a comment. */
+/** All lines except empty ones and comments. */
 export function findSettingLines(text: string): SettingLine[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const found: SettingLine[] = [];
@@ -62,7 +62,7 @@ export function findSettingLines(text: string): SettingLine[] {
   return found;
 }
 
-/** How many more lines than its first belong to a value: those up to its closing quote, none where the quotes are wrong. */
+/** Number of further lines of a quoted value, up to its closing quote; 0 if the quotes are wrong. */
 function readQuoted([first = "", ...following]: string[], line: number): { more: number; fault: string | undefined } {
   const quote = /^["'`]/.exec(first)?.[0];
   if (quote === undefined) return { more: 0, fault: undefined };

@@ -30,7 +30,7 @@ const prefix = z
     message: "must start with a letter and hold only a-z, 0-9, - and _",
   });
 
-/** None where it is not set; two while one replaces the other: the first is used, both are accepted. */
+/** Secrets: none if not set; two while one replaces the other. The first is used for new things, both are accepted. */
 const secrets = z
   .string()
   .transform(list)
@@ -51,7 +51,7 @@ export const SETTINGS_SCHEMA = z.object({
     .default("http://localhost:3000")
     .transform((text) => text.replace(/\/+$/, "")),
   DATABASE_URL: url("postgres:", "postgresql:").default("postgres://listings:listings@127.0.0.1:15432/listings"),
-  /** For commands: migrate, import and others need the owner of the tables, which API and indexer shall not be. */
+  /** For commands such as migrate and import, which need the owner of the tables; API and indexer should not be the owner. */
   OWNER_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   EXPORT_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   REDIS_URL: url("redis:", "rediss:").default("redis://127.0.0.1:16379"),
@@ -97,7 +97,7 @@ export const SETTINGS_SCHEMA = z.object({
     .superRefine((text, context) => {
       const objection = objectToProxies(text);
       if (objection === undefined) return;
-      const message = `must be a number of hops or a list of proxy addresses, and not anybody's: ${objection}`;
+      const message = `must be a number of hops or a list of proxy addresses, and not trust everybody: ${objection}`;
       context.addIssue({ code: "custom", message });
     })
     .transform(readProxies),
@@ -115,7 +115,7 @@ export const SETTINGS_SCHEMA = z.object({
     .refine((values) => values.join() === "*" || (values.length > 0 && values.every(isOrigin)), {
       message: "must be * alone, or a comma-separated list of origins such as https://site.example",
     }),
-  /** Where the pages may load listing pictures from; a drawing stands in for all others. */
+  /** Origins of listing pictures that the pages may load; others are replaced by a drawing. */
   IMAGE_ORIGINS: z
     .string()
     .default("")

@@ -1,11 +1,11 @@
-// What is wrong where triggers do not fire: writes reach nothing, and nothing waits in the queue. API, doctor and status say it alike.
+// Describes triggers that do not fire: their writes reach no index, and wait in no queue. The same words for API, doctor and status.
 import type { SilentTrigger } from "./db/triggers.ts";
 import type { Problem } from "./searched.ts";
 
 const LOST = "writes reach no index, feed or export";
 const ANNOUNCE = 'then announce what was written meanwhile: docs/operations.md, "Writing past the triggers"';
 
-/** Missing ones first: `migrate` is for all tables at once. */
+/** The first problem: missing triggers, since `migrate` restores all of them, then disabled ones, table by table. */
 export function findTriggerProblem(silent: readonly SilentTrigger[]): Problem | undefined {
   const first = silent.find(({ missing }) => !missing);
   return (
@@ -27,7 +27,7 @@ export function missingProblem(silent: readonly SilentTrigger[]): Problem | unde
   };
 }
 
-/** `internal`: those of foreign keys are among them, which only a superuser can switch. */
+/** `internal`: some are triggers of foreign keys, which only a superuser can enable. */
 export function disabledProblem(table: string, names: readonly string[], { internal = false } = {}): Problem {
   const many = `${names.length} trigger${names.length === 1 ? "" : "s"} of ${table}`;
   return {

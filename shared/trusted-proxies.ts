@@ -1,16 +1,16 @@
-// TRUST_PROXY: whose X-Forwarded-For is believed. Too wide a list is the same as believing every client, who then takes a new
-// address with each request and meets no limit; so the list is bounded, and not only looked at for the word "true".
+// TRUST_PROXY: proxies whose X-Forwarded-For is trusted. Too wide a list trusts every client, which could then send a new address with
+// each request and evade rate limits; so the width of the list is limited.
 import { isIP } from "node:net";
 
 const NAMED = ["loopback", "linklocal", "uniquelocal"];
-/** One hop per proxy; nobody runs ten in a row, and a number above their count believes what clients write. */
+/** One hop per proxy. A number above the count of proxies trusts addresses that clients write. */
 const HOPS_MAX = 9;
-/** Shortest prefix of one entry, by IP version. */
+/** Shortest network prefix of one entry, by IP version. */
 const PREFIX_MIN = { 4: 8, 6: 16 } as const;
-/** All entries together, in the same unit: sixteen /8 are a sixteenth of IPv4, far above what any CDN publishes. */
+/** Limit of all entries together, in networks of the shortest prefix: sixteen /8 are a sixteenth of IPv4, far more than any CDN has. */
 const WIDEST_ENTRIES_MAX = 16;
 
-/** What is wrong with the setting; undefined where Express can take it. */
+/** The problem with the setting; undefined if there is none. */
 export function objectToProxies(text: string): string | undefined {
   if (/^\d+$/.test(text)) {
     return Number(text) <= HOPS_MAX ? undefined : `${text} is more than ${HOPS_MAX} hops`;
@@ -26,10 +26,10 @@ export function objectToProxies(text: string): string | undefined {
     if (prefix > bits) return `${entry} has a prefix of more than ${bits} bits`;
     // ::ffff:0:0/96 looks narrow and is all of IPv4.
     if (version === 6 && isMapped(address)) return `${entry} is IPv4 in IPv6: write it as IPv4`;
-    if (prefix < PREFIX_MIN[version]) return `${entry} believes too many: at least /${PREFIX_MIN[version]}`;
+    if (prefix < PREFIX_MIN[version]) return `${entry} trusts too many addresses: at least /${PREFIX_MIN[version]}`;
     share[version] += 2 ** (PREFIX_MIN[version] - prefix);
   }
-  if (Math.max(share[4], share[6]) > WIDEST_ENTRIES_MAX) return "the networks together believe nearly everybody";
+  if (Math.max(share[4], share[6]) > WIDEST_ENTRIES_MAX) return "the networks together trust too many addresses";
   return undefined;
 }
 

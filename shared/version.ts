@@ -1,4 +1,4 @@
-// The version in package.json, in a checkout and compiled (dist lies one folder deeper).
+// The version in package.json, in a checkout or compiled (dist is one folder deeper).
 import { existsSync, readFileSync } from "node:fs";
 
 export function programVersion(): string {

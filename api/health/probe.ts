@@ -12,7 +12,7 @@ import type { SearchClient } from "../../shared/search/client.ts";
 import { readClusterUuid } from "../../shared/search/cluster.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
-import { findSearchedProblem, isAhead, lackingFields, sayProblem } from "../../shared/searched.ts";
+import { describeProblem, findSearchedProblem, isAhead, lackingFields } from "../../shared/searched.ts";
 import { findTriggerProblem } from "../../shared/silent-triggers.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
@@ -200,7 +200,7 @@ export function judge({ postgres, opensearch, redis, index }: Health["checks"]):
 function findProblem({ config, database, index, searching, cluster, wants }: Seen): string | undefined {
   if (database.ok && database.value === undefined) return SCHEMA_MISSING;
   const silent = database.value && findTriggerProblem(database.value.silentTriggers);
-  if (silent !== undefined) return sayProblem(silent);
+  if (silent !== undefined) return describeProblem(silent);
   if (!index.ok) return undefined;
   const targets = database.value?.targets;
   const seen = {
@@ -213,7 +213,7 @@ function findProblem({ config, database, index, searching, cluster, wants }: See
     wanted: wants,
   };
   const problem = findSearchedProblem(seen);
-  return problem && sayProblem(problem);
+  return problem && describeProblem(problem);
 }
 
 interface Seen extends Pick<ProbeDeps, "config"> {

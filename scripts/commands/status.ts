@@ -54,17 +54,17 @@ async function readStatus() {
 
 /** Why changes are not carried on, or searches not answered by an index that they reach; OpenSearch may be away. */
 async function findProblem(config: Config, db: Knex, targets: Target[]): Promise<string | null> {
-  const [{ lookAtSearched }, { sayProblem }, { findTriggerProblem }, { readSilentTriggers }] = await Promise.all([
+  const [{ lookAtSearched }, { describeProblem }, { findTriggerProblem }, { readSilentTriggers }] = await Promise.all([
     import("../searched-problem.ts"),
     import("../../shared/searched.ts"),
     import("../../shared/silent-triggers.ts"),
     import("../../shared/db/triggers.ts"),
   ]);
   const silent = findTriggerProblem(await readSilentTriggers(db));
-  if (silent !== undefined) return sayProblem(silent);
+  if (silent !== undefined) return describeProblem(silent);
   try {
     const { problem } = await lookAtSearched(config, db, targets);
-    return problem === undefined ? null : sayProblem(problem);
+    return problem === undefined ? null : describeProblem(problem);
   } catch {
     return "OpenSearch does not answer: what searches use is not known";
   }

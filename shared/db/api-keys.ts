@@ -1,4 +1,4 @@
-// Keys of companies. The key itself is never here: only its keyed hash, and a short start for recognition.
+// API keys of companies. Only a keyed hash is stored, and a short prefix to recognise a key; never the key itself.
 import type { Knex } from "./connect.ts";
 
 export interface ApiKey {
@@ -14,13 +14,13 @@ export interface ApiKey {
   replacedBy: string | null;
 }
 
-/** What the check of a request reads: the stored digest to compare, and whether the key works now, by the database's clock. */
+/** What authentication reads: the stored hash, and whether the key works now by the database's clock. */
 export interface StoredKey {
   id: string;
   companyId: string;
   permissions: string[];
   hash: Buffer;
-  /** Null: stored before this was kept. */
+  /** Null for keys of older releases. */
   pepperId: string | null;
   works: boolean;
 }
@@ -42,8 +42,8 @@ const KEY = `
 const WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()))";
 
 /**
- * Whatever adds keys to a company goes through here, one after the other, and is told how many work: a bound on their number holds
- * against callers at the same time, too. An advisory lock, since the API may not lock companies.
+ * Runs `work` with the number of working keys of a company, one caller at a time, so that concurrent callers cannot exceed a limit on
+ * it. Uses an advisory lock, since the API's role may not lock rows of companies.
  */
 export async function withCompanyKeys<T>(
   db: Knex,
@@ -62,7 +62,7 @@ export async function withCompanyKeys<T>(
   });
 }
 
-/** Undefined: there is no such company. */
+/** Stores a key; undefined if there is no such company. */
 export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | undefined> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
     `
@@ -79,7 +79,7 @@ export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | unde
   return rows[0];
 }
 
-/** By its digest under each pepper; two digests of one key are never both stored. */
+/** Finds a key by its hash under any pepper; a key is stored under one of them only. */
 export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<StoredKey | undefined> {
   const { rows } = await db.raw<{ rows: StoredKey[] }>(
     `
@@ -92,10 +92,10 @@ export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<S
   return rows[0];
 }
 
-/** More than the keys that may work at a time; a company may have made and revoked any number of others. */
+/** More than the limit of working keys; a company may have any number of revoked ones. */
 export const LISTED_KEYS_MAX = 300;
 
-/** Newest first: all that work, and as many of the revoked and expired ones as fit. */
+/** Newest first: all working keys, and as many revoked and expired ones as fit. */
 export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
     `
@@ -133,8 +133,8 @@ export interface Rotation {
 }
 
 /**
- * Puts a new key beside the old one, which ends after the overlap. The successor lives as long as the old one was given.
- * One statement: either both happen or neither. Undefined: no key of the company that works and has no successor yet.
+ * Adds a successor with the lifetime of the old key, which expires after the overlap. One statement: both or neither. Undefined if the
+ * company has no such working key without a successor.
  */
 export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey | undefined> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
@@ -164,7 +164,7 @@ export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey
   return rows[0];
 }
 
-/** Stores keys that have shown themselves under another pepper. In the order of ids, since two processes may do the same. */
+/** Stores keys that were used under another pepper. Locks in id order, since two processes may do the same. */
 export async function rehashApiKeys(
   db: Knex,
   digests: ReadonlyMap<string, { hash: Buffer; pepperId: string }>,
@@ -197,7 +197,7 @@ export async function rehashApiKeys(
   );
 }
 
-/** How many working keys are stored under each pepper; null are those stored before this was kept. */
+/** Number of working keys by pepper; null stands for keys of older releases. */
 export async function countKeysByPepper(db: Knex): Promise<Map<string | null, number>> {
   const { rows } = await db.raw<{ rows: { pepperId: string | null; keys: number }[] }>(
     `select pepper_id as "pepperId", count(*)::int as keys from api_keys where ${WORKS} group by pepper_id`,
@@ -205,7 +205,7 @@ export async function countKeysByPepper(db: Knex): Promise<Map<string | null, nu
   return new Map(rows.map(({ pepperId, keys }) => [pepperId, keys]));
 }
 
-/** Remembers when keys were last used, to the minute and never backwards: at most one write a minute and key. */
+/** Saves when keys were last used, to the minute, so at most one write a minute for a key; never moves back. */
 export async function touchApiKeys(db: Knex, uses: ReadonlyMap<string, Date>): Promise<void> {
   if (uses.size === 0) return;
   await db.raw(

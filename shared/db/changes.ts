@@ -1,6 +1,6 @@
-// The change stream of one company, read from the tables themselves: each listing stands at the number of its last change,
-// what left stands at its tombstone's. Numbers of a company are commit-ordered (its counter row is locked until commit), so
-// whoever has read up to a number has missed nothing below it.
+// Change stream of one company, read from the tables themselves: a listing is at the number of its last change, a removed one at the
+// number of its tombstone. The numbers of a company are in commit order (its counter row is locked until commit), so a reader that has
+// read up to a number has missed nothing below it.
 import type { Knex } from "./connect.ts";
 import { EXPORT_JOINS, EXPORT_SELECT, type ExportRow, type StatusFilter } from "./export.ts";
 import { AS_TEXT } from "./export-snapshot.ts";
@@ -8,7 +8,7 @@ import { AS_TEXT } from "./export-snapshot.ts";
 export interface ChangesPosition {
   changeSeq: string;
   listingId: string;
-  /** Where the reader's full copy began: what had gone by then is not told. */
+  /** Number at which the reader's full copy began: removals up to it are left out. */
   copiedAt: string;
 }
 
@@ -18,7 +18,7 @@ export interface ChangesQuery extends ChangesPosition {
   limit: number;
 }
 
-/** One entry of a page: a row, or what became of a listing that is no longer the company's. */
+/** One entry of a page: a listing, or why it was removed. */
 export interface ChangeEntry {
   changeSeq: string;
   listingId: string;
@@ -31,7 +31,7 @@ export interface ChangesHead {
   changeSequence: string;
 }
 
-/** The database's own position: the number of the company's last committed change. */
+/** The number of the company's last committed change, and the epoch. */
 export async function readChangesHead(db: Knex, companyId: string): Promise<ChangesHead> {
   const { rows } = await db.raw<{ rows: ChangesHead[] }>(
     `
@@ -44,7 +44,7 @@ export async function readChangesHead(db: Knex, companyId: string): Promise<Chan
   return rows[0]!;
 }
 
-/** A page is made in memory: without this bound 1,000 listings of the longest texts were 200 MB, and several times that. */
+/** Limit of a page, which is built in memory: without it 1,000 listings with the longest texts took 200 MB and several times that. */
 const PAGE_TEXT_BYTES = 8 * 1024 * 1024;
 
 interface PageRow extends ExportRow {
@@ -55,9 +55,8 @@ interface PageRow extends ExportRow {
 }
 
 /**
- * The next entries after a position: up to `limit`, fewer where their texts grow large, and at least one if there is any. One
- * statement, so one snapshot: a listing cannot slip from one half of the union to the other. Both halves walk an index on
- * (company_id, change_seq, id).
+ * The next entries after a position: up to `limit`, fewer if their texts are large, at least one if there is any. One statement, so one
+ * snapshot: a listing cannot move between the halves of the union. Both halves use an index on (company_id, change_seq, id).
  */
 export async function readChanges(
   db: Knex,

@@ -1,4 +1,4 @@
-// Every foreign city that a listing ever had; a trigger keeps the table.
+// Foreign cities: every city that a listing ever had. A trigger adds them.
 import type { Knex } from "./connect.ts";
 
 export interface City {

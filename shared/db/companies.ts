@@ -1,4 +1,4 @@
-// Companies and their sellers, as operators see them.
+// Companies and their sellers, for operators' commands.
 import type { Knex } from "./connect.ts";
 
 export interface CompanyRow {
@@ -29,7 +29,7 @@ export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
   return rows;
 }
 
-/** Which of these companies there are. */
+/** Which of these companies exist. */
 export async function existingCompanies(db: Knex, ids: readonly string[]): Promise<Set<string>> {
   return new Set(await db("companies").whereIn("id", ids).pluck("id"));
 }
@@ -50,7 +50,7 @@ export interface StoredSeller {
   inserted: boolean;
 }
 
-/** Adds or updates sellers by company and external id; one that stays the same is not written, but answered. */
+/** Adds or updates sellers by company and external id. Unchanged ones are returned, but not written. */
 export async function upsertSellers(trx: Knex.Transaction, sellers: readonly SellerColumns[]): Promise<StoredSeller[]> {
   const { rows } = await trx.raw<{ rows: StoredSeller[] }>(
     `

@@ -1,4 +1,4 @@
-// Pools. Every wait is bounded: for a connection, for a statement, for an idle transaction.
+// Connection pools, with a timeout for every wait: for a connection, a statement, an idle transaction.
 import knex, { type Knex } from "knex";
 
 export type { Knex };
@@ -7,7 +7,7 @@ export interface ConnectOptions {
   applicationName: string;
   poolMax?: number;
   acquireTimeoutMs?: number;
-  /** 0 = no limit: for operators' commands and the indexer's long reads. */
+  /** 0 = no timeout: for operators' commands and the indexer's long reads. */
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
 }
@@ -34,7 +34,7 @@ export function connect(
       connectionTimeoutMillis: acquireTimeoutMs,
       keepAlive: true,
     },
-    // knex prints connection errors with their stack by itself; the caller gets them anyway and decides what to say.
+    // knex would also print connection errors with their stack; the caller gets and reports them.
     log: { warn() {}, error() {} },
     pool: {
       min: 0,
@@ -50,16 +50,16 @@ export function connect(
   return db;
 }
 
-/** knex puts the whole statement before what PostgreSQL said: pages of SQL in a log, and on the terminal of an operator. */
+/** Removes the statement that knex puts before PostgreSQL's message: pages of SQL in logs and on terminals. */
 function keepOwnMessage(error: Error, { sql }: { sql: string }): void {
   const added = `${sql} - `;
   if (error.message.startsWith(added)) error.message = error.message.slice(added.length);
 }
 
-/** What PostgreSQL may take to say that it has given a statement up. */
+/** Time that PostgreSQL may take to report a statement timeout. */
 const SILENCE_MS = 500;
 
-/** What is used of pg's client and its socket; Node's own type would pull Node into the pages, which share the listing's type. */
+/** The parts of pg's client used here. Node's socket type would pull Node's types into the pages, which share the listing's type. */
 interface PgConnection {
   readyForQuery: boolean;
   connection: {
@@ -68,13 +68,13 @@ interface PgConnection {
 }
 
 /**
- * statement_timeout is the server's promise, which a frozen server and a dead network do not keep. Without this the pool
- * would hand such a connection out again, or wait for it until TCP gives up, a quarter of an hour later.
+ * Closes a connection on which the server is silent for too long: statement_timeout does not work with a frozen server or a dead
+ * network. Otherwise the pool would reuse the connection, or wait for TCP's own timeout of a quarter of an hour.
  */
 function cutWhenSilent(connection: PgConnection, ms: number): void {
   const { stream } = connection.connection;
   stream.setTimeout(ms, () => {
-    // Silence of a connection that owes no answer is rest.
+    // A connection without a running query may be silent.
     if (!connection.readyForQuery) stream.destroy(new Error(`PostgreSQL was silent for ${ms} ms`));
   });
 }

@@ -1,4 +1,4 @@
-// COPY into a table: several times as fast as inserts, with flat memory. Triggers and constraints take part as ever.
+// COPY into a table: several times as fast as inserts, in constant memory. Triggers and constraints apply as usual.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
@@ -8,7 +8,7 @@ export type CopyValue = string | number | null;
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** `table` and `columns` are written into the statement as they are: never from outside. */
+/** `table` and `columns` go into the statement unescaped: they must never come from outside. */
 export async function copyRows(
   trx: Knex.Transaction,
   table: string,
@@ -17,7 +17,7 @@ export async function copyRows(
 ): Promise<void> {
   const connection = await trx.client.acquireConnection(); // the transaction's own
   const target = connection.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
-  // pipeline destroys the copy stream when the rows fail; without that the connection would never come back.
+  // pipeline destroys the copy stream when the rows fail; otherwise the connection would never return to the pool.
   await pipeline(Readable.from(chunks(rows)), target);
 }
 

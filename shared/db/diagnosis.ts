@@ -1,4 +1,4 @@
-// What `listings doctor` asks the database: its settings, and how the work on the index stands.
+// Queries of `listings doctor`: server settings, rights, triggers, and the state of indexing.
 import type { Knex } from "./connect.ts";
 
 export interface ServerSettings {
@@ -26,7 +26,7 @@ export async function readServerSettings(db: Knex): Promise<ServerSettings> {
 export interface Rights {
   user: string;
   superuser: boolean;
-  /** May do with the tables what it likes, as their owner or a member of that role. */
+  /** Owner of the tables, or a member of the owner's role. */
   owner: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function readRights(db: Knex): Promise<Rights> {
   return rows[0] as Rights;
 }
 
-/** Whether the table of migrations is there, and this user may not read it: information_schema does not show it then. */
+/** Whether the migrations table exists and this user may not read it: information_schema then does not show it. */
 export async function areMigrationsHidden(db: Knex): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { hidden: boolean }[] }>(`
     select
@@ -57,11 +57,11 @@ export async function areMigrationsHidden(db: Knex): Promise<boolean> {
 export interface DisabledTriggers {
   table: string;
   names: string[];
-  /** Those of foreign keys, too: only a superuser can switch them. */
+  /** Includes triggers of foreign keys, which only a superuser can enable. */
   internal: boolean;
 }
 
-/** Triggers of our tables that do not fire for ordinary writes; `R` fires for replicated ones alone. */
+/** Triggers that do not fire for normal writes: disabled, or (`R`) for replicated writes only. */
 export async function readDisabledTriggers(db: Knex): Promise<DisabledTriggers[]> {
   const { rows } = await db.raw<{ rows: DisabledTriggers[] }>(`
     select
@@ -81,16 +81,15 @@ export interface IndexWork {
   listings: number;
   pending: number;
   lagSeconds: number;
-  /** Listings that OpenSearch rejected; each waits with its error. */
+  /** Rejected listings. */
   rejected: number;
   rejectedExample: string | null;
-  /** Finish of the last complete comparison of database and index. */
-  /** All of it null where no run has ended yet. */
+  /** Since the end of the last verify run. Null, like the fields below, when none has ended yet. */
   verifiedSecondsAgo: number | null;
   verifyProblems: Record<string, number> | null;
   verifyRepaired: boolean | null;
   verifyBrake: string | null;
-  /** Whether the run was about the index that is live now. */
+  /** Whether that run compared the index that is live now. */
   verifiedLive: boolean | null;
 }
 

@@ -1,17 +1,17 @@
-// The epoch: part of every changes cursor and export validator. A new one tells consumers to start with a full copy. In the same
-// row the database's id, which a restore keeps: an index carries the id of the database that it was built from.
+// The epoch: life of a database between two restores, part of every changes cursor and export validator. A new one makes consumers
+// start with a full copy. The same row has the database id, which a restore keeps, and the heartbeat (indexer/heartbeat.ts).
 import type { Knex } from "./connect.ts";
 
 export async function startNewEpoch(db: Knex): Promise<string> {
   return db.transaction(async (trx) => {
-    // Transaction ids of the server that was backed up: the restored one may reach the same, and would take a number for its own.
+    // `xid` holds transaction ids of the old server. A restored one may reuse them and mistake an old row for its own transaction.
     await trx("company_changes").update({ xid: "0" });
     const [epoch] = await trx("epoch").update({ id: trx.fn.uuid() }).returning("id");
     return epoch!.id;
   });
 }
 
-/** By which an index is known as this database's, and as not newer than it. */
+/** Compared with the metadata of an index: whether it is this database's, and not ahead of it. */
 export interface Identity {
   databaseId: string;
   heartbeatAt: Date;
@@ -22,7 +22,7 @@ export async function readIdentity(db: Knex): Promise<Identity> {
   return row!;
 }
 
-/** Later than every heartbeat before; undefined where the database is behind `latest`, that of its indices. */
+/** Writes a heartbeat later than all before; undefined if the database is behind `latest`, the last heartbeat of its indices. */
 export async function advanceHeartbeat(db: Knex, latest: Date): Promise<Date | undefined> {
   const { rows } = await db.raw<{ rows: { heartbeatAt: Date }[] }>(
     `
@@ -36,12 +36,12 @@ export async function advanceHeartbeat(db: Knex, latest: Date): Promise<Date | u
   return rows[0]?.heartbeatAt;
 }
 
-/** The database counts from now on as not older than its indices. */
+/** Raises the heartbeat to that of the indices: the database is not behind them any more. */
 export async function raiseHeartbeat(db: Knex, latest: Date): Promise<void> {
   await db.raw("update epoch set heartbeat_at = greatest(heartbeat_at, clock_timestamp(), :latest)", { latest });
 }
 
-/** A copy that goes its own way: from now on its indices are told from those of the original. */
+/** Gives a copy of a database an id of its own, which tells its indices from the original's. */
 export async function renewDatabaseId(db: Knex): Promise<void> {
   await db("epoch").update({ database_id: db.fn.uuid() });
 }

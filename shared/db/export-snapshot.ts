@@ -1,5 +1,5 @@
-// One company's export reads one moment: a repeatable-read snapshot on a connection of the export's own pool, rows from a
-// cursor. Every wait is bounded, and a connection that dies is told to whoever waits.
+// Snapshot of an export: a repeatable-read transaction on a connection of the export's own pool, with rows from a cursor. Every wait
+// has a timeout and rejects when the connection is lost.
 import pg from "pg";
 import QueryStream from "pg-query-stream";
 import { AppError } from "../errors.ts";
@@ -9,14 +9,14 @@ export type ExportPool = pg.Pool;
 
 /** A minute more than an export may last (api/export/send.ts). */
 const TRANSACTION_MS = 31 * 60_000;
-/** The small statements before the first row, and each batch: a silent server must not keep a reader waiting for ever. */
+/** Timeout of the small statements before the first row; BATCH_MS is that of each batch. */
 const STATEMENT_MS = 2000;
 export const BATCH_MS = 30_000;
 
-/** The driver's parsers are left out: every value stays the text that PostgreSQL sent. */
+/** Switches the driver's parsers off: every value stays the text that PostgreSQL sent. */
 export const AS_TEXT = { getTypeParser: () => (value: string) => value };
 
-/** The export's own pool, so that slow readers never take the connections of other answers. May point at a replica. */
+/** Pool of exports, so that slow readers never use up the connections of other requests. May be a replica. */
 export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 2000 } = {}): ExportPool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +26,7 @@ export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 20
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   });
-  // Without a listener a connection that breaks while idle would end the process; the pool has replaced it already.
+  // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   pool.on("error", () => {});
   return pool;
 }
@@ -34,16 +34,16 @@ export function connectExport(url: string, { poolMax = 20, acquireTimeoutMs = 20
 /** Values as PostgreSQL prints them. */
 type TextRow = Record<string, string | null>;
 
-/** A repeatable-read view of the database on one connection. Whoever opens it closes it. */
+/** A repeatable-read view of the database on one connection. The caller must close it. */
 export interface Snapshot {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[], timeoutMs?: number): Promise<Row[]>;
   /** Batches of rows from a cursor; reads ahead at most one batch. */
   batches<Row extends TextRow>(text: string, values: unknown[], batchSize: number): AsyncGenerator<Row[]>;
-  /** Gives the connection back; `broken` closes it instead, which ends a cursor in whatever state it is. */
+  /** Returns the connection to the pool; `broken` closes it instead, which also ends a running cursor. */
   close(options?: { broken?: boolean }): Promise<void>;
 }
 
-/** Opens a snapshot, or throws 429 when all connections of the pool are taken. */
+/** Opens a snapshot; throws 429 when all connections of the pool are in use. */
 export async function openSnapshot(
   pool: ExportPool,
   { statementMs = STATEMENT_MS, transactionMs = TRANSACTION_MS } = {},
@@ -56,7 +56,7 @@ export async function openSnapshot(
     });
   });
 
-  // The promise is raced against every wait below. A cursor whose connection dies while nobody reads would never tell.
+  // Raced against every wait below: a cursor whose connection is lost between two reads emits no error itself.
   let lose: (error: Error) => void = () => {};
   const lost = new Promise<never>((_resolve, reject) => {
     lose = reject;
@@ -68,7 +68,7 @@ export async function openSnapshot(
   let closed = false;
   const snapshot: Snapshot = {
     async query<Row extends pg.QueryResultRow>(text: string, values: unknown[], timeoutMs = statementMs) {
-      return (await inTime(timeoutMs, client.query<Row>(text, values), lost)).rows;
+      return (await firstWithin(timeoutMs, client.query<Row>(text, values), lost)).rows;
     },
     async *batches<Row extends TextRow>(text: string, values: unknown[], batchSize: number) {
       const stream = client.query(new QueryStream(text, values, { batchSize, types: AS_TEXT }));
@@ -87,7 +87,7 @@ export async function openSnapshot(
           yield batch;
           batch = [];
         }
-        open = await inTime(
+        open = await firstWithin(
           BATCH_MS,
           readable.then(() => true),
           ended.then(() => false),
@@ -102,11 +102,11 @@ export async function openSnapshot(
       if (closed) return;
       closed = true;
       if (!broken) {
-        // Nothing was written: rolling back ends the snapshot and frees the export's slot.
-        const ended = await inTime(statementMs, client.query("rollback"), lost).catch(() => undefined);
+        // Ends the snapshot and frees the export's slot; nothing was written.
+        const ended = await firstWithin(statementMs, client.query("rollback"), lost).catch(() => undefined);
         broken = ended === undefined;
       }
-      // One that is thrown away keeps its listeners: whoever still waits for it is told, and an error while it closes is heard.
+      // A broken connection keeps its listeners, so that pending waits reject and errors of closing are handled.
       if (!broken) client.off("error", lose).off("end", onEnd);
       client.release(broken);
     },
@@ -114,8 +114,8 @@ export async function openSnapshot(
 
   try {
     await snapshot.query("begin isolation level repeatable read read only", []);
-    // The server's own bound on a snapshot that was forgotten. Tried: neither statement_timeout nor
-    // idle_in_transaction_session_timeout ends a cursor that waits between two batches; this one does, from PostgreSQL 17 on.
+    // The server's limit on a forgotten snapshot, from PostgreSQL 17 on. By test, neither statement_timeout nor
+    // idle_in_transaction_session_timeout ends a cursor between two batches.
     await snapshot.query("select set_config(name, $1, true) from pg_settings where name = 'transaction_timeout'", [
       String(transactionMs),
     ]);
@@ -126,8 +126,8 @@ export async function openSnapshot(
   }
 }
 
-/** The first of them, or an error when none comes. What it gives up goes on: the caller throws the connection away. */
-const inTime = <T>(timeoutMs: number, ...waits: Promise<T>[]): Promise<T> =>
+/** The first to settle, or an error after the timeout. The work itself goes on: the caller then closes the connection as broken. */
+const firstWithin = <T>(timeoutMs: number, ...waits: Promise<T>[]): Promise<T> =>
   withTimeout(
     Promise.race(waits),
     timeoutMs,

@@ -1,4 +1,4 @@
-// How far the index is behind the database, by the database's own clock.
+// Freshness: how far the index is behind the database, by the database's own clock.
 import type { Knex } from "./connect.ts";
 import type { Identity } from "./epoch.ts";
 import type { Target } from "./index-targets.ts";
@@ -6,22 +6,22 @@ import { SILENT_TRIGGERS, type SilentTrigger } from "./triggers.ts";
 
 export interface Freshness extends Identity {
   now: Date;
-  /** The oldest change that is neither indexed nor rejected; null when there is none. */
+  /** Time of the oldest change that is neither indexed nor rejected; null when there is none. */
   oldestDirty: Date | null;
   pending: number;
-  /** The indices that changes are written to. */
+  /** The write targets. */
   targets: Pick<Target, "name" | "state" | "schemaHash" | "clusterUuid">[];
-  /** What they should have carried waits nowhere. */
+  /** Changes that these triggers should have recorded are in no queue. */
   silentTriggers: SilentTrigger[];
 }
 
-/** The clock that all freshness is told by. */
+/** The database's clock, by which all freshness is measured. */
 export async function readDatabaseTime(db: Knex): Promise<Date> {
   const { rows } = await db.raw<{ rows: { now: Date }[] }>("select clock_timestamp() as now");
   return rows[0]!.now;
 }
 
-/** How long the oldest change has waited, in milliseconds; undefined when none waits. One look into an index, however many wait. */
+/** Waiting time of the oldest change; undefined when none waits. One index look-up, however many wait. */
 export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(`
     select cast(extract(epoch from clock_timestamp() - dirty_since) * 1000 as float8) as waiting
@@ -33,7 +33,7 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
   return rows[0]?.waiting;
 }
 
-/** How many changes have waited since that moment (text, to the microsecond) or longer, without rejected ones. */
+/** Number of changes from that moment (text, to the microsecond) or before that still wait, without rejected ones. */
 export async function countWaitingSince(db: Knex, moment: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
     "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= cast(:moment as timestamptz)",
@@ -42,13 +42,13 @@ export async function countWaitingSince(db: Knex, moment: string): Promise<numbe
   return rows[0]!.waiting;
 }
 
-/** When this transaction, or statement, began: not later than its snapshot. As text: a Date would cut off the microseconds. */
+/** Start of this transaction or statement, not later than its snapshot. As text: a Date would lose the microseconds. */
 export async function readTransactionStart(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { moment: string }[] }>("select cast(now() as text) as moment");
   return rows[0]!.moment;
 }
 
-/** `now()` is read before the snapshot is taken: a clock that is read afterwards promises commits that this look has not seen. */
+/** Reads the freshness in one statement. `now()` lies before its snapshot: a later clock would promise commits that it does not see. */
 export async function readFreshness(db: Knex): Promise<Freshness> {
   const { rows } = await db.raw<{ rows: Freshness[] }>(`
     select

@@ -1,10 +1,10 @@
-// The dirty rows as operators and metrics see them.
+// State of the dirty rows, for operators and metrics.
 import type { Knex } from "./connect.ts";
 
 export interface DirtyState {
   rows: number;
   rejected: number;
-  /** Age of the oldest row that nothing is wrong with. */
+  /** Age of the oldest row that is not rejected. */
   lagSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export interface WaitingRow {
   error: string | null;
 }
 
-/** The rows that wait, rejected ones first, then the oldest. */
+/** Dirty rows: rejected ones first, then the oldest. */
 export async function listDirty(db: Knex, { limit }: { limit: number }): Promise<WaitingRow[]> {
   const { rows } = await db.raw<{ rows: (WaitingRow & { version: string })[] }>(
     `
@@ -47,7 +47,7 @@ export async function listDirty(db: Knex, { limit }: { limit: number }): Promise
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
-/** Makes every rejected row due now and forgets its attempts; answers how many there were. */
+/** Makes every rejected row due now, with no attempts; returns how many there were. */
 export async function retryRejected(db: Knex): Promise<number> {
   const { rowCount } = await db.raw(`
     with rejected as materialized (

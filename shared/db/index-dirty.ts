@@ -1,7 +1,8 @@
-// The rows that say what the index does not hold yet. Written by triggers; leased, acknowledged and given back here.
+// Dirty rows (table `index_dirty`): changes that the index has not acknowledged. Triggers write them; here they are leased,
+// acknowledged, released and rejected.
 //
-// Every statement below but the claim first picks its rows in id order with `skip locked`: a row that a writer holds is
-// about to get a newer version, and its lease brings it back. Without it one open transaction stalls or deadlocks the drain.
+// All statements but the claim lock their rows in id order with `skip locked`. A skipped row is being rewritten; it is claimed again
+// when its lease ends. Without it one open transaction would block or deadlock the indexer.
 import type { Knex } from "./connect.ts";
 
 export interface DirtyRow {
@@ -17,7 +18,7 @@ export interface Versioned {
   version: number;
 }
 
-/** Advisory lock, one for each database: its name's hash. */
+/** Key of the advisory lock of acknowledgements. */
 const ACKNOWLEDGEMENTS = "hashtextextended('acknowledgements', 0)";
 
 interface RawDirtyRow {
@@ -37,9 +38,9 @@ const toDirtyRow = ({ listing_id, version, op, attempts, last_error }: RawDirtyR
 });
 
 /**
- * Leases the rows that have waited longest. One statement: its locks end with it, so no edit waits for OpenSearch. The
- * CTE is materialized because a plan may run an `in (... limit ...)` more than once. Attempts are counted here, so that a
- * row that kills the process is seen, too.
+ * Claims the rows that have waited longest, with a lease. One statement, whose locks end with it, so that no edit waits for OpenSearch.
+ * The CTE is materialized, since a plan may run an `in (... limit ...)` more than once. Attempts are counted here, so that a row that
+ * crashes the process is counted, too.
  */
 export async function claimDirty(
   db: Knex,
@@ -66,7 +67,7 @@ export async function claimDirty(
   return rows.map(toDirtyRow);
 }
 
-/** The rows of these listings as they are now, leased or not. */
+/** The dirty rows of these listings, leased or not. */
 export async function readDirty(db: Knex, ids: readonly string[]): Promise<Map<string, DirtyRow>> {
   const { rows } = await db.raw<{ rows: RawDirtyRow[] }>(
     "select listing_id, version, op, attempts, last_error from index_dirty where listing_id = any(cast(:ids as bigint[]))",
@@ -75,7 +76,7 @@ export async function readDirty(db: Knex, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.listing_id, toDirtyRow(row)]));
 }
 
-/** Version of each listing, or of the row that a deleted one left; the higher where there are both. */
+/** Version of each listing or of its dirty row, whichever is higher; a deleted listing has its dirty row only. */
 export async function readCurrentVersions(db: Knex, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.raw<{ rows: { id: string; version: string }[] }>(
     `
@@ -92,7 +93,7 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** Public listings that were rejected, in id order, each with its reason. */
+/** Rejected public listings in id order, each with its error. */
 export async function readRejectedPublic(
   db: Knex,
   lastId: string,
@@ -112,7 +113,7 @@ export async function readRejectedPublic(
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
-/** Public listings that the index has taken as they are: what `indexer/index-fault.ts` tries when it refuses others. */
+/** The newest public listings that are indexed at their present version, for the test of `indexer/index-fault.ts`. */
 export async function pickIndexedIds(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `
@@ -128,9 +129,9 @@ export async function pickIndexedIds(db: Knex, limit: number): Promise<string[]>
 }
 
 /**
- * Removes what is indexed; a newer change keeps its row. It came after `readAt` (the start of the snapshot that was
- * written), so it is dirty since then, not since the first change: otherwise a listing that is edited all the time would
- * make the index look as old as its first edit. Waits while an alias is swapped (see `holdAcknowledgements`).
+ * Acknowledges versions: deletes their dirty rows. The row of a newer change stays, dirty since `readAt` (the start of the snapshot that
+ * was written): otherwise a listing that is edited continuously would make the index look as old as its first edit. Waits while an
+ * alias is swapped (see `holdAcknowledgements`).
  */
 export async function acknowledge(db: Knex, indexed: readonly Versioned[], readAt: string): Promise<number> {
   if (indexed.length === 0) return 0;
@@ -167,8 +168,8 @@ export async function acknowledge(db: Knex, indexed: readonly Versioned[], readA
 }
 
 /**
- * Runs `work` while nothing is acknowledged: what was acknowledged before it, in every target, is all that an answer can
- * promise (`X-Data-As-Of`). If this process freezes, PostgreSQL ends the hold after a minute.
+ * Runs `work`, an alias swap, while nothing is acknowledged: responses promise (`X-Data-As-Of`) what is acknowledged, and the new index
+ * must show all of it. If this process freezes, PostgreSQL ends the transaction after a minute.
  */
 export function holdAcknowledgements<T>(db: Knex, work: () => Promise<T>): Promise<T> {
   return db.transaction(async (trx) => {
@@ -177,7 +178,7 @@ export function holdAcknowledgements<T>(db: Knex, work: () => Promise<T>): Promi
   });
 }
 
-/** Ends the lease of rows that nobody could write: due at once, and the attempt does not count against them. */
+/** Releases rows that could not be written: due at once, and the attempt does not count. */
 export async function releaseDirty(db: Knex, claimed: readonly Versioned[]): Promise<void> {
   if (claimed.length === 0) return;
   await db.raw(
@@ -199,8 +200,8 @@ export async function releaseDirty(db: Knex, claimed: readonly Versioned[]): Pro
 }
 
 /**
- * Keeps rows that were rejected by themselves, with the reason: they wait 2^attempts seconds, at most 5 minutes, from the
- * tenth attempt an hour, and are never dropped. A newer change starts afresh.
+ * Records rejected rows with their error. They are retried after 2^attempts seconds, at most 5 minutes, from the tenth attempt every
+ * hour, and never dropped. A newer change starts anew.
  */
 export async function recordRejected(db: Knex, rejected: readonly (Versioned & { error: string })[]): Promise<void> {
   if (rejected.length === 0) return;
@@ -229,7 +230,7 @@ export async function recordRejected(db: Knex, rejected: readonly (Versioned & {
   );
 }
 
-/** The same for listings that a backfill met: they may have no row yet. */
+/** The same for listings of a backfill, which may have no dirty row yet. */
 export async function insertRejected(db: Knex, rejected: readonly (Versioned & { error: string })[]): Promise<void> {
   if (rejected.length === 0) return;
   await db.raw(
@@ -246,7 +247,7 @@ export async function insertRejected(db: Knex, rejected: readonly (Versioned & {
   );
 }
 
-/** Ids and versions as the two arrays that `unnest` pairs again. */
+/** Ids and versions as two arrays, for `unnest`. */
 export const columns = (rows: readonly Versioned[]) => ({
   ids: rows.map(({ id }) => id),
   versions: rows.map(({ version }) => version),

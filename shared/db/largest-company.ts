@@ -1,7 +1,7 @@
-// The company that is worth showing in a demo.
+// The company that the demo shows.
 import type { Knex } from "./connect.ts";
 
-/** The one with the most active listings; undefined where no company has any. */
+/** The company with the most active listings; undefined if none has any. */
 export async function readLargestCompany(db: Knex): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await db.raw<{ rows: { id: string; name: string }[] }>(`
     select companies.id::text, companies.name

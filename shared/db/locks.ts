@@ -1,9 +1,9 @@
-// Locks that a session holds: they end with the process, however it ends.
+// Advisory locks of a session: they end with the process, however it ends.
 import type { Client } from "pg";
 import type { Knex } from "./connect.ts";
 
 export interface HeldLock {
-  /** Throws when the session, and with it the lock, is gone. */
+  /** Throws if the session is lost, and with it the lock. */
   assertHeld(): Promise<void>;
 }
 
@@ -14,20 +14,21 @@ export async function withSessionLock<T>(
   work: (lock: HeldLock) => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   const connection = (await db.client.acquireConnection()) as Client;
-  const ask = async (sql: string) => (await connection.query<{ held: boolean }>(sql, [name])).rows[0]?.held === true;
+  const queryHeld = async (sql: string) =>
+    (await connection.query<{ held: boolean }>(sql, [name])).rows[0]?.held === true;
   try {
-    if (!(await ask("select pg_try_advisory_lock(hashtextextended($1, 0)) as held"))) return undefined;
+    if (!(await queryHeld("select pg_try_advisory_lock(hashtextextended($1, 0)) as held"))) return undefined;
     try {
       const result = await work({
         async assertHeld() {
           // Taking it once more from the same session always succeeds; a lost session throws.
-          await ask("select pg_try_advisory_lock(hashtextextended($1, 0)) as held");
-          await ask("select pg_advisory_unlock(hashtextextended($1, 0)) as held");
+          await queryHeld("select pg_try_advisory_lock(hashtextextended($1, 0)) as held");
+          await queryHeld("select pg_advisory_unlock(hashtextextended($1, 0)) as held");
         },
       });
       return { result };
     } finally {
-      await ask("select pg_advisory_unlock(hashtextextended($1, 0)) as held").catch(() => false);
+      await queryHeld("select pg_advisory_unlock(hashtextextended($1, 0)) as held").catch(() => false);
     }
   } finally {
     await db.client.releaseConnection(connection);

@@ -1,4 +1,4 @@
-// Places: read as a whole into memory, written as a whole by the shipped list and by `places import`.
+// Places: read as a whole, and written as a whole from the shipped list or by `places import`.
 
 import type { PlaceKind } from "../enums.ts";
 import { CliError } from "../errors.ts";
@@ -21,7 +21,7 @@ export interface PlaceRow {
   lon: number | null;
 }
 
-/** A place as a list gives it: the parent by code, no slug. A code is unique only within its kind. */
+/** A place of a list: the parent by code, no slug. Codes are unique within a kind only. */
 export interface PlaceInput {
   kind: PlaceKind;
   ehakCode: string;
@@ -39,7 +39,7 @@ export interface StoredPlaces {
   added: number;
   changed: number;
   unchanged: number;
-  /** In the database, not in the list: left alone, since listings may stand in them. */
+  /** In the database but not in the list: kept, since listings may refer to them. */
   kept: number;
 }
 
@@ -49,7 +49,7 @@ export async function readPlaces(db: Knex): Promise<PlaceRow[]> {
     .orderBy("path");
 }
 
-/** Stores the shipped places when there are none yet; answers how many were stored. */
+/** Stores the shipped places if there are none yet; returns how many were stored. */
 export async function ensurePlaces(db: Knex): Promise<number> {
   return db.transaction(async (trx) => {
     await lockPlaces(trx);
@@ -58,7 +58,7 @@ export async function ensurePlaces(db: Knex): Promise<number> {
   });
 }
 
-/** Stores a whole classification over the shipped places, which bring the names in other languages. All of it or nothing. */
+/** Stores the shipped places, which have the names in other languages, and then a whole classification. All or nothing. */
 export async function importPlaces(db: Knex, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
   return db.transaction(async (trx) => {
     await storePlaces(trx, shippedPlaces());
@@ -66,7 +66,7 @@ export async function importPlaces(db: Knex, inputs: readonly PlaceInput[]): Pro
   });
 }
 
-/** Adds and changes what the list says. What is there keeps its slug, and the names that the list does not know. */
+/** Adds and updates the places of a list. Existing ones keep their slug, and names that the list lacks. */
 export async function storePlaces(trx: Knex.Transaction, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
   await lockPlaces(trx);
   const existing = await readPlaces(trx);
@@ -84,12 +84,12 @@ export async function storePlaces(trx: Knex.Transaction, inputs: readonly PlaceI
   return { added, changed, unchanged: inputs.length - added - changed, kept };
 }
 
-/** One writer of places at a time: two would hand out the same slug. Readers are not kept waiting. */
+/** Allows one writer of places at a time, since two could assign the same slug. Readers do not wait. */
 async function lockPlaces(trx: Knex.Transaction): Promise<void> {
   await trx.raw("lock table places in share row exclusive mode");
 }
 
-/** Path and place_bumps are the triggers' work; a row that would stay the same is not written. */
+/** Writes new and changed rows only. Triggers set `path` and add to `place_bumps`. */
 async function upsert(
   trx: Knex.Transaction,
   inputs: readonly PlaceInput[],
@@ -129,7 +129,7 @@ async function upsert(
 
 const keyOf = (kind: string, ehakCode: string) => `${kind} ${ehakCode}`;
 
-/** Slugs are unique under one parent: where new places would share one, or take one that is there, the code is appended. */
+/** Assigns slugs, which are unique under one parent: where two would be equal, the code is appended to the new ones. */
 export function assignSlugs(inputs: readonly PlaceInput[], existing: readonly PlaceRow[]): Map<string, string> {
   const slugs = new Map(existing.map((row) => [keyOf(row.kind, row.ehak_code), row.slug]));
   const byId = new Map(existing.map((row) => [row.id, row]));

@@ -1,9 +1,9 @@
-// Statements that are planned once on each connection. For what is asked often and costs more to plan than to run.
+// Prepared statements, planned once for each connection: for frequent statements that take longer to plan than to run.
 import type { Client } from "pg";
 import type { Knex } from "./connect.ts";
 
 export interface PreparedStatement {
-  /** One name, one text: PostgreSQL keeps the plan under it while the connection lives. */
+  /** Unique for its text: PostgreSQL keeps the plan under it while the connection lasts. */
   name: string;
   text: string;
 }

@@ -1,11 +1,11 @@
-// What `reindex` asks the database: the rows to copy, and what its gate compares.
+// Queries of `reindex`: the rows to copy, and what its gate compares.
 import type { Knex } from "./connect.ts";
 import { readTransactionStart } from "./freshness.ts";
 import { LISTING_SELECT, type ListingRow, readListingRowsAfter } from "./listing-row.ts";
 
 const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
 
-/** Rows with their joins, of one moment. */
+/** The next listing rows after an id, in one snapshot that started at `readAt`. */
 export function readSnapshotAfter(
   db: Knex,
   lastId: string,
@@ -24,19 +24,19 @@ export async function countListings(db: Knex): Promise<{ all: number; public: nu
   return { all: Number(rows[0]!.all), public: Number(rows[0]!.public) };
 }
 
-/** How many listings wait for the indexer, rejected ones included. */
+/** Number of dirty rows, rejected ones included. */
 export async function countDirty(db: Knex): Promise<number> {
   const [row] = await db("index_dirty").count({ count: "*" });
   return Number(row!.count);
 }
 
-/** How many listings lie behind this id: what a resumed backfill still has to do. */
+/** Number of listings after this id: what a resumed backfill still has to copy. */
 export async function countListingsAfter(db: Knex, lastId: string): Promise<number> {
   const [row] = await db("listings").where("id", ">", lastId).count({ count: "*" });
   return Number(row!.count);
 }
 
-/** A moment by the database's clock, which decides all times. */
+/** The time by the database's clock, or some seconds before it, as text. */
 export async function readClock(db: Knex, secondsAgo = 0): Promise<string> {
   const { rows } = await db.raw<{ rows: { moment: string }[] }>(
     "select cast(clock_timestamp() - :secondsAgo * interval '1 second' as text) as moment",
@@ -45,20 +45,20 @@ export async function readClock(db: Knex, secondsAgo = 0): Promise<string> {
   return rows[0]!.moment;
 }
 
-/** Changes from before `since` that nothing is wrong with and that are not indexed yet. */
+/** Number of changes from before `since` that still wait, without rejected ones. */
 export async function countDirtyBefore(db: Knex, since: string): Promise<number> {
   const [row] = await db("index_dirty").whereNull("last_error").where("dirty_since", "<", since).count({ count: "*" });
   return Number(row!.count);
 }
 
 export interface Settled {
-  /** Public listings that have not been touched since. */
+  /** Public listings that have not changed since. */
   count: number;
-  /** The touched ones: dirty (rejected ones as well), changed or deleted. */
+  /** Ids of the others: dirty (rejected ones included), changed or deleted since. */
   touched: string[];
 }
 
-/** What the index must hold, apart from listings in motion, at one snapshot. */
+/** Counts what the index must hold, in one snapshot, without listings that may be in flight. */
 export function countSettled(db: Knex, since: string): Promise<Settled> {
   return db.transaction(async (trx) => {
     const { rows: touched } = await trx.raw<{ rows: { id: string }[] }>(
@@ -84,7 +84,7 @@ export function countSettled(db: Knex, since: string): Promise<Settled> {
   }, snapshot);
 }
 
-/** Listings picked at random, without those in motion. Random starting points in the id range cost one index look-up each. */
+/** Random listings, without those in flight. Picked from random points in the id range, with one index look-up each. */
 export function sampleRows(db: Knex, count: number): Promise<ListingRow[]> {
   return db.transaction(async (trx) => {
     const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -1,12 +1,12 @@
-// Transactions over several companies may deadlock: PostgreSQL ends one of them, nothing is half done, and it is run again.
+// Retries transactions that PostgreSQL ended: those over several companies may deadlock. Nothing of them was committed.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Knex } from "./connect.ts";
 
-/** Deadlock, serialization failure. */
+/** SQLSTATEs: deadlock detected, serialization failure. */
 const RETRIED = ["40P01", "40001"];
 const RETRIES_MAX = 3;
 
-/** The work must be repeatable: it may run up to four times, each time in a new transaction. */
+/** Runs `work` in a transaction, up to four times, so it must be repeatable. */
 export async function transactionWithRetry<T>(
   db: Knex,
   work: (trx: Knex.Transaction) => Promise<T>,
@@ -18,7 +18,7 @@ export async function transactionWithRetry<T>(
     } catch (error) {
       const { code = "" } = error as { code?: string };
       if (![...RETRIED, ...alsoRetried].includes(code) || retries === RETRIES_MAX) throw error;
-      await delay(Math.random() * 50 * 2 ** retries); // so that the same two do not meet again
+      await delay(Math.random() * 50 * 2 ** retries); // so that the same two do not collide again
     }
   }
 }

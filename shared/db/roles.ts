@@ -1,8 +1,8 @@
-// What each program may do in the database, and nothing beyond it. Group roles without login: operators give them to users
-// of their own (`create user … in role listings_api`), or let one user be made for each, with passwords that they give.
+// Database roles with the least rights that each program needs. They are group roles without login: operators add their own users to
+// them (`create user … in role listings_api`), or have one user created for each, with a password of theirs.
 import type { Knex } from "./connect.ts";
 
-/** What a seller's row shows to anybody who is let in. Never the email or the phone; to the API whether there is one. */
+/** Columns of a seller that every program may read. Never email or phone; the API may read whether there is a phone. */
 const SELLER_SHOWN = "id, display_name";
 
 const GRANTS = {
@@ -12,7 +12,7 @@ const GRANTS = {
     "insert (company_id, name, prefix, hash, pepper_id, permissions, expires_at) on api_keys",
     "update (hash, pepper_id, expires_at, revoked_at, last_used_at, replaced_by) on api_keys",
   ],
-  // The triggers run with the rights of whoever updates a listing: they write dirty rows, change numbers and cities.
+  // Triggers run with the rights of the writer, here the indexer: they write dirty rows, change numbers and cities.
   indexer: [
     "select on listings, companies, places, listing_tombstones, epoch",
     `select (${SELLER_SHOWN}) on users`,
@@ -30,9 +30,9 @@ export type Role = keyof typeof GRANTS;
 export const ROLES = Object.keys(GRANTS) as Role[];
 
 export interface RightsOptions {
-  /** Group roles belong to the whole server: two installations on one server need a prefix each. */
+  /** Roles belong to the whole server: two installations on one server need different prefixes. */
   prefix?: string;
-  /** Takes no right away: programs of an older release go on beside those of this one. */
+  /** Revokes nothing, so that programs of an older release keep working beside this one's. */
   keep?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function rolesSql({ prefix = "listings", keep = false }: RightsOptions = 
     const name = `${prefix}_${role}`;
     return [
       `do $$ begin create role ${name} nologin; exception when duplicate_object then null; end $$`,
-      // First nothing, so that what an older version granted is gone; columns included.
+      // Revokes what an older version granted, columns included.
       ...(keep ? [] : [`revoke all on all tables in schema public from ${name}`]),
       `grant usage on schema public to ${name}`,
       ...GRANTS[role].map((grant) => `grant ${grant} to ${name}`),
@@ -50,7 +50,7 @@ export function rolesSql({ prefix = "listings", keep = false }: RightsOptions = 
   });
 }
 
-/** Makes the roles and gives them exactly these rights, or at least these; safe to repeat. All or nothing. */
+/** Creates the roles with exactly these rights (with `keep`: at least these). All or nothing; safe to repeat. */
 export async function ensureRoles(db: Knex, options: RightsOptions = {}): Promise<void> {
   await db.transaction(async (trx) => {
     for (const statement of rolesSql(options)) await trx.raw(statement);
@@ -59,7 +59,7 @@ export async function ensureRoles(db: Knex, options: RightsOptions = {}): Promis
 
 export type Passwords = Readonly<Record<Role, string | undefined>>;
 
-/** Makes a user `<prefix>_<role>_user` for every password, or gives the one that is there that password; names them. */
+/** Creates a user `<prefix>_<role>_user` for every given password, or sets the password of an existing one; returns their names. */
 export async function ensureUsers(db: Knex, passwords: Passwords, prefix = "listings"): Promise<string[]> {
   const given = ROLES.flatMap((role) => {
     const password = passwords[role];

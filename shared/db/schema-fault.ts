@@ -1,11 +1,11 @@
-// Errors of a database that is up and lacks the schema of this version, or rights of this user on it.
+// Recognises errors of a database that lacks the schema of this version, or rights of this user.
 
-/** PostgreSQL's codes of a table, column or function that does not exist. */
+/** SQLSTATEs of a table, column or function that does not exist. */
 const CODES: readonly unknown[] = ["42P01", "42703", "42883"];
 
 export const isSchemaFault = (error: unknown): boolean => CODES.includes(codeOf(error));
 
-/** PostgreSQL's insufficient_privilege. */
+/** SQLSTATE insufficient_privilege. */
 export const isRightsFault = (error: unknown): boolean => codeOf(error) === "42501";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;

@@ -1,4 +1,4 @@
-// The statements of `listings seed`. What a seed has written is known by the start of its external ids.
+// Statements of `listings seed`. Seeded rows are recognised by the prefix of their external ids.
 import type { Knex } from "./connect.ts";
 
 export interface SellerGroup {
@@ -6,7 +6,7 @@ export interface SellerGroup {
   sellerIds: string[];
 }
 
-/** Two seeds at once would both store the same companies. */
+/** Allows one seed at a time: two would both store the same companies. */
 export async function lockSeeding(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('seed', 0))");
 }
@@ -16,7 +16,7 @@ export async function countListings(db: Knex, externalIdStart: string): Promise<
   return Number(row!.count);
 }
 
-/** Ids that nobody else will get, in rising order. */
+/** Reserves ids, in ascending order. */
 export async function takeListingIds(db: Knex, count: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     "select nextval(pg_get_serial_sequence('listings', 'id')) as id from generate_series(1, :count)",
@@ -40,7 +40,7 @@ export async function readSellerGroups(db: Knex, externalIdStart: string): Promi
   return rows;
 }
 
-/** Plans made for an empty table are bad ones for a full one, and autovacuum takes its time. */
+/** Updates the planner's statistics at once: plans for an empty table are slow on a full one, and autovacuum comes later. */
 export async function analyzeTables(db: Knex): Promise<void> {
   await db.raw("analyze listings, price_history, index_dirty, users, companies");
 }

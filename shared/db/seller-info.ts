@@ -1,4 +1,4 @@
-// What the public may know of a seller. The phone stays in the database: only whether there is one comes out.
+// Public information about a seller. Of the phone only whether there is one is read.
 import type { Knex } from "./connect.ts";
 
 export interface SellerInfoRow {
@@ -7,7 +7,7 @@ export interface SellerInfoRow {
   photo_url: string | null;
 }
 
-/** Only through one of the seller's public listings: this is no directory of people. */
+/** Reads a seller only together with one of their public listings, so that people cannot be enumerated. */
 export async function readSellerInfo(db: Knex, userId: string, listingId: string): Promise<SellerInfoRow | undefined> {
   const { rows } = await db.raw<{ rows: SellerInfoRow[] }>(
     `

@@ -1,5 +1,5 @@
-// The tables as knex's builder types them, column by column as the driver gives them: `bigint` and `numeric` are strings. Only
-// what plain statements on one table use; locks, CTEs, upserts and joins are SQL, and name their own rows.
+// Types of the tables for knex's query builder, with values as the driver returns them (`bigint` and `numeric` are strings). Only
+// columns that plain statements on one table use: locks, CTEs, upserts and joins are SQL text with row types of their own.
 import type { City } from "./cities.ts";
 import type { TargetState } from "./index-targets.ts";
 import type { PlaceRow } from "./places.ts";

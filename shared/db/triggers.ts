@@ -1,5 +1,5 @@
-// The triggers that carry every change to the index, the change streams and the exports' ETags. Whoever drops or disables one makes
-// writes that nothing else shows, so health looks for all of them, and `migrate` makes missing ones again.
+// The triggers that record every change for the index, the change streams and the exports' ETags. Without one of them writes go
+// unnoticed, so health checks all of them and `migrate` recreates missing ones.
 import { CliError } from "../errors.ts";
 import type { Knex } from "./connect.ts";
 import { lockMigrations } from "./migrate.ts";
@@ -11,7 +11,7 @@ interface Trigger {
   does: string;
 }
 
-/** As `pg_get_triggerdef` writes them: a test compares them with test/fixtures/schema.sql. */
+/** In the words of `pg_get_triggerdef`; a test compares them with test/fixtures/schema.sql. */
 export const TRIGGERS: readonly Trigger[] = [
   {
     table: "companies",
@@ -93,14 +93,14 @@ function refuseTruncate(table: string): Trigger {
 export const triggerSql = ({ table, name, fires, does }: Trigger): string =>
   `create trigger ${name} ${fires} on ${table} ${does}`;
 
-/** A trigger that does not fire for ordinary writes: it is missing, disabled, or fires for replicated writes alone. */
+/** A trigger that does not fire for normal writes: missing, disabled, or only for replicated writes. */
 export interface SilentTrigger {
   table: string;
   name: string;
   missing: boolean;
 }
 
-/** A JSON array of `SilentTrigger` as an SQL expression, so that health reads it in the query that it makes anyhow. */
+/** SQL expression of a JSON array of `SilentTrigger`, so that health reads it with its other values in one query. */
 export const SILENT_TRIGGERS = `(
   select coalesce(json_agg(json_build_object('table', ours.table, 'name', ours.name, 'missing', pg_trigger.oid is null)), '[]')
   from (values ${TRIGGERS.map(({ table, name }) => `('${table}', '${name}')`).join(", ")}) as ours ("table", name)
@@ -113,11 +113,11 @@ export async function readSilentTriggers(db: Knex): Promise<SilentTrigger[]> {
   return rows[0]!.silent;
 }
 
-/** Makes the missing ones again, and answers their names. What was written without them has to be announced by an operator. */
+/** Recreates missing triggers and returns their names. An operator has to announce what was written without them. */
 export async function restoreTriggers(db: Knex): Promise<string[]> {
   return db.transaction(async (trx) => {
     await lockMigrations(trx);
-    await trx.raw("set local lock_timeout = '5s'"); // writers queue behind whoever waits for their table
+    await trx.raw("set local lock_timeout = '5s'"); // writers queue behind a statement that waits for their table
     const missing = (await readSilentTriggers(trx)).filter((trigger) => trigger.missing).map(({ name }) => name);
     for (const trigger of TRIGGERS.filter(({ name }) => missing.includes(name))) {
       await trx.raw(triggerSql(trigger)).catch((error) => {
@@ -131,7 +131,7 @@ export async function restoreTriggers(db: Knex): Promise<string[]> {
 function functionMissing({ name, does }: Trigger, cause: unknown): CliError {
   const called = does.slice(does.lastIndexOf(" ") + 1);
   return new CliError(
-    `The trigger ${name} is missing, and so is its function ${called}, which no migration that has run makes again. ` +
+    `The trigger ${name} is missing, and so is its function ${called}, which no migration creates again. ` +
       "Copy the function from another database of this version (pg_dump --schema-only), and run the command again.",
     1,
     cause,

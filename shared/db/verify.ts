@@ -1,4 +1,4 @@
-// What `verify` asks the database, and the record of its runs.
+// Queries of `verify`, and the record of its runs.
 import type { Knex } from "./connect.ts";
 import { type ListingRow, readListingRows, readListingRowsAfter } from "./listing-row.ts";
 
@@ -6,11 +6,11 @@ const snapshot = { isolationLevel: "repeatable read", readOnly: true } as const;
 
 export interface VerifyRows {
   rows: ListingRow[];
-  /** Listings whose change is on its way (a renamed place included), or rejected and reported elsewhere. */
+  /** Ids of listings that are not compared: dirty, rejected (reported elsewhere), or of a renamed place. */
   dirty: Set<string>;
 }
 
-/** The next rows in id order, and which of them are dirty, at one moment. */
+/** The next rows in id order, and which of them are dirty, in one snapshot. */
 export function readVerifyRowsAfter(db: Knex, lastId: string, limit: number): Promise<VerifyRows> {
   return db.transaction(async (trx) => {
     const rows = await readListingRowsAfter(trx, lastId, limit);
@@ -18,7 +18,7 @@ export function readVerifyRowsAfter(db: Knex, lastId: string, limit: number): Pr
   }, snapshot);
 }
 
-/** These rows as they are now; an id without a row is gone. */
+/** The rows of these ids, and which are dirty, in one snapshot. Deleted listings have no row. */
 export function readVerifyRows(db: Knex, ids: readonly string[]): Promise<VerifyRows> {
   return db.transaction(
     async (trx) => ({ rows: await readListingRows(trx, ids), dirty: await readDirtyIds(trx, ids) }),
@@ -26,7 +26,7 @@ export function readVerifyRows(db: Knex, ids: readonly string[]): Promise<Verify
   );
 }
 
-/** Which of these ids are listings or are on their way to the index. */
+/** Which of these ids are listings or dirty rows. */
 export async function readKnownIds(db: Knex, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `
@@ -54,20 +54,20 @@ async function readDirtyIds(db: Knex, ids: readonly string[]): Promise<Set<strin
 const idsOf = (rows: readonly ListingRow[]) => rows.map(({ id }) => id);
 
 export interface VerifyRun {
-  /** The one that was compared; undefined for runs of older releases. */
+  /** The compared index; undefined for runs of older releases. */
   index: string | undefined;
   startedAt: Date;
   finishedAt: Date;
-  /** Listings in the database. */
+  /** Number of listings in the database. */
   rows: number;
   problems: Record<string, number>;
   /** Whether the listings with problems were made dirty. */
   repaired: boolean;
-  /** Why the run stopped before it changed anything. */
+  /** Why the brake stopped the run before it changed anything. */
   brake: string | undefined;
 }
 
-/** The last run that came to its end; `whole`: without those that the brake stopped. */
+/** The last run that has ended; with `whole`, without those that the brake stopped. */
 export async function lastVerifyRun(db: Knex, { whole = false } = {}): Promise<VerifyRun | undefined> {
   const ended = db("verify_runs").whereNotNull("finished_at").orderBy("finished_at", "desc");
   const run = await (whole ? ended.whereNull("brake") : ended).first();

@@ -7,7 +7,7 @@ import { verify } from "../../indexer/verify.ts";
 import { lookAtSearched } from "../../scripts/searched-problem.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
-import { sayProblem } from "../../shared/searched.ts";
+import { describeProblem } from "../../shared/searched.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -29,7 +29,7 @@ const change = (...actions: object[]) =>
 
 async function problem(): Promise<string | undefined> {
   const { problem: found } = await lookAtSearched(it.config, it.db, await readTargets(it.db));
-  return found && sayProblem(found);
+  return found && describeProblem(found);
 }
 
 async function makeStranger(): Promise<string> {

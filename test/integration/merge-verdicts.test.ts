@@ -74,7 +74,7 @@ describe("a listing", () => {
     });
   });
 
-  test("waits rather than being refused or ahead, for the first reason given", async () => {
+  test("waits rather than being rejected or ahead, for the first reason given", async () => {
     const error = "too many requests";
     const outcome = await outcomeOf({
       live: [{ verdict: "busy", error }, "rejected"],
@@ -83,7 +83,7 @@ describe("a listing", () => {
     expect(outcome).toEqual({ ...NOTHING, busy: [first, second], busyReason: `live: ${error}` });
   });
 
-  test("is ahead by the highest version of any index, also where another refuses it", async () => {
+  test("is ahead by the highest version of any index, also where another rejects it", async () => {
     const ahead = (indexedVersion: number) => ({ verdict: "ahead", indexedVersion }) as const;
     const outcome = await outcomeOf({ live: [ahead(20), ahead(5)], building: [ahead(30), "rejected"] });
     expect(outcome).toEqual({
@@ -95,13 +95,13 @@ describe("a listing", () => {
     });
   });
 
-  test("is refused with the index's reason", async () => {
+  test("is rejected with the index's reason", async () => {
     const outcome = await outcomeOf({ live: [{ verdict: "rejected", error: "a field" }, "rejected"] });
     expect(outcome).toEqual({
       ...NOTHING,
       rejected: [
         { ...first, error: "a field" },
-        { ...second, error: "refused" },
+        { ...second, error: "rejected" },
       ],
     });
   });
@@ -132,9 +132,9 @@ describe("an index leaves the targets", () => {
     ["the live one", { live: ["missing"] }],
     ["a building one that rejects a listing", { live: ["indexed"], building: ["rejected"] }],
     ["a previous one that is busy for a moment", { live: ["indexed"], previous: ["busy"] }],
-    ["a previous one that refuses what the live one refuses, too", { live: ["rejected"], previous: ["rejected"] }],
+    ["a previous one that rejects what the live one rejects, too", { live: ["rejected"], previous: ["rejected"] }],
     [
-      "a previous one that refuses what the building one refuses",
+      "a previous one that rejects what the building one rejects",
       { live: ["indexed"], building: ["rejected"], previous: ["rejected"] },
     ],
     ["a previous one where nothing else is written to", { previous: ["rejected"] }],
@@ -148,7 +148,7 @@ describe("an index leaves the targets", () => {
     expect(await left()).toEqual(["building", "live", "previous"].filter((state) => !(state in verdicts)));
   });
 
-  test("with every other previous one that refuses the same", async () => {
+  test("with every other previous one that rejects the same", async () => {
     const [live, first, second] = [await target("live"), await target("previous"), await target("building")];
     const written = [live, first, { ...second, state: "previous" as const }].map((one) => ({
       target: one,

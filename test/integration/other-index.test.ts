@@ -54,7 +54,7 @@ test("an index without what searches read is not searched, health names what is 
   expect((await health()).status).toBe("degraded");
   const before = (await readTargets(api.db)).find(({ state }) => state === "previous")!.name;
   expect(lacking.problem).toMatch(/^every search fails, \S+ lacks fields .*text\.slogan\.en/);
-  expect(lacking.problem).toContain(`at once helps \`npx listings rollback\` to ${before}`);
+  expect(lacking.problem).toContain(`until then \`npx listings rollback\` to ${before}`);
   expect(await search("lighthouse")).toMatchObject({
     status: 500,
     body: { message: expect.stringContaining("index") },

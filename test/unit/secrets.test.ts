@@ -97,7 +97,7 @@ test.each([
   [`CURSOR_SECRET=short\nAPI_KEY_PEPPER=${two}\nDASHBOARD_JWT_SECRET=${one}`, ["CURSOR_SECRET: must be"]],
   [`CURSOR_SECRET=short\nDASHBOARD_JWT_SECRET=brief`, ["CURSOR_SECRET: must be", "DASHBOARD_JWT_SECRET: must be"]],
   [`CURSOR_SECRET=${one}\nAPI_KEY_PEPPER=${one}`, ["API_KEY_PEPPER: is also CURSOR_SECRET"]],
-  [`CURSOR_SECRET=${PUBLISHED}\nAPI_KEY_PEPPER=${two}`, ["CURSOR_SECRET: is a secret that everybody can read"]],
+  [`CURSOR_SECRET=${PUBLISHED}\nAPI_KEY_PEPPER=${two}`, ["CURSOR_SECRET: is a secret that is published"]],
   [`CURSOR_SECRET=${one}\nAPI_KEY_PEPER=${two}`, ["API_KEY_PEPER: is no setting: is API_KEY_PEPPER meant?"]],
 ])("a file with a wrong secret is refused, all are named, and nothing is changed: case %#", async (text, reasons) => {
   const wrong = join(folder, "wrong.env");
