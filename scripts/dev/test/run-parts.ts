@@ -74,7 +74,13 @@ async function runPart(
       TYPED.map((project): [string, ...string[]] => ["tsc", "--noEmit", "-p", project]),
     );
   }
-  if (part === "lint") return runTools(part, [["biome", "check", "--error-on-warnings", "."]]);
+  if (part === "lint") {
+    return runTools(part, [
+      ["biome", "check", "--error-on-warnings", "."],
+      ["knip"],
+      ["tsx", "scripts/dev/check-commits.ts"],
+    ]);
+  }
   return runVitest(part, servers, ci, faults);
 }
 
