@@ -26,7 +26,7 @@ const FAILURES: [command: string, says: string][] = [
   ["doctor", "npx listings dev stack up"],
   ["explain searchText=korter", START_THEM],
   ["export 3", START_THEM],
-  ["families nowhere.tsv", CHECK_PATH],
+  ["dev families nowhere.tsv", CHECK_PATH],
   ["import nowhere.jsonl", START_THEM],
   ["keys create --company 3", START_THEM],
   ["keys list --company 3", START_THEM],
@@ -91,7 +91,7 @@ describe.concurrent("with servers that are away", () => {
 
 test("every command refuses an option that it does not know as wrong usage", async () => {
   const program = new Command("listings").exitOverride().configureOutput({ writeErr: () => undefined });
-  for (const file of readdirSync(FOLDER)) (await import(path.join(FOLDER, file))).register(program);
+  for (const file of readdirSync(FOLDER)) await (await import(path.join(FOLDER, file))).register(program);
   const leaves = (command: Command, names: string[]): string[][] =>
     command.commands.length === 0 ? [names] : command.commands.flatMap((one) => leaves(one, [...names, one.name()]));
   const all = leaves(program, []);
