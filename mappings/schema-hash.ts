@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 
 /** To be raised when the projection writes other values into the same fields. */
-export const PROJECTION_REVISION = 4;
+const PROJECTION_REVISION = 4;
 
 export function schemaHash(shape: {
   properties: object;

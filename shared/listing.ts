@@ -4,7 +4,7 @@ import { type AttributeValues, byAttribute } from "../mappings/attributes.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
 import type { DealType, Locale, PropertyType } from "./enums.ts";
 
-export interface SlugAndName {
+interface SlugAndName {
   slug: string;
   name: string;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { explainListening } from "./listening.ts";
 
-export { Counter, Gauge, Histogram, Registry } from "prom-client";
+export { Counter, Gauge, Registry } from "prom-client";
 
 export function createRegistry(): Registry {
   const registry = new Registry();

@@ -107,7 +107,7 @@ export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): 
 }
 
 /** The searched index was built from another database, or from a later state of this one that is lost. */
-export function databaseProblem(index: SearchedIndex, identity: Identity): Problem | undefined {
+function databaseProblem(index: SearchedIndex, identity: Identity): Problem | undefined {
   if (isAhead(index.meta, identity)) return aheadProblem(index, identity);
   const builtFrom = index.meta?.databaseId;
   if (builtFrom === undefined || builtFrom === identity.databaseId) return undefined;

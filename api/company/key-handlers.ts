@@ -104,7 +104,7 @@ function refuseTooMany(working: number): void {
 }
 
 /** A key in a response: last use to the hour, since the minute would show when people work. */
-export function presentKey({ companyId: _, lastUsedAt, ...key }: ApiKey) {
+function presentKey({ companyId: _, lastUsedAt, ...key }: ApiKey) {
   return { ...key, lastUsedAt: lastUsedAt === null ? null : startOfHour(lastUsedAt) };
 }
 

@@ -33,7 +33,7 @@ export const changesParams = {
   ),
 };
 
-export type Change =
+type Change =
   | { seq: string; type: "upsert"; listing: ExportListing }
   | { seq: string; type: "removed"; listingId: string; reason: "deleted" | "moved" | "status" };
 

@@ -10,20 +10,20 @@ export interface ExportPlace {
   name: string;
 }
 
-export interface ExportSettlement {
+interface ExportSettlement {
   ehak: string;
   kind: "settlement" | "district";
   slug: string;
   name: string;
 }
 
-export interface ExportImage {
+interface ExportImage {
   url: string;
   width: number | null;
   height: number | null;
 }
 
-export type ExportText = Record<string, string>;
+type ExportText = Record<string, string>;
 
 /** The order of keys is part of the format, since the checksum covers the bytes of the JSON export. */
 export interface ExportListing extends AttributeValues {

@@ -10,7 +10,7 @@ export interface SendLimits {
   totalMs: number;
 }
 
-export const SEND_LIMITS: SendLimits = { stallMs: 30_000, totalMs: 30 * 60_000 };
+const SEND_LIMITS: SendLimits = { stallMs: 30_000, totalMs: 30 * 60_000 };
 
 /** The client's doing: logged as info, not as an error. */
 export class ClientDisconnected extends Error {

@@ -24,7 +24,7 @@ export interface ExportContext {
  * Weak, since `generatedAt` makes two files of the same state differ in bytes. The changes cursor identifies the state; with its
  * signature in the ETag, a client that gets a 304 has a cursor that is still accepted.
  */
-export function exportETag(
+function exportETag(
   { format }: ExportScope,
   { name }: CompanyState,
   { baseUrl, locales, version, changesSince }: ExportContext,

@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
 
 /** Headers that a script on another site may read. */
-export const EXPOSED_HEADERS = [
+const EXPOSED_HEADERS = [
   "X-Request-Id",
   "RateLimit-Policy",
   "RateLimit",

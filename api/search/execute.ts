@@ -25,7 +25,7 @@ const SECOND = 1000;
 const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
 
-export interface SearchHit {
+interface SearchHit {
   /** Raw JSON of the listing, which is sent on unparsed. */
   listing: Buffer;
   /** Sort values, for the cursor of the next page. */

@@ -38,7 +38,7 @@ export interface SearchParams {
 }
 
 /** Foreign cities that have or had a listing. */
-export interface CityNames {
+interface CityNames {
   has(slug: string): boolean;
   candidates: Candidates;
 }

@@ -7,7 +7,7 @@ import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 
-export const TEXT_CHARACTERS_MAX = 200;
+const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
 
 const PRICE_MAX = 9_999_999_999;

@@ -31,7 +31,7 @@ export function jsonBlock(id: string, data: unknown): Html {
 
 export const toText = (markup: Html): string => markup[MARKUP];
 
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 

@@ -4,7 +4,7 @@ import { type Html, html, toText } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
 import { assetUrl, type Site } from "./site.ts";
 
-export type Section = keyof Messages["nav"];
+type Section = keyof Messages["nav"];
 
 export interface PageFrame {
   site: Pick<Site, "root" | "hashedNames">;

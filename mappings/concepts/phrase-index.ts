@@ -6,7 +6,7 @@ interface Entry<Value> {
   value: Value;
 }
 
-export interface PhraseMatch<Value> {
+interface PhraseMatch<Value> {
   /** Number of words of the phrase. */
   length: number;
   values: readonly Value[];

@@ -1,6 +1,6 @@
 // One line of the doctor's report: what was looked at, how it is, and what to do about it.
 
-export type State = "ok" | "warning" | "problem";
+type State = "ok" | "warning" | "problem";
 
 export interface Finding {
   subject: string;

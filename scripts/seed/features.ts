@@ -1,7 +1,7 @@
 // What a home has. A listing's features are chosen first and then told in every language, so that its texts agree.
 import type { PropertyType } from "../../shared/enums.ts";
 
-export const FEATURES = [
+const FEATURES = [
   "balcony",
   "terrace",
   "sauna",

@@ -20,7 +20,7 @@ const LANGUAGES = {
   en: 4,
 } as const;
 
-export type Texts = Partial<Record<Locale, string>>;
+type Texts = Partial<Record<Locale, string>>;
 
 export interface ListingTexts {
   slogan: Texts;

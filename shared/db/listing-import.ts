@@ -4,7 +4,7 @@ import type { Knex } from "./connect.ts";
 import { type CopyValue, copyRows } from "./copy.ts";
 
 /** Columns that an import may write; the rest is the triggers' or nobody's. */
-export const IMPORT_COLUMNS = [
+const IMPORT_COLUMNS = [
   "external_id",
   "company_id",
   "seller_id",

@@ -67,7 +67,7 @@ export async function importPlaces(db: Knex, inputs: readonly PlaceInput[]): Pro
 }
 
 /** Adds and updates the places of a list. Existing ones keep their slug, and names that the list lacks. */
-export async function storePlaces(trx: Knex.Transaction, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
+async function storePlaces(trx: Knex.Transaction, inputs: readonly PlaceInput[]): Promise<StoredPlaces> {
   await lockPlaces(trx);
   const existing = await readPlaces(trx);
   const slugs = assignSlugs(inputs, existing);

@@ -7,7 +7,7 @@ import type { Random } from "../helpers/random.ts";
 import type { Shown } from "./promises.ts";
 
 /** What a change makes of a listing; undefined = deleted. */
-export type State = { price: number; status: string } | undefined;
+type State = { price: number; status: string } | undefined;
 
 export interface Model {
   /** Every state that may be the committed one, by listing id. */

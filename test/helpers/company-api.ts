@@ -20,7 +20,7 @@ import { createLogger } from "../../shared/logger.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 import { testServers } from "./servers.ts";
 
-export const PEPPER = TEST_SECRETS.API_KEY_PEPPER;
+const PEPPER = TEST_SECRETS.API_KEY_PEPPER;
 
 export interface CompanyApi {
   url: string;

@@ -6,7 +6,7 @@ import { DEAL_TYPES, PROPERTY_TYPES } from "../../shared/enums.ts";
 import { insertSeller } from "./builders.ts";
 import type { Random } from "./random.ts";
 
-export const MARKET_PLACES = [
+const MARKET_PLACES = [
   "harju-maakond",
   "harju-maakond/tallinn",
   "harju-maakond/tallinn/kesklinna-linnaosa",

@@ -30,7 +30,7 @@ const directory: AreaDirectory = {
 
 export const SECRETS = ["a secret that is long enough for the tests"];
 
-export const context: ParamsContext = {
+const context: ParamsContext = {
   places: directory,
   cities: toTable([
     { country: "ES", slug: "alicante", name: "Alicante" },
@@ -39,7 +39,7 @@ export const context: ParamsContext = {
   cursorSecrets: SECRETS,
 };
 
-export const rawQuery = (text: string): RawQuery => ({
+const rawQuery = (text: string): RawQuery => ({
   path: "/api/public/v1/listings",
   pairs: [...new URLSearchParams(text)],
 });

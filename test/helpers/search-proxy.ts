@@ -15,7 +15,7 @@ export interface ProxiedAnswer {
 }
 
 /** Gets the call and a way to pass it on; "lost" = the connection is cut without an answer. */
-export type Rule = (call: ProxiedCall, forward: () => Promise<ProxiedAnswer>) => Promise<ProxiedAnswer | "lost">;
+type Rule = (call: ProxiedCall, forward: () => Promise<ProxiedAnswer>) => Promise<ProxiedAnswer | "lost">;
 
 export interface SearchProxy {
   url: string;

@@ -146,7 +146,7 @@ export async function whileServing<T>({ db, service, auditor }: World, work: () 
 }
 
 /** Until the indexers get no further. */
-export async function settle({ db, service }: World): Promise<void> {
+async function settle({ db, service }: World): Promise<void> {
   await db("index_dirty").whereNull("last_error").update({ next_attempt_at: db.fn.now() }); // leases of the dead
   for (let idle = 0; idle < 2; ) {
     while ((await touchListingsOfPlaces(db, 1000)) !== undefined);

@@ -14,7 +14,7 @@ export interface NamedPlace {
   aliases?: readonly string[] | undefined;
 }
 
-export interface PlaceMatch {
+interface PlaceMatch {
   length: number;
   paths: readonly string[];
 }

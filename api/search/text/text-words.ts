@@ -18,7 +18,7 @@ export interface ParsedText {
 }
 
 /** More words make the search body larger and the results no better. */
-export const WORDS_MAX = 24;
+const WORDS_MAX = 24;
 const PHRASES_MAX = 4;
 
 // A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline".

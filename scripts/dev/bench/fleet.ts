@@ -38,7 +38,7 @@ export interface Answered {
   tookMs: number;
 }
 
-export interface Question {
+interface Question {
   path: string;
   headers?: Record<string, string>;
   /** Asked at another process than this one, where another is ready. */

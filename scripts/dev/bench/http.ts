@@ -2,7 +2,7 @@
 // is left to what is measured; both sides of a comparison go through it.
 import { Pool } from "undici";
 
-export interface HttpRequest {
+interface HttpRequest {
   method: "GET" | "POST";
   path: string;
   body?: string;

@@ -3,7 +3,7 @@
 import { SORTS } from "../../../shared/enums.ts";
 import { createRandom, type Random } from "../../seed/random.ts";
 
-export const CLASSES = ["browse", "filters", "text", "text + filters", "empty"] as const;
+const CLASSES = ["browse", "filters", "text", "text + filters", "empty"] as const;
 export type QueryClass = (typeof CLASSES)[number];
 
 export interface Query {

@@ -12,7 +12,7 @@ import { readJudgedQueries } from "./judged-set.ts";
 import { createSampleIndex, SAMPLE_PARAMS } from "./sample-index.ts";
 import { seededSamples } from "./seeded.ts";
 
-export interface CostRow {
+interface CostRow {
   queries: string;
   count: number;
   name: string;
@@ -64,7 +64,7 @@ export async function measureCost(config: Config, listings: number): Promise<Cos
  * All ways in turn for each query, so that a busy moment meets each of them. What finds nothing costs nothing: the judged
  * queries that every way but the fuzzy one finds stand in a row of their own.
  */
-export async function timeQueries(client: SearchClient, index: string, config: Config): Promise<CostRow[]> {
+async function timeQueries(client: SearchClient, index: string, config: Config): Promise<CostRow[]> {
   const ways = waysOf(config);
   const judged = readJudgedQueries().map(({ text }) => text);
   const timings = new Map<string, Timing[]>();

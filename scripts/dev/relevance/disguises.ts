@@ -6,7 +6,7 @@ import type { Family } from "./families.ts";
 import type { Sample } from "./sample.ts";
 
 /** Words of a headline, and the query made of them; `meant` where the query asks for less than they say. */
-export interface Disguised {
+interface Disguised {
   source: string[];
   query: string;
   meant?: string[];

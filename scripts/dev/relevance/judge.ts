@@ -10,7 +10,7 @@ import { createPostgresTable } from "./postgres-table.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
 
-export interface Standing {
+interface Standing {
   name: string;
   ndcg: number;
   recall: number;
@@ -18,7 +18,7 @@ export interface Standing {
   medianMs: number;
 }
 
-export interface Loser extends QueryFigures {
+interface Loser extends QueryFigures {
   text: string;
   answers: number;
   fallback: string | undefined;

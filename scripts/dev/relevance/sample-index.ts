@@ -14,7 +14,7 @@ import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/i
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { type Sample, sampleRow } from "./sample.ts";
 
-export interface SampleAnswer {
+interface SampleAnswer {
   /** Numbers of the listings, best first. */
   ids: number[];
   scores: number[];

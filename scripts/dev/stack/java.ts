@@ -8,7 +8,7 @@ import { CliError } from "../../../shared/errors.ts";
 
 const run = promisify(execFile);
 
-export const JAVA_VERSION_MIN = 21;
+const JAVA_VERSION_MIN = 21;
 
 export interface Jdk {
   home: string;

@@ -3,7 +3,7 @@ import type { Artifacts } from "./artifacts.ts";
 
 export type ServerName = "postgres" | "redis" | "opensearch";
 
-export interface StartOptions {
+interface StartOptions {
   /** Folder of the whole stack; each server keeps its data in a folder of its own below. */
   folder: string;
   port: number;

@@ -20,11 +20,11 @@ export interface CompanyClient {
   changes(key: string, companyId: string, since: string | undefined): Promise<Result<ChangesPage>>;
 }
 
-export interface NewKey extends ApiKeyView {
+interface NewKey extends ApiKeyView {
   key: string;
 }
 
-export interface ChangesPage {
+interface ChangesPage {
   changes: Change[];
   nextCursor: string;
   hasMore: boolean;

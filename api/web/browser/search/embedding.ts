@@ -14,8 +14,6 @@ interface Embedded {
   getAttribute(name: string): string | null;
 }
 
-export type Embedding = ReturnType<typeof createEmbedding>;
-
 export function createEmbedding(element: Embedded) {
   /** Attributes that the API refused, and places that it added to others. */
   const refused = new Set<string>();

@@ -9,7 +9,7 @@ export interface Place {
   hasChildren: boolean;
 }
 
-export interface City {
+interface City {
   slug: string;
   name: string;
   country: string;

@@ -18,8 +18,6 @@ interface StoreOptions {
   onChange: (state: SearchState) => void;
 }
 
-export type SearchStore = ReturnType<typeof createStore>;
-
 export function createStore(start: Query, { baseUrl, pageSize, onChange }: StoreOptions) {
   let state: SearchState = { query: start, trail: [], phase: "loading", answer: undefined, failure: undefined };
   let running = new AbortController();

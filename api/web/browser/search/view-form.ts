@@ -94,7 +94,7 @@ function rangeField(
 }
 
 /** "150 000" to "150000", "62,5" to "62.5". */
-export function plainNumber(text: string): string {
+function plainNumber(text: string): string {
   return text.replace(/[\s\u00a0\u202f]/g, "").replace(/^(-?\d+),(\d+)$/, "$1.$2");
 }
 

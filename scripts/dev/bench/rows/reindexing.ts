@@ -78,7 +78,7 @@ async function* bodies(file: string): AsyncGenerator<string> {
 }
 
 /** The documents that a reindex would send, in the same order; written once. */
-export async function bodiesFile({ deps, listings }: Dataset): Promise<string> {
+async function bodiesFile({ deps, listings }: Dataset): Promise<string> {
   const file = join(BENCH_FOLDER, `bodies-${listings}-${deps.schemaHash}.ndjson`);
   if (existsSync(file)) return file;
   async function* text() {
