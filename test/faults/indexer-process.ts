@@ -12,7 +12,7 @@ export interface IndexerProcessOptions {
   freezeAt?: DrainStep;
   /** Up to so long between read and bulk. */
   dawdleMs?: number;
-  /** Off: rule 4 does not help. */
+  /** False: old rows are not read again before the bulk. */
   reread?: boolean;
   clockOffsetMs?: number;
 }

@@ -61,7 +61,7 @@ test("F03 an indexer killed at random moments loses nothing", async () => {
   expect(await world.settle("F03 indexer killed at random moments", samples)).toMatchObject(CLEAN);
 });
 
-// Without reading again (rule 4) only the version protects.
+// Without reading again only the version protects.
 test.each(FULL ? [false, true] : [false])("F04 frozen between read and bulk, reading again: %s", async (reread) => {
   const id = await insertListing(world.db, { price_eur: 10 });
   const frozen = await world.startIndexer({ freezeAt: "after-read", reread });

@@ -1,4 +1,4 @@
-// K18: an unknown key that begins like a real one takes no other time than any unknown key.
+// An unknown key that begins like a real one takes no other time than any unknown key.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// T17: a million addresses against the limiter, with Redis and without. What the process keeps stays bounded.
+// A million addresses against the limiter, with Redis and without. What the process keeps stays bounded.
 import { randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// O13, O15: two API processes behind a balancer, restarted one after the other under load. No request fails.
+// Two API processes behind a balancer, restarted one after the other under load. No request fails.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";

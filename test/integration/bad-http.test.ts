@@ -1,4 +1,4 @@
-// B34-B39: requests that no well-behaved client writes, byte by byte, and clients that are slow or go away.
+// Requests that no well-behaved client writes, byte by byte, and clients that are slow or go away.
 import { connect, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

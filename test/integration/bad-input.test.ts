@@ -1,4 +1,4 @@
-// B01-B37: whatever is sent, the answer is one that the OpenAPI documents know, with their body; never a 5xx, never a word
+// Whatever is sent, the answer is one that the OpenAPI documents know, with their body; never a 5xx, never a word
 // about what is behind. The tables are in test/helpers/bad-values.ts.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKey } from "../../api/company/key-format.ts";

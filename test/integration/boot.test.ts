@@ -1,4 +1,4 @@
-// O12, O14: both programs start with nothing up and become ready one server after the other; the indexer stops in mid-bulk.
+// Both programs start with nothing up and become ready one server after the other; the indexer stops in mid-bulk.
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../api/server.ts";
 import { reindex } from "../../indexer/reindex.ts";

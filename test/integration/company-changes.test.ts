@@ -1,4 +1,4 @@
-// B1b: full copy plus changes equals the table, whoever writes and however long.
+// Full copy plus changes equals the table, whoever writes and however long.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { encodeChangesCursor } from "../../api/export/changes-cursor.ts";
 import { companySchemas } from "../../api/openapi/company-schemas.ts";

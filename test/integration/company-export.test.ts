@@ -1,4 +1,4 @@
-// B1: what an export says, and when it says that nothing is new.
+// What an export says, and when it says that nothing is new.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { companySchemas } from "../../api/openapi/company-schemas.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";

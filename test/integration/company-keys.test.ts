@@ -1,4 +1,4 @@
-// Keys and who may do what with them: K03-K22 of the reliability catalogue (K01, K02 and the forged tokens of K20 are unit tests).
+// API keys and what they permit. Their format and forged tokens are tested in test/unit/api-keys.test.ts and dashboard-session.test.ts.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { generateKeyPair, SignJWT } from "jose";

@@ -1,4 +1,4 @@
-// T03, T13-T15 beyond two processes: four of them, and Redis frozen behind open sockets and back.
+// Rate limits of four processes, and with Redis frozen behind open sockets and back.
 import { randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// S05: somebody adds a private column, and nothing else changes. It shows up nowhere by itself: not in an answer, not in the
+// Somebody adds a private column, and nothing else changes. It shows up nowhere by itself: not in an answer, not in the
 // index, not in an export, not in a log. The same for the seller's phone and email on the company side and in the indexer.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { drain } from "../../indexer/drain.ts";

@@ -1,4 +1,4 @@
-// O01-O06: each of the three servers down, frozen, too slow or resetting, against every endpoint. What is asked for is the
+// Each of the three servers down, frozen, too slow or resetting, against every endpoint. What is asked for is the
 // recorded answer; the time is bound only against hanging, because this machine may be busy. The limits of the product are
 // in api/timeouts.ts, and test/unit/timeouts.test.ts holds them against the promised 3 s.
 import { afterAll, beforeAll, expect, test } from "vitest";

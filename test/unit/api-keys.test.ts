@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { generateKey, hashKey, isKey } from "../../api/company/key-format.ts";
 
-// K01, K02 of the reliability catalogue. Randomness is a parameter: these keys are the same in every run.
+// Randomness is a parameter: these keys are the same in every run.
 function bytes(seed: string) {
   let block = 0;
   return (size: number) => {

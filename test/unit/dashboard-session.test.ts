@@ -1,4 +1,4 @@
-// K20: nothing but a genuine, fresh and complete token is a session.
+// Nothing but a genuine, fresh and complete token is a session.
 import { createHmac } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";

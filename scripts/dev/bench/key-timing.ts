@@ -1,4 +1,4 @@
-// K18: does the answer to an unknown key tell, by its time, whether its start is that of a real key? Interleaved requests with
+// Does the answer to an unknown key tell, by its time, whether its start is that of a real key? Interleaved requests with
 // keys whose prefix is stored and keys whose prefix is not; medians and a rank test over all of them.
 //   node --import tsx scripts/dev/bench/key-timing.ts --url http://localhost:3000 --company 3 --prefix lst_AbCd [--samples 10000]
 // The service must run with RATE_LIMITS=off, or the limit on failed attempts ends this after 30 of them.

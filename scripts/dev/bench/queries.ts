@@ -8,7 +8,7 @@ export type QueryClass = (typeof CLASSES)[number];
 
 export interface Query {
   class: string;
-  /** Query parameters of A1. */
+  /** Query parameters of a search. */
   params: Readonly<Record<string, string>>;
   /** Sort values that a deep page starts behind; the cursor among the parameters says the same. */
   after?: readonly number[];

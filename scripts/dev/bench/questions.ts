@@ -1,4 +1,4 @@
-// Turns queries into questions that every side can be asked: A1's path, and the calls to OpenSearch that A1 makes of it.
+// Turns queries into questions that every side can be asked: the API's path, and the calls to OpenSearch that the API makes of it.
 import { setTimeout as delay } from "node:timers/promises";
 import { decodeCursor } from "../../../api/search/cursor.ts";
 import type { Dataset } from "./dataset.ts";

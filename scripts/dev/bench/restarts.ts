@@ -1,5 +1,5 @@
-// P13 at full size: two API processes behind a balancer, restarted one after the other under constant load. Prints how many
-// requests failed; the promise is none. Uses the servers of the environment, which must hold a built index.
+// Two API processes behind a balancer, restarted one after the other under constant load. Prints how many
+// requests failed; none may fail. Uses the servers of the environment, which must hold a built index.
 //
 //   npx tsx scripts/dev/bench/restarts.ts --restarts 20 --rate 200
 import { parseArgs } from "node:util";

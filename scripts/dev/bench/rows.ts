@@ -23,15 +23,15 @@ interface Row {
 }
 
 const rows = {
-  "1": { title: "A1, distinct queries, against raw OpenSearch", run: distinct },
-  "2": { title: "A1, popular queries, against raw OpenSearch", run: popular },
-  "3": { title: "A1 by class of query, against PostgreSQL", run: latencies },
+  "1": { title: "Searches, distinct queries, against raw OpenSearch", run: distinct },
+  "2": { title: "Searches, popular queries, against raw OpenSearch", run: popular },
+  "3": { title: "Searches by class of query, against PostgreSQL", run: latencies },
   "4": { title: "ten times the listings", run: growth },
   "5": { title: "page 1,000 of a walk against page 1", run: deepPages },
   "6": { title: "reindex against _bulk of ready-made bodies", run: reindexing },
   "7": { title: "from a change to searchable, under load", run: changes },
   "8": { title: "export against COPY", run: exports },
-  "9": { title: "A2 against a select by primary key", run: singles },
+  "9": { title: "Single listings against a select by primary key", run: singles },
   "10": { title: "second start of the demo", run: demoStart },
   memory: { title: "memory of API and indexer", run: memory },
   load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },

@@ -61,7 +61,7 @@ function throughput(
   const ratio = median(ratios);
   return {
     row: "1",
-    measure: "A1 throughput, distinct queries",
+    measure: "search throughput, distinct queries",
     ours: rate(perSecond(runs.api)),
     peer: rate(perSecond(runs.engine)),
     ratio,
@@ -115,7 +115,7 @@ function added(alone: Record<"api" | "engine", number[]>): RowResult {
   const parts = [0, 1, 2, 3].map((part) => median(differences.slice(part * quarter, (part + 1) * quarter)));
   return {
     row: "1",
-    measure: "latency that A1 adds, p50",
+    measure: "latency that the API adds, p50",
     ours: ms(api.p50),
     peer: ms(engine.p50),
     ratio: middle,

@@ -55,7 +55,7 @@ async function withQuestions(
   const ratio = median(ratios);
   return {
     row: "2",
-    measure: `A1 throughput, ${count} popular queries${compressed ? ", gzip" : ""}`,
+    measure: `search throughput, ${count} popular queries${compressed ? ", gzip" : ""}`,
     ours: rate(median(runs.api.map((each) => each.perSecond))),
     peer: rate(median(runs.engine.map((each) => each.perSecond))),
     ratio,

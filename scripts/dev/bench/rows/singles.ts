@@ -1,4 +1,4 @@
-// Row 9: A2 against the driver alone, asking for a row by its key.
+// Row 9: single listings against the driver alone, which selects a row by its key.
 import pg from "pg";
 import type { Bench } from "../context.ts";
 import { httpLoad } from "../http.ts";
@@ -31,7 +31,7 @@ export async function run({ data, api: startApi, rounds, seconds, concurrency }:
     return [
       {
         row: "9",
-        measure: "A2 throughput",
+        measure: "single-listing throughput",
         ours: rate(median(runs.api.map((each) => each.perSecond))),
         peer: rate(median(runs.select.map((each) => each.perSecond))),
         ratio,
