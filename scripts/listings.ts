@@ -17,8 +17,8 @@ const EXIT_USAGE = 2;
 const TASKS = {
   "Programs:": ["api", "indexer"],
   "Setup and access:": ["secrets", "migrate", "roles", "keys", "token"],
-  "Data:": ["places", "companies", "sellers", "import", "seed"],
-  "State:": ["status", "doctor", "dirty"],
+  "Data:": ["places", "companies", "sellers", "import", "seed", "forget"],
+  "State:": ["status", "doctor", "dirty", "look"],
   "Index:": ["reindex", "rollback", "verify", "restored"],
   "Search:": ["explain", "analyze"],
   "Export:": ["export", "pull"],

@@ -47,6 +47,19 @@ export async function listDirty(db: Knex, { limit }: { limit: number }): Promise
   return rows.map((row) => ({ ...row, version: Number(row.version) }));
 }
 
+export async function readWaitingRow(db: Knex, id: string): Promise<WaitingRow | undefined> {
+  const { rows } = await db.raw<{ rows: (WaitingRow & { version: string })[] }>(
+    `
+    select listing_id as id, version, op, attempts, dirty_since as "dirtySince", next_attempt_at as "nextAttemptAt",
+      last_error as error
+    from index_dirty
+    where listing_id = :id
+    `,
+    { id },
+  );
+  return rows.map((row) => ({ ...row, version: Number(row.version) }))[0];
+}
+
 /** Makes every rejected row due now, with no attempts; returns how many there were. */
 export async function retryRejected(db: Knex): Promise<number> {
   const { rowCount } = await db.raw(`

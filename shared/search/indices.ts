@@ -84,7 +84,7 @@ export async function swapAlias(client: SearchClient, alias: string, to: string)
 export async function tuneIndex(
   { admin }: SearchClient,
   index: string,
-  settings: Record<string, string | number>,
+  settings: Record<string, string | number | null>,
 ): Promise<void> {
   await admin.indices.putSettings({ index, body: { index: settings } as never });
 }
@@ -105,10 +105,32 @@ export async function trySearch(client: SearchClient, index: string, options: Ca
   await client.search(index, { size: 0, track_total_hits: false, terminate_after: 1, stats: [PROBE_GROUP] }, options);
 }
 
+/**
+ * Rewrites the segments that hold replaced documents, however few: by default OpenSearch leaves a segment with under a tenth of them as
+ * it is. Waits as long as it takes.
+ */
+export async function expungeDeleted(client: SearchClient, index: string): Promise<void> {
+  await tuneIndex(client, index, { "merge.policy.expunge_deletes_allowed": "0" });
+  try {
+    await client.request("POST", `/${index}/_forcemerge?only_expunge_deletes=true`, undefined, {
+      timeoutMs: 3_600_000,
+    });
+  } finally {
+    await tuneIndex(client, index, { "merge.policy.expunge_deletes_allowed": null });
+  }
+}
+
 /** Number of public listings in the index. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
   const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
   return answer.body.count;
+}
+
+/** Whether a search of the alias can find the listing. Refresh first. */
+export async function isFound({ admin }: SearchClient, alias: string, id: string): Promise<boolean> {
+  const query = { bool: { filter: [{ term: { isPublic: true } }, { term: { id } }] } };
+  const answer = await admin.count({ index: alias, body: { query } as never });
+  return answer.body.count > 0;
 }
 
 /** Number of searches of the index since its node started, without our own probes; 0 if there is no such index. */

@@ -173,3 +173,44 @@ test("a queued reindex is shown by status", async () => {
   await indexer.close();
   expect((await listings("status")).stdout).toMatch(/^job +\S+ reindex completed, (backfill|gate|verify) \d+ of \d+$/m);
 });
+
+test("look tells of one listing where it is, and why searches do or do not find it", async () => {
+  const [id] = ids;
+  expect(await listings("look", id!)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^database {2}version \d+, active, public.*\(live\): version \d+.*Searches find it as it is\.$/ms,
+    ),
+  });
+  await it.db("listings").where({ id }).update({ status: "sold" });
+  expect(await listings("look", id!)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("waits for the indexer"),
+  });
+  await drainAll(it.deps);
+  expect(await listings("look", id!)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /tombstone of version.*Searches do not find it, as it should be: its status is sold\./s,
+    ),
+  });
+  await it.db("listings").where({ id }).update({ status: "active" });
+  await it.db("index_dirty").delete();
+  const { code, stdout } = await listings("look", id!, "--json");
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout)).toMatchObject({
+    ok: false,
+    found: false,
+    todo: expect.stringContaining("verify --repair"),
+  });
+  await it.db("listings").where({ id }).update({ visibility: "public" });
+  await drainAll(it.deps);
+  expect(await listings("look", "999999999")).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("no listing 999999999"),
+  });
+  expect(await listings("look", "zero")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("zero is no listing's number"),
+  });
+});

@@ -1,0 +1,38 @@
+// Reads what database and index hold of one listing: no texts, and nothing of its seller but the id.
+import type { IndexingDeps } from "../../indexer/setup.ts";
+import { readWaitingRow } from "../../shared/db/index-dirty-state.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { type ListingRow, readListingRow } from "../../shared/db/listing-row.ts";
+import { type ListingTombstone, readListingTombstones } from "../../shared/db/tombstones.ts";
+import { readIndexed } from "../../shared/search/bulk.ts";
+import { isFound, refreshIndex } from "../../shared/search/indices.ts";
+import { reasonOf } from "../cause.ts";
+import type { Looked } from "./verdict.ts";
+
+export interface Look extends Looked {
+  row: ListingRow | undefined;
+  /** How it left a company: deleted, or moved to another one. */
+  tombstones: ListingTombstone[];
+}
+
+export async function look({ db, search, prefix }: IndexingDeps, id: string): Promise<Look> {
+  const [row, waiting, tombstones, targets] = await Promise.all([
+    readListingRow(db, id),
+    readWaitingRow(db, id),
+    readListingTombstones(db, id),
+    readTargets(db),
+  ]);
+  const indices = targets.map(({ name, state }) => ({ name, state, document: undefined }));
+  const known = { id, row, waiting, tombstones };
+  try {
+    const held = [];
+    for (const index of indices) {
+      const documents = await readIndexed(search, index.name, [id], { source: true });
+      held.push({ ...index, document: documents.get(id) });
+    }
+    await refreshIndex(search, prefix);
+    return { ...known, indices: held, found: await isFound(search, prefix, id), searchFault: undefined };
+  } catch (error) {
+    return { ...known, indices, found: undefined, searchFault: reasonOf(error) };
+  }
+}

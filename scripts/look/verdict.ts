@@ -1,0 +1,64 @@
+// Whether searches treat one listing as the database wants it, and if not, why and what to do. Pure.
+import { isTombstone } from "../../indexer/compare.ts";
+import type { WaitingRow } from "../../shared/db/index-dirty-state.ts";
+import type { TargetState } from "../../shared/db/index-targets.ts";
+import type { ListingRow } from "../../shared/db/listing-row.ts";
+import { isPublic } from "../../shared/listing.ts";
+import type { IndexedVersion } from "../../shared/search/bulk.ts";
+
+export interface Looked {
+  id: string;
+  row: Pick<ListingRow, "status" | "visibility" | "version"> | undefined;
+  /** Its dirty row: a change that the index does not hold yet. */
+  waiting: WaitingRow | undefined;
+  /** Indices that changes are written to. */
+  indices: readonly { name: string; state: TargetState; document: IndexedVersion | undefined }[];
+  /** Whether a search by its id finds it; undefined where that could not be asked. */
+  found: boolean | undefined;
+  searchFault: string | undefined;
+}
+
+export interface LookVerdict {
+  /** As it should be, or on its way there. */
+  ok: boolean;
+  text: string;
+  todo?: string;
+}
+
+export function judgeLooked({ id, row, waiting, indices, found, searchFault }: Looked): LookVerdict {
+  const document = indices.find(({ state }) => state === "live")?.document;
+  if (found === undefined) {
+    const text = `Whether searches find it is not known: ${searchFault}.`;
+    return { ok: false, text, todo: "see `npx listings doctor`" };
+  }
+  const reason = whyHidden(id, row);
+  const isRight = found === (reason === undefined) && (!found || document?.version === Number(row!.version));
+  if (isRight) {
+    const text =
+      reason === undefined ? "Searches find it as it is." : `Searches do not find it, as it should be: ${reason}.`;
+    return { ok: true, text };
+  }
+  const seen = found ? `Searches find it as version ${document?.version ?? "?"}` : "Searches do not find it";
+  const wanted = reason === undefined ? `it is public as version ${row!.version}` : reason;
+  return { ...whatNext(waiting), text: `${seen}, but ${wanted}.` };
+}
+
+function whatNext(waiting: WaitingRow | undefined): { ok: boolean; todo: string } {
+  if (waiting === undefined) return { ok: false, todo: "no change waits: run `npx listings verify --repair`" };
+  if (waiting.error === null) return { ok: true, todo: "the change waits for the indexer: see `npx listings status`" };
+  const retry = `it is tried again at ${waiting.nextAttemptAt.toISOString()}, or now with \`npx listings dirty --retry\``;
+  return { ok: false, todo: `the index rejected it (${waiting.error}): correct the listing; ${retry}` };
+}
+
+/** Undefined where the public may see it. */
+function whyHidden(id: string, row: Looked["row"]): string | undefined {
+  if (row === undefined) return `the database has no listing ${id}`;
+  if (isPublic(row)) return undefined;
+  return row.status === "active" ? `its visibility is ${row.visibility}` : `its status is ${row.status}`;
+}
+
+/** "version 7", "tombstone of version 8", "no document" */
+export function describeDocument(document: IndexedVersion | undefined): string {
+  if (document === undefined) return "no document";
+  return `${isTombstone(document.source) ? "tombstone of " : ""}version ${document.version}`;
+}

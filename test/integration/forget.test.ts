@@ -1,0 +1,138 @@
+// What `listings forget` promises: afterwards neither database nor any index holds a word of what was erased.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { readTargets } from "../../shared/db/index-targets.ts";
+import { refreshIndex } from "../../shared/search/indices.ts";
+import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
+import { type Ended, runCommand } from "../helpers/command.ts";
+import { createTestIndexing, drainAll, type TestIndexing } from "../helpers/indexing.ts";
+
+const CANARY = "Kanaarilind";
+const texts = { slogan: { et: `${CANARY} müüb` }, description: { et: `${CANARY} elab siin` }, address: `${CANARY} 7` };
+
+let ctx: TestIndexing;
+let company: string;
+let seller: string;
+let own: string;
+let companys: string;
+let bystander: string;
+beforeAll(async () => {
+  ctx = await createTestIndexing();
+  company = await insertCompany(ctx.db);
+  seller = await insertSeller(ctx.db, {
+    display_name: `${CANARY} Mari`,
+    phone: "+372 5550 0000",
+    email: `${CANARY}@x.ee`,
+  });
+  own = await insertListing(ctx.db, { seller_id: seller, ...texts });
+  companys = await insertListing(ctx.db, { seller_id: seller, company_id: company });
+  bystander = await insertListing(ctx.db);
+  await reindex(ctx.deps);
+  await reindex(ctx.deps, { force: true });
+});
+afterAll(() => ctx?.close());
+
+const forget = (...args: string[]): Promise<Ended> =>
+  runCommand(
+    {
+      DATABASE_URL: ctx.config.databaseUrl,
+      REDIS_URL: ctx.config.redisUrl,
+      OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
+      INDEX_PREFIX: ctx.config.indexPrefix,
+      REDIS_PREFIX: ctx.config.redisPrefix,
+    },
+    "forget",
+    ...args,
+  );
+
+/** Tables and indices that hold the word anywhere. */
+async function holders(word: string): Promise<string[]> {
+  const tables: string[] = await ctx
+    .db("pg_tables")
+    .where({ schemaname: "public" })
+    .orderBy("tablename")
+    .pluck("tablename");
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await ctx.db.raw(`select from ?? as held where held::text like ?`, [table, `%${word}%`]);
+    if (rows.length > 0) found.push(table);
+  }
+  for (const { name, state } of await readTargets(ctx.db)) {
+    await refreshIndex(ctx.deps.search, name);
+    const documents = await ctx.deps.search.request("POST", `/${name}/_search?size=100`, { query: { match_all: {} } });
+    if (JSON.stringify(documents).includes(word)) found.push(state);
+  }
+  return found;
+}
+
+test("a dry run names what would be erased and changes nothing", async () => {
+  const { code, stdout } = await forget("--seller", seller, "--dry-run");
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Would delete listing ${own}.`);
+  expect(stdout).toContain(`The seller of listing ${companys} of a company would lose name, phone, email and photo.`);
+  expect(await holders(CANARY)).toEqual(["listings", "users", "live", "previous"]);
+});
+
+test("while no indexer runs, nothing is called gone that an index still holds", async () => {
+  const { code, stdout } = await forget("--seller", seller, "--wait", "0");
+  expect(code).toBe(3);
+  expect(stdout).toMatch(/1 documents left.*1 changes wait for the indexer: is it running\?/s);
+  expect(await holders(CANARY)).toEqual(["live", "previous"]);
+});
+
+test("after the indexer's turn neither database nor an index holds a word; other listings stay", async () => {
+  await drainAll(ctx.deps);
+  expect(await holders(CANARY)).toEqual([]);
+  expect(await ctx.db("users").where({ id: seller }).first("display_name", "phone", "email", "photo_url")).toEqual({
+    ...{ display_name: "(removed)", phone: null, email: null, photo_url: null },
+  });
+  expect(await ctx.db("listings").orderBy("id").pluck("id")).toEqual([companys, bystander]);
+});
+
+test("a company's listing goes with its price history, waits for the indexer, and leaves a removal in the change stream", async () => {
+  await ctx
+    .db("listings")
+    .where({ id: companys })
+    .update({ ...texts, price_eur: 99_000 });
+  await drainAll(ctx.deps);
+  expect(await holders(CANARY)).toEqual(["listings", "live", "previous"]);
+  let ended = false;
+  const forgetting = forget("--listing", companys, "--expunge", "--json").finally(() => {
+    ended = true;
+  });
+  while (!ended) await drainAll(ctx.deps);
+  const { code, stdout } = await forgetting;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ deleted: [companys], kept: [], waiting: 0, expunged: true });
+  expect(await holders(CANARY)).toEqual([]);
+  const stats = await ctx.deps.search.request(
+    "GET",
+    `/${ctx.deps.prefix}*/_stats/docs?filter_path=_all.total.docs.deleted`,
+  );
+  expect(stats).toEqual({ _all: { total: { docs: { deleted: 0 } } } });
+  expect(await ctx.db("price_history").where({ listing_id: companys })).toEqual([]);
+  expect(await ctx.db("listing_tombstones").where({ listing_id: companys }).pluck("reason")).toEqual(["deleted"]);
+});
+
+test("a seller without listings of a company is deleted, too", async () => {
+  const person = await insertSeller(ctx.db, { display_name: `${CANARY} Jüri` });
+  await forget("--seller", person, "--wait", "0");
+  expect(await ctx.db("users").where({ id: person })).toEqual([]);
+});
+
+test("what is not there, or is not said clearly, is refused and changes nothing", async () => {
+  expect(await forget("--seller", "999999")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("no seller 999999"),
+  });
+  expect(await forget("--listing", companys)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("listings look"),
+  });
+  expect(await forget("--listing", "1", "--seller", "1")).toMatchObject({ code: 2 });
+  expect(await forget("--listing", "all")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("all is no number"),
+  });
+  expect(await ctx.db("listings").orderBy("id").pluck("id")).toEqual([bystander]);
+});
