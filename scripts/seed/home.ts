@@ -1,8 +1,8 @@
 // The facts of one home: type, size, floors, price. Which of them are missing is decided here, too.
 import type { DealType, PropertyType } from "../../shared/enums.ts";
 import { type Feature, featuresOf, withoutContradictions } from "./features.ts";
+import type { Spot } from "./locations.ts";
 import type { Random } from "./random.ts";
-import type { Spot } from "./spots.ts";
 
 export interface Home {
   type: PropertyType;

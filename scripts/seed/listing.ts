@@ -2,8 +2,8 @@
 import type { Status, Visibility } from "../../shared/enums.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { makeHome } from "./home.ts";
+import type { Spot } from "./locations.ts";
 import type { Random } from "./random.ts";
-import type { Spot } from "./spots.ts";
 import { makeTexts } from "./texts.ts";
 
 const DAY_MS = 86_400_000;

@@ -6,9 +6,9 @@ import { ensurePlaces, readPlaces } from "../../shared/db/places.ts";
 import { transactionWithRetry } from "../../shared/db/retry.ts";
 import { analyzeTables, countListings, takeListingIds } from "../../shared/db/seeding.ts";
 import { makeListing, type SeedContext, type SeedListing } from "./listing.ts";
+import { estonianSpots, foreignSpots } from "./locations.ts";
 import { storePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
-import { estonianSpots, foreignSpots } from "./spots.ts";
 
 const BATCH_SIZE = 5000;
 

@@ -1,12 +1,12 @@
 // The words of one listing: slogan and description in the languages its seller writes, from the facts that are known.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import type { Home } from "./home.ts";
+import type { SpotNames } from "./locations.ts";
 import type { Phrases } from "./phrases.ts";
 import { english } from "./phrases-en.ts";
 import { estonian } from "./phrases-et.ts";
 import { russian } from "./phrases-ru.ts";
 import type { Random } from "./random.ts";
-import type { SpotNames } from "./spots.ts";
 
 const PHRASES: Readonly<Record<Locale, Phrases>> = { et: estonian, en: english, ru: russian };
 

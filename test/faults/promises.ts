@@ -1,7 +1,7 @@
 // A reader of the API beside the faults: what `X-Data-As-Of` promises must be in the answer.
 import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../api/server.ts";
-import type { AsOfCheck } from "../../scripts/dev/bench/as-of-check.ts";
+import type { AsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import type { Config } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
 

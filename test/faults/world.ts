@@ -1,7 +1,7 @@
 // A small world for faults to happen in: a database, an index and a proxy before each server, all of this test file's own.
 
 import { reindex } from "../../indexer/reindex.ts";
-import { createAsOfCheck } from "../../scripts/dev/bench/as-of-check.ts";
+import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";

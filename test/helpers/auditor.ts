@@ -4,7 +4,7 @@ import { type Health, startProbe } from "../../api/health/probe.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import type { IndexMeta } from "../../mappings/index-body.ts";
-import { createAsOfCheck } from "../../scripts/dev/bench/as-of-check.ts";
+import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { PATIENT } from "./api.ts";
 import { insertListing } from "./builders.ts";

@@ -3,7 +3,7 @@
 import type { TestProject } from "vitest/node";
 import { ensureSite } from "../../scripts/dev/site/ensure.ts";
 import type { ServerUrls } from "../../scripts/dev/stack/stack.ts";
-import { startTemporaryServers } from "../../scripts/dev/stack/temporary.ts";
+import { startTemporaryServers } from "../../scripts/dev/stack/test-servers.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeListing, type SeedListing } from "../../scripts/seed/listing.ts";
+import { estonianSpots, foreignSpots } from "../../scripts/seed/locations.ts";
 import { createRandom } from "../../scripts/seed/random.ts";
-import { estonianSpots, foreignSpots } from "../../scripts/seed/spots.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";
 import { expectGolden } from "../helpers/golden.ts";

@@ -7,7 +7,7 @@ import { openDataset } from "./dataset.ts";
 import { describeMachine } from "./machine.ts";
 import { toMarkdown } from "./markdown.ts";
 import type { ApiProgram } from "./programs.ts";
-import { startAsker } from "./questions.ts";
+import { startAsker } from "./recorded-queries.ts";
 import { formatTable, type RowResult } from "./result.ts";
 import { ROWS, type RowName } from "./rows.ts";
 import { startBenchServers } from "./servers.ts";

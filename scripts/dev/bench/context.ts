@@ -1,7 +1,7 @@
 // What a benchmark is asked for, and what each of its rows gets.
 import type { Dataset } from "./dataset.ts";
 import type { ApiProgram } from "./programs.ts";
-import type { Asker } from "./questions.ts";
+import type { Asker } from "./recorded-queries.ts";
 import type { BenchServers } from "./servers.ts";
 
 export interface BenchOptions {

@@ -10,7 +10,7 @@ import { createProgress } from "../../progress.ts";
 import { makeSecrets } from "../../secrets.ts";
 import { seedListings } from "../../seed/seed.ts";
 import type { ServerUrls } from "../stack/stack.ts";
-import { buildIndex } from "./build.ts";
+import { buildIndex } from "./build-index.ts";
 import { MARKER_LISTINGS, MARKERS } from "./queries.ts";
 
 /** Fixed, so that dates and with them sort orders are the same on every day. */

@@ -1,7 +1,8 @@
 // An API that has had time to become fast. Node.js compiles what is asked often, and that takes thousands of requests: the
 // first thousand searches cost three times the processor time of the tenth (4.7 ms each, then 1.9 ms and falling).
-import { httpLoad } from "./http.ts";
-import { runFor } from "./load.ts";
+
+import { runFor } from "./closed-loop.ts";
+import { httpLoad } from "./http-load.ts";
 import { type ApiProgram, startApiProgram } from "./programs.ts";
 import { mixedQueries, pathOf } from "./queries.ts";
 

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import type { Config } from "../../../shared/config.ts";
 import { connect } from "../../../shared/db/connect.ts";
 import { searchClient } from "../../../shared/search/client.ts";
-import { createBuiltinIndex, type Rival } from "./builtin-index.ts";
 import { grade, readJudgedListings, readJudgedQueries } from "./judged-set.ts";
 import { figuresOf, mean, type QueryFigures } from "./metrics.ts";
-import { createPostgresTable } from "./postgres-table.ts";
+import { createBuiltinIndex, type Rival } from "./opensearch-baseline.ts";
+import { createPostgresTable } from "./postgres-baseline.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
 

@@ -2,8 +2,8 @@
 
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { makeListing } from "../../seed/listing.ts";
+import { estonianSpots } from "../../seed/locations.ts";
 import { createRandom } from "../../seed/random.ts";
-import { estonianSpots } from "../../seed/spots.ts";
 import type { Sample } from "./sample.ts";
 
 const NOW = new Date("2026-01-15T00:00:00Z");

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { childEnvironment, loadToolSettings } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
-import { startTemporaryServers, type TemporaryServers } from "../stack/temporary.ts";
+import { startTemporaryServers, type TemporaryServers } from "../stack/test-servers.ts";
 import { scoreTable } from "./fault-scores.ts";
 import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
 import type { FaultOptions, Part } from "./parts.ts";

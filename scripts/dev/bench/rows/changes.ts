@@ -4,7 +4,7 @@ import { readDirtyState } from "../../../../shared/db/index-dirty-state.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import type { Bench } from "../context.ts";
 import type { Dataset } from "../dataset.ts";
-import { httpLoad } from "../http.ts";
+import { httpLoad } from "../http-load.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";

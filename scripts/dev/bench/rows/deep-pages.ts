@@ -1,7 +1,8 @@
 // Row 5: whether a page costs more the further a walk has gone.
+
+import { inTurns } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { inTurns } from "../load.ts";
+import { httpLoad } from "../http-load.ts";
 import { pathOf, type Query } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";

@@ -1,11 +1,12 @@
 // Row 1: what the API adds to the engine when every question is new. Both sides do the same work in every round.
+
+import { askApi, askEngine } from "../baselines/engine.ts";
+import { inRounds, inTurns, type Run, runAll, runFor } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { inRounds, inTurns, type Run, runAll, runFor } from "../load.ts";
-import { askApi, askEngine } from "../peers/engine.ts";
+import { httpLoad } from "../http-load.ts";
 import { readCpuMs } from "../programs.ts";
 import { mixedQueries } from "../queries.ts";
-import type { Question } from "../questions.ts";
+import type { Question } from "../recorded-queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";
 import { curve, latency, median, spread } from "../statistics.ts";
 

@@ -1,10 +1,10 @@
 // Row 4: the same questions of ten times as many listings, both asked in turn.
 
 import { SORTS } from "../../../../shared/enums.ts";
+import { inTurns } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
 import type { Dataset } from "../dataset.ts";
-import { httpLoad } from "../http.ts";
-import { inTurns } from "../load.ts";
+import { httpLoad } from "../http-load.ts";
 import { MARKERS, pathOf, type Query, queriesOf } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";

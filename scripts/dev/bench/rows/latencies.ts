@@ -1,14 +1,15 @@
 // Row 3: one question at a time, asked of the API, the raw engine and PostgreSQL in turn, by class of question.
+
+import { askApi, askEngine } from "../baselines/engine.ts";
+import { openPostgresSearch } from "../baselines/postgres-search.ts";
+import { ensurePostgresTable } from "../baselines/postgres-table.ts";
+import { inTurns } from "../closed-loop.ts";
+import { textsWithSameFinds } from "../comparable-queries.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { inTurns } from "../load.ts";
-import { askApi, askEngine } from "../peers/engine.ts";
-import { openPostgresSearch } from "../peers/postgres-search.ts";
-import { ensurePostgresTable } from "../peers/postgres-table.ts";
+import { httpLoad } from "../http-load.ts";
 import { type Query, queriesOf } from "../queries.ts";
-import type { Asker, Question } from "../questions.ts";
+import type { Asker, Question } from "../recorded-queries.ts";
 import { ms, type RowResult } from "../result.ts";
-import { textsWithSameFinds } from "../same-finds.ts";
 import { curve, latency, median, spread } from "../statistics.ts";
 
 const QUESTIONS = 120;

@@ -1,9 +1,9 @@
 // What API and indexer take of memory: after the start, under load, and when it is over.
 import { setTimeout as delay } from "node:timers/promises";
 import { startChanges } from "../changes.ts";
+import { runFor } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { runFor } from "../load.ts";
+import { httpLoad } from "../http-load.ts";
 import {
   forgetPeak,
   type Memory,

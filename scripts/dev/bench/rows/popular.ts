@@ -1,8 +1,9 @@
 // Row 2: the same few questions again and again, as most people ask them. Equal questions share an answer for a second.
+
+import { askApi, askEngine } from "../baselines/engine.ts";
+import { inRounds, runFor } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { type HttpLoad, httpLoad } from "../http.ts";
-import { inRounds, runFor } from "../load.ts";
-import { askApi, askEngine } from "../peers/engine.ts";
+import { type HttpLoad, httpLoad } from "../http-load.ts";
 import { type ApiProgram, readCpuMs } from "../programs.ts";
 import { popularQueries, zipf } from "../queries.ts";
 import { type RowResult, rate } from "../result.ts";

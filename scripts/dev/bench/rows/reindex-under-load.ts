@@ -2,9 +2,9 @@
 // no answer may lack what its `X-Data-As-Of` promises, least of all one asked after the swap.
 import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../../indexer/reindex.ts";
-import { createAsOfCheck } from "../as-of-check.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import type { Bench } from "../context.ts";
+import { createAsOfCheck } from "../freshness-check.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";

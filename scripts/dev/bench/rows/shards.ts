@@ -1,10 +1,10 @@
 // The same listings in 1, 2, 4 and 8 shards, and one, two and four API and indexer processes, as far as one machine can tell.
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../../../../shared/db/index-dirty-state.ts";
-import { buildIndex } from "../build.ts";
+import { buildIndex } from "../build-index.ts";
+import { inTurns, runAll } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { inTurns, runAll } from "../load.ts";
+import { httpLoad } from "../http-load.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";

@@ -1,8 +1,8 @@
 // Row 9: single listings against the driver alone, which selects a row by its key.
 import pg from "pg";
+import { inRounds, runFor } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
-import { httpLoad } from "../http.ts";
-import { inRounds, runFor } from "../load.ts";
+import { httpLoad } from "../http-load.ts";
 import { type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 

@@ -4,7 +4,7 @@ import { decodeCursor } from "../../../api/search/cursor.ts";
 import type { Dataset } from "./dataset.ts";
 import { type ApiProgram, startApiProgram } from "./programs.ts";
 import { pathOf, type Query } from "./queries.ts";
-import { type EngineCall, startRecorder } from "./recorder.ts";
+import { type EngineCall, startRecorder } from "./recording-proxy.ts";
 
 export interface Question {
   query: Query;

@@ -1,6 +1,6 @@
 // The raw engine: the recorded calls of the API, posted straight to OpenSearch. Answers are read, not parsed.
-import type { HttpLoad } from "../http.ts";
-import type { Question } from "../questions.ts";
+import type { HttpLoad } from "../http-load.ts";
+import type { Question } from "../recorded-queries.ts";
 
 /** One question is as many calls as the API needed for it, one after the other. */
 export function askEngine(load: HttpLoad, headers: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 // Texts of which API and PostgreSQL find about as many listings: only there do both do the same work. Elsewhere the API finds
 // other forms, other languages, facts and places as well, which is what it is for and what takes its time.
-import type { PostgresSearch } from "./peers/postgres-search.ts";
+import type { PostgresSearch } from "./baselines/postgres-search.ts";
 import { plainTexts } from "./queries.ts";
-import type { Asker, Question } from "./questions.ts";
+import type { Asker, Question } from "./recorded-queries.ts";
 
 /** A handful of matches is found in no time by anything. */
 const MATCHES_MIN = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAsOfCheck } from "../../scripts/dev/bench/as-of-check.ts";
+import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
 
 const check = () => createAsOfCheck(({ price }: { id: string; price: number }) => price);
 const later = () => new Date(Date.now() + 1000).toISOString();

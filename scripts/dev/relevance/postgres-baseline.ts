@@ -1,6 +1,6 @@
 // A rival: full text search of PostgreSQL with its own Estonian, English and Russian configurations.
 import type { Knex } from "../../../shared/db/connect.ts";
-import { placeText, type Rival } from "./builtin-index.ts";
+import { placeText, type Rival } from "./opensearch-baseline.ts";
 
 /** One connection and a temporary table: nothing is left behind. */
 export async function createPostgresTable(db: Knex): Promise<Rival> {
