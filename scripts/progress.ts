@@ -14,11 +14,11 @@ export function createProgress({ json = false }: { json?: boolean }): Progress {
 const JSON_EVERY_MS = 500;
 
 function jsonLines(): Progress {
-  let [phase, toldAt] = ["", 0];
+  let [phase, reportedAt] = ["", 0];
   return {
     update(nextPhase, done, total) {
-      if (nextPhase === phase && done < total && Date.now() - toldAt < JSON_EVERY_MS) return;
-      [phase, toldAt] = [nextPhase, Date.now()];
+      if (nextPhase === phase && done < total && Date.now() - reportedAt < JSON_EVERY_MS) return;
+      [phase, reportedAt] = [nextPhase, Date.now()];
       console.log(JSON.stringify({ phase, done, total }));
     },
     stop: () => undefined,

@@ -1,7 +1,7 @@
 // The facts of one home: type, size, floors, price. Which of them are missing is decided here, too.
 import type { DealType, PropertyType } from "../../shared/enums.ts";
 import { type Feature, featuresOf, withoutContradictions } from "./features.ts";
-import type { Spot } from "./locations.ts";
+import type { Location } from "./locations.ts";
 import type { Random } from "./random.ts";
 
 export interface Home {
@@ -40,8 +40,10 @@ const ROOM_SIZES: Partial<Record<PropertyType, readonly [number, number]>> = {
 
 const SEASIDE: readonly Feature[] = ["seaView", "nearSea"];
 
-export function makeHome(random: Random, spot: Spot): Home {
-  const type = random.weighted(spot.urban ? TYPES : { ...TYPES, apartment: 25, house: 30, land: 20, summerHouse: 9 });
+export function makeHome(random: Random, location: Location): Home {
+  const type = random.weighted(
+    location.urban ? TYPES : { ...TYPES, apartment: 25, house: 30, land: 20, summerHouse: 9 },
+  );
   const deal = random.weighted<DealType>(dealsOf(type));
   const hasRooms = type in ROOM_SIZES || (type === "commercialSpace" && random.chance(0.5));
   const rooms = hasRooms ? roomsOf(random, type) : null;
@@ -52,11 +54,13 @@ export function makeHome(random: Random, spot: Spot): Home {
     : Math.max(1680, Math.min(2022, Math.round(2024 - random.longTailed(38, 0.7))));
   const { floor, floors } = floorsOf(random, type);
   const plotArea = plotOf(random, type);
-  const price = priceOf(random, { type, deal, size, plotArea, spot, year });
+  const price = priceOf(random, { type, deal, size, plotArea, location, year });
   const dropped = random.chance(deal === "sale" ? 0.13 : 0.05);
   const missing = <T>(value: T, probability: number): T | null => (random.chance(probability) ? null : value);
 
-  const possible = spot.coastal ? featuresOf(type) : featuresOf(type).filter((feature) => !SEASIDE.includes(feature));
+  const possible = location.coastal
+    ? featuresOf(type)
+    : featuresOf(type).filter((feature) => !SEASIDE.includes(feature));
   const chosen = random.sample(possible, random.integer(2, 8));
   const stated = chosen.filter((feature) => feature !== "newBuilding");
   const kept = missing(price, 0.03);
@@ -116,13 +120,13 @@ interface PriceOptions {
   deal: DealType;
   size: number | null;
   plotArea: number | null;
-  spot: Spot;
+  location: Location;
   year: number;
 }
 
-function priceOf(random: Random, { type, deal, size, plotArea, spot, year }: PriceOptions): number {
-  const level = spot.eurPerSqm * (year > 2015 ? 1.25 : 1);
-  const land = Math.sqrt(plotArea ?? 0) * spot.eurPerSqm * 0.35;
+function priceOf(random: Random, { type, deal, size, plotArea, location, year }: PriceOptions): number {
+  const level = location.eurPerSqm * (year > 2015 ? 1.25 : 1);
+  const land = Math.sqrt(plotArea ?? 0) * location.eurPerSqm * 0.35;
   const factor = { house: 0.7, summerHouse: 0.5, garage: 0.35, commercialSpace: 0.75 }[type as string] ?? 1;
   const value = type === "land" ? land : (size ?? 60) * level * factor + land * 0.3;
   const asked = random.longTailed(value, 0.28);

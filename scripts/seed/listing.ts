@@ -2,7 +2,7 @@
 import type { Status, Visibility } from "../../shared/enums.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { makeHome } from "./home.ts";
-import type { Spot } from "./locations.ts";
+import type { Location } from "./locations.ts";
 import type { Random } from "./random.ts";
 import { makeTexts } from "./texts.ts";
 
@@ -25,7 +25,7 @@ export interface SeedListing {
   externalId: string;
   status: Status;
   visibility: Visibility;
-  spot: Spot;
+  location: Location;
   columns: Readonly<Record<string, string | number | null>>;
   /** Prices between the first and the last, oldest first. */
   earlierPrices: readonly { price: number; at: Date }[];
@@ -34,14 +34,14 @@ export interface SeedListing {
 export interface SeedContext {
   seed: number;
   now: Date;
-  spots: { estonian: readonly Spot[]; foreign: readonly Spot[] };
+  locations: { estonian: readonly Location[]; foreign: readonly Location[] };
 }
 
-export function makeListing(random: Random, index: number, { seed, now, spots }: SeedContext): SeedListing {
-  const spot = pickSpot(random, random.chance(0.05) ? spots.foreign : spots.estonian);
-  const names = random.chance(0.55) ? random.pick(spot.names) : spot.names[0]!;
-  const home = makeHome(random, spot);
-  const address = addressOf(random, spot, home.type === "apartment");
+export function makeListing(random: Random, index: number, { seed, now, locations }: SeedContext): SeedListing {
+  const location = pickLocation(random, random.chance(0.05) ? locations.foreign : locations.estonian);
+  const names = random.chance(0.55) ? random.pick(location.names) : location.names[0]!;
+  const home = makeHome(random, location);
+  const address = addressOf(random, location, home.type === "apartment");
   const texts = makeTexts(random, home, names, address);
   const status = random.weighted<Status>({
     active: 82,
@@ -58,20 +58,20 @@ export function makeListing(random: Random, index: number, { seed, now, spots }:
   const updatedAt = later(publishedAt, random.next() * 30, now);
   const droppedAt = later(publishedAt, random.next() * 20, updatedAt);
   const tier = Number(random.weighted({ 0: 93, 1: 5, 2: 1.5, 3: 0.5 }));
-  const point = spot.point !== undefined && !random.chance(0.15) ? spot.point : undefined;
+  const point = location.point !== undefined && !random.chance(0.15) ? location.point : undefined;
   const scatter = () => (random.next() - 0.5) * 0.04;
 
   return {
     externalId: `seed-${seed}-${index}`,
     status,
     visibility: random.chance(0.03) ? "unlisted" : "public",
-    spot,
+    location,
     columns: {
       deal_type: home.deal,
       property_type: home.type,
-      country: spot.country,
-      city: spot.city ?? null,
-      city_slug: spot.city === undefined ? null : (toSlug(spot.city) ?? null),
+      country: location.country,
+      city: location.city ?? null,
+      city_slug: location.city === undefined ? null : (toSlug(location.city) ?? null),
       address,
       lat: point === undefined ? null : round6(point.lat + scatter()),
       lon: point === undefined ? null : round6(point.lon + scatter()),
@@ -109,19 +109,19 @@ function earlier(price: number, from: Date, until: Date): { price: number; at: D
   ];
 }
 
-function pickSpot(random: Random, spots: readonly Spot[]): Spot {
-  let left = random.next() * spots.reduce((sum, { weight }) => sum + weight, 0);
-  for (const spot of spots) {
-    left -= spot.weight;
-    if (left < 0) return spot;
+function pickLocation(random: Random, locations: readonly Location[]): Location {
+  let left = random.next() * locations.reduce((sum, { weight }) => sum + weight, 0);
+  for (const location of locations) {
+    left -= location.weight;
+    if (left < 0) return location;
   }
-  return spots.at(-1)!;
+  return locations.at(-1)!;
 }
 
-function addressOf(random: Random, spot: Spot, flat: boolean): string | null {
+function addressOf(random: Random, location: Location, flat: boolean): string | null {
   if (random.chance(0.1)) return null;
   const street = random.pick(
-    spot.country === "EE" ? STREETS : (STREETS_ABROAD[spot.country] ?? ["Beach Road", "Park Street"]),
+    location.country === "EE" ? STREETS : (STREETS_ABROAD[location.country] ?? ["Beach Road", "Park Street"]),
   );
   const number = `${random.integer(1, 120)}${random.chance(0.1) ? "a" : ""}`;
   return `${street} ${number}${flat && random.chance(0.6) ? `-${random.integer(1, 90)}` : ""}`;

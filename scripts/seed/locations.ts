@@ -4,9 +4,9 @@ import type { Locale } from "../../shared/enums.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";
 
 /** `area` names it, `where` says "in it". */
-export type SpotNames = Readonly<Record<Locale, { area: string; where: string }>>;
+export type LocationNames = Readonly<Record<Locale, { area: string; where: string }>>;
 
-export interface Spot {
+export interface Location {
   /** Key of the place, "kind code"; undefined abroad. */
   place: string | undefined;
   country: string;
@@ -15,7 +15,7 @@ export interface Spot {
   eurPerSqm: number;
   point: { lat: number; lon: number } | undefined;
   /** What the place itself is called, then neighbourhoods in it. */
-  names: readonly SpotNames[];
+  names: readonly LocationNames[];
   urban: boolean;
   /** Only here a sea view is told of. */
   coastal: boolean;
@@ -113,10 +113,10 @@ const NEIGHBOURHOODS: Readonly<Record<string, readonly (readonly [string, string
   ],
 };
 
-export function estonianSpots(): Spot[] {
+export function estonianLocations(): Location[] {
   let county = "";
   let municipality: PlaceInput | undefined;
-  return shippedPlaces().map((place): Spot => {
+  return shippedPlaces().map((place): Location => {
     if (place.kind === "county") county = place.ehakCode;
     if (place.kind === "municipality") municipality = place;
     const key = `${place.kind} ${place.ehakCode}`;
@@ -143,7 +143,7 @@ function defaultWeight({ kind, name }: PlaceInput): number {
   return kind === "district" || name.endsWith(" linn") ? 0.7 : 0.25;
 }
 
-function ownNames({ name, names }: PlaceInput): SpotNames {
+function ownNames({ name, names }: PlaceInput): LocationNames {
   const russian = names!.ru.replace(/^волость /, "");
   const english = names!.en;
   const bare = english.replace(/ (County|Parish)$/, "");
@@ -165,7 +165,7 @@ function ownNames({ name, names }: PlaceInput): SpotNames {
   };
 }
 
-function neighbourhood([name, inside, russian]: readonly [string, string, string], town: PlaceInput): SpotNames {
+function neighbourhood([name, inside, russian]: readonly [string, string, string], town: PlaceInput): LocationNames {
   const english = town.names!.en;
   return {
     et: { area: name, where: inside },
@@ -196,9 +196,9 @@ const ABROAD: readonly (readonly [string, string, number, number, number, string
   ["GE", "Batumi", 1300, 41.65, 41.64, "Gruusias", "Georgia", "в Грузии", "Батуми"],
 ];
 
-export function foreignSpots(): Spot[] {
+export function foreignLocations(): Location[] {
   return ABROAD.map(
-    ([country, city, eurPerSqm, lat, lon, et, en, ru, russianCity]): Spot => ({
+    ([country, city, eurPerSqm, lat, lon, et, en, ru, russianCity]): Location => ({
       place: undefined,
       country,
       city,

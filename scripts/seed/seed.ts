@@ -6,7 +6,7 @@ import { ensurePlaces, readPlaces } from "../../shared/db/places.ts";
 import { transactionWithRetry } from "../../shared/db/retry.ts";
 import { analyzeTables, countListings, takeListingIds } from "../../shared/db/seeding.ts";
 import { makeListing, type SeedContext, type SeedListing } from "./listing.ts";
-import { estonianSpots, foreignSpots } from "./locations.ts";
+import { estonianLocations, foreignLocations } from "./locations.ts";
 import { storePeople } from "./people.ts";
 import { createRandom } from "./random.ts";
 
@@ -28,7 +28,7 @@ export async function seedListings(db: Knex, options: SeedOptions): Promise<{ ad
   await ensurePlaces(db);
   const places = new Map((await readPlaces(db)).map((row) => [`${row.kind} ${row.ehak_code}`, row.id]));
   const people = await storePeople(db, seed);
-  const context: SeedContext = { seed, now, spots: { estonian: estonianSpots(), foreign: foreignSpots() } };
+  const context: SeedContext = { seed, now, locations: { estonian: estonianLocations(), foreign: foreignLocations() } };
 
   // Batches are committed one after the other, so the number of rows is the number of the next one.
   const first = await countListings(db, `seed-${seed}-`);
@@ -39,7 +39,7 @@ export async function seedListings(db: Knex, options: SeedOptions): Promise<{ ad
       const index = done + offset;
       const random = createRandom(seed, index + 1);
       const listing = makeListing(random, index, context);
-      return { listing, seller: people.pick(random), placeId: places.get(listing.spot.place ?? "") ?? null };
+      return { listing, seller: people.pick(random), placeId: places.get(listing.location.place ?? "") ?? null };
     });
     await transactionWithRetry(db, (trx) => copyBatch(trx, batch));
     done += size;

@@ -1,7 +1,7 @@
 // The words of one listing: slogan and description in the languages its seller writes, from the facts that are known.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import type { Home } from "./home.ts";
-import type { SpotNames } from "./locations.ts";
+import type { LocationNames } from "./locations.ts";
 import type { Phrases } from "./phrases.ts";
 import { english } from "./phrases-en.ts";
 import { estonian } from "./phrases-et.ts";
@@ -27,7 +27,7 @@ export interface ListingTexts {
   description: Texts;
 }
 
-export function makeTexts(random: Random, home: Home, names: SpotNames, street: string | null): ListingTexts {
+export function makeTexts(random: Random, home: Home, names: LocationNames, street: string | null): ListingTexts {
   const languages = random.weighted<string>(LANGUAGES).split(",") as Locale[];
   const slogan: Texts = {};
   const description: Texts = {};
@@ -42,7 +42,7 @@ export function makeTexts(random: Random, home: Home, names: SpotNames, street: 
 type Fill = (template: string) => string;
 
 /** Replaces {names}; a missing fact is left out together with the spaces around it. A capital name gives a capital. */
-function filler(random: Random, locale: Locale, home: Home, names: SpotNames[Locale], street: string | null): Fill {
+function filler(random: Random, locale: Locale, home: Home, names: LocationNames[Locale], street: string | null): Fill {
   const phrases = PHRASES[locale];
   const noun = random.pick(phrases.nouns[home.type]);
   // Russian adjectives agree with their noun: these are written for a flat.

@@ -1,7 +1,7 @@
 // What the test itself knows to be committed, and the writers that commit it. A commit whose answer was lost may have
 // happened or not: both states are then right, and the database tells which.
 import { setTimeout as delay } from "node:timers/promises";
-import type { AsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import type { FreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Random } from "../helpers/random.ts";
 import type { Shown } from "./promises.ts";
@@ -14,7 +14,7 @@ export interface Model {
   states: Map<string, State[]>;
   acked: number;
   /** Holds answers to what they promise. */
-  asOf: AsOfCheck<Shown>;
+  asOf: FreshnessCheck<Shown>;
 }
 
 export interface Writers {

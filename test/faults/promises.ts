@@ -1,7 +1,7 @@
 // A reader of the API beside the faults: what `X-Data-As-Of` promises must be in the answer.
 import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../api/server.ts";
-import type { AsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import type { FreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import type { Config } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
 
@@ -13,7 +13,10 @@ export interface Shown {
 
 const EVERY_MS = 200;
 
-export async function startPromiseReader(config: Config, check: AsOfCheck<Shown>): Promise<{ stop(): Promise<void> }> {
+export async function startPromiseReader(
+  config: Config,
+  check: FreshnessCheck<Shown>,
+): Promise<{ stop(): Promise<void> }> {
   const logger = createLogger({ logLevel: "silent" });
   const api = await startApi({ ...config, port: 0, metricsPort: 0, rateLimits: false, searchCacheMs: 0 }, { logger });
   let stopped = false;

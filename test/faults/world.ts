@@ -1,7 +1,7 @@
 // A small world for faults to happen in: a database, an index and a proxy before each server, all of this test file's own.
 
 import { reindex } from "../../indexer/reindex.ts";
-import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import { createFreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { insertCompany, insertListing, insertPlaceLine, insertSeller } from "../helpers/builders.ts";
@@ -61,7 +61,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
   const it = await createTestIndexing({}, servers);
   const random = createRandom(SEED);
   const states = await fill(it.db, listings);
-  const model: Model = { states, acked: 0, asOf: createAsOfCheck(({ price }: Shown) => price) };
+  const model: Model = { states, acked: 0, asOf: createFreshnessCheck(({ price }: Shown) => price) };
   const ids = [...states.keys()];
   const hot = ids.slice(0, 10);
   await reindex(it.deps);
@@ -147,7 +147,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
       const { lost, phantoms, unexpected } = await compareAll(it.deps);
       const { stale, checked: promises, examples } = model.asOf.result();
       if (stale > 0) console.log("older than promised", examples);
-      model.asOf = createAsOfCheck(({ price }: Shown) => price);
+      model.asOf = createFreshnessCheck(({ price }: Shown) => price);
       const score: Score = {
         stale,
         promises,

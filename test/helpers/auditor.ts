@@ -4,7 +4,7 @@ import { type Health, startProbe } from "../../api/health/probe.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import type { IndexMeta } from "../../mappings/index-body.ts";
-import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import { createFreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { PATIENT } from "./api.ts";
 import { insertListing } from "./builders.ts";
@@ -54,7 +54,7 @@ export async function startAuditor(
     await insertListing(db, { place_id: placeId }),
     await insertListing(db, { place_id: placeId, price_eur: 1 }),
   ] as const;
-  const check = createAsOfCheck(({ price }: Shown) => price);
+  const check = createFreshnessCheck(({ price }: Shown) => price);
   let [turn, changedAt] = [0, 0];
 
   async function health(): Promise<Health> {

@@ -3,7 +3,7 @@
 import type { TestProject } from "vitest/node";
 import { ensureSite } from "../../scripts/dev/site/ensure.ts";
 import type { ServerUrls } from "../../scripts/dev/stack/stack.ts";
-import { startTemporaryServers } from "../../scripts/dev/stack/test-servers.ts";
+import { startTestServers } from "../../scripts/dev/stack/test-servers.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module "vitest" {
 
 export default async function setUp(project: TestProject) {
   await ensureSite();
-  const servers = await startTemporaryServers({ say: (line) => console.error(line) });
+  const servers = await startTestServers({ log: (line) => console.error(line) });
   project.provide("servers", servers.urls);
   return servers.stop;
 }

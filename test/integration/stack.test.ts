@@ -23,13 +23,13 @@ describe.skipIf(!embedded)("the embedded stack (left out where Docker is there i
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), "listings-stack-"));
     const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
-    const say = (line: string) => said.push(line);
+    const log = (line: string) => said.push(line);
     options = {
       folder,
       ports: { postgres, redis, opensearch },
       durable: true,
       heap: "512m",
-      say,
+      log,
       only: ["postgres", "redis"],
     };
     await stackUp(options);

@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 export default async function setUp(project: TestProject) {
   await ensureSite();
@@ -25,14 +25,14 @@ export default async function setUp(project: TestProject) {
   const stop = async () => {
     kill();
     for (const each of folders) {
-      await stackDown({ folder: each, say: () => undefined });
+      await stackDown({ folder: each, log: () => undefined });
       await rm(each, { recursive: true, force: true, maxRetries: 5 });
     }
     process.off("exit", kill);
   };
   try {
     const nodes = await planTwoNodes(folders);
-    project.provide("servers", await twoNodesUp(nodes, say));
+    project.provide("servers", await twoNodesUp(nodes, log));
     project.provide("twoNodes", nodes);
   } catch (error) {
     await stop();

@@ -11,7 +11,7 @@ import { createRandom } from "../helpers/random.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const nodes = inject("twoNodes");
-const say = () => undefined;
+const log = () => undefined;
 const QUERIES = [...SORTS.map((sort) => `sort=${sort}&abroad=include`), "searchText=r%C3%B5duga%20korter"];
 const CLIENTS = 4;
 
@@ -28,10 +28,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await twoNodesUp(nodes, say);
+  await twoNodesUp(nodes, log);
 });
 afterAll(async () => {
-  await twoNodesUp(nodes, say);
+  await twoNodesUp(nodes, log);
   await api?.close();
 });
 
@@ -126,7 +126,7 @@ test("a node that holds data is killed: no search fails, changes go on, and ever
     expect([query, new Set(met).size, [...totals]]).toEqual([query, met.length, [before[index]!.length]]);
   }
 
-  await twoNodesUp(nodes, say);
+  await twoNodesUp(nodes, log);
   expect(await differences()).toEqual({});
 });
 
@@ -142,7 +142,7 @@ test("the node that manages is killed: no search fails, changes wait for it, and
   expect(walks.map(({ met }) => met)).toEqual(before);
 
   await api.db("listings").whereIn("id", moving).update({ status: "active", visibility: "public" });
-  await twoNodesUp(nodes, say);
+  await twoNodesUp(nodes, log);
   await api.putListings();
   expect(await differences()).toEqual({});
   const { rows } = await api.db.raw("select id from listings where is_public(listings)");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createAsOfCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import { createFreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
 
-const check = () => createAsOfCheck(({ price }: { id: string; price: number }) => price);
+const check = () => createFreshnessCheck(({ price }: { id: string; price: number }) => price);
 const later = () => new Date(Date.now() + 1000).toISOString();
 
 test("an answer that lacks a change from before its time is older than promised", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeListing, type SeedListing } from "../../scripts/seed/listing.ts";
-import { estonianSpots, foreignSpots } from "../../scripts/seed/locations.ts";
+import { estonianLocations, foreignLocations } from "../../scripts/seed/locations.ts";
 import { createRandom } from "../../scripts/seed/random.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";
@@ -9,7 +9,7 @@ import { expectGolden } from "../helpers/golden.ts";
 const context = {
   seed: 1,
   now: new Date("2026-11-01T00:00:00Z"),
-  spots: { estonian: estonianSpots(), foreign: foreignSpots() },
+  locations: { estonian: estonianLocations(), foreign: foreignLocations() },
 };
 const make = (index: number, seed = 1) => makeListing(createRandom(seed, index + 1), index, { ...context, seed });
 const many = Array.from({ length: 3000 }, (_, index) => make(index));
@@ -20,12 +20,12 @@ const values = (column: string) => new Set(many.map(({ columns }) => columns[col
 describe("seeded listings", () => {
   test("are the committed ones", () => {
     const shown = [0, 1, 2, 3, 2999].map((index) => {
-      const { spot, columns, ...rest } = make(index);
+      const { location, columns, ...rest } = make(index);
       const texts = {
         slogan: JSON.parse(String(columns.slogan)),
         description: JSON.parse(String(columns.description)),
       };
-      return { ...rest, place: spot.place ?? null, columns: { ...columns, ...texts } };
+      return { ...rest, place: location.place ?? null, columns: { ...columns, ...texts } };
     });
     expectGolden("seed/listings.json", shown);
   });
@@ -46,7 +46,9 @@ describe("seeded listings", () => {
       if (place.kind === "county") return place.ehakCode;
       return place.kind === "municipality" ? place.parentCode! : countyOf(`municipality ${place.parentCode}`);
     };
-    const counties = new Set(many.flatMap(({ spot }) => (spot.place === undefined ? [] : [countyOf(spot.place)])));
+    const counties = new Set(
+      many.flatMap(({ location }) => (location.place === undefined ? [] : [countyOf(location.place)])),
+    );
     expect(counties.size).toBe(15);
     expect(values("city_slug").size).toBeGreaterThan(10);
   });

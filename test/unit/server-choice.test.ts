@@ -25,7 +25,7 @@ function docker({ engine, compose }: { engine: boolean; compose: boolean }): voi
 
 async function choose(needsCompose: boolean) {
   const said: string[] = [];
-  return { way: await chooseServers({ needsCompose, say: (line) => said.push(line) }), said: said.join("\n") };
+  return { way: await chooseServers({ needsCompose, log: (line) => said.push(line) }), said: said.join("\n") };
 }
 
 test("without Docker: embedded", async () => {

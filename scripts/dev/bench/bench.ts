@@ -7,7 +7,7 @@ import { openDataset } from "./dataset.ts";
 import { describeMachine } from "./machine.ts";
 import { toMarkdown } from "./markdown.ts";
 import type { ApiProgram } from "./programs.ts";
-import { startAsker } from "./recorded-queries.ts";
+import { startQueryRecorder } from "./recorded-queries.ts";
 import { formatTable, type RowResult } from "./result.ts";
 import { ROWS, type RowName } from "./rows.ts";
 import { startBenchServers } from "./servers.ts";
@@ -19,22 +19,22 @@ export async function runBench(options: BenchOptions): Promise<void> {
   const chosen = chooseRows(ROWS, options.only);
   const { listings, rounds, seconds } = options;
   const startedAt = new Date();
-  const say = (line: string) => console.error(line);
+  const log = (line: string) => console.error(line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-  const servers = await startBenchServers({ heap: options.heap, fresh: options.fresh ?? false, say });
+  const servers = await startBenchServers({ heap: options.heap, fresh: options.fresh ?? false, log });
   const closers: (() => Promise<unknown>)[] = [];
   const results: RowResult[] = [];
   const failed: RowName[] = [];
   try {
     const open = async (size: number, env: Record<string, string> = {}) => {
-      const dataset = await openDataset(servers.urls, size, { say, env });
+      const dataset = await openDataset(servers.urls, size, { log, env });
       closers.push(dataset.close);
       return dataset;
     };
     const data = await open(listings);
-    const asker = await startAsker(data);
-    closers.push(asker.close);
+    const recorder = await startQueryRecorder(data);
+    closers.push(recorder.close);
     const apis = new Map<string, Promise<ApiProgram>>();
     const api = (env: Record<string, string>) => {
       const key = JSON.stringify(env);
@@ -47,21 +47,21 @@ export async function runBench(options: BenchOptions): Promise<void> {
     };
     const bench: Bench = {
       ...{ listings, rounds, seconds, concurrency: CONCURRENCY },
-      ...{ servers, data, asker, say, api, dataset: open },
+      ...{ servers, data, recorder, log, api, dataset: open },
     };
     const machine = await describeMachine(data, options.heap);
     const summary = `${listings} listings, ${rounds} rounds of about ${seconds} s; ${machine.summary}`;
     for (const name of chosen) {
       const rowStartedAt = performance.now();
-      say(`row ${name}: ${ROWS[name].title} ...`);
+      log(`row ${name}: ${ROWS[name].title} ...`);
       try {
         results.push(...(await ROWS[name].run(bench)));
       } catch (error) {
         // Hours of figures must not be lost for a row that met a server in a bad moment.
         failed.push(name);
-        say(`row ${name} failed: ${(error as Error).stack}`);
+        log(`row ${name} failed: ${(error as Error).stack}`);
       }
-      say(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
+      log(`row ${name} took ${Math.round((performance.now() - rowStartedAt) / 1000)} s`);
       // Written after every row: a run that is broken off has said what it found.
       const report = {
         startedAt,
@@ -75,7 +75,7 @@ export async function runBench(options: BenchOptions): Promise<void> {
     if (options.markdown !== undefined) writeFileSync(options.markdown, toMarkdown(results, summary));
     if (options.charts !== undefined) {
       const { drawCharts } = await import("./charts.ts");
-      for (const file of await drawCharts(results, options.charts)) say(`drew ${file}`);
+      for (const file of await drawCharts(results, options.charts)) log(`drew ${file}`);
     }
     console.log(`${formatTable(results)}\n\n${summary}\nFigures: ${options.json}`);
     if (failed.length > 0) throw new CliError(`Rows that failed, see above: ${failed.join(", ")}`);

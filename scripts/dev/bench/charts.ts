@@ -67,7 +67,7 @@ export async function drawCharts(results: readonly RowResult[], folder: string):
 const toFile = (svg: string, title: string): string =>
   `${svg.replace(/<style\s*>.*?<\/style>\s*/s, "").replace(/(<svg[^>]*>)/, `$1\n<title>${title}</title>`)}\n`;
 
-/** One small chart for each class of question: percentiles across, milliseconds up on a logarithmic scale. */
+/** One small chart for each class of query: percentiles across, milliseconds up on a logarithmic scale. */
 function latencyOption(classes: readonly LatencyFigures[]): object {
   const columns = 3;
   const cell = (index: number) => {
@@ -77,7 +77,7 @@ function latencyOption(classes: readonly LatencyFigures[]): object {
   const labels = CURVE.map((share) => (share === 1 ? "max" : `p${Math.round(share * 100)}`));
   return {
     title: [
-      { text: "Latency by percentile, one question at a time (ms, logarithmic)", left: "center", top: 6 },
+      { text: "Latency by percentile, one query at a time (ms, logarithmic)", left: "center", top: 6 },
       ...classes.map(({ kind }, index) => ({
         ...cell(index),
         text: kind,

@@ -1,7 +1,7 @@
 // What a benchmark is asked for, and what each of its rows gets.
 import type { Dataset } from "./dataset.ts";
 import type { ApiProgram } from "./programs.ts";
-import type { Asker } from "./recorded-queries.ts";
+import type { QueryRecorder } from "./recorded-queries.ts";
 import type { BenchServers } from "./servers.ts";
 
 export interface BenchOptions {
@@ -23,8 +23,8 @@ export interface Bench extends Pick<BenchOptions, "listings" | "rounds" | "secon
   concurrency: number;
   servers: BenchServers;
   data: Dataset;
-  asker: Asker;
-  say: (line: string) => void;
+  recorder: QueryRecorder;
+  log: (line: string) => void;
   /** A warm API on these settings, shared by the rows and ended with the bench. */
   api(env: Record<string, string>): Promise<ApiProgram>;
   /** Another size, or another index of the same listings; closed with the bench. */

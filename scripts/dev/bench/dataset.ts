@@ -30,7 +30,7 @@ export interface Dataset {
 export async function openDataset(
   urls: ServerUrls,
   listings: number,
-  { say, env: extra = {} }: { say: (line: string) => void; env?: Record<string, string> },
+  { log, env: extra = {} }: { log: (line: string) => void; env?: Record<string, string> },
 ): Promise<Dataset> {
   const name = `listings_${listings}`;
   const databaseUrl = await ensureDatabase(urls.databaseUrl, name);
@@ -54,7 +54,7 @@ export async function openDataset(
   const deps = openIndexing(config, { logger, applicationName: "listings-bench" });
   const dataset = { listings, env, config, deps, db: deps.db, close: deps.close };
   try {
-    await fill(dataset, say);
+    await fill(dataset, log);
     return dataset;
   } catch (error) {
     await deps.close();
@@ -63,7 +63,7 @@ export async function openDataset(
 }
 
 /** Goes on where a broken-off run stopped. */
-async function fill(dataset: Dataset, say: (line: string) => void): Promise<void> {
+async function fill(dataset: Dataset, log: (line: string) => void): Promise<void> {
   const { listings, db } = dataset;
   await migrate(db);
   const startedAt = performance.now();
@@ -87,7 +87,7 @@ async function fill(dataset: Dataset, say: (line: string) => void): Promise<void
     // Changes of a run that was broken off: with them health would never be "ok".
     while ((await drain(dataset.deps)).claimed > 0);
     if (built !== undefined)
-      say(`${listings} listings are ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
+      log(`${listings} listings are ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
   } finally {
     progress.stop();
   }

@@ -38,7 +38,7 @@ export interface Answered {
   tookMs: number;
 }
 
-interface Question {
+interface FleetRequest {
   path: string;
   headers?: Record<string, string>;
   /** Asked at another process than this one, where another is ready. */
@@ -47,7 +47,7 @@ interface Question {
 
 export interface Fleet {
   readonly ports: readonly number[];
-  ask(question: Question): Promise<Answered>;
+  ask(request: FleetRequest): Promise<Answered>;
   /** Ends one process as a deployment does, starts another in its place, and returns once that is ready. */
   replace(position: number, release: Release): Promise<{ exit: number | string | null }>;
   stop(): Promise<void>;
@@ -66,14 +66,14 @@ export async function startFleet(ports: readonly number[], release: Release): Pr
 
   /** Asks the processes that are ready in turn; a request that was not taken goes to the next one. */
   async function ask(
-    question: Question,
+    request: FleetRequest,
     tried: readonly Instance[] = [],
     startedAt = performance.now(),
   ): Promise<Answered> {
     const left = instances.filter((instance) => !tried.includes(instance));
     // Those whose probes were late are asked as well before a request is given up.
     const ready = left.filter((instance) => instance.ready);
-    const others = ready.filter(({ port }) => port !== question.notAt);
+    const others = ready.filter(({ port }) => port !== request.notAt);
     const from = others.length > 0 ? others : ready.length > 0 ? ready : left;
     const instance = from[turn++ % from.length]!;
     const { port } = instance;
@@ -83,7 +83,7 @@ export async function startFleet(ports: readonly number[], release: Release): Pr
     });
     try {
       const answer = await instance.pool.request({
-        ...{ method: "GET", path: question.path, headers: question.headers ?? {} },
+        ...{ method: "GET", path: request.path, headers: request.headers ?? {} },
         ...{ headersTimeout: ANSWER_TIMEOUT_MS, bodyTimeout: ANSWER_TIMEOUT_MS },
       });
       return answered(answer.statusCode, Buffer.from(await answer.body.arrayBuffer()));
@@ -91,14 +91,14 @@ export async function startFleet(ports: readonly number[], release: Release): Pr
       const { code = "error" } = error as { code?: string };
       if (left.length === 1 || !NOT_TAKEN.includes(code)) return answered(code, Buffer.alloc(0));
       if (code === "ECONNREFUSED") instance.ready = false;
-      return ask(question, [...tried, instance], startedAt);
+      return ask(request, [...tried, instance], startedAt);
     }
   }
 
   await Promise.all(instances.map(becomeReady));
   return {
     ports,
-    ask: (question) => ask(question),
+    ask: (request) => ask(request),
     async replace(position, next) {
       const old = instances[position]!;
       const ended = once(old.child, "exit");

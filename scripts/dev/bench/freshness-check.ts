@@ -3,7 +3,7 @@
 
 type Value = number | string | null | undefined;
 
-export interface AsOfCheck<Item extends { id: string }> {
+export interface FreshnessCheck<Item extends { id: string }> {
   /** A change that PostgreSQL has acknowledged. */
   changed(id: string, value: Value): void;
   /** A change whose acknowledgement was lost: from now on it may be seen, or not. */
@@ -23,7 +23,9 @@ interface Seen {
 }
 
 /** `readValue`: what changes. */
-export function createAsOfCheck<Item extends { id: string }>(readValue: (item: Item) => Value): AsOfCheck<Item> {
+export function createFreshnessCheck<Item extends { id: string }>(
+  readValue: (item: Item) => Value,
+): FreshnessCheck<Item> {
   const changes = new Map<string, { value: Value; at: number }[]>();
   const seen: Seen[] = [];
   let afterSwap = false;

@@ -1,5 +1,5 @@
-// The questions that are asked: what people look for, popular and rare, in three languages, with the odd empty answer. The
-// same seed gives the same questions.
+// The queries that are asked: what people look for, popular and rare, in three languages, with the odd empty answer. The
+// same seed gives the same queries.
 import { SORTS } from "../../../shared/enums.ts";
 import { createRandom, type Random } from "../../seed/random.ts";
 
@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<"et" | "en" | "ru", Words>> = {
 
 const PROPERTY_TYPES = ["apartment", "house", "land", "commercialSpace", "townhouseBox", "summerHouse", "garage"];
 
-/** `count` different questions in the mix of a day. */
+/** `count` different queries in the mix of a day. */
 export function mixedQueries(count: number, seed: number): Query[] {
   const random = createRandom(seed, 1);
   return distinct(count, () => makeQuery(random.weighted(SHARES), random));
@@ -139,7 +139,7 @@ export function plainTexts(): Query[] {
   );
 }
 
-/** A popular question is asked 1/rank as often as the most popular one. */
+/** A popular query is asked 1/rank as often as the most popular one. */
 export function zipf(count: number, seed: number): () => number {
   const random = createRandom(seed, 20);
   const sums: number[] = [];
@@ -158,7 +158,7 @@ export function zipf(count: number, seed: number): () => number {
 
 function distinct(count: number, make: () => Query): Query[] {
   const queries = new Map<string, Query>();
-  // A class may not have so many different questions: it is then asked those that it has.
+  // A class may not have so many different queries: it is then asked those that it has.
   for (let tries = 0; queries.size < count && tries < count * 20; tries += 1) {
     const query = make();
     queries.set(JSON.stringify(query.params), query);

@@ -1,22 +1,23 @@
-// Turns queries into questions that every side can be asked: the API's path, and the calls to OpenSearch that the API makes of it.
+// Records what a query becomes: its path at the API, and the calls that the API makes to OpenSearch for it. Every side of a
+// comparison is then asked the same.
 import { setTimeout as delay } from "node:timers/promises";
 import { decodeCursor } from "../../../api/search/cursor.ts";
 import type { Dataset } from "./dataset.ts";
 import { type ApiProgram, startApiProgram } from "./programs.ts";
 import { pathOf, type Query } from "./queries.ts";
-import { type EngineCall, startRecorder } from "./recording-proxy.ts";
+import { type EngineCall, startRecordingProxy } from "./recording-proxy.ts";
 
-export interface Question {
+export interface RecordedQuery {
   query: Query;
   path: string;
-  /** More than one where a search found nothing and was rescued. */
+  /** More than one where a search found nothing and fell back. */
   calls: readonly EngineCall[];
   total: number;
 }
 
-export interface Asker {
-  record(queries: readonly Query[]): Promise<Question[]>;
-  /** Walks a search and returns its pages' questions: page 1 first. Ends with the listings. */
+export interface QueryRecorder {
+  record(queries: readonly Query[]): Promise<RecordedQuery[]>;
+  /** Pages through a search and returns the query of each page, page 1 first; fewer than `pages` where listings end. */
   walk(params: Query["params"], pages: number): Promise<Query[]>;
   close(): Promise<void>;
 }
@@ -26,11 +27,11 @@ interface Answer {
   totalCount: number;
 }
 
-export async function startAsker({ env, config }: Dataset): Promise<Asker> {
-  const recorder = await startRecorder(env.OPENSEARCH_URL!);
+export async function startQueryRecorder({ env, config }: Dataset): Promise<QueryRecorder> {
+  const proxy = await startRecordingProxy(env.OPENSEARCH_URL!);
   let api: ApiProgram | undefined;
   const started = async () => {
-    api ??= await startApiProgram({ ...env, OPENSEARCH_URL: recorder.url });
+    api ??= await startApiProgram({ ...env, OPENSEARCH_URL: proxy.url });
     return api.url;
   };
 
@@ -39,7 +40,7 @@ export async function startAsker({ env, config }: Dataset): Promise<Asker> {
     // An engine that has just started may be too slow for its first searches, and the API rests for some seconds then.
     if (answer.status === 500 && triesLeft > 0) {
       await delay(2000);
-      recorder.take();
+      proxy.take();
       return ask(query, triesLeft - 1);
     }
     if (!answer.ok) throw new Error(`${pathOf(query)} answered ${answer.status}: ${await answer.text()}`);
@@ -48,13 +49,13 @@ export async function startAsker({ env, config }: Dataset): Promise<Asker> {
 
   return {
     async record(queries) {
-      const questions: Question[] = [];
+      const recorded: RecordedQuery[] = [];
       for (const query of queries) {
-        recorder.take();
+        proxy.take();
         const { totalCount } = await ask(query);
-        questions.push({ query, path: pathOf(query), calls: recorder.take(), total: totalCount });
+        recorded.push({ query, path: pathOf(query), calls: proxy.take(), total: totalCount });
       }
-      return questions;
+      return recorded;
     },
     async walk(params, pages) {
       const queries: Query[] = [{ class: "deep page", params }];
@@ -68,7 +69,7 @@ export async function startAsker({ env, config }: Dataset): Promise<Asker> {
     },
     async close() {
       await api?.stop();
-      await recorder.close();
+      await proxy.close();
     },
   };
 }

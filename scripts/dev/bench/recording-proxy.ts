@@ -1,4 +1,4 @@
-// A proxy before OpenSearch that keeps what the API sends there: the raw engine is then asked the very same thing.
+// A proxy before OpenSearch that records the searches which the API sends, so that the raw engine can be sent the same.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Pool } from "undici";
@@ -8,14 +8,14 @@ export interface EngineCall {
   body: string;
 }
 
-export interface Recorder {
+export interface RecordingProxy {
   url: string;
   /** Searches sent since the last `take`. */
   take(): EngineCall[];
   close(): Promise<void>;
 }
 
-export async function startRecorder(upstream: string): Promise<Recorder> {
+export async function startRecordingProxy(upstream: string): Promise<RecordingProxy> {
   const pool = new Pool(upstream, { connections: 8 });
   let searches: EngineCall[] = [];
   const server = createServer((req, res) => {

@@ -5,7 +5,7 @@ export interface RowResult {
   row: string;
   measure: string;
   ours: string;
-  peer: string;
+  baseline: string;
   /** Median of the rounds; undefined where there is nothing to divide by. */
   ratio?: number | undefined;
   /** Smallest and largest of the rounds. */
@@ -13,24 +13,24 @@ export interface RowResult {
   goal: string;
   /** Undefined where the figure is shown without a goal. */
   met?: boolean | undefined;
-  /** How it was measured: the peer's command, concurrency, how many. */
+  /** How it was measured: the baseline's command, concurrency, how many. */
   how: string;
   /** For charts and for those who want to know more. */
   figures?: object;
 }
 
 export function formatTable(results: readonly RowResult[]): string {
-  const lines = results.map(({ row, measure, ours, peer, ratio, spread, goal, met }) => [
+  const lines = results.map(({ row, measure, ours, baseline, ratio, spread, goal, met }) => [
     row,
     measure,
     ours,
-    peer,
+    baseline,
     ratio === undefined ? "" : number(ratio),
     spread === undefined ? "" : `${number(spread[0])} - ${number(spread[1])}`,
     goal,
     met === undefined ? "" : met ? "met" : "MISSED",
   ]);
-  const table = [["row", "measure", "ours", "peer", "ratio", "spread", "goal", ""], ...lines];
+  const table = [["row", "measure", "ours", "baseline", "ratio", "spread", "goal", ""], ...lines];
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
   return table
     .map((line) =>

@@ -19,30 +19,30 @@ interface ServerOptions {
   fresh: boolean;
   /** Where data and logs are. */
   home?: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export async function startBenchServers({
   heap,
   fresh,
-  say,
+  log,
   home = BENCH_FOLDER,
 }: ServerOptions): Promise<BenchServers> {
   const folder = join(home, "servers");
   if (fresh) {
-    await stackDown({ folder, say });
+    await stackDown({ folder, log });
     rmSync(home, { recursive: true, force: true });
   }
   mkdirSync(folder, { recursive: true });
   const kill = () => stackKill(folder);
   process.once("exit", kill); // a bench that is broken off leaves nothing running; both servers recover by their logs
-  const urls = await stackUp({ folder, ports: await ports(folder), durable: true, heap, say });
+  const urls = await stackUp({ folder, ports: await ports(folder), durable: true, heap, log });
   return {
     urls,
     folder,
     enginePid: Number(readFileSync(join(folder, "run", "opensearch.pid"), "utf8")),
     async stop() {
-      await stackDown({ folder, say: () => {} });
+      await stackDown({ folder, log: () => {} });
       process.off("exit", kill);
     },
   };

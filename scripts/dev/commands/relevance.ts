@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import type { Cost } from "../relevance/cost.ts";
-import type { Verdict } from "../relevance/judge.ts";
+import type { Evaluation } from "../relevance/judge.ts";
 import type { KnownItemTable } from "../relevance/known-item.ts";
 
 const GOALS = { ndcg: 0.9, recall: 0.95, zeroShare: 0.01 };
 
 interface Options {
-  losers?: boolean;
+  weak?: boolean;
   json?: boolean;
   knownItems?: string;
   texts: string;
@@ -16,17 +16,17 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("relevance")
-    .description("judge the ranking on the judged set, side by side with its rivals; exit code 1 below the goals")
-    .option("--losers", "list the queries that do badly")
+    .description("judge the ranking on the judged set, beside its baselines; exit code 1 below the goals")
+    .option("--weak", "list the queries with an nDCG or recall below 0.8, or those that found nothing")
     .option("--known-items <families.tsv>", "known-item search on seeded headlines instead, forms from this file")
     .option("--texts <n>", "how many headlines for --known-items", "3000")
     .option("--cost <n>", "time on this many seeded listings instead")
     .option("--json", "machine-readable output")
-    .addHelpText("after", "\nExample:\n  npx listings dev relevance --losers")
+    .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);
 }
 
-async function relevanceCommand({ losers, json, knownItems, texts, cost }: Options): Promise<void> {
+async function relevanceCommand({ weak, json, knownItems, texts, cost }: Options): Promise<void> {
   const { loadConfig } = await import("../../../shared/config.ts");
   const config = loadConfig();
   const show = <T>(result: T, print: (result: T) => void) =>
@@ -34,7 +34,7 @@ async function relevanceCommand({ losers, json, knownItems, texts, cost }: Optio
   if (knownItems !== undefined) {
     const { judgeKnownItems } = await import("../relevance/known-item.ts");
     const options = { texts: Number(texts), perKind: 100, familiesFile: knownItems };
-    show(await judgeKnownItems(config, options), (table) => printKnownItems(table, losers === true));
+    show(await judgeKnownItems(config, options), (table) => printKnownItems(table, weak === true));
     return;
   }
   if (cost !== undefined) {
@@ -43,26 +43,26 @@ async function relevanceCommand({ losers, json, knownItems, texts, cost }: Optio
     return;
   }
   const { judge } = await import("../relevance/judge.ts");
-  const verdict = await judge(config);
-  show(verdict, () => printVerdict(verdict, losers === true));
-  const [own] = verdict.standings;
+  const evaluation = await judge(config);
+  show(evaluation, () => printEvaluation(evaluation, weak === true));
+  const [own] = evaluation.scores;
   const isMet = own!.ndcg >= GOALS.ndcg && own!.recall >= GOALS.recall && own!.zeroShare <= GOALS.zeroShare;
   if (!isMet) process.exitCode = 1;
 }
 
-function printKnownItems(table: KnownItemTable, withLosers: boolean): void {
+function printKnownItems(table: KnownItemTable, withMisses: boolean): void {
   const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(12)).join("");
-  const { texts, contestants, rows, unrelated, lacking, medianMs, losers } = table;
+  const { texts, searches, rows, unrelated, lacking, medianMs, misses } = table;
   const percent = (shares: readonly number[]) => shares.map((share) => (100 * share).toFixed(1));
   console.log(`found among the first ten, in per cent, ${texts} texts`);
-  console.log(`${"".padEnd(34)}${cells(["queries", ...contestants])}`);
+  console.log(`${"".padEnd(34)}${cells(["queries", ...searches])}`);
   for (const { kind, queries, found } of rows) {
     console.log(`${kind.padEnd(34)}${cells([queries, ...found.map((share) => Math.round(100 * share))])}`);
   }
   console.log(`${"on page one: nothing of the query".padEnd(34)}${cells(["", ...percent(unrelated)])}`);
   console.log(`${"on page one: lacks one word".padEnd(34)}${cells(["", ...percent(lacking)])}`);
   console.log(`${"median ms".padEnd(34)}${cells(["", ...medianMs.map((ms) => ms.toFixed(1))])}`);
-  if (withLosers) for (const { kind, query, source } of losers) console.log(`${kind}: "${query}" for "${source}"`);
+  if (withMisses) for (const { kind, query, source } of misses) console.log(`${kind}: "${query}" for "${source}"`);
 }
 
 function printCost({ listings, rows }: Cost): void {
@@ -77,17 +77,17 @@ function printCost({ listings, rows }: Cost): void {
   }
 }
 
-function printVerdict({ listings, queries, standings, losers }: Verdict, withLosers: boolean): void {
+function printEvaluation({ listings, queries, scores, weakQueries }: Evaluation, withWeak: boolean): void {
   console.log(`${queries} queries, ${listings} listings`);
   console.log(`${"".padEnd(28)}nDCG@10  recall@50  nothing found  median ms`);
-  for (const { name, ndcg, recall, zeroShare, medianMs } of standings) {
+  for (const { name, ndcg, recall, zeroShare, medianMs } of scores) {
     const zero = `${(100 * zeroShare).toFixed(1)} %`;
     console.log(
       `${name.padEnd(28)}${ndcg.toFixed(3).padStart(7)}${recall.toFixed(3).padStart(11)}${zero.padStart(15)}${medianMs.toFixed(1).padStart(11)}`,
     );
   }
-  if (!withLosers) return;
-  for (const { text, ndcg, recall, answers, fallback } of losers) {
+  if (!withWeak) return;
+  for (const { text, ndcg, recall, answers, fallback } of weakQueries) {
     const how = fallback === undefined ? "" : `  (${fallback})`;
     console.log(`${ndcg.toFixed(2)} ${recall.toFixed(2)} ${String(answers).padStart(3)}  ${text}${how}`);
   }

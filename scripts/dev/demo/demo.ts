@@ -37,7 +37,7 @@ export interface DemoOptions {
 }
 
 export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
-  await ensureSecrets(stack.say);
+  await ensureSecrets(stack.log);
   const { port } = demoConfig(undefined); // wrong settings end it here, before anything is started
   if (await portTaken(port)) throw new CliError(await describeTakenPort(port));
   const logger = createLogger(demoConfig(undefined), { name: "demo", destination: process.stderr });
@@ -49,7 +49,7 @@ export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
       signals.onSecond(kill);
     });
     const ownServers = servers.urls !== undefined;
-    await runPrograms(demoConfig(servers.urls), { count, ownServers, logger, lifecycle, say: stack.say });
+    await runPrograms(demoConfig(servers.urls), { count, ownServers, logger, lifecycle, log: stack.log });
   } catch (error) {
     if (signals.stopping()) return; // the servers went away under our hands, as asked
     await lifecycle.close();
@@ -58,13 +58,13 @@ export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
 }
 
 /** Kept in .env, so that cursors and keys outlive a run, and `npx listings token` signs what this API accepts. */
-async function ensureSecrets(say: (line: string) => void): Promise<void> {
+async function ensureSecrets(log: (line: string) => void): Promise<void> {
   const environment = childEnvironment({});
   if (SECRETS.every((name) => environment[name] !== undefined)) return;
   const file = join(projectFolder, ".env");
   const { added } = await writeMissingSecrets(file);
   if (added.length > 0)
-    say(`Wrote fresh secrets to ${file}: ${added.join(", ")}. All commands of this checkout use them.`);
+    log(`Wrote fresh secrets to ${file}: ${added.join(", ")}. All commands of this checkout use them.`);
   loadEnvironmentFile(projectFolder);
 }
 
@@ -87,21 +87,21 @@ interface Surroundings {
   ownServers: boolean;
   logger: Logger;
   lifecycle: Lifecycle;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-async function runPrograms(config: Config, { count, ownServers, logger, lifecycle, say }: Surroundings): Promise<void> {
-  if (await ensureSite()) say("Built the pages.");
+async function runPrograms(config: Config, { count, ownServers, logger, lifecycle, log }: Surroundings): Promise<void> {
+  if (await ensureSite()) log("Built the pages.");
   const deps = openIndexing(config, { logger, applicationName: "listings-demo" });
   lifecycle.onClose("connections", deps.close);
   const { db } = deps;
   const ran = await migrate(db);
-  if (ran.length > 0) say(`Migrated the database: ${ran.join(", ")}.`);
+  if (ran.length > 0) log(`Migrated the database: ${ran.join(", ")}.`);
 
   const progress = createProgress({});
   try {
     if ((await countListings(db)).all === 0) {
-      say(`Seeding ${count} listings ...`);
+      log(`Seeding ${count} listings ...`);
       await seedListings(db, {
         count,
         seed: 1,
@@ -110,7 +110,7 @@ async function runPrograms(config: Config, { count, ownServers, logger, lifecycl
       });
     }
     const isNewCluster = ownServers && (await findClusterProblem(deps)) !== undefined;
-    if (isNewCluster) say("The data of OpenSearch are new: building the index again ...");
+    if (isNewCluster) log("The data of OpenSearch are new: building the index again ...");
     await reindex(deps, {
       force: isNewCluster,
       onProgress: ({ phase, done, total }) => progress.update(phase, done, total),
@@ -128,7 +128,7 @@ async function runPrograms(config: Config, { count, ownServers, logger, lifecycl
   const { baseUrl, databaseUrl } = config;
   const company = await createDemoKey(db, config);
   if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
-  say(announce({ baseUrl, databaseUrl, listings, company }));
+  log(announce({ baseUrl, databaseUrl, listings, company }));
 }
 
 /** The API listens before it has read the places: a first search would answer 503. */

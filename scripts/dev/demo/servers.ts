@@ -35,13 +35,13 @@ export async function startDemoServers(stack: StackOptions, onStarting: OnStarti
     );
   }
   if (serversGiven === "all") {
-    stack.say("Using the servers of DATABASE_URL, REDIS_URL and OPENSEARCH_URL.");
+    stack.log("Using the servers of DATABASE_URL, REDIS_URL and OPENSEARCH_URL.");
     return { urls: undefined, ...LEAVE_ALONE };
   }
   // Embedded servers that run hold the ports that the containers would take.
   const embedded = (await stackStatus(stack)).some(({ pid }) => pid !== null);
-  if (embedded) stack.say("The embedded servers run already: using them.");
-  const way = embedded ? "embedded" : await chooseServers({ needsCompose: true, say: stack.say });
+  if (embedded) stack.log("The embedded servers run already: using them.");
+  const way = embedded ? "embedded" : await chooseServers({ needsCompose: true, log: stack.log });
   return way === "docker" ? startCompose(stack, onStarting) : startEmbedded(stack, onStarting);
 }
 
@@ -58,10 +58,10 @@ async function startEmbedded(stack: StackOptions, onStarting: OnStarting) {
         kill: () => stackKill(stack.folder),
       };
   onStarting(ends);
-  stack.say(`Starting PostgreSQL, Redis and OpenSearch; their data is in ${stack.folder} ...`);
+  stack.log(`Starting PostgreSQL, Redis and OpenSearch; their data is in ${stack.folder} ...`);
   const volume = (await dockerAnswers()) ? await dataVolume() : undefined;
   if (volume !== undefined) {
-    stack.say(`Docker's servers have data of their own, in the volume ${volume}: SERVERS=docker uses it.`);
+    stack.log(`Docker's servers have data of their own, in the volume ${volume}: SERVERS=docker uses it.`);
   }
   return { urls: await stackUp(stack), ...ends };
 }
@@ -72,15 +72,15 @@ async function startCompose(stack: StackOptions, onStarting: OnStarting) {
     ? LEAVE_ALONE
     : {
         stop: async () => {
-          stack.say("Stopping the containers ...");
+          stack.log("Stopping the containers ...");
           await compose("stop");
         },
         kill: () => {}, // Docker stops them by itself when asked to: docker compose stop
       };
   onStarting(ends);
-  stack.say("Starting PostgreSQL, Redis and OpenSearch in Docker; their data is in Docker's volumes ...");
+  stack.log("Starting PostgreSQL, Redis and OpenSearch in Docker; their data is in Docker's volumes ...");
   if (existsSync(join(stack.folder, "postgres", "PG_VERSION"))) {
-    stack.say(`The embedded servers have data of their own, in ${stack.folder}: SERVERS=embedded uses it.`);
+    stack.log(`The embedded servers have data of their own, in ${stack.folder}: SERVERS=embedded uses it.`);
   }
   await startServers();
   return { urls: stackUrls(DEFAULT_PORTS), ...ends };

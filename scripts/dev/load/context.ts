@@ -17,7 +17,7 @@ export interface LoadContext {
   databaseUrl: string;
   minutes: number;
   soakMinutes: number;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
 export interface RowFigures {

@@ -12,18 +12,18 @@ import { warmEngine } from "./steady.ts";
 
 export async function runLoadRows(options: LoadOptions): Promise<void> {
   const names = chooseRows(ROWS, options.only);
-  const say = (line: string) => console.error(line);
+  const log = (line: string) => console.error(line);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
   const servers = await startBenchServers({
     heap: options.heap,
     fresh: false,
-    say,
+    log,
     home: join(DEFAULT_FOLDER, options.data),
   });
   try {
-    const data = await openDataset(servers.urls, options.listings, { say });
-    const context = { ...options, data, databaseUrl: servers.urls.databaseUrl, say };
-    say("warming the engine up ...");
+    const data = await openDataset(servers.urls, options.listings, { log });
+    const context = { ...options, data, databaseUrl: servers.urls.databaseUrl, log };
+    log("warming the engine up ...");
     await warmEngine(context);
     const { summary } = await describeMachine(data, options.heap);
     console.log(`${options.listings} listings; ${summary}\n`);
@@ -31,7 +31,7 @@ export async function runLoadRows(options: LoadOptions): Promise<void> {
     try {
       for (const name of names) {
         const before = machineLoad();
-        say(`${name} ${ROWS[name]!.title} ...`);
+        log(`${name} ${ROWS[name]!.title} ...`);
         const figures = await ROWS[name]!.run(context);
         const loads = `${before}, ${machineLoad()}`;
         for (const row of figures) console.log(`| ${name} | ${row.what} | ${row.figures} | ${loads} |`);

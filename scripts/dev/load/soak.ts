@@ -23,7 +23,7 @@ interface Look {
   heap: number;
 }
 
-export async function soak({ data, soakMinutes: minutes, say }: LoadContext): Promise<RowFigures[]> {
+export async function soak({ data, soakMinutes: minutes, log }: LoadContext): Promise<RowFigures[]> {
   const [apiMetrics = 0] = await freePorts(1);
   const api = await startApiProgram({ ...data.env, METRICS_PORT: String(apiMetrics) });
   const indexer = await startIndexerProgram(data.env);
@@ -49,7 +49,7 @@ export async function soak({ data, soakMinutes: minutes, say }: LoadContext): Pr
       for (const program of programs) {
         const look = await lookAt(program, minute);
         program.looks.push(look);
-        say(`${minute.toFixed(1)} min ${program.name}: ${describe(look)}`);
+        log(`${minute.toFixed(1)} min ${program.name}: ${describe(look)}`);
       }
       await Promise.race([delay(LOOK_EVERY_MS), work]);
     }

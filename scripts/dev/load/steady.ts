@@ -49,11 +49,11 @@ const keeps = ({ statuses, wantedPerSecond, goodPerSecond, good }: LoadResult) =
   Object.keys(statuses).every((status) => status === "200") && goodPerSecond > 0.97 * wantedPerSecond && good.p99 < 500;
 
 /** The highest rate at which all is answered and 99 of 100 within half a second, in steps of a quarter. */
-async function findKnee(url: string, say: LoadContext["say"]): Promise<number> {
+async function findKnee(url: string, log: LoadContext["log"]): Promise<number> {
   let knee = 0;
   for (let perSecond = 20; ; perSecond = Math.round(perSecond * 1.25)) {
     const result = await runLoad({ url, perSecond, seconds: STEP_SECONDS, next: searches });
-    say(`${perSecond}/s: ${describeLoad(result)}`);
+    log(`${perSecond}/s: ${describeLoad(result)}`);
     if (!keeps(result)) return knee;
     knee = perSecond;
   }
@@ -61,13 +61,13 @@ async function findKnee(url: string, say: LoadContext["say"]): Promise<number> {
 
 export const L03 = (context: LoadContext) =>
   withApi(context, async ({ url }) => {
-    const knee = await findKnee(url, context.say);
+    const knee = await findKnee(url, context.log);
     return [{ what: "the knee: all answered, p99 below 500 ms", figures: `${knee} searches/s` }];
   });
 
 export const L04 = (context: LoadContext) =>
   withApi(context, async ({ url }) => {
-    const knee = Math.max(20, await findKnee(url, context.say));
+    const knee = Math.max(20, await findKnee(url, context.log));
     await delay(10_000); // what the step beyond the knee has left open
     const over = await runLoad({ url, perSecond: 3 * knee, seconds: OVERLOAD_SECONDS, next: searches });
     const startedAt = performance.now();

@@ -1,16 +1,17 @@
-// Runs the judged queries against our search and its rivals.
+// Scores our search and its baselines on the judged queries.
 import { randomBytes } from "node:crypto";
 import type { Config } from "../../../shared/config.ts";
 import { connect } from "../../../shared/db/connect.ts";
 import { searchClient } from "../../../shared/search/client.ts";
+import type { Baseline } from "./baseline.ts";
 import { grade, readJudgedListings, readJudgedQueries } from "./judged-set.ts";
 import { figuresOf, mean, type QueryFigures } from "./metrics.ts";
-import { createBuiltinIndex, type Rival } from "./opensearch-baseline.ts";
+import { createBuiltinIndex } from "./opensearch-baseline.ts";
 import { createPostgresTable } from "./postgres-baseline.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
 
-interface Standing {
+interface Score {
   name: string;
   ndcg: number;
   recall: number;
@@ -18,24 +19,24 @@ interface Standing {
   medianMs: number;
 }
 
-interface Loser extends QueryFigures {
+interface WeakQuery extends QueryFigures {
   text: string;
   answers: number;
   fallback: string | undefined;
 }
 
-export interface Verdict {
+export interface Evaluation {
   listings: number;
   queries: number;
-  standings: Standing[];
+  scores: Score[];
   /** Of our own search, worst first. */
-  losers: Loser[];
+  weakQueries: WeakQuery[];
 }
 
 const OURS = "this search";
-const LOSER_BELOW = 0.8;
+const WEAK_BELOW = 0.8;
 
-export async function judge(config: Config): Promise<Verdict> {
+export async function judge(config: Config): Promise<Evaluation> {
   const listings = readJudgedListings();
   const samples = new Map(listings.map(({ id, has: _has, ...sample }): [number, Sample] => [id, toSample(sample)]));
   const judged = readJudgedQueries().flatMap((query) => {
@@ -48,7 +49,7 @@ export async function judge(config: Config): Promise<Verdict> {
   const db = connect(config.databaseUrl, { applicationName: "listings-relevance" });
   const name = (kind: string) => `${config.indexPrefix}-relevance-${kind}-${randomBytes(4).toString("hex")}`;
   const fallbacks = new Map<string, string | undefined>();
-  async function createOwn(): Promise<Rival> {
+  async function createOwn(): Promise<Baseline> {
     const own = await createSampleIndex(client, name("own"), config);
     return {
       ...own,
@@ -60,31 +61,31 @@ export async function judge(config: Config): Promise<Verdict> {
     };
   }
   // One after the other: the server ends a transaction that waits for the others.
-  const contestants: [string, () => Promise<Rival>][] = [
+  const searches: [string, () => Promise<Baseline>][] = [
     [OURS, createOwn],
     ["built-in analyzers, BM25", () => createBuiltinIndex(client, name("builtin"))],
     ["the same, fuzziness AUTO", () => createBuiltinIndex(client, name("fuzzy"), { fuzziness: "AUTO" })],
     ["PostgreSQL full text", () => createPostgresTable(db)],
   ];
   try {
-    const standings: Standing[] = [];
-    let losers: Loser[] = [];
-    for (const [contestant, create] of contestants) {
+    const scores: Score[] = [];
+    let weakQueries: WeakQuery[] = [];
+    for (const [search, create] of searches) {
       const results = await run(await create(), samples, judged);
-      standings.push({
-        name: contestant,
+      scores.push({
+        name: search,
         ndcg: mean(results.map(({ ndcg }) => ndcg)),
         recall: mean(results.map(({ recall }) => recall)),
         zeroShare: mean(results.map(({ isZero }) => (isZero ? 1 : 0))),
         medianMs: median(results.map(({ tookMs }) => tookMs)),
       });
-      if (contestant !== OURS) continue;
-      losers = results
-        .filter(({ ndcg, recall }) => Math.min(ndcg, recall) < LOSER_BELOW)
+      if (search !== OURS) continue;
+      weakQueries = results
+        .filter(({ ndcg, recall }) => Math.min(ndcg, recall) < WEAK_BELOW)
         .map((result) => ({ ...result, fallback: fallbacks.get(result.text) }))
         .sort((a, b) => a.ndcg + a.recall - b.ndcg - b.recall);
     }
-    return { listings: listings.length, queries: judged.length, standings, losers };
+    return { listings: listings.length, queries: judged.length, scores, weakQueries };
   } finally {
     await client.close();
     await db.destroy();
@@ -103,22 +104,22 @@ interface Result extends QueryFigures {
 }
 
 async function run(
-  rival: Rival,
+  baseline: Baseline,
   samples: ReadonlyMap<number, Sample>,
   judged: readonly JudgedText[],
 ): Promise<Result[]> {
   try {
-    await rival.put(samples);
+    await baseline.put(samples);
     const results: Result[] = [];
     for (const { text, grades } of judged) {
       const startedAt = performance.now();
-      const ids = await rival.search(text);
+      const ids = await baseline.search(text);
       const tookMs = performance.now() - startedAt;
       results.push({ text, tookMs, answers: ids.length, ...figuresOf(ids, grades)! });
     }
     return results;
   } finally {
-    await rival.close();
+    await baseline.close();
   }
 }
 

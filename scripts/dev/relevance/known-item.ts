@@ -1,4 +1,4 @@
-// Known-item search: queries made from headlines of the seed, each disguised in one way. Found means: among the first
+// Known-item search: queries made from headlines of the seed, each changed in one way. Found means: among the first
 // ten stands a listing whose headline has the words that the query was made of (seeded headlines repeat).
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -6,26 +6,27 @@ import type { Config } from "../../../shared/config.ts";
 import { connect } from "../../../shared/db/connect.ts";
 import { searchClient } from "../../../shared/search/client.ts";
 import { createRandom } from "../../seed/random.ts";
+import type { Baseline } from "./baseline.ts";
 import { type Family, parseFamilies } from "./families.ts";
-import { createBuiltinIndex, type Rival } from "./opensearch-baseline.ts";
+import { createBuiltinIndex } from "./opensearch-baseline.ts";
 import { createOracle } from "./oracle.ts";
 import { createPostgresTable } from "./postgres-baseline.ts";
-import { disguises, nonsense, words } from "./query-variants.ts";
+import { nonsense, variantKinds, words } from "./query-variants.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
 import { seededSamples } from "./seeded.ts";
 
 export interface KnownItemTable {
   texts: number;
-  contestants: string[];
-  /** Shares found, in the order of the contestants; undefined where a kind could not be made. */
+  searches: string[];
+  /** Shares found, in the order of the searches; undefined where a kind could not be made. */
   rows: { kind: string; queries: number; found: number[] }[];
   /** Of all listings on first pages: those that have to do with none of the query's words, and those that lack one of them. */
   unrelated: number[];
   lacking: number[];
   medianMs: number[];
   /** Of our own search, up to five a kind. */
-  losers: { kind: string; query: string; source: string }[];
+  misses: { kind: string; query: string; source: string }[];
 }
 
 interface Question {
@@ -38,7 +39,7 @@ interface Question {
 
 const SEED = 11;
 const PAGE = 10;
-const LOSERS_MAX = 5;
+const MISSES_MAX = 5;
 const NONSENSE = "nonsense: nothing found";
 
 export interface KnownItemOptions {
@@ -59,28 +60,28 @@ export async function judgeKnownItems(
   const client = searchClient(config);
   const db = connect(config.databaseUrl, { applicationName: "listings-relevance" });
   const name = (kind: string) => `${config.indexPrefix}-known-${kind}-${randomBytes(4).toString("hex")}`;
-  const contestants: [string, () => Promise<Rival>][] = [
-    ["this search", async () => ownRival(await createSampleIndex(client, name("own"), config))],
+  const searches: [string, () => Promise<Baseline>][] = [
+    ["this search", async () => ownSearch(await createSampleIndex(client, name("own"), config))],
     ["built-in", () => createBuiltinIndex(client, name("builtin"))],
     ["fuzzy", () => createBuiltinIndex(client, name("fuzzy"), { fuzziness: "AUTO" })],
     ["PostgreSQL", () => createPostgresTable(db)],
   ];
   const kinds = [...new Set(questions.map(({ kind }) => kind))];
-  const found = new Map(kinds.map((kind) => [kind, contestants.map(() => 0)]));
+  const found = new Map(kinds.map((kind) => [kind, searches.map(() => 0)]));
   const medianMs: number[] = [];
   const unrelated: number[] = [];
   const lacking: number[] = [];
-  const losers: KnownItemTable["losers"] = [];
+  const misses: KnownItemTable["misses"] = [];
   try {
-    for (const [position, [, create]] of contestants.entries()) {
-      const rival = await create();
+    for (const [position, [, create]] of searches.entries()) {
+      const baseline = await create();
       const times: number[] = [];
       const shown = { all: 0, unrelated: 0, lacking: 0 };
       try {
-        await rival.put(samples);
+        await baseline.put(samples);
         for (const { kind, query, source, meant = source } of questions) {
           const startedAt = performance.now();
-          const ids = (await rival.search(query)).slice(0, PAGE);
+          const ids = (await baseline.search(query)).slice(0, PAGE);
           times.push(performance.now() - startedAt);
           for (const id of kind === NONSENSE ? [] : ids) {
             const met = meant.filter((word) => isRelated(word, samples.get(id)!)).length;
@@ -93,12 +94,12 @@ export async function judgeKnownItems(
               ? ids.length === 0
               : ids.some((id) => source.every((word) => headlines.get(id)?.has(word)));
           if (isFound) found.get(kind)![position]! += 1;
-          else if (position === 0 && losers.filter((loser) => loser.kind === kind).length < LOSERS_MAX) {
-            losers.push({ kind, query, source: source.join(" ") });
+          else if (position === 0 && misses.filter((miss) => miss.kind === kind).length < MISSES_MAX) {
+            misses.push({ kind, query, source: source.join(" ") });
           }
         }
       } finally {
-        await rival.close();
+        await baseline.close();
       }
       unrelated.push(shown.unrelated / shown.all);
       lacking.push(shown.lacking / shown.all);
@@ -112,11 +113,11 @@ export async function judgeKnownItems(
     const queries = questions.filter((question) => question.kind === kind).length;
     return { kind, queries, found: found.get(kind)!.map((count) => count / queries) };
   });
-  const names = contestants.map(([contestant]) => contestant);
-  return { texts, contestants: names, rows, unrelated, lacking, medianMs, losers };
+  const names = searches.map(([search]) => search);
+  return { texts, searches: names, rows, unrelated, lacking, medianMs, misses };
 }
 
-function ownRival(own: Awaited<ReturnType<typeof createSampleIndex>>): Rival {
+function ownSearch(own: Awaited<ReturnType<typeof createSampleIndex>>): Baseline {
   return { ...own, search: async (text) => (await own.search(text)).ids };
 }
 
@@ -125,7 +126,7 @@ function makeQuestions(samples: ReadonlyMap<number, Sample>, perKind: number, fa
   const list = [...samples.values()];
   const rarest = rarestWord(list);
   const questions: Question[] = [];
-  for (const { kind, needsAnchor, make } of disguises(families, compoundHeads())) {
+  for (const { kind, needsAnchor, make } of variantKinds(families, compoundHeads())) {
     for (let count = 0, tries = 0; count < perKind && tries < list.length; tries += 1) {
       const sample = random.pick(list);
       const made = make(sample, random);

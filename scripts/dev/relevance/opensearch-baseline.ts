@@ -1,13 +1,6 @@
-// A rival: the analyzers that OpenSearch ships, scored by BM25, on the same texts.
+// Baseline: the analyzers that OpenSearch ships, scored by BM25, on the same texts.
 import type { SearchClient } from "../../../shared/search/client.ts";
-import { type Sample, sampleRow } from "./sample.ts";
-
-export interface Rival {
-  put(samples: ReadonlyMap<number, Sample>): Promise<void>;
-  /** Numbers of the listings, best first, at most 50. */
-  search(text: string): Promise<number[]>;
-  close(): Promise<void>;
-}
+import { type Baseline, placeText } from "./baseline.ts";
 
 const ANALYZERS = { et: "estonian", en: "english", ru: "russian" };
 const FIELDS = ["slogan.*^2", "description.*", "place"];
@@ -16,7 +9,7 @@ export async function createBuiltinIndex(
   client: SearchClient,
   index: string,
   options: { fuzziness?: "AUTO" } = {},
-): Promise<Rival> {
+): Promise<Baseline> {
   const perLocale = Object.fromEntries(
     Object.entries(ANALYZERS).map(([locale, analyzer]) => [locale, { type: "text", analyzer }]),
   );
@@ -48,10 +41,4 @@ export async function createBuiltinIndex(
       await client.request("DELETE", `/${index}`);
     },
   };
-}
-
-export function placeText(number: number, sample: Sample): string {
-  const { county, municipality, settlement } = sampleRow(number, sample);
-  const places = [county, municipality, settlement].filter((place) => place !== null);
-  return places.flatMap(({ name, names, aliases }) => [name, ...Object.values(names ?? {}), ...aliases]).join(" ");
 }

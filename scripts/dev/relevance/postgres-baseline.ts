@@ -1,9 +1,9 @@
-// A rival: full text search of PostgreSQL with its own Estonian, English and Russian configurations.
+// Baseline: full text search of PostgreSQL with its own Estonian, English and Russian configurations.
 import type { Knex } from "../../../shared/db/connect.ts";
-import { placeText, type Rival } from "./opensearch-baseline.ts";
+import { type Baseline, placeText } from "./baseline.ts";
 
 /** One connection and a temporary table: nothing is left behind. */
-export async function createPostgresTable(db: Knex): Promise<Rival> {
+export async function createPostgresTable(db: Knex): Promise<Baseline> {
   const trx = await db.transaction();
   await trx.raw("create temporary table judged (id int primary key, words tsvector) on commit drop");
   return {

@@ -6,18 +6,18 @@ import type { Family } from "./families.ts";
 import type { Sample } from "./sample.ts";
 
 /** Words of a headline, and the query made of them; `meant` where the query asks for less than they say. */
-interface Disguised {
+interface QueryVariant {
   source: string[];
   query: string;
   meant?: string[];
 }
 
 /** Undefined where the headline does not offer it. */
-export interface Disguise {
+export interface VariantKind {
   kind: string;
   /** One word says too little to know a headline by: the rarest other word of it stands beside, as it is. */
   needsAnchor?: boolean;
-  make(sample: Sample, random: Random): Disguised | undefined;
+  make(sample: Sample, random: Random): QueryVariant | undefined;
 }
 
 const RUSSIAN_KEYS = "йцукенгшщзхъфывапролджэячсмитьбю";
@@ -67,7 +67,7 @@ const ROOMS: readonly ((rooms: number) => string)[] = [
 ];
 const ROOMS_MAX = 4;
 
-export function disguises(families: readonly Family[], compounds: ReadonlyMap<string, string>): Disguise[] {
+export function variantKinds(families: readonly Family[], compounds: ReadonlyMap<string, string>): VariantKind[] {
   const byForm = new Map(families.flatMap((family) => family.forms.map((form) => [form, family] as const)));
   return [
     { kind: "2-3 of its words as they stand", make: (sample, random) => same(words(sample, "et"), random) },

@@ -2,7 +2,7 @@
 
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { makeListing } from "../../seed/listing.ts";
-import { estonianSpots } from "../../seed/locations.ts";
+import { estonianLocations } from "../../seed/locations.ts";
 import { createRandom } from "../../seed/random.ts";
 import type { Sample } from "./sample.ts";
 
@@ -11,12 +11,16 @@ const SEED = 7;
 
 /** Numbered from 1; the same for every run. */
 export function seededSamples(count: number): Map<number, Sample> {
-  const spots = { estonian: estonianSpots(), foreign: estonianSpots() };
+  const locations = { estonian: estonianLocations(), foreign: estonianLocations() };
   const paths = pathsByKey();
   const samples = new Map<number, Sample>();
   for (let index = 0; samples.size < count; index += 1) {
-    const { columns, spot } = makeListing(createRandom(SEED, index + 1), index, { seed: SEED, now: NOW, spots });
-    samples.set(index + 1, toSample(columns, paths.get(spot.place ?? "")));
+    const { columns, location } = makeListing(createRandom(SEED, index + 1), index, {
+      seed: SEED,
+      now: NOW,
+      locations,
+    });
+    samples.set(index + 1, toSample(columns, paths.get(location.place ?? "")));
   }
   return samples;
 }

@@ -27,7 +27,7 @@ export interface Artifacts {
 }
 
 /** The folder of the programs, filled when it is not there yet. A half-filled one never gets the final name. */
-export async function ensureArtifacts(stackFolder: string, say: (line: string) => void): Promise<Artifacts> {
+export async function ensureArtifacts(stackFolder: string, log: (line: string) => void): Promise<Artifacts> {
   const jdk = await findJdk();
   const sources = await Promise.all(
     ["pom.xml", "Stack.java", CHECKSUMS].map((name) => readFile(join(STACK_SOURCE, name))),
@@ -40,7 +40,7 @@ export async function ensureArtifacts(stackFolder: string, say: (line: string) =
   await mkdir(join(stackFolder, "programs"), { recursive: true });
   const building = await mkdtemp(join(stackFolder, "programs", "building-"));
   try {
-    say("Fetching the servers from Maven Central (120 MB, once) ...");
+    log("Fetching the servers from Maven Central (120 MB, once) ...");
     await runMaven(jdk, building);
     await checkArchives(join(building, "jars"), await readFile(join(STACK_SOURCE, CHECKSUMS), "utf8"));
     await unpack(jdk, building);

@@ -11,10 +11,10 @@ export const OTHER_SERVERS =
 interface Choice {
   /** The demo keeps its containers, so it needs Compose; the tests need an engine only. */
   needsCompose: boolean;
-  say: (line: string) => void;
+  log: (line: string) => void;
 }
 
-export async function chooseServers({ needsCompose, say }: Choice): Promise<Way> {
+export async function chooseServers({ needsCompose, log }: Choice): Promise<Way> {
   const { servers: wanted } = loadToolSettings();
   if (wanted === "embedded") return "embedded";
   const [engine, compose] = await Promise.all([dockerAnswers(), needsCompose ? composeAnswers() : true]);
@@ -25,7 +25,7 @@ export async function chooseServers({ needsCompose, say }: Choice): Promise<Way>
       `SERVERS=docker was asked for, but ${lacking}. Install what is missing, or use SERVERS=embedded.`,
     );
   }
-  if (engine) say(`${lacking}: using the embedded servers.`);
+  if (engine) log(`${lacking}: using the embedded servers.`);
   return "embedded";
 }
 

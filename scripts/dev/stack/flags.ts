@@ -33,7 +33,7 @@ export async function stackOptions(flags: StackFlags): Promise<StackOptions> {
     },
     durable: true,
     heap: flags.heap ?? "1g",
-    say: (line) => console.error(line),
+    log: (line) => console.error(line),
   };
 }
 

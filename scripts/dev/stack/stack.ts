@@ -21,7 +21,7 @@ export interface StackOptions {
   ports: Ports;
   durable: boolean;
   heap: string;
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Only these; all when left out. */
   only?: readonly ServerName[];
   /** Makes OpenSearch one of several nodes. */
@@ -52,7 +52,7 @@ async function startMissing(options: StackOptions): Promise<ServerUrls> {
   await refuseOtherPorts(kinds, options);
   const running = await Promise.all(kinds.map((kind) => reusable(kind, options)));
   if (running.includes(false)) {
-    const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.say);
+    const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.log);
     await Promise.all(kinds.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
   }
   return stackUrls(options.ports);
@@ -70,12 +70,12 @@ export function stackUrls(ports: Ports): ServerUrls {
 }
 
 /** Stops in the order in which nothing is missed: what serves first, the source of truth last. */
-export async function stackDown({ folder, say, only }: Pick<StackOptions, "folder" | "say" | "only">): Promise<number> {
+export async function stackDown({ folder, log, only }: Pick<StackOptions, "folder" | "log" | "only">): Promise<number> {
   let stopped = 0;
   for (const kind of chosen([opensearch, redis, postgres], only)) {
     if (await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal)) {
       stopped += 1;
-      say(`${kind.title} stopped`);
+      log(`${kind.title} stopped`);
     }
     rmSync(portFile(folder, kind), { force: true });
   }
@@ -130,12 +130,12 @@ async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }:
  * True when our own server runs on the wanted port and answers. One that runs but does not answer is ended, and the start
  * goes on as if it had not been there.
  */
-async function reusable(kind: ServerKind, { folder, ports, say }: StackOptions): Promise<boolean> {
+async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions): Promise<boolean> {
   const port = ports[kind.name];
   const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
   if (pid !== undefined) {
     if (readPort(folder, kind) === port && (await comesToAnswer(kind, { folder, port }))) return true;
-    say(`${kind.title} is left over from before and does not answer; starting it anew`);
+    log(`${kind.title} is left over from before and does not answer; starting it anew`);
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
   // Where a server of ours ended a moment ago, by kill perhaps, its last children may still hold the port.
@@ -187,7 +187,7 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
       throw new CliError(`${startFailedMessage(kind.title, logFile)}\nLast seen: ${problem}`);
     }
   }
-  options.say(`${kind.title} ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${kind.url(port)}`);
+  options.log(`${kind.title} ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${kind.url(port)}`);
 }
 
 function startFailedMessage(title: string, logFile: string): string {

@@ -23,7 +23,7 @@ import {
 } from "./server-settings.ts";
 import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
 
-export interface TemporaryServers {
+export interface TestServers {
   urls: ServerUrls;
   /** Where they came from, for people. */
   origin: string;
@@ -31,40 +31,37 @@ export interface TemporaryServers {
 }
 
 interface TemporaryOptions {
-  say?: (line: string) => void;
+  log?: (line: string) => void;
   heap?: string;
 }
 
-export async function startTemporaryServers({
-  say = () => {},
-  heap = "1g",
-}: TemporaryOptions = {}): Promise<TemporaryServers> {
+export async function startTestServers({ log = () => {}, heap = "1g" }: TemporaryOptions = {}): Promise<TestServers> {
   const { databaseUrl, redisUrl, openSearchUrl } = loadToolSettings().testServers;
   if (databaseUrl && redisUrl && openSearchUrl) {
     return { urls: { databaseUrl, redisUrl, openSearchUrl }, origin: "given", stop: async () => {} };
   }
-  return (await chooseServers({ needsCompose: false, say })) === "docker"
-    ? startContainers(say, heap)
-    : startEmbedded({ say, heap });
+  return (await chooseServers({ needsCompose: false, log })) === "docker"
+    ? startContainers(log, heap)
+    : startEmbedded({ log, heap });
 }
 
 const FOLDER_PREFIX = "listings-test-";
 
-async function startEmbedded({ say, heap }: Required<TemporaryOptions>): Promise<TemporaryServers> {
-  await removeLeftovers(say);
+async function startEmbedded({ log, heap }: Required<TemporaryOptions>): Promise<TestServers> {
+  await removeLeftovers(log);
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   await chmod(folder, 0o755); // PostgreSQL may have to run as another user; its own folder below stays private
   await writeFile(join(folder, "owner"), String(process.pid));
   const forget = endWithUs(() => stackKill(folder));
   const stop = async () => {
     stackKill(folder); // temporary data needs no orderly end
-    await stackDown({ folder, say: () => {} });
+    await stackDown({ folder, log: () => {} });
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     forget();
   };
   try {
     const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
-    const urls = await stackUp({ folder, ports: { postgres, redis, opensearch }, durable: false, heap, say });
+    const urls = await stackUp({ folder, ports: { postgres, redis, opensearch }, durable: false, heap, log });
     return { urls, origin: "embedded", stop };
   } catch (error) {
     await stop();
@@ -73,24 +70,24 @@ async function startEmbedded({ say, heap }: Required<TemporaryOptions>): Promise
 }
 
 /** Ends the servers of test runs that were killed before they could do it themselves. */
-async function removeLeftovers(say: (line: string) => void): Promise<void> {
+async function removeLeftovers(log: (line: string) => void): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of names) {
     const folder = join(tmpdir(), name);
     const owner = join(folder, "owner");
     if (!existsSync(owner) || isAlive(Number(readFileSync(owner, "utf8")))) continue;
-    say(`Ending the servers that a killed test run left in ${folder}`);
+    log(`Ending the servers that a killed test run left in ${folder}`);
     try {
-      await stackDown({ folder, say: () => {} });
+      await stackDown({ folder, log: () => {} });
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      say(`They stay (${(error as Error).message}); they are somebody else's and in nobody's way.`);
+      log(`They stay (${(error as Error).message}); they are somebody else's and in nobody's way.`);
     }
   }
 }
 
-async function startContainers(say: (line: string) => void, heap: string): Promise<TemporaryServers> {
-  say("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
+async function startContainers(log: (line: string) => void, heap: string): Promise<TestServers> {
+  log("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
   const { GenericContainer, Wait } = await import("testcontainers"); // a development package: absent in production
   const starting = [
     new GenericContainer(IMAGES.postgres)

@@ -37,16 +37,16 @@ export async function planTwoNodes(folders: readonly [string, string]): Promise<
 }
 
 /** Starts what does not run; returns when both nodes have found each other and every shard its replica. */
-export async function twoNodesUp(nodes: TwoNodes, say: (line: string) => void): Promise<ServerUrls> {
+export async function twoNodesUp(nodes: TwoNodes, log: (line: string) => void): Promise<ServerUrls> {
   const start = (at: 0 | 1) =>
     stackUp({
       folder: nodes.folders[at],
       ports: nodes.ports[at],
       cluster: nodes.clusters[at],
       ...(at === 0 ? {} : { only: ["opensearch"] }),
-      ...{ durable: false, heap: HEAP, say },
+      ...{ durable: false, heap: HEAP, log },
     });
-  await ensureArtifacts(DEFAULT_FOLDER, say); // once, not by both at a time
+  await ensureArtifacts(DEFAULT_FOLDER, log); // once, not by both at a time
   const first = start(0);
   if (pidOf(nodes, 1) !== undefined) await first; // without its manager the second one would be taken for sick
   const [urls, { openSearchUrl }] = await Promise.all([first, start(1)]);

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { childEnvironment, loadToolSettings } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
-import { startTemporaryServers, type TemporaryServers } from "../stack/test-servers.ts";
+import { startTestServers, type TestServers } from "../stack/test-servers.ts";
 import { scoreTable } from "./fault-scores.ts";
 import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
 import type { FaultOptions, Part } from "./parts.ts";
@@ -27,7 +27,7 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
   const { ci } = loadToolSettings();
   const sized = { seed: randomInt(2 ** 31), ...faults }; // one seed for all; it is in the tables, to be given again
   const results: PartResult[] = [];
-  let servers: TemporaryServers | undefined;
+  let servers: TestServers | undefined;
   try {
     for (const part of parts) {
       const reason = whyLeftOut(part);
@@ -37,7 +37,7 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
       }
       console.log(`\n== ${part}`);
       const startedAt = performance.now();
-      if (NEED_SERVERS.includes(part)) servers ??= await startTemporaryServers({ say: (line) => console.log(line) });
+      if (NEED_SERVERS.includes(part)) servers ??= await startTestServers({ log: (line) => console.log(line) });
       results.push({ ...(await runPart(part, servers, ci, sized)), durationMs: performance.now() - startedAt });
     }
   } finally {
@@ -64,7 +64,7 @@ function leftOut(part: Part, reason: string, ci: boolean): PartResult {
 
 async function runPart(
   part: Part,
-  servers: TemporaryServers | undefined,
+  servers: TestServers | undefined,
   ci: boolean,
   faults: FaultOptions,
 ): Promise<PartResult> {
@@ -96,7 +96,7 @@ async function runTools(part: Part, commands: readonly [string, ...string[]][]):
 
 async function runVitest(
   part: Part,
-  servers: TemporaryServers | undefined,
+  servers: TestServers | undefined,
   ci: boolean,
   faults: FaultOptions,
 ): Promise<PartResult> {
@@ -134,7 +134,7 @@ function faultEnvironment(part: Part, { full = false, seed }: FaultOptions, fold
   };
 }
 
-function serverEnvironment(servers: TemporaryServers | undefined): Record<string, string> {
+function serverEnvironment(servers: TestServers | undefined): Record<string, string> {
   if (servers === undefined) return {};
   const { databaseUrl, redisUrl, openSearchUrl } = servers.urls;
   return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl, TEST_OPENSEARCH_URL: openSearchUrl };

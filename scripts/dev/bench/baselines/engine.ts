@@ -1,10 +1,10 @@
 // The raw engine: the recorded calls of the API, posted straight to OpenSearch. Answers are read, not parsed.
 import type { HttpLoad } from "../http-load.ts";
-import type { Question } from "../recorded-queries.ts";
+import type { RecordedQuery } from "../recorded-queries.ts";
 
-/** One question is as many calls as the API needed for it, one after the other. */
+/** One query is as many calls as the API needed for it, one after the other. */
 export function askEngine(load: HttpLoad, headers: Record<string, string> = {}) {
-  return async function ask({ calls }: Pick<Question, "calls">): Promise<number> {
+  return async function ask({ calls }: Pick<RecordedQuery, "calls">): Promise<number> {
     let bytes = 0;
     for (const { path, body } of calls) bytes += await load.send({ method: "POST", path, body, headers });
     return bytes;
@@ -12,5 +12,5 @@ export function askEngine(load: HttpLoad, headers: Record<string, string> = {}) 
 }
 
 export function askApi(load: HttpLoad, headers: Record<string, string> = {}) {
-  return ({ path }: Pick<Question, "path">): Promise<number> => load.send({ method: "GET", path, headers });
+  return ({ path }: Pick<RecordedQuery, "path">): Promise<number> => load.send({ method: "GET", path, headers });
 }

@@ -54,7 +54,7 @@ const INDEXES = [
 ];
 
 /** Built once and kept; made under another name, so that a broken-off build is never taken for a whole table. */
-export async function ensurePostgresTable({ db }: Dataset, say: (line: string) => void): Promise<void> {
+export async function ensurePostgresTable({ db }: Dataset, log: (line: string) => void): Promise<void> {
   const { rows } = await db.raw<{ rows: { there: boolean }[] }>(
     "select to_regclass('bench.listings') is not null as there",
   );
@@ -72,5 +72,5 @@ export async function ensurePostgresTable({ db }: Dataset, say: (line: string) =
     await trx.raw("alter table bench.listings_new rename to listings");
   });
   await db.raw("vacuum (analyze) bench.listings"); // index-only scans need the visibility map
-  say(`PostgreSQL's search table is ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  log(`PostgreSQL's search table is ready after ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }

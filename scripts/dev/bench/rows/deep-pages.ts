@@ -17,13 +17,13 @@ const WALKS: readonly { name: string; params: Query["params"] }[] = [
   { name: "text, best match first", params: { searchText: "korter rõduga" } },
 ];
 
-export async function run({ data, api: startApi, asker, rounds }: Bench): Promise<RowResult[]> {
+export async function run({ data, api: startApi, recorder, rounds }: Bench): Promise<RowResult[]> {
   const api = await startApi(data.env);
   const load = httpLoad(api.url, 1);
   try {
     const results: RowResult[] = [];
     for (const { name, params } of WALKS) {
-      const walk = await asker.walk(params, PAGES + AROUND / 2);
+      const walk = await recorder.walk(params, PAGES + AROUND / 2);
       const last = walk.slice(-AROUND);
       const page = walk.length - Math.floor(last.length / 2);
       const first = last.map((_, index) => ({ params: { ...params, limit: String(20 + (index % 2)) } }));
@@ -46,7 +46,7 @@ export async function run({ data, api: startApi, asker, rounds }: Bench): Promis
         row: "5",
         measure: `page ${page.toLocaleString("en-US")}, ${name}`,
         ours: ms(thousand.p50),
-        peer: `${ms(one.p50)} (page 1)`,
+        baseline: `${ms(one.p50)} (page 1)`,
         ratio,
         spread: spread(ratios),
         goal: "<= 2",

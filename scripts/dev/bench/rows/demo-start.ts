@@ -13,9 +13,9 @@ import { median, spread } from "../statistics.ts";
 const GOAL_SECONDS = 20;
 const FIRST_START_MS_MAX = 600_000;
 
-export async function run({ rounds, say }: Bench): Promise<RowResult[]> {
+export async function run({ rounds, log }: Bench): Promise<RowResult[]> {
   if (await dockerAnswers()) {
-    say("left out: where Docker is, the demo would use the containers of this checkout and their data");
+    log("left out: where Docker is, the demo would use the containers of this checkout and their data");
     return [];
   }
   // One address for all: it is part of every document, so that at another one the index would be built anew.
@@ -29,7 +29,7 @@ export async function run({ rounds, say }: Bench): Promise<RowResult[]> {
       row: "10",
       measure: "second start of the demo to the first answer",
       ours: `${middle.toFixed(1)} s`,
-      peer: "",
+      baseline: "",
       ratio: middle / GOAL_SECONDS,
       spread: spread(seconds.map((each) => each / GOAL_SECONDS)),
       goal: `< ${GOAL_SECONDS} s`,

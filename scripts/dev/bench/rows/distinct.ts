@@ -1,4 +1,4 @@
-// Row 1: what the API adds to the engine when every question is new. Both sides do the same work in every round.
+// Row 1: what the API adds to the engine when every query is new. Both sides do the same work in every round.
 
 import { askApi, askEngine } from "../baselines/engine.ts";
 import { inRounds, inTurns, type Run, runAll, runFor } from "../closed-loop.ts";
@@ -6,51 +6,51 @@ import type { Bench } from "../context.ts";
 import { httpLoad } from "../http-load.ts";
 import { readCpuMs } from "../programs.ts";
 import { mixedQueries } from "../queries.ts";
-import type { Question } from "../recorded-queries.ts";
+import type { RecordedQuery } from "../recorded-queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";
 import { curve, latency, median, spread } from "../statistics.ts";
 
-const QUESTIONS_MAX = 1500;
+const QUERIES_MAX = 1500;
 const PAIRS = 400;
 
 export async function run({
   data,
   api: startApi,
   servers,
-  asker,
+  recorder,
   rounds,
   seconds,
   concurrency,
 }: Bench): Promise<RowResult[]> {
-  const questions = await asker.record(mixedQueries(QUESTIONS_MAX, 1));
+  const recorded = await recorder.record(mixedQueries(QUERIES_MAX, 1));
   const api = await startApi(data.env);
   const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
   try {
     const sides = { api: askApi(ours), engine: askEngine(raw) };
-    const count = await warmUp(questions, sides, { seconds, concurrency });
-    const asked = questions.slice(0, count);
+    const count = await warmUp(recorded, sides, { seconds, concurrency });
+    const asked = recorded.slice(0, count);
     const runs = await inRounds(rounds, {
       api: () => runAll(asked, concurrency, sides.api),
       engine: () => runAll(asked, concurrency, sides.engine),
     });
     const cpu = await cpuOf(asked, sides.api, { api: api.pid, engine: servers.enginePid }, concurrency);
-    const alone = await inTurns(questions.slice(0, PAIRS), sides);
+    const alone = await inTurns(recorded.slice(0, PAIRS), sides);
     return [throughput(runs, { concurrency, count }), ...cpu, added(alone)];
   } finally {
     await Promise.all([ours.close(), raw.close()]);
   }
 }
 
-/** Both sides until they are as fast as they get; says how many questions fill a round. */
+/** Both sides until they are as fast as they get; says how many queries fill a round. */
 async function warmUp(
-  questions: readonly Question[],
-  sides: Record<"api" | "engine", (question: Question) => Promise<number>>,
+  recorded: readonly RecordedQuery[],
+  sides: Record<"api" | "engine", (query: RecordedQuery) => Promise<number>>,
   { seconds, concurrency }: Pick<Bench, "seconds" | "concurrency">,
 ): Promise<number> {
-  const draw = () => questions[Math.floor(Math.random() * questions.length)]!;
+  const draw = () => recorded[Math.floor(Math.random() * recorded.length)]!;
   await runFor(seconds, concurrency, draw, sides.api);
   const { perSecond } = await runFor(seconds, concurrency, draw, sides.engine);
-  return Math.min(questions.length, Math.max(100, Math.round(perSecond * seconds)));
+  return Math.min(recorded.length, Math.max(100, Math.round(perSecond * seconds)));
 }
 
 function throughput(
@@ -64,7 +64,7 @@ function throughput(
     row: "1",
     measure: "search throughput, distinct queries",
     ours: rate(perSecond(runs.api)),
-    peer: rate(perSecond(runs.engine)),
+    baseline: rate(perSecond(runs.engine)),
     ratio,
     spread: spread(ratios),
     goal: ">= 0.8",
@@ -82,8 +82,8 @@ function throughput(
 
 /** What a search costs each process, which other load on the machine hardly changes. */
 async function cpuOf(
-  asked: readonly Question[],
-  ask: (question: Question) => Promise<number>,
+  asked: readonly RecordedQuery[],
+  ask: (query: RecordedQuery) => Promise<number>,
   pids: Record<"api" | "engine", number>,
   concurrency: number,
 ): Promise<RowResult[]> {
@@ -99,10 +99,10 @@ async function cpuOf(
       row: "1",
       measure: "processor time of a search",
       ours: ms(api),
-      peer: ms(engine),
+      baseline: ms(engine),
       ratio: engine / (engine + api),
       goal: "",
-      how: "of the API's process and of OpenSearch, per question; the ratio is what is left to the engine where only processors are short",
+      how: "of the API's process and of OpenSearch, per query; the ratio is what is left to the engine where only processors are short",
       figures: { api, engine },
     },
   ];
@@ -118,12 +118,12 @@ function added(alone: Record<"api" | "engine", number[]>): RowResult {
     row: "1",
     measure: "latency that the API adds, p50",
     ours: ms(api.p50),
-    peer: ms(engine.p50),
+    baseline: ms(engine.p50),
     ratio: middle,
     spread: spread(parts.filter(Number.isFinite)),
     goal: "<= 1 ms more",
     met: middle <= 1,
-    how: `${differences.length} questions, one at a time, each asked of both; the ratio column is the median difference in ms`,
+    how: `${differences.length} queries, one at a time, each asked of both; the ratio column is the median difference in ms`,
     figures: {
       api,
       engine,

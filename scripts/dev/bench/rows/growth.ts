@@ -1,4 +1,4 @@
-// Row 4: the same questions of ten times as many listings, both asked in turn.
+// Row 4: the same queries of ten times as many listings, both asked in turn.
 
 import { SORTS } from "../../../../shared/enums.ts";
 import { inTurns } from "../closed-loop.ts";
@@ -44,7 +44,7 @@ export async function run(bench: Bench): Promise<RowResult[]> {
         row: "4",
         measure: `${name}, ${sizes[1]!.toLocaleString("en-US")} to ${listings.toLocaleString("en-US")}`,
         ours: `${ms(after.p50)} / ${ms(after.p99)}`,
-        peer: `${ms(before.p50)} / ${ms(before.p99)}`,
+        baseline: `${ms(before.p50)} / ${ms(before.p99)}`,
         ratio,
         spread: spread(ratios),
         goal: inProportion ? "<= 10, p99 < 1 s" : "<= 2",

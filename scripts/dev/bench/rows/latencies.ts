@@ -1,18 +1,18 @@
-// Row 3: one question at a time, asked of the API, the raw engine and PostgreSQL in turn, by class of question.
+// Row 3: one query at a time, asked of the API, the raw engine and PostgreSQL in turn, by class of query.
 
 import { askApi, askEngine } from "../baselines/engine.ts";
 import { openPostgresSearch } from "../baselines/postgres-search.ts";
 import { ensurePostgresTable } from "../baselines/postgres-table.ts";
 import { inTurns } from "../closed-loop.ts";
-import { textsWithSameFinds } from "../comparable-queries.ts";
+import { comparableQueries } from "../comparable-queries.ts";
 import type { Bench } from "../context.ts";
 import { httpLoad } from "../http-load.ts";
 import { type Query, queriesOf } from "../queries.ts";
-import type { Asker, Question } from "../recorded-queries.ts";
+import type { QueryRecorder, RecordedQuery } from "../recorded-queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { curve, latency, median, spread } from "../statistics.ts";
 
-const QUESTIONS = 120;
+const QUERIES = 120;
 const SAME_FINDS = "text, same finds";
 const WALKS = 12;
 const WALK_PAGES = 40;
@@ -21,32 +21,32 @@ const SECONDS_MAX_FACTOR = 3;
 
 type Side = "api" | "engine" | "postgres";
 
-export async function run({ data, api: startApi, asker, rounds, seconds, say }: Bench): Promise<RowResult[]> {
-  await ensurePostgresTable(data, say);
-  const classes = new Map<string, Question[]>();
+export async function run({ data, api: startApi, recorder, rounds, seconds, log }: Bench): Promise<RowResult[]> {
+  await ensurePostgresTable(data, log);
+  const classes = new Map<string, RecordedQuery[]>();
   for (const kind of ["browse", "filters", "text", "text + filters"] as const) {
-    classes.set(kind, await asker.record(queriesOf(kind, QUESTIONS, 3)));
+    classes.set(kind, await recorder.record(queriesOf(kind, QUERIES, 3)));
   }
-  classes.set("deep page", await asker.record(await deepPages(asker)));
+  classes.set("deep page", await recorder.record(await deepPages(recorder)));
   const api = await startApi(data.env);
   const [ours, raw] = [httpLoad(api.url, 1), httpLoad(data.env.OPENSEARCH_URL!, 1)];
   const postgres = openPostgresSearch(data.env.DATABASE_URL!, 1);
-  classes.set(SAME_FINDS, await textsWithSameFinds(asker, postgres));
+  classes.set(SAME_FINDS, await comparableQueries(recorder, postgres));
   try {
     const sides = {
       api: askApi(ours),
       engine: askEngine(raw),
-      postgres: ({ query }: Question) => postgres.ask(query),
+      postgres: ({ query }: RecordedQuery) => postgres.ask(query),
     };
     const results: RowResult[] = [];
-    for (const [kind, questions] of classes) {
-      if (questions.length === 0) continue; // few listings have no deep pages
-      await inTurns(questions, sides, { secondsMax: seconds });
+    for (const [kind, recorded] of classes) {
+      if (recorded.length === 0) continue; // few listings have no deep pages
+      await inTurns(recorded, sides, { secondsMax: seconds });
       const measured: Record<Side, number[]>[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        measured.push(await inTurns(questions, sides, { secondsMax: seconds * SECONDS_MAX_FACTOR }));
+        measured.push(await inTurns(recorded, sides, { secondsMax: seconds * SECONDS_MAX_FACTOR }));
       }
-      results.push(describe(kind, measured, await totals(questions, postgres.ask)));
+      results.push(describe(kind, measured, await totals(recorded, postgres.ask)));
     }
     return results;
   } finally {
@@ -55,13 +55,11 @@ export async function run({ data, api: startApi, asker, rounds, seconds, say }: 
 }
 
 /** Pages 11 to 40 of walks through popular searches, in the orders that PostgreSQL has an index for. */
-async function deepPages(asker: Asker): Promise<Query[]> {
+async function deepPages(recorder: QueryRecorder): Promise<Query[]> {
   const searches = queriesOf("filters", 60, 4).filter(({ params }) => params.limit === undefined);
   const pages: Query[] = [];
-  for (const { params } of searches.slice(0, WALKS)) pages.push(...(await asker.walk(params, WALK_PAGES)).slice(10));
-  return pages
-    .filter((_, index) => index % Math.max(1, Math.floor(pages.length / QUESTIONS)) === 0)
-    .slice(0, QUESTIONS);
+  for (const { params } of searches.slice(0, WALKS)) pages.push(...(await recorder.walk(params, WALK_PAGES)).slice(10));
+  return pages.filter((_, index) => index % Math.max(1, Math.floor(pages.length / QUERIES)) === 0).slice(0, QUERIES);
 }
 
 function describe(kind: string, measured: readonly Record<Side, number[]>[], matches: Matches): RowResult {
@@ -75,14 +73,14 @@ function describe(kind: string, measured: readonly Record<Side, number[]>[], mat
     row: "3",
     measure: `${kind}: p50 / p99`,
     ours: `${ms(api.p50)} / ${ms(api.p99)}`,
-    peer: `${ms(postgres.p50)} / ${ms(postgres.p99)}`,
+    baseline: `${ms(postgres.p50)} / ${ms(postgres.p99)}`,
     ratio,
     spread: spread(ratios),
     goal: isText ? ">= 5 times at p50, p99 no slower" : "no slower, p50 and p99",
     met: isText ? ratio >= 5 && api.p99 <= postgres.p99 : neverSlower,
     how:
       `PostgreSQL full text (estonian, GIN, btree, keyset, exact total) on the same rows; one at a time, ${api.count} samples a side` +
-      `${matches.asked === 0 ? "" : `; found by the API ${matches.api}, by PostgreSQL ${matches.postgres} (medians of ${matches.asked} questions)`}`,
+      `${matches.asked === 0 ? "" : `; found by the API ${matches.api}, by PostgreSQL ${matches.postgres} (medians of ${matches.asked} queries)`}`,
     figures: {
       kind,
       ...{ api, engine, postgres, matches },
@@ -100,10 +98,10 @@ interface Matches {
 
 /** Not a measurement, but what keeps it honest: how much both sides found. */
 async function totals(
-  questions: readonly Question[],
+  recorded: readonly RecordedQuery[],
   ask: (query: Query) => Promise<{ total: number | undefined }>,
 ): Promise<Matches> {
-  const first = questions.filter(({ query }) => query.after === undefined).slice(0, 40);
+  const first = recorded.filter(({ query }) => query.after === undefined).slice(0, 40);
   const found: number[] = [];
   for (const { query } of first) found.push((await ask(query)).total ?? 0);
   return {

@@ -44,7 +44,7 @@ export async function run({ data, seconds, concurrency }: Bench): Promise<RowRes
       row: "memory",
       measure: `${name}: resident, at rest / peak under load`,
       ours: `${before[name].now.toFixed(0)} / ${under?.[name].peak.toFixed(0)} MB`,
-      peer: `${after?.[name].now.toFixed(0)} MB afterwards`,
+      baseline: `${after?.[name].now.toFixed(0)} MB afterwards`,
       goal: "",
       how: `mixed searches with ${concurrency} in flight and 200 changes/s for ${4 * seconds} s; ${failed} of ${next} searches failed`,
       figures: { before: before[name], under: under?.[name], after: after?.[name] },

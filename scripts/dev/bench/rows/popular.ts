@@ -1,4 +1,4 @@
-// Row 2: the same few questions again and again, as most people ask them. Equal questions share an answer for a second.
+// Row 2: the same few queries again and again, as most people ask them. Equal queries share an answer for a second.
 
 import { askApi, askEngine } from "../baselines/engine.ts";
 import { inRounds, runFor } from "../closed-loop.ts";
@@ -9,7 +9,7 @@ import { popularQueries, zipf } from "../queries.ts";
 import { type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
-/** The goal is that of the first; then what a longer tail of questions costs, and how it is for those who ask as browsers do. */
+/** The goal is that of the first; then what a longer tail of queries costs, and how it is for those who ask as browsers do. */
 const CASES: readonly Case[] = [{ count: 50, isGoal: true }, { count: 500 }, { count: 50, compressed: true }];
 
 interface Case {
@@ -33,18 +33,18 @@ export async function run(bench: Bench): Promise<RowResult[]> {
 }
 
 async function withQuestions(
-  { asker, rounds, seconds, concurrency }: Bench,
+  { recorder, rounds, seconds, concurrency }: Bench,
   { count, isGoal = false, compressed = false }: Case,
   { pid }: ApiProgram,
   { ours, raw }: Record<"ours" | "raw", HttpLoad>,
 ): Promise<RowResult> {
-  const questions = await asker.record(popularQueries(count, 2));
+  const recorded = await recorder.record(popularQueries(count, 2));
   const headers: Record<string, string> = compressed ? { "accept-encoding": "gzip" } : {};
   const sides = { api: askApi(ours, headers), engine: askEngine(raw, headers) };
   const load = (side: keyof typeof sides) => {
     // Both sides are asked the same sequence from its start.
-    const draw = zipf(questions.length, 2);
-    return runFor(seconds, concurrency, () => questions[draw()]!, sides[side]);
+    const draw = zipf(recorded.length, 2);
+    return runFor(seconds, concurrency, () => recorded[draw()]!, sides[side]);
   };
   await load("api");
   await load("engine");
@@ -58,7 +58,7 @@ async function withQuestions(
     row: "2",
     measure: `search throughput, ${count} popular queries${compressed ? ", gzip" : ""}`,
     ours: rate(median(runs.api.map((each) => each.perSecond))),
-    peer: rate(median(runs.engine.map((each) => each.perSecond))),
+    baseline: rate(median(runs.engine.map((each) => each.perSecond))),
     ratio,
     spread: spread(ratios),
     goal: isGoal ? ">= 10" : "",

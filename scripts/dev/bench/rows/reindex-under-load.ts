@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../../indexer/reindex.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import type { Bench } from "../context.ts";
-import { createAsOfCheck } from "../freshness-check.ts";
+import { createFreshnessCheck } from "../freshness-check.ts";
 import { startApiProgram, startIndexerProgram } from "../programs.ts";
 import { mixedQueries, pathOf } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";
@@ -26,7 +26,7 @@ export async function run({ data }: Bench): Promise<RowResult[]> {
   };
   try {
     await warmUp();
-    const check = createAsOfCheck(({ rooms }: { id: string; rooms?: number }) => rooms);
+    const check = createFreshnessCheck(({ rooms }: { id: string; rooms?: number }) => rooms);
     const searching = startSearches(SEARCHES_PER_SECOND, async (count) => {
       const path = queries[count % queries.length]!;
       const answer = await fetch(api.url + path);
@@ -56,7 +56,7 @@ export async function run({ data }: Bench): Promise<RowResult[]> {
         row: "load",
         measure: "reindex under load, listings/s",
         ours: rate(perSecond),
-        peer: `${searching.errors.length} of ${searching.ms.length + searching.errors.length} searches failed`,
+        baseline: `${searching.errors.length} of ${searching.ms.length + searching.errors.length} searches failed`,
         goal: "no failed search, no stale answer, no lost change",
         met:
           searching.errors.length === 0 &&

@@ -32,7 +32,7 @@ export async function run({ data, rounds }: Bench): Promise<RowResult[]> {
       row: "6",
       measure: "reindex, listings/s from PostgreSQL to searchable",
       ours: rate(median(runs.reindex)),
-      peer: rate(median(runs.bulk)),
+      baseline: rate(median(runs.bulk)),
       ratio,
       spread: spread(ratios),
       goal: ">= 0.7",

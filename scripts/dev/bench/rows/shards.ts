@@ -39,9 +39,9 @@ async function withShards(bench: Bench, shards: number): Promise<RowResult> {
       row: "shards",
       measure: `${shards} shards: searches/s, p50 / p99 alone`,
       ours: `${rate(perSecond)}, ${ms(p50)} / ${ms(p99)}`,
-      peer: `${rate(indexed)} indexed`,
+      baseline: `${rate(indexed)} indexed`,
       goal: "",
-      how: `mixed questions, ${bench.concurrency} in flight; then one at a time`,
+      how: `mixed queries, ${bench.concurrency} in flight; then one at a time`,
       figures: { shards, perSecond, indexed, alone: latency(alone) },
     };
   } finally {
@@ -63,9 +63,9 @@ async function withApis({ data, concurrency }: Bench, count: number): Promise<Ro
       row: "shards",
       measure: `${count} API processes: searches/s`,
       ours: rate(perSecond),
-      peer: `p50 ${ms(latency(each).p50)}`,
+      baseline: `p50 ${ms(latency(each).p50)}`,
       goal: "",
-      how: `mixed questions, ${concurrency} in flight, processes in turn`,
+      how: `mixed queries, ${concurrency} in flight, processes in turn`,
       figures: { count, perSecond, latency: latency(each) },
     };
   } finally {
@@ -92,7 +92,7 @@ async function withIndexers({ data, listings }: Bench, count: number): Promise<R
     row: "shards",
     measure: `${count} indexer processes: changes/s`,
     ours: rate(perSecond),
-    peer: `${rate(changes / ((performance.now() - startedAt) / 1000))} with their start`,
+    baseline: `${rate(changes / ((performance.now() - startedAt) / 1000))} with their start`,
     goal: "",
     how: `${left} of ${changes} dirty rows that were left when all had started`,
     figures: { count, perSecond, left },

@@ -33,7 +33,7 @@ export async function run({ data, api: startApi, rounds, seconds, concurrency }:
         row: "9",
         measure: "single-listing throughput",
         ours: rate(median(runs.api.map((each) => each.perSecond))),
-        peer: rate(median(runs.select.map((each) => each.perSecond))),
+        baseline: rate(median(runs.select.map((each) => each.perSecond))),
         ratio,
         spread: spread(ratios),
         goal: ">= 0.5",
