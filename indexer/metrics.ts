@@ -1,4 +1,4 @@
-// What the indexer counts. Label values come from closed sets only.
+// Metrics of the indexer. Label values come from closed sets only.
 import type { Knex } from "../shared/db/connect.ts";
 import { type DirtyState, readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { Counter, Gauge, type Registry } from "../shared/metrics.ts";
@@ -10,7 +10,7 @@ export interface IndexerMetrics {
   drained(result: DrainResult): void;
   wakeUpFailed(): void;
   verified(report: VerifyReport): void;
-  /** When the last complete loop ended, in this process or in another one. */
+  /** End of the last complete run, in this process or another one. */
   lastVerified(at: Date): void;
   reindexing(ratio: number): void;
 }
@@ -19,7 +19,7 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
   const registers = [registry];
   const items = new Counter({
     name: "index_bulk_items_total",
-    help: "Listings written to the index, by what came of it",
+    help: "Listings written to the index, by verdict",
     labelNames: ["verdict"],
     registers,
   });
@@ -37,28 +37,28 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
   });
   const repaired = new Counter({
     name: "verify_repaired_total",
-    help: "Differences that verify had written again, by kind",
+    help: "Differences that verify has repaired, by kind",
     labelNames: ["kind"],
     registers,
   });
-  const brakes = new Counter({ name: "verify_brake_total", help: "Loops of verify that its brake stopped", registers });
+  const brakes = new Counter({ name: "verify_brake_total", help: "Runs of verify that the brake stopped", registers });
   const lastSuccess = new Gauge({
     name: "verify_last_success_seconds",
-    help: "Time of the last complete loop of verify, in seconds since 1970",
+    help: "Time of the last complete run of verify, in seconds since 1970",
     registers,
   });
   const progress = new Gauge({
     name: "reindex_progress_ratio",
-    help: "How much of a running reindex is done; 1 when none runs",
+    help: "Progress of a running reindex; 1 when none runs",
     registers,
   });
   progress.set(1);
   const outdated = new Gauge({
     name: "index_written_by_newer_program",
-    help: "1 while this indexer is older than an index and leaves changes to newer ones",
+    help: "1 while this indexer is older than an index and leaves its changes to newer indexers",
     registers,
   });
-  // A counter that does not exist cannot raise an alarm when it starts at one.
+  // All series start at 0: an alert on an increase would miss one that first appears as 1.
   for (const verdict of ["indexed", "busy", "rejected", "ahead"]) items.inc({ verdict }, 0);
   for (const kind of PROBLEM_KINDS) {
     problems.inc({ kind }, 0);
@@ -83,7 +83,7 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
   };
 }
 
-/** Read when somebody scrapes; all three gauges share one statement. While PostgreSQL is away they show the last value. */
+/** Gauges read at each scrape, all three by one statement. While PostgreSQL is down they show the last value. */
 function registerDirtyGauges(registers: Registry[], db: Knex): void {
   let reading: Promise<DirtyState> | undefined;
   let last: DirtyState = { rows: 0, rejected: 0, lagSeconds: 0 };

@@ -1,5 +1,5 @@
-// What a listing's texts become in the index. Pure: the same row gives the same text. Most of a reindex is spent here, so
-// every text falls into its words once.
+// Projection of a listing's texts. Pure: the same row gives the same text fields. A reindex spends most of its time here, so each text is
+// split into words only once.
 import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
@@ -14,14 +14,14 @@ export interface TextOptions {
   language?: Pick<LanguageData, "analyzeWords" | "findFeatures">;
 }
 
-/** A text in one language, with its words. */
+/** A text in one language, and its words. */
 interface Wording {
   text: string;
   words: readonly Word[];
 }
 
 type Wordings = Partial<Record<Locale, Wording>>;
-/** What each language's field reads of all texts: Estonian lemmas, words of the others. */
+/** Content of each language's field: Estonian lemmas, words of the other languages. */
 type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 
 export function projectTexts(
@@ -57,7 +57,7 @@ export function projectTexts(
   };
 }
 
-/** Some people type no õ, ä, ö or ü: only where a whole text has none may "oismae" stand for õismäe. */
+/** Words of texts typed without õ, ä, ö and ü: only if a whole text has none of them may "oismae" mean õismäe. */
 function plainText(wordings: readonly (Wording | undefined)[]) {
   if (wordings.some((wording) => wording !== undefined && /[õäöüšž]/i.test(wording.text))) return {};
   const words = wordings.flatMap((wording) => wording?.words ?? []).filter((word) => !word.isCyrillic);
@@ -65,11 +65,11 @@ function plainText(wordings: readonly (Wording | undefined)[]) {
   return { plain: [...new Set([...textsOf(words), ...lemmasOf(words)])].join(" ") };
 }
 
-/** Every lemma once: their order and count carry no score. */
+/** Every lemma once: order and number do not affect scores. */
 const lemmasOf = (words: readonly Word[]) => [...new Set(words.flatMap(({ lemmas }) => lemmas))];
 const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
 
-/** Real listings mix languages in one text: Russian sentences count as Russian wherever they stand. */
+/** Words of a language. Listings mix languages in one text, so Cyrillic words of other texts count as Russian. */
 function wordsIn(locale: Locale, wordings: Wordings): readonly Word[] {
   const own = wordings[locale]?.words ?? [];
   if (locale !== "ru") return own;
@@ -85,13 +85,13 @@ function byLanguage(wordings: Wordings, locales: readonly Locale[]): ByLanguage 
   return Object.fromEntries(entries);
 }
 
-/** What features are looked for in: the lemmas that are there already, and the words of the other languages. */
+/** Input of the feature finder: the lemmas found already, and the words of the other languages. */
 function textWords(wordings: Wordings, { et = [] }: ByLanguage, locales: readonly Locale[]): TextWords {
   const others = (["ru", "en"] as const).filter((locale) => locales.includes(locale));
   return { et, ...Object.fromEntries(others.map((locale) => [locale, wordsIn(locale, wordings)])) };
 }
 
-/** Numbers, words that the language of their text does not take, and õismäe once more as oismae. */
+/** Numbers, words that no language field takes, and words without their diacritics (õismäe as oismae). */
 function otherWords(wordings: Wordings, locales: readonly Locale[]): string {
   const found = new Set<string>();
   for (const [locale, wording] of Object.entries(wordings)) {
@@ -115,7 +115,7 @@ function without(words: ByLanguage, those: ByLanguage): ByLanguage {
   );
 }
 
-/** Each of the words once that the others lack. */
+/** The words that `others` lack, each once. */
 function missingFrom(others: readonly string[], words: readonly string[]): string[] {
   const known = new Set(others);
   return [...new Set(words)].filter((word) => !known.has(word));
