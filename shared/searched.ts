@@ -3,7 +3,7 @@
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Identity } from "./db/epoch.ts";
 import { isWhole, takesWrites } from "./search/aliases.ts";
-import { SearchError } from "./search/answer.ts";
+import { SearchError } from "./search/response.ts";
 import { prefixOf, writeAlias } from "./search/indices.ts";
 import type { SearchedIndex } from "./search/searched-index.ts";
 

@@ -13,7 +13,7 @@ import {
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { type SearchAnswer, SearchError } from "../../shared/search/answer.ts";
+import { type SearchAnswer, SearchError } from "../../shared/search/response.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";

@@ -2,7 +2,7 @@
 import type { IndexMeta } from "../../mappings/index-body.ts";
 import { localesOf } from "../../mappings/text-fields.ts";
 import type { Config } from "../../shared/config.ts";
-import type { SearchError } from "../../shared/search/answer.ts";
+import type { SearchError } from "../../shared/search/response.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
 import { indicesOf, readIndexMeta } from "../../shared/search/indices.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

@@ -10,7 +10,7 @@ import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
-import type { Hit, SearchAnswer } from "../../shared/search/answer.ts";
+import type { Hit, SearchAnswer } from "../../shared/search/response.ts";
 import { searchClient } from "../../shared/search/client.ts";
 
 export interface Explanation {

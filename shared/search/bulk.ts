@@ -1,6 +1,6 @@
 // Bulk writes with a verdict for each item, and the look-ups that settle version conflicts. The only caller of `_bulk`.
 import type { ListingDocument } from "../../mappings/document.ts";
-import { SearchError } from "./answer.ts";
+import { SearchError } from "./response.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 import { writeAlias } from "./indices.ts";
 

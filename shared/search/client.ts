@@ -4,7 +4,7 @@
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
-import { readAnswer, readRawHits, readSearches, type SearchAnswer, SearchError } from "./answer.ts";
+import { readAnswer, readRawHits, readSearches, type SearchAnswer, SearchError } from "./response.ts";
 import { DeadlineError, sendRequest } from "./http.ts";
 import { type Node, openNodes } from "./nodes.ts";
 import { joinPageAndCount, splitCountBody } from "./split-count.ts";

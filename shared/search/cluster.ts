@@ -1,5 +1,5 @@
 // Identity of the OpenSearch cluster: the id that it got when it was first formed.
-import type { SearchError } from "./answer.ts";
+import type { SearchError } from "./response.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 
 /** Undefined where it is unknown: a managed service without this call, missing permission, or a cluster that has not formed yet. */

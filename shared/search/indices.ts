@@ -1,7 +1,7 @@
 // Indices and aliases. The search alias is named like the prefix; all writes go through `<index>-write`.
 import { errors } from "@opensearch-project/opensearch";
 import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
-import { SearchError } from "./answer.ts";
+import { SearchError } from "./response.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;

@@ -1,5 +1,5 @@
 // Reads an index as of one moment, by point in time or scroll, while writes go on.
-import type { Hit } from "./answer.ts";
+import type { Hit } from "./response.ts";
 import type { SearchClient } from "./client.ts";
 
 /** Runs `work` on a point in time of the index, which has everything that was searchable when it was opened and nothing later. */

@@ -2,7 +2,7 @@
 // a million listings: 193,407 documents visited instead of 531,652), and a count without a page is quick: 5.5 ms together instead of
 // 10.8 (OpenSearch alone, request cache off). Not for text queries, which both would evaluate in full: 19.4 instead of 18.0 ms by score,
 // 9.4 instead of 9.2 by a field.
-import type { SearchAnswer } from "./answer.ts";
+import type { SearchAnswer } from "./response.ts";
 
 /** The `_msearch` body of a search; `parameters` are query parameters as of `_search`. `joinPageAndCount` joins the two results. */
 export function splitCountBody(body: object, parameters: Readonly<Record<string, string>>): string {

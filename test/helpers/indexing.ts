@@ -8,7 +8,7 @@ import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
 import { nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
-import type { Hit } from "../../shared/search/answer.ts";
+import type { Hit } from "../../shared/search/response.ts";
 import { createIndex, indexName, listIndices, refreshIndex, swapAlias } from "../../shared/search/indices.ts";
 import { createTestDatabase, type TestDatabase } from "./db.ts";
 import { TEST_SECRETS } from "./secrets.ts";

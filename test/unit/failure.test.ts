@@ -4,7 +4,7 @@ import { portTakenMessage } from "../../scripts/dev/stack/stack.ts";
 import { unreachable } from "../../scripts/doctor/unreachable.ts";
 import { describeFailure, exitCodeOf } from "../../scripts/failure.ts";
 import { CliError } from "../../shared/errors.ts";
-import { SearchError } from "../../shared/search/answer.ts";
+import { SearchError } from "../../shared/search/response.ts";
 
 test("a refused connection names the address and the command that starts the servers", () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED"), {

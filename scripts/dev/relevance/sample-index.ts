@@ -7,7 +7,7 @@ import { toDocument } from "../../../indexer/project.ts";
 import { indexBody } from "../../../mappings/index-body.ts";
 import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
-import type { SearchAnswer } from "../../../shared/search/answer.ts";
+import type { SearchAnswer } from "../../../shared/search/response.ts";
 import { bulkIndex } from "../../../shared/search/bulk.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
 import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/indices.ts";

@@ -5,7 +5,7 @@ import { createExecutor } from "../../../api/search/execute.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createLogger } from "../../../shared/logger.ts";
-import { type SearchAnswer, SearchError } from "../../../shared/search/answer.ts";
+import { type SearchAnswer, SearchError } from "../../../shared/search/response.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
 
 const ANSWER: SearchAnswer = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRawHits } from "../../../shared/search/answer.ts";
+import { readRawHits } from "../../../shared/search/response.ts";
 import { extractRawListings } from "../../../shared/search/raw-hits.ts";
 
 const answer = (documents: readonly object[]) => ({

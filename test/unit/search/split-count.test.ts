@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRawHits, readSearches, type SearchAnswer } from "../../../shared/search/answer.ts";
+import { readRawHits, readSearches, type SearchAnswer } from "../../../shared/search/response.ts";
 import { joinPageAndCount, splitCountBody } from "../../../shared/search/split-count.ts";
 
 const BODY = {
