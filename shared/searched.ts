@@ -3,8 +3,8 @@
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Identity } from "./db/epoch.ts";
 import { isWhole, takesWrites } from "./search/aliases.ts";
-import { SearchError } from "./search/response.ts";
 import { prefixOf, writeAlias } from "./search/indices.ts";
+import { SearchError } from "./search/response.ts";
 import type { SearchedIndex } from "./search/searched-index.ts";
 
 const NO_INDEX = "there is no index to search yet";

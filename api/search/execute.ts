@@ -13,8 +13,8 @@ import {
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
-import { type SearchAnswer, SearchError } from "../../shared/search/response.ts";
 import type { SearchClient } from "../../shared/search/client.ts";
+import { SearchError, type SearchResponse } from "../../shared/search/response.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SortValue } from "./cursor.ts";
@@ -93,7 +93,7 @@ export function createExecutor({
   async function callOpenSearch(
     { body, countSeparately = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
-  ): Promise<SearchAnswer> {
+  ): Promise<SearchResponse> {
     // OpenSearch reports no error: in a field that it does not know, no document has a value.
     const lacking = missingFields();
     if (lacking.length > 0) {
@@ -154,7 +154,7 @@ export function createExecutor({
   };
 }
 
-function readAnswer({ hits }: SearchAnswer): Pick<SearchResult, "hits" | "total"> {
+function readAnswer({ hits }: SearchResponse): Pick<SearchResult, "hits" | "total"> {
   return {
     hits: hits.hits.map(({ _id, _source, sort, _score }) => ({
       listing: _source?.listing as Buffer,

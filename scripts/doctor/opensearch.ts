@@ -2,9 +2,9 @@
 import type { IndexMeta } from "../../mappings/index-body.ts";
 import { localesOf } from "../../mappings/text-fields.ts";
 import type { Config } from "../../shared/config.ts";
-import type { SearchError } from "../../shared/search/response.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
 import { indicesOf, readIndexMeta } from "../../shared/search/indices.ts";
+import type { SearchError } from "../../shared/search/response.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 

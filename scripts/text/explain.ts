@@ -10,8 +10,8 @@ import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
-import type { Hit, SearchAnswer } from "../../shared/search/response.ts";
 import { searchClient } from "../../shared/search/client.ts";
+import type { Hit, SearchResponse } from "../../shared/search/response.ts";
 
 export interface Explanation {
   /** Set when the text itself finds nothing: the step, and the text that was searched instead. */
@@ -45,7 +45,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
     const search = createSearch({ textSearch, named: true });
     const ask = ({ body }: { body: SearchBody }) =>
       client.search(config.indexPrefix, body, { timeoutMs: SEARCH_TIMEOUT_MS });
-    const { result, body, fallback, understood } = await search<SearchAnswer>(params, {
+    const { result, body, fallback, understood } = await search<SearchResponse>(params, {
       send: ask,
       probe: async (request) => (await ask(request)) as ProbeAnswer,
       totalOf: ({ hits }) => hits.total?.value,

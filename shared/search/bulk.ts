@@ -1,8 +1,8 @@
 // Bulk writes with a verdict for each item, and the look-ups that settle version conflicts. The only caller of `_bulk`.
 import type { ListingDocument } from "../../mappings/document.ts";
-import { SearchError } from "./response.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
 import { writeAlias } from "./indices.ts";
+import { SearchError } from "./response.ts";
 
 /** Larger requests are no faster, and a slow one keeps its rows leased for longer. */
 const BULK_BYTES_MAX = 5 * 1024 * 1024;
@@ -39,7 +39,7 @@ export interface ItemResult {
   error?: string;
 }
 
-interface BulkAnswer {
+interface BulkResponse {
   items: { index?: BulkItem; delete?: BulkItem }[];
 }
 
@@ -84,8 +84,8 @@ export async function bulkPurge(
   const lines = items.map(({ id, version }) =>
     JSON.stringify({ delete: { _index: index, _id: id, version, version_type: "external_gte" } }),
   );
-  const answer = (await client.bulk(index, `${lines.join("\n")}\n`, { timeoutMs: 10_000 })) as BulkAnswer;
-  return answer.items.filter((item) => item.delete?.status === 200).length;
+  const response = (await client.bulk(index, `${lines.join("\n")}\n`, { timeoutMs: 10_000 })) as BulkResponse;
+  return response.items.filter((item) => item.delete?.status === 200).length;
 }
 
 interface Lines {
@@ -119,12 +119,12 @@ async function sendBatch(
   { signal, timeoutMs = 10_000 }: CallOptions,
 ): Promise<ItemResult[]> {
   try {
-    const answer = (await client.bulk(writeAlias(index), body, {
+    const response = (await client.bulk(writeAlias(index), body, {
       timeoutMs,
       ...(signal === undefined ? {} : { signal }),
       query: { require_alias: "true" },
-    })) as BulkAnswer;
-    return operations.map((operation, position) => readItem(index, operation, answer?.items?.[position]?.index));
+    })) as BulkResponse;
+    return operations.map((operation, position) => readItem(index, operation, response?.items?.[position]?.index));
   } catch (error) {
     if (!(error instanceof SearchError)) throw error;
     // Too large, or not parsed as a whole: halved, until the document at fault is rejected by itself.
@@ -175,15 +175,15 @@ export async function readIndexed(
   { source = false, timeoutMs = 10_000 }: { source?: boolean; timeoutMs?: number } = {},
 ): Promise<Map<string, IndexedVersion>> {
   if (ids.length === 0) return new Map();
-  const answer = (await client.request("POST", `/${index}/_mget?_source=${source}`, { ids }, { timeoutMs })) as {
+  const response = (await client.request("POST", `/${index}/_mget?_source=${source}`, { ids }, { timeoutMs })) as {
     docs: { _id: string; found?: boolean; _version?: number; _source?: Record<string, unknown>; error?: object }[];
   };
-  const failed = answer.docs.find((doc) => doc.error !== undefined);
+  const failed = response.docs.find((doc) => doc.error !== undefined);
   if (failed !== undefined) {
     throw new SearchError("a look-up by id failed", { failure: "status", status: 503, body: failed.error });
   }
   return new Map(
-    answer.docs
+    response.docs
       .filter((doc) => doc.found)
       .map((doc) => [
         doc._id,

@@ -4,9 +4,9 @@
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
-import { readAnswer, readRawHits, readSearches, type SearchAnswer, SearchError } from "./response.ts";
 import { DeadlineError, sendRequest } from "./http.ts";
 import { type Node, openNodes } from "./nodes.ts";
+import { parseRawHits, parseResponse, parseSearchResponses, SearchError, type SearchResponse } from "./response.ts";
 import { joinPageAndCount, splitCountBody } from "./split-count.ts";
 
 const JSON_TYPE = "application/json";
@@ -29,7 +29,7 @@ export interface SearchClient {
       /** Page and count as two searches of one call (split-count.ts). The body must count. */
       countSeparately?: boolean;
     },
-  ): Promise<SearchAnswer>;
+  ): Promise<SearchResponse>;
   /** `_bulk` with a ready newline-delimited body. Only shared/search/bulk.ts calls it. */
   bulk(index: string, body: string, options?: CallOptions & { query?: Record<string, string> }): Promise<unknown>;
   /** Any other call; returns the parsed body, throws SearchError from status 400 on. */
@@ -71,7 +71,7 @@ export function searchClient(
         const headers = body === undefined ? node.headers : { ...node.headers, "content-type": contentType };
         const request = { method, path: node.basePath + path, body: body ?? null, headers };
         const { status, bytes } = await sendRequest(node.pool, request, limits);
-        nodes.answered(node);
+        nodes.succeeded(node);
         return read(status, bytes, `${method} ${path.split("?")[0]}`);
       } catch (error) {
         if (error instanceof SearchError) throw error;
@@ -98,23 +98,23 @@ export function searchClient(
   return {
     async search(index, body, { query = {}, listingsAsBytes = false, countSeparately = false, ...options } = {}) {
       const parameters = { allow_partial_search_results: "false", ...query };
-      const read = listingsAsBytes ? readRawHits : readSearches;
+      const read = listingsAsBytes ? parseRawHits : parseSearchResponses;
       const at = `/${encodeURIComponent(index)}`;
       if (countSeparately) {
         const text = splitCountBody(body, parameters);
         return joinPageAndCount(await call("POST", `${at}/_msearch`, text, options, NDJSON, read), body);
       }
       const path = `${at}/_search?${new URLSearchParams(parameters)}`;
-      const [answer] = await call("POST", path, JSON.stringify(body), options, JSON_TYPE, read);
-      return answer!;
+      const [response] = await call("POST", path, JSON.stringify(body), options, JSON_TYPE, read);
+      return response!;
     },
     bulk(index, body, { query = {}, ...options } = {}) {
       const path = `/${encodeURIComponent(index)}/_bulk?${new URLSearchParams(query)}`;
-      return call("POST", path, body, options, NDJSON, readAnswer);
+      return call("POST", path, body, options, NDJSON, parseResponse);
     },
     request(method, path, body, options = {}) {
       const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-      return call(method, path, text, options, JSON_TYPE, readAnswer);
+      return call(method, path, text, options, JSON_TYPE, parseResponse);
     },
     // Retries as above: once on each other node.
     admin: new Client({ nodes: [...openSearchUrls], maxRetries: nodes.count - 1, requestTimeout: 30_000 }),

@@ -1,6 +1,7 @@
 // Identity of the OpenSearch cluster: the id that it got when it was first formed.
-import type { SearchError } from "./response.ts";
+
 import type { CallOptions, SearchClient } from "./client.ts";
+import type { SearchError } from "./response.ts";
 
 /** Undefined where it is unknown: a managed service without this call, missing permission, or a cluster that has not formed yet. */
 export async function readClusterUuid(search: SearchClient, options: CallOptions = {}): Promise<string | undefined> {

@@ -9,7 +9,7 @@ export interface RawResponse {
 
 export class DeadlineError extends Error {
   constructor() {
-    super("no answer before the deadline");
+    super("no response before the deadline");
     this.name = "DeadlineError";
   }
 }

@@ -1,8 +1,8 @@
 // Indices and aliases. The search alias is named like the prefix; all writes go through `<index>-write`.
 import { errors } from "@opensearch-project/opensearch";
 import type { IndexBody, IndexMeta } from "../../mappings/index-body.ts";
-import { SearchError } from "./response.ts";
 import type { CallOptions, SearchClient } from "./client.ts";
+import { SearchError } from "./response.ts";
 
 export const writeAlias = (index: string) => `${index}-write`;
 
@@ -27,29 +27,29 @@ export async function createIndex({ admin }: SearchClient, index: string, body: 
 
 /** The concrete indices behind an alias; empty where there is no such alias. */
 export async function indicesOf({ admin }: SearchClient, alias: string): Promise<string[]> {
-  const answer = await orUndefined(admin.indices.getAlias({ name: alias }));
-  return Object.keys(answer?.body ?? {});
+  const response = await orUndefined(admin.indices.getAlias({ name: alias }));
+  return Object.keys(response?.body ?? {});
 }
 
 /** Aliases of an index except its write alias: something may read through them. Empty if there is no such index. */
 export async function aliasesOf({ admin }: SearchClient, index: string): Promise<string[]> {
-  const answer = await orUndefined(admin.indices.getAlias({ index }));
-  const aliases = (answer?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {};
+  const response = await orUndefined(admin.indices.getAlias({ index }));
+  const aliases = (response?.body as Record<string, { aliases: object }> | undefined)?.[index]?.aliases ?? {};
   return Object.keys(aliases).filter((alias) => alias !== writeAlias(index));
 }
 
 export async function indexExists({ admin }: SearchClient, index: string): Promise<boolean> {
-  const answer = await orUndefined(admin.indices.getSettings({ index, name: "index.uuid" }));
+  const response = await orUndefined(admin.indices.getSettings({ index, name: "index.uuid" }));
   // For an alias OpenSearch returns the concrete index behind it.
-  return index in (answer?.body ?? {});
+  return index in (response?.body ?? {});
 }
 
 /** Whether an index takes reads and writes; undefined where there is none. */
 export async function indexState({ admin }: SearchClient, index: string): Promise<"open" | "closed" | undefined> {
-  const answer = await orUndefined(
+  const response = await orUndefined(
     admin.cat.indices({ index, h: "index,status", format: "json", expand_wildcards: "all" } as never),
   );
-  const rows = (answer?.body ?? []) as { index: string; status: string }[];
+  const rows = (response?.body ?? []) as { index: string; status: string }[];
   const found = rows.find((row) => row.index === index);
   return found === undefined ? undefined : found.status === "open" ? "open" : "closed";
 }
@@ -60,16 +60,16 @@ export async function deleteIndex({ admin }: SearchClient, index: string): Promi
 
 /** All concrete indices of this prefix, oldest first. */
 export async function listIndices({ admin }: SearchClient, prefix: string): Promise<string[]> {
-  const answer = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
-  return Object.keys(answer.body)
+  const response = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
+  return Object.keys(response.body)
     .filter((name) => prefixOf(name) === prefix)
     .sort();
 }
 
 /** `_meta` of an index or alias; undefined if there is no such index, or it has none. */
 export async function readIndexMeta({ admin }: SearchClient, index: string): Promise<IndexMeta | undefined> {
-  const answer = await orUndefined(admin.indices.getMapping({ index }));
-  const [first] = Object.values((answer?.body ?? {}) as Record<string, { mappings?: { _meta?: unknown } }>);
+  const response = await orUndefined(admin.indices.getMapping({ index }));
+  const [first] = Object.values((response?.body ?? {}) as Record<string, { mappings?: { _meta?: unknown } }>);
   return first?.mappings?._meta as IndexMeta | undefined;
 }
 
@@ -91,8 +91,8 @@ export async function tuneIndex(
 
 /** Makes all earlier writes searchable. Up to 5 minutes: after a rebuild a refresh takes long. */
 export async function refreshIndex(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {
-  const answer = await client.request("POST", `/${index}/_refresh`, undefined, { timeoutMs: 300_000, ...options });
-  const { failed } = (answer as { _shards: { failed: number } })._shards;
+  const response = await client.request("POST", `/${index}/_refresh`, undefined, { timeoutMs: 300_000, ...options });
+  const { failed } = (response as { _shards: { failed: number } })._shards;
   if (failed > 0)
     throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
@@ -122,8 +122,8 @@ export async function expungeDeleted(client: SearchClient, index: string): Promi
 
 /** Number of public listings in the index. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
-  const answer = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
-  return answer.body.count;
+  const response = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });
+  return response.body.count;
 }
 
 /** Whether a search of the alias can find the listing. Refresh first. */
@@ -136,8 +136,8 @@ export async function isFound({ admin }: SearchClient, alias: string, id: string
 /** Number of searches of the index since its node started, without our own probes; 0 if there is no such index. */
 export async function countSearches(client: SearchClient, index: string): Promise<number> {
   const path = `/${index}/_stats/search?ignore_unavailable=true&groups=${PROBE_GROUP}&filter_path=_all.total.search`;
-  const answer = (await client.request("GET", path)) as { _all?: { total: { search: SearchStats } } };
-  const { query_total, groups = {} } = answer._all?.total.search ?? { query_total: 0 };
+  const response = (await client.request("GET", path)) as { _all?: { total: { search: SearchStats } } };
+  const { query_total, groups = {} } = response._all?.total.search ?? { query_total: 0 };
   return query_total - (groups[PROBE_GROUP]?.query_total ?? 0);
 }
 
@@ -147,9 +147,9 @@ interface SearchStats {
 }
 
 /** Undefined for status 404; other errors are thrown. */
-async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof errors.ResponseError && error.statusCode === 404) return undefined;
     throw error;

@@ -14,7 +14,7 @@ export interface Nodes {
   count: number;
   /** The next node, without those tried for this call; a skipped one only if there is no other. */
   choose(tried: ReadonlySet<Node>): Node | undefined;
-  answered(node: Node): void;
+  succeeded(node: Node): void;
   failed(node: Node): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function openNodes(urls: readonly string[], connections: number, now = ()
       if (chosen !== undefined && skippedUntil.has(chosen)) skippedUntil.set(chosen, now() + SKIP_MS);
       return chosen;
     },
-    answered(node) {
+    succeeded(node) {
       skippedUntil.delete(node);
     },
     failed(node) {

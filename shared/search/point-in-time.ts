@@ -1,6 +1,7 @@
 // Reads an index as of one moment, by point in time or scroll, while writes go on.
-import type { Hit } from "./response.ts";
+
 import type { SearchClient } from "./client.ts";
+import type { Hit } from "./response.ts";
 
 /** Runs `work` on a point in time of the index, which has everything that was searchable when it was opened and nothing later. */
 export async function atPointInTime<T>(
@@ -13,8 +14,8 @@ export async function atPointInTime<T>(
   try {
     return await work(async (query) => {
       const body = { size: 0, track_total_hits: true, pit, query };
-      const answer = await client.request("POST", "/_search", body, { timeoutMs: 30_000 });
-      return (answer as { hits: { total: { value: number } } }).hits.total.value;
+      const response = await client.request("POST", "/_search", body, { timeoutMs: 30_000 });
+      return (response as { hits: { total: { value: number } } }).hits.total.value;
     });
   } finally {
     // If closing fails, it expires after two minutes.
@@ -29,15 +30,15 @@ export async function* scrollHits(
   { query, source, size = 1000 }: { query: object; source: string[] | false; size?: number },
 ): AsyncGenerator<Hit[]> {
   const first = { size, query, _source: source, version: true, sort: ["_doc"] };
-  let answer = (await client.request("POST", `/${index}/_search?scroll=2m`, first, { timeoutMs: 30_000 })) as Page;
+  let response = (await client.request("POST", `/${index}/_search?scroll=2m`, first, { timeoutMs: 30_000 })) as Page;
   try {
-    while (answer.hits.hits.length > 0) {
-      yield answer.hits.hits;
-      const next = { scroll: "2m", scroll_id: answer._scroll_id };
-      answer = (await client.request("POST", "/_search/scroll", next, { timeoutMs: 30_000 })) as Page;
+    while (response.hits.hits.length > 0) {
+      yield response.hits.hits;
+      const next = { scroll: "2m", scroll_id: response._scroll_id };
+      response = (await client.request("POST", "/_search/scroll", next, { timeoutMs: 30_000 })) as Page;
     }
   } finally {
-    await client.request("DELETE", "/_search/scroll", { scroll_id: [answer._scroll_id] }).catch(() => undefined);
+    await client.request("DELETE", "/_search/scroll", { scroll_id: [response._scroll_id] }).catch(() => undefined);
   }
 }
 

@@ -20,22 +20,22 @@ export interface RawHits {
  * Finds the markers above by bytes. Each contains an unescaped quotation mark beside a name, so it cannot occur inside a JSON string.
  * Without any the envelope is the whole response.
  */
-export function extractRawListings(answer: Buffer): RawHits {
+export function extractRawListings(response: Buffer): RawHits {
   const envelope: Buffer[] = [];
   const listings: Buffer[] = [];
   let rest = 0;
   for (let at = 0; ; ) {
-    const source = answer.indexOf(SOURCE, at);
-    const end = source === -1 ? -1 : answer.indexOf(END, source);
+    const source = response.indexOf(SOURCE, at);
+    const end = source === -1 ? -1 : response.indexOf(END, source);
     if (end === -1) break;
     at = end + 1;
-    const listing = answer.subarray(source, end).indexOf(LISTING);
+    const listing = response.subarray(source, end).indexOf(LISTING);
     if (listing === -1) continue;
-    envelope.push(answer.subarray(rest, source), TAKEN);
+    envelope.push(response.subarray(rest, source), TAKEN);
     // Copied: a view would keep the whole response in memory for as long as the listing is cached.
-    listings.push(Buffer.from(answer.subarray(source + listing + LISTING.length, at)));
+    listings.push(Buffer.from(response.subarray(source + listing + LISTING.length, at)));
     rest = at;
   }
-  envelope.push(answer.subarray(rest));
+  envelope.push(response.subarray(rest));
   return { envelope: Buffer.concat(envelope).toString(), listings };
 }

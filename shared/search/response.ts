@@ -32,7 +32,7 @@ export interface Hit {
   sort?: (number | string)[];
 }
 
-export interface SearchAnswer {
+export interface SearchResponse {
   took: number;
   timed_out: boolean;
   _shards: { total: number; successful: number; failed: number };
@@ -42,7 +42,7 @@ export interface SearchAnswer {
 }
 
 /** The parsed body of any call; throws from status 400 on. */
-export function readAnswer(status: number, bytes: Buffer | string, what: string): unknown {
+export function parseResponse(status: number, bytes: Buffer | string, what: string): unknown {
   let body: unknown;
   try {
     const text = bytes.toString();
@@ -57,22 +57,22 @@ export function readAnswer(status: number, bytes: Buffer | string, what: string)
 }
 
 /** The results of one call: one of `_search`, all of `_msearch`. */
-export function readSearches(status: number, bytes: Buffer | string, what: string): SearchAnswer[] {
-  type Answer = SearchAnswer & { status: number };
-  const body = readAnswer(status, bytes, what) as SearchAnswer | { responses: Answer[] } | undefined;
+export function parseSearchResponses(status: number, bytes: Buffer | string, what: string): SearchResponse[] {
+  type MultiSearchItem = SearchResponse & { status: number };
+  const body = parseResponse(status, bytes, what) as SearchResponse | { responses: MultiSearchItem[] } | undefined;
   if (body === undefined || !("responses" in body)) return [assertComplete(body, what)];
-  return body.responses.map((answer) => {
-    if ("error" in answer) throw toSearchError(answer.status, answer, what);
-    return assertComplete(answer, what);
+  return body.responses.map((response) => {
+    if ("error" in response) throw toSearchError(response.status, response, what);
+    return assertComplete(response, what);
   });
 }
 
 /** The same, for a first search with hits: each `_source.listing` is raw bytes. */
-export function readRawHits(status: number, bytes: Buffer, what: string): SearchAnswer[] {
+export function parseRawHits(status: number, bytes: Buffer, what: string): SearchResponse[] {
   const { envelope, listings } = extractRawListings(bytes);
-  const answers = readSearches(status, envelope, what);
+  const responses = parseSearchResponses(status, envelope, what);
   let taken = 0;
-  for (const { _id, _source = {} } of answers[0]!.hits.hits) {
+  for (const { _id, _source = {} } of responses[0]!.hits.hits) {
     const { listing } = _source;
     if (listing === undefined) {
       throw new SearchError(`${what}: hit ${_id} has no listing`, { failure: "status", status: 502 });
@@ -80,19 +80,19 @@ export function readRawHits(status: number, bytes: Buffer, what: string): Search
     // Not extracted, since the document was written when `listing` was not the last field: serialized again.
     _source.listing = listing === null ? listings[taken++] : Buffer.from(JSON.stringify(listing));
   }
-  return answers;
+  return responses;
 }
 
-function assertComplete(answer: SearchAnswer | undefined, what: string): SearchAnswer {
-  if (answer?.hits === undefined || answer._shards === undefined) {
+function assertComplete(response: SearchResponse | undefined, what: string): SearchResponse {
+  if (response?.hits === undefined || response._shards === undefined) {
     throw new SearchError(`${what}: the response is not that of a search`, {
       failure: "status",
       status: 502,
-      body: answer,
+      body: response,
     });
   }
-  if (!answer.timed_out && answer._shards.failed === 0) return answer;
-  throw new SearchError("OpenSearch returned partial results", { failure: "status", status: 504, body: answer });
+  if (!response.timed_out && response._shards.failed === 0) return response;
+  throw new SearchError("OpenSearch returned partial results", { failure: "status", status: 504, body: response });
 }
 
 function toSearchError(status: number, body: unknown, what: string): SearchError {

@@ -27,8 +27,8 @@ export async function readSearched(
   alias: string,
   options: CallOptions = {},
 ): Promise<SearchedIndex | undefined> {
-  const answer = await search.request("GET", `/${alias}?filter_path=${WANTED}`, undefined, options).catch(orMissing);
-  const [first, ...others] = Object.entries((answer ?? {}) as Record<string, IndexResponse>);
+  const response = await search.request("GET", `/${alias}?filter_path=${WANTED}`, undefined, options).catch(orMissing);
+  const [first, ...others] = Object.entries((response ?? {}) as Record<string, IndexResponse>);
   if (first === undefined) return undefined;
   const [name, { aliases = {}, settings, mappings }] = first;
   const blocks = Object.entries(settings?.index?.blocks ?? {}).flatMap(([block, set]) => (set === "true" ? block : []));

@@ -7,10 +7,10 @@ import { toDocument } from "../../../indexer/project.ts";
 import { indexBody } from "../../../mappings/index-body.ts";
 import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
-import type { SearchAnswer } from "../../../shared/search/response.ts";
 import { bulkIndex } from "../../../shared/search/bulk.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
 import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/indices.ts";
+import type { SearchResponse } from "../../../shared/search/response.ts";
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { type Sample, sampleRow } from "./sample.ts";
 
@@ -77,7 +77,7 @@ export async function createSampleIndex(
         calls += 1;
         return client.search(name, asked, { timeoutMs: 60_000 });
       };
-      const { result, fallback, understood } = await search<SearchAnswer>(params, {
+      const { result, fallback, understood } = await search<SearchResponse>(params, {
         send: ask,
         probe: async (request) => (await ask(request)) as ProbeAnswer,
         totalOf: ({ hits }) => hits.total?.value,

@@ -1,9 +1,9 @@
 // Bulk writes against a stand-in that records what it is sent: how a batch is cut, halved, given up and read.
 import { describe, expect, test } from "vitest";
 import type { ListingDocument } from "../../../mappings/document.ts";
-import { SearchError } from "../../../shared/search/response.ts";
 import { type BulkOperation, bulkIndex, bulkPurge, readIndexed } from "../../../shared/search/bulk.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
+import { SearchError } from "../../../shared/search/response.ts";
 
 interface Sent {
   index: string;

@@ -5,10 +5,10 @@ import { createExecutor } from "../../../api/search/execute.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createLogger } from "../../../shared/logger.ts";
-import { type SearchAnswer, SearchError } from "../../../shared/search/response.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
+import { SearchError, type SearchResponse } from "../../../shared/search/response.ts";
 
-const ANSWER: SearchAnswer = {
+const ANSWER: SearchResponse = {
   took: 1,
   timed_out: false,
   _shards: { total: 1, successful: 1, failed: 0 },
@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 
 /** An executor whose OpenSearch is a function; `calls` counts how often it was asked. */
 function executorOver(
-  respond: (signal?: AbortSignal) => Promise<SearchAnswer>,
+  respond: (signal?: AbortSignal) => Promise<SearchResponse>,
   { searchCacheMs = 0, lacks = [] as string[] } = {},
 ) {
   const state = { calls: 0 };

@@ -38,7 +38,7 @@ test("a node that failed rests, is tried by one call at a time, and is back when
   time += 2001;
   const chosen = several(4);
   expect(chosen.filter((path) => path === "/0")).toHaveLength(1);
-  nodes.answered(failing);
+  nodes.succeeded(failing);
   expect(new Set(several(2))).toEqual(new Set(["/0", "/1"]));
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readRawHits } from "../../../shared/search/response.ts";
 import { extractRawListings } from "../../../shared/search/raw-hits.ts";
+import { parseRawHits } from "../../../shared/search/response.ts";
 
 const answer = (documents: readonly object[]) => ({
   took: 1,
@@ -35,13 +35,13 @@ describe("taking the listings out of an answer", () => {
     expect(JSON.parse(envelope)).toEqual(answer(NASTY.map(() => ({ listing: null }))));
   });
 
-  test("leaves documents in which the listing is not last, wherever they stand, and readRawHits writes these anew", () => {
+  test("leaves documents in which the listing is not last, wherever they stand, and parseRawHits writes these anew", () => {
     const documents = NASTY.flatMap((listing) => [writtenBefore(listing), written(listing)]);
     for (const order of [documents, documents.toReversed()]) {
       const { listings } = extractRawListings(asBytes(order));
       expect(listings).toHaveLength(NASTY.length);
       const whole = { ...answer(order), timed_out: false, _shards: { failed: 0 } };
-      const [read] = readRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search");
+      const [read] = parseRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search");
       expect(read!.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(
         order.map(({ listing }) => JSON.stringify(listing)),
       );
@@ -50,7 +50,9 @@ describe("taking the listings out of an answer", () => {
 
   test("refuses a document without a listing", () => {
     const whole = { ...answer([{ price: 1 }]), timed_out: false, _shards: { failed: 0 } };
-    expect(() => readRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search")).toThrow("hit 0 has no listing");
+    expect(() => parseRawHits(200, Buffer.from(JSON.stringify(whole)), "POST /_search")).toThrow(
+      "hit 0 has no listing",
+    );
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readRawHits, readSearches, type SearchAnswer } from "../../../shared/search/response.ts";
+import { parseRawHits, parseSearchResponses, type SearchResponse } from "../../../shared/search/response.ts";
 import { joinPageAndCount, splitCountBody } from "../../../shared/search/split-count.ts";
 
 const BODY = {
@@ -11,7 +11,7 @@ const BODY = {
   timeout: "1000ms",
 };
 
-const found = (ids: readonly number[], total?: number): SearchAnswer => ({
+const found = (ids: readonly number[], total?: number): SearchResponse => ({
   took: 1,
   timed_out: false,
   _shards: { total: 1, successful: 1, failed: 0 },
@@ -48,7 +48,7 @@ describe("a page that is counted apart", () => {
   });
 
   test("keeps its listings as they came", () => {
-    const [page, count] = readRawHits(200, asBytes(found([5, 4]), found([], 2)), "POST /_msearch");
+    const [page, count] = parseRawHits(200, asBytes(found([5, 4]), found([], 2)), "POST /_msearch");
     expect(page?.hits.hits.map(({ _source }) => String(_source?.listing))).toEqual(['{"id":5}', '{"id":4}']);
     expect(count?.hits.total?.value).toBe(2);
   });
@@ -60,6 +60,8 @@ describe("a page that is counted apart", () => {
     ["an answer is no search's", [{}, {}], { failure: "status", status: 502 }],
     ["a shard failed", [{ ...found([1]), _shards: { failed: 1 } }, found([], 2)], { status: 504 }],
   ])("fails where %s", (_what, responses, problem) => {
-    expect(() => readSearches(200, asBytes(...responses), "POST /_msearch")).toThrow(expect.objectContaining(problem));
+    expect(() => parseSearchResponses(200, asBytes(...responses), "POST /_msearch")).toThrow(
+      expect.objectContaining(problem),
+    );
   });
 });
