@@ -1,4 +1,4 @@
-// The error behind an error: clients wrap network errors in errors of their own, Node.js in one per address that it tried.
+// Finds the innermost error: clients wrap network errors in errors of their own, Node.js in one per address that it tried.
 
 export function innermost(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return error;

@@ -1,5 +1,5 @@
-// The health check of the image, for whatever program the container runs: the API has to answer, the indexer when it has
-// a port for its metrics, and every other command is healthy for as long as it runs. Prints what is wrong; exit code 1.
+// Health check of the image. The API has to answer, and so has the indexer where it has a metrics port; every other command
+// is healthy while it runs. Prints the problem and ends with 1.
 import { readFileSync } from "node:fs";
 import { loadHealthSettings } from "../shared/config.ts";
 

@@ -1,4 +1,4 @@
-// A database for the length of one command. No statement limit: operators' commands may take as long as they need.
+// Opens the database for one command, without a statement limit: operators' commands may take as long as they need.
 import { type Config, loadConfig } from "../shared/config.ts";
 import { connect, type Knex } from "../shared/db/connect.ts";
 import type { SecretName } from "../shared/setting-rules.ts";

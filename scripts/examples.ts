@@ -1,4 +1,4 @@
-// An example for the help of every command that does not bring its own.
+// Examples for the help of commands that do not bring their own.
 import type { Command } from "commander";
 
 const EXAMPLES: Record<string, string> = {

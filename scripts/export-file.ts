@@ -1,4 +1,4 @@
-// An export into a file that appears only when it is whole, or to stdout.
+// Writes an export to stdout, or to a file that appears only when it is complete.
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Writable } from "node:stream";

@@ -1,4 +1,4 @@
-// What a person reads when a command fails: what happened and what to do. A stack only with LOG_LEVEL=debug.
+// Describes a failed command: what happened and what to do. The stack is shown with LOG_LEVEL=debug only.
 import { isExposed, loadConfig } from "../shared/config.ts";
 import { isRightsFault, isSchemaFault } from "../shared/db/schema-fault.ts";
 import { CliError } from "../shared/errors.ts";

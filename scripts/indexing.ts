@@ -1,4 +1,4 @@
-// The write path for the length of one command.
+// Opens the connections of the write path for one command.
 import type { IndexingDeps } from "../indexer/setup.ts";
 import type { Config } from "../shared/config.ts";
 

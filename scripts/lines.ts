@@ -1,4 +1,4 @@
-// Lines of a stream, as bytes and of bounded length: a file may be one line of gigabytes.
+// Splits a stream into lines of bounded length, as bytes: a file may be one line of gigabytes.
 
 const LINE_FEED = 0x0a;
 

@@ -28,9 +28,9 @@ const TASKS = {
 async function buildProgram(): Promise<Command> {
   const { version } = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8")) as { version: string };
   const program = new Command("listings")
-    .description("Real-estate listings: search, export, and everything to run them.")
+    .description("Real-estate listings: public search and company export.")
     .version(version)
-    .helpOption("-h, --help", "show what a command does")
+    .helpOption("-h, --help", "show the help of a command")
     .helpCommand(false)
     .showSuggestionAfterError(true)
     .showHelpAfterError("(`npx listings --help` shows all commands)")

@@ -1,4 +1,4 @@
-// The hint of commands that fill the database (migrate, seed) while searches have no index yet.
+// Hint of the commands that fill the database (migrate, seed) while there is no index yet.
 import type { Knex } from "../shared/db/connect.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 

@@ -1,5 +1,5 @@
-// Progress of a long command: a bar with rate and time left on a terminal, a plain line now and then elsewhere, JSON lines
-// for machines. Always on stderr but for JSON, so that a command's answer stays clean.
+// Progress of a long command: on a terminal a bar with rate and time left, elsewhere a line every few seconds, both on
+// stderr. With `json` JSON lines on stdout.
 import cliProgress from "cli-progress";
 
 export interface Progress {

@@ -1,4 +1,4 @@
-// The folder of the checkout, found from this file: two levels further up when it runs compiled from dist/.
+// The folder of the checkout, relative to this file: two levels further up when it runs compiled from dist/.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// What `reindex` and `restored` say in the end.
+// The final report of `reindex` and `restored`.
 import type { ReindexReport } from "../indexer/reindex.ts";
 import type { VerifyReport } from "../indexer/verify.ts";
 

@@ -1,4 +1,4 @@
-// What `status` and doctor ask OpenSearch about the index that searches use. The API's health asks the same every two seconds.
+// Checks the index that searches use, for `status` and doctor. The API's health makes the same check every two seconds.
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import { readIdentity } from "../shared/db/epoch.ts";

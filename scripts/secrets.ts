@@ -1,4 +1,4 @@
-// Fresh secrets, and a file of settings that keeps them. What stands in the file already is never replaced.
+// Generates secrets and keeps them in a file of settings. A value that is in the file is never replaced.
 import { randomBytes } from "node:crypto";
 import { chmod, stat, writeFile } from "node:fs/promises";
 import { completeEnvironment, inspectSettings, isExposed, loadToolSettings } from "../shared/config.ts";
@@ -69,7 +69,7 @@ function refuseWrongSecrets(file: string, text: string): void {
 
 /**
  * In a container: what is not set is taken from SECRETS_FILE, which keeps random secrets from the first start on. On a
- * service that strangers reach none are made: several processes would each have their own.
+ * public service none are made: several processes would each have their own.
  */
 export async function provideSecrets(command: string | undefined): Promise<void> {
   const { secretsFile } = loadToolSettings();

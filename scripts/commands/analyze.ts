@@ -4,9 +4,9 @@ export function register(program: Command): void {
   program
     .command("analyze")
     .description(
-      "show what a text becomes: words, Estonian lemmas and compound parts, what is understood, tokens per field",
+      "show how a text is analysed: words, Estonian lemmas and compound parts, filters understood, tokens per field",
     )
-    .argument("<text>", "a search text or a piece of a listing")
+    .argument("<text>", "a search text, or text of a listing")
     .option("--json", "machine-readable output")
     .action(async (text: string, { json }: { json?: boolean }) => {
       const { analyzeText, printAnalysis } = await import("../text/analyze.ts");

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 
 export function register(program: Command): void {
-  const companies = program.command("companies").description("companies: the owners of listings, exports and keys");
+  const companies = program
+    .command("companies")
+    .description("add and list companies, which own listings, exports and API keys");
   companies
     .command("add")
     .argument("<name>")

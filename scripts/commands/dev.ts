@@ -7,7 +7,7 @@ export async function register(program: Command): Promise<void> {
   const dev = program
     .command("dev")
     .helpCommand(false)
-    .description("commands for work on this project: demo, tests, embedded servers, benchmarks");
+    .description("commands for development: demo, tests, embedded servers, benchmarks");
   if (hasDevTools) {
     await registerCommands(dev, DEV_COMMANDS, {
       "Start:": ["demo", "stack", "site"],

@@ -10,8 +10,8 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("dirty")
-    .description("show the changes that the index does not hold yet, and why it rejected some")
-    .option("--retry", "try the rejected ones again now")
+    .description("list the changes that are not indexed yet, and why the index rejected some")
+    .option("--retry", "index the rejected ones again now")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dirty --retry")
     .action(async ({ retry = false, json = false }: Options) => {

@@ -6,7 +6,7 @@ import { isCheckout, projectFolder } from "../project-folder.ts";
 export function register(program: Command): void {
   program
     .command("doctor")
-    .description("look at every dependency, version, setting and lag, and say what to do; exit code 1 on a problem")
+    .description("check every dependency, version, setting and lag, and advise what to do; exit code 1 on a problem")
     .option("--json", "machine-readable output")
     .action(async ({ json }: { json?: boolean }) => {
       const findings = await examineAll();

@@ -3,9 +3,9 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("explain")
-    .description("show the body of a search, and for each hit which tiers its words reached, in words")
+    .description("explain a search: the query sent to OpenSearch, and which clauses each hit matched")
     .argument("<query>", "a query string of /api/public/v1/listings, e.g. 'searchText=korter rõduga&limit=5'")
-    .option("--body", "print the whole search body as well")
+    .option("--body", "print the whole search body, too")
     .option("--json", "machine-readable output")
     .action(async (query: string, { body, json }: { body?: boolean; json?: boolean }) => {
       const { explainSearch, printExplanation } = await import("../text/explain.ts");

@@ -11,11 +11,13 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("export")
-    .description("write the export of a company straight from the database, as the API would send it")
+    .description("export the listings of a company from the database, in the same document as the API")
     .argument("<company>", "the company's id")
     .addOption(new Option("--format <format>", "format").choices(["xml", "json"]).default("xml"))
-    .addOption(new Option("--status <status>", "which listings").choices(["all", ...STATUSES]).default("active"))
-    .option("--out <file>", "file to write; it appears only when it is whole. Without it: stdout")
+    .addOption(
+      new Option("--status <status>", "status of the listings").choices(["all", ...STATUSES]).default("active"),
+    )
+    .option("--out <file>", "file to write, which appears only when complete (default: stdout)")
     .addHelpText("after", "\nExample:\n  npx listings export 3 --status all --out company-3.xml")
     .action(async (company: string, { format, status, out }: Options) => {
       const { writeExport } = await import("../export-file.ts");

@@ -9,10 +9,10 @@ interface Options {
 }
 
 const HELP = `
-A line is a listing as the API shows it, with externalId (its key within the company), companyId, sellerId, status and
-visibility. Keys that are absent leave what is stored, null clears it (but for publishedAt, where null means absent). A new
-listing needs sellerId, dealType and propertyType; its status is active unless the line says otherwise. What
---replace-company archived has its former status again when a line brings it back. Safe to repeat.
+Each line is a listing in the format of the API, plus externalId (its key within the company), companyId, sellerId, status
+and visibility. An absent key leaves what is stored, null clears it (except publishedAt, where null means absent). A new
+listing needs sellerId, dealType and propertyType; its status is active by default. A listing archived by
+--replace-company gets its former status back when it is imported again. Safe to repeat.
 
 Examples:
   {"externalId":"A-1","companyId":"3","sellerId":"17","dealType":"sale","propertyType":"apartment","price":185000,
@@ -23,12 +23,12 @@ Examples:
 export function register(program: Command): void {
   program
     .command("import")
-    .argument("<file>", "JSON Lines, one listing a line")
-    .description("load listings; bad lines are named with their reason and left out")
-    .option("--dry-run", "say what would happen, change nothing")
-    .option("--strict", "load nothing if any line is bad")
-    .option("--replace-company <id>", "afterwards archive this company's imported listings that the file lacks")
-    .option("--force", "with --replace-company: archive them however many they are")
+    .argument("<file>", "JSON Lines, one listing per line")
+    .description("import listings; bad lines are reported with their reason and skipped")
+    .option("--dry-run", "report what would change, and change nothing")
+    .option("--strict", "import nothing if any line is bad")
+    .option("--replace-company <id>", "then archive imported listings of this company that are not in the file")
+    .option("--force", "with --replace-company: archive any number of listings")
     .option("--json", "machine-readable output")
     .addHelpText("after", HELP)
     .action(runImport);

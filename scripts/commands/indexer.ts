@@ -3,7 +3,7 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("indexer")
-    .description("run the indexer in the foreground: every change in the database reaches the search index")
+    .description("run the indexer in the foreground: it brings every change of the database into the index")
     .addHelpText("after", "\nExample:\n  METRICS_PORT=9091 npx listings indexer")
     .action(async () => {
       const { loadConfig } = await import("../../shared/config.ts");

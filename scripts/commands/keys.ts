@@ -7,13 +7,13 @@ const HASHES: readonly SecretName[] = ["API_KEY_PEPPER"];
 const JSON_OPTION = ["--json", "machine-readable output"] as const;
 
 export function register(program: Command): void {
-  const keys = program.command("keys").description("API keys of companies: what the dashboard does, for operators");
+  const keys = program.command("keys").description("create, list, rotate and revoke API keys of companies");
 
   keys
     .command("create")
-    .description("make a key; it is printed this once")
+    .description("create a key, which is printed only once")
     .requiredOption("--company <id>", "the company's id")
-    .option("--name <text>", "what the key is for", "made by an operator")
+    .option("--name <text>", "purpose of the key", "made by an operator")
     .option("--expires <time>", "ISO 8601; without it the key works until it is revoked")
     .option(...JSON_OPTION)
     .addHelpText("after", '\nExample:\n  npx listings keys create --company 3 --name "nightly export"')
@@ -33,7 +33,7 @@ export function register(program: Command): void {
 
   keys
     .command("list")
-    .description("show a company's keys, newest first; never the key itself")
+    .description("list a company's keys, newest first, without the keys themselves")
     .requiredOption("--company <id>", "the company's id")
     .option(...JSON_OPTION)
     .action(async ({ company, json }: { company: string; json?: boolean }) => {
@@ -49,10 +49,10 @@ export function register(program: Command): void {
 
   keys
     .command("rotate")
-    .description("make the successor of a key; both work until the overlap is over")
+    .description("create the successor of a key; both work until the overlap ends")
     .argument("<id>", "id of the key")
     .requiredOption("--company <id>", "the company's id")
-    .option("--overlap <hours>", "for how long the old key keeps working", "24")
+    .option("--overlap <hours>", "how long the old key keeps working", "24")
     .option(...JSON_OPTION)
     .action(async (id: string, { company, overlap, json }: { company: string; overlap: string; json?: boolean }) => {
       const { rotateKey } = await import("../../api/company/key-handlers.ts");
@@ -65,7 +65,7 @@ export function register(program: Command): void {
 
   keys
     .command("revoke")
-    .description("end a key at once")
+    .description("revoke a key at once")
     .argument("<id>", "id of the key")
     .requiredOption("--company <id>", "the company's id")
     .option(...JSON_OPTION)

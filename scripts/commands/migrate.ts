@@ -4,7 +4,7 @@ export function register(program: Command): void {
   program
     .command("migrate")
     .description(
-      "bring the database to the schema of this version, with its triggers and the shipped places; safe to repeat and to run in parallel",
+      "migrate the database to the schema, triggers and places of this version; safe to repeat and to run in parallel",
     )
     .option("--json", "machine-readable output")
     .action(async ({ json }: { json?: boolean }) => {

@@ -1,11 +1,13 @@
 import type { Command } from "commander";
 
 export function register(program: Command): void {
-  const places = program.command("places").description("counties, municipalities, settlements and city districts");
+  const places = program
+    .command("places")
+    .description("import counties, municipalities, settlements and city districts");
   places
     .command("import")
     .argument("<file>", "CSV with the columns code, name, type, parent_code (the official EHAK classification)")
-    .description("add and update places; all of the file or nothing, safe to repeat")
+    .description("add and update places, all of the file or nothing; safe to repeat")
     .option("--json", "machine-readable output")
     .action(async (file: string, { json }: { json?: boolean }) => {
       const [{ withDatabase }, { readEhakFile }, { importPlaces }] = await Promise.all([

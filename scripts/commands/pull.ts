@@ -14,15 +14,15 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("pull")
-    .description("mirror a company's listings into a folder over its API: a full copy first, then only what changed")
+    .description("mirror a company's listings into a folder over the API: first a full copy, then changes only")
     .argument("<folder>", "one file per listing, and state.json")
     .requiredOption("--company <id>", "the company's id")
-    .option("--url <address>", "where the service answers", "http://localhost:3000")
-    .option("--key <key>", "the company's API key; better in a file, since arguments can be read by others")
+    .option("--url <address>", "address of the service", "http://localhost:3000")
+    .option("--key <key>", "the company's API key; prefer --key-file, since other users can see arguments")
     .option("--key-file <file>", "file with the key")
     .addOption(new Option("--status <status>", "listings of this status, or all").default("all"))
-    .option("--insecure-http", "send the key over plain http to another machine all the same")
-    .option("--yes", "go on even when more than half of the listings would be removed")
+    .option("--insecure-http", "allow plain http to another machine, although the key can be read on the way")
+    .option("--yes", "continue even when more than half of the listings would be removed")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings pull ./mirror --company 3 --key-file key.txt")
     .action(async (folder: string, options: Options) => {

@@ -12,22 +12,19 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("reindex")
-    .description("build a new search index from PostgreSQL and swap it in; searches go on without a gap")
-    .option("--keep <n>", "how many previous indices stay for rollback", wholeNumber({ max: 999 }), 1)
-    .option(
-      "--force",
-      "build although the live index is as it should be, and swap although something below speaks against it",
-    )
-    .option("--queue", "hand the work to a running indexer; `listings status` shows its progress")
+    .description("build a new index from PostgreSQL and swap it in, without a gap for searches")
+    .option("--keep <n>", "how many previous indices to keep for rollback", wholeNumber({ max: 999 }), 1)
+    .option("--force", "build even when the live index is up to date, and swap despite the conditions below")
+    .option("--queue", "let a running indexer do it; `listings status` shows the progress")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nSafe to stop and to start again: it goes on where it stopped.\n\n" +
-        "It does nothing in another OpenSearch cluster than that of the live index.\n" +
-        "It stops before the swap when searches use an index that was not built from this database, has another prefix than\n" +
-        "INDEX_PREFIX or languages that LOCALES lacks, when searches find a fifth more listings than the database has as\n" +
-        "public ones, or when the new index rejects more than 10 listings (or 0.1 %) that the old one has. --force overrides\n" +
-        "all of these: look at DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
+      "\nSafe to stop and to start again: it continues where it stopped.\n\n" +
+        "It refuses to start in an OpenSearch cluster that is not the one of the live index.\n" +
+        "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
+        "INDEX_PREFIX or has languages that are not in LOCALES; when searches find a fifth more listings than are public in\n" +
+        "the database; or when the new index rejects more than 10 listings (or 0.1 %) that the old one holds. --force\n" +
+        "overrides all of these: check DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {
       if (options.queue) await queueReindex(options);

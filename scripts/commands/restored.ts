@@ -3,15 +3,15 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("restored")
-    .description("after a restore of PostgreSQL from a backup: tell every consumer to start over, rebuild the index")
+    .description("run this after restoring PostgreSQL from a backup: it invalidates all cursors and rebuilds the index")
     .option(
       "--force",
-      "go on although searches use another database's index, another INDEX_PREFIX or more LOCALES, or find a fifth more listings than are public here",
+      "continue although searches use the index of another database, another INDEX_PREFIX or more LOCALES, or find a fifth more listings than are public here",
     )
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nVersions and change numbers may have gone back, so the old index and all cursors are worthless.\nUntil its index is live X-Data-As-Of stands still and health is degraded; stopped before, run it again.\n\nExample:\n  npx listings restored",
+      "\nVersions and change numbers may have gone back, so the old index and all cursors are invalid.\nUntil the new index is live, X-Data-As-Of does not advance and health is degraded. If stopped, run it again.\n\nExample:\n  npx listings restored",
     )
     .action(async ({ force = false, json = false }: { force?: boolean; json?: boolean }) => {
       const [{ withIndexing }, { createProgress }, { afterRestore }, { describeReindex }] = await Promise.all([

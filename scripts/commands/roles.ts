@@ -11,21 +11,21 @@ export function register(program: Command): void {
   program
     .command("roles")
     .description(
-      "make the database roles of API, indexer and export with the few rights that each needs; safe to repeat",
+      "create the database roles of API, indexer and export with the least rights that each needs; safe to repeat",
     )
-    .option("--prefix <text>", "start of their names: the whole PostgreSQL server shares them", "listings")
+    .option("--prefix <text>", "prefix of the role names, which are shared by the whole PostgreSQL server", "listings")
     .option(
       "--users",
-      "make a user in each role, too, with the passwords in API_DATABASE_PASSWORD, INDEXER_… and EXPORT_…",
+      "create a user in each role, too, with the passwords in API_DATABASE_PASSWORD, INDEXER_… and EXPORT_…",
     )
-    .option("--keep", "take no right away: first in an upgrade, while programs of the older release run")
+    .option("--keep", "revoke no right: for an upgrade, while programs of the older release run")
     .option("--print", "print the SQL instead of running it")
     .addHelpText(
       "after",
-      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables, again after every migrate: with --keep before the programs are replaced, without it afterwards. Then give the roles to users of your own, or let --users make them:\n" +
+      "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables after every migrate: with --keep before the programs are replaced, without it afterwards.\nThen grant the roles to users of your own, or let --users create users:\n" +
         "  create user api_1 password '…' in role listings_api;\n" +
-        "and put that user into DATABASE_URL; a user of listings_export into EXPORT_DATABASE_URL. migrate, import, seed,\n" +
-        "companies, sellers and places need the owner.",
+        "Put that user into DATABASE_URL, and a user of listings_export into EXPORT_DATABASE_URL. The commands migrate, import,\n" +
+        "seed, companies, sellers and places need the owner.",
     )
     .action(async ({ prefix, users, keep = false, print }: Options) => {
       const [{ ensureRoles, ensureUsers, ROLES, rolesSql }, { CliError }, { loadToolSettings }] = await Promise.all([

@@ -3,8 +3,8 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("rollback")
-    .description("let searches use the previous index again; it has been kept up to date all along")
-    .option("--force", "go back also to an index that is not equal to the database")
+    .description("switch searches back to the previous index, which is kept up to date")
+    .option("--force", "switch even to an index that differs from the database")
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",

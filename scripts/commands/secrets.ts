@@ -3,15 +3,12 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("secrets")
-    .description("make the secrets that the API needs: print them, or add to a file what it lacks")
-    .option(
-      "--write <file>",
-      "file of settings, made readable by its owner alone; what stands in it already is never replaced",
-    )
+    .description("generate the secrets of the API: print them, or add the missing ones to a file")
+    .option("--write <file>", "settings file, made readable by its owner only; existing values are never replaced")
     .addHelpText(
       "after",
       "\nExit code 2, and nothing is changed, when a secret in the file is wrong or its name misspelt.\n" +
-        "The commands of a checkout read .env in its folder; what the environment holds already wins.\n" +
+        "The commands of a checkout read .env in its folder; variables that are set in the environment win.\n" +
         "Every process of one installation needs the same secrets. How to replace one: docs/operations.md.\n" +
         "\nExample:\n  npx listings secrets --write .env",
     )

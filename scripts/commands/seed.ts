@@ -10,9 +10,9 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("seed")
-    .description("fill the database with realistic listings in Estonian, English and Russian to try the service on")
-    .option("--count, --listings <n>", "how many listings of this seed there shall be", wholeNumber(), 20_000)
-    .option("--seed <n>", "another number gives other listings, the same one the same", wholeNumber(), 1)
+    .description("generate realistic listings in Estonian, English and Russian, to try the service with")
+    .option("--count, --listings <n>", "total number of listings of this seed", wholeNumber(), 20_000)
+    .option("--seed <n>", "random seed: the same number gives the same listings", wholeNumber(), 1)
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText("after", "\nSafe to stop and to repeat: it adds what is missing. Run `listings migrate` first.")
     .action(async ({ listings, seed, json = false }: Options) => {

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 
 export function register(program: Command): void {
-  const sellers = program.command("sellers").description("the people who offer listings");
+  const sellers = program.command("sellers").description("import sellers, who offer listings");
   sellers
     .command("import")
-    .argument("<file>", "JSON Lines: externalId, displayName, and if wanted companyId, phone, email, photoUrl")
-    .description("add and update sellers by company and externalId; bad lines are named and left out")
-    .option("--json", "machine-readable output: the id of each seller, which `listings import` asks for")
+    .argument("<file>", "JSON Lines with externalId, displayName and, optionally, companyId, phone, email, photoUrl")
+    .description("add and update sellers by company and externalId; bad lines are reported and skipped")
+    .option("--json", "machine-readable output with the id of each seller, which `listings import` needs")
     .addHelpText(
       "after",
       `\nExample line:\n  {"externalId": "m-17", "companyId": "3", "displayName": "Mari Maasikas", "phone": "+372 5555 0000"}`,

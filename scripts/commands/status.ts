@@ -8,7 +8,7 @@ import type { OperatorJobState } from "../../shared/queue.ts";
 export function register(program: Command): void {
   program
     .command("status")
-    .description("show how far the index is behind, which indices there are, and operators' jobs with their progress")
+    .description("show how far the index is behind, the indices, and queued jobs with their progress")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExit codes: 0 done, 1 failed or a PROBLEM shown.\n\nExample:\n  npx listings status")
     .action(async ({ json = false }: { json?: boolean }) => {

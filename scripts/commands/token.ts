@@ -5,9 +5,9 @@ const HOURS_MAX = 12;
 export function register(program: Command): void {
   program
     .command("token")
-    .description("make a dashboard session for a company, as its dashboard would: for trying the key calls by hand")
+    .description("create a dashboard session of a company, to try the API of its dashboard by hand")
     .requiredOption("--company <id>", "the company's id")
-    .option("--hours <n>", `how long it is good, at most ${HOURS_MAX}`, "1")
+    .option("--hours <n>", `lifetime in hours, at most ${HOURS_MAX}`, "1")
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
@@ -28,7 +28,7 @@ export function register(program: Command): void {
       }
       if (dashboardJwtSecret === undefined || config.dashboardJwksUrl !== undefined) {
         throw new CliError(
-          "There is no secret to sign a session with, or the service does not accept such sessions.\n" +
+          "There is no secret to sign a session with, or the service does not accept sessions signed with it.\n" +
             "Set DASHBOARD_JWT_SECRET (`npx listings secrets --write .env` makes one) and not DASHBOARD_JWKS_URL, or take a token from the dashboard.",
         );
       }

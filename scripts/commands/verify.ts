@@ -14,9 +14,9 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("verify")
-    .description("compare every listing of PostgreSQL with the index, both ways, while writes go on")
-    .option("--repair", "have the indexer write again what differs, and purge tombstones older than 7 days")
-    .option("--force", "go on where the brake would stop")
+    .description("compare every listing of PostgreSQL with the index and the reverse, during writes, too")
+    .option("--repair", "let the indexer write differing listings again, and purge tombstones older than 7 days")
+    .option("--force", "continue where the brake would stop")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",

@@ -1,4 +1,4 @@
-// What only a checkout needs: a way to start the servers, and a browser for the tests. Missing tools are no problem by themselves.
+// Checks what a checkout needs: a way to start the servers, and a browser for the tests. A missing tool is a warning.
 import { execFile } from "node:child_process";
 import { type Finding, ok, warning } from "../doctor/finding.ts";
 import { findChromium } from "./chromium.ts";

@@ -1,4 +1,4 @@
-// The API at its public address, as a client meets it.
+// Checks the API at its public address, as a client reaches it.
 import { reasonOf } from "../cause.ts";
 import { adviseOn, classifyFault } from "../connection-fault.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

@@ -1,4 +1,5 @@
-// Whether the users of DATABASE_URL and EXPORT_DATABASE_URL can work: the commands connect as another one, the owner of the tables.
+// Checks that the users of DATABASE_URL and EXPORT_DATABASE_URL have the rights that the programs need. Commands connect as
+// another user, the owner of the tables.
 import type { Config } from "../../shared/config.ts";
 import { exportBatches, readCompanyState } from "../../shared/db/export.ts";
 import { connectExport, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";

@@ -1,4 +1,4 @@
-// One line of the doctor's report: what was looked at, how it is, and what to do about it.
+// One line of the doctor's report: subject, state, text, and what to do.
 
 type State = "ok" | "warning" | "problem";
 

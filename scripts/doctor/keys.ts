@@ -1,4 +1,4 @@
-// Whether a pepper may be dropped: which of the working keys are stored under it.
+// Checks whether a former pepper can be dropped: which of the working keys are stored under it.
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 /** `peppers` are the ids of those in API_KEY_PEPPER, in order; none where this program does not know them. */

@@ -1,4 +1,4 @@
-// OpenSearch: reachable, new enough, healthy, with an index that this version of the program can read and write.
+// Checks OpenSearch: reachable, new enough, healthy, with an index that this version of the program can read and write.
 import type { IndexMeta } from "../../mappings/index-body.ts";
 import { localesOf } from "../../mappings/text-fields.ts";
 import type { Config } from "../../shared/config.ts";

@@ -1,4 +1,4 @@
-// PostgreSQL: reachable, new enough, durable, of this version's schema; and how far the index is behind it.
+// Checks PostgreSQL: reachable, new enough, durable, with this version's schema; and how far the index is behind it.
 import { pepperId } from "../../api/company/key-format.ts";
 import type { Config } from "../../shared/config.ts";
 import { countKeysByPepper } from "../../shared/db/api-keys.ts";
@@ -66,7 +66,7 @@ export async function examinePostgres(config: DoctorConfig): Promise<Finding[]> 
 const notOwner = (setting: string, what: string) =>
   problem("Schema", `the user of ${setting} may not ${what}`, "give the owner of the tables in OWNER_DATABASE_URL");
 
-/** Of the user as whom API and indexer connect. An unreachable server is a finding of its own. */
+/** Rights of the database user of API and indexer. An unreachable server is a finding of its own. */
 export async function examineRights(databaseUrl: string): Promise<Finding[]> {
   const db = connect(databaseUrl, { applicationName: "listings-doctor", acquireTimeoutMs: 5000 });
   try {

@@ -1,4 +1,4 @@
-// The program itself: Node.js and settings.
+// Checks the program itself: version of Node.js, settings.
 import type { SettingsReport } from "../../shared/config.ts";
 import type { Objection } from "../../shared/setting-rules.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

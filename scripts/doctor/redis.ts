@@ -1,4 +1,4 @@
-// Redis: reachable, and set so that it never throws queued wake-ups away.
+// Checks Redis: reachable, and configured so that it never evicts queued wake-ups.
 import { Redis } from "ioredis";
 import type { Config } from "../../shared/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";

@@ -1,4 +1,4 @@
-// Whether searches are answered, by an index that this database's changes are written to.
+// Checks that searches are answered, by an index that this database's changes are written to.
 import type { Config } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { readTargets, type Target } from "../../shared/db/index-targets.ts";

@@ -1,4 +1,4 @@
-// Whether every user of the machine can read the file of settings, which holds the secrets.
+// Warns when every user of the machine can read the file of settings, which holds the secrets.
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, problem, warning } from "./finding.ts";

@@ -1,5 +1,5 @@
-// Whether the running API has the secrets of these settings: what one process makes another must accept. The API is asked through
-// its public address, several times, since there may be several processes behind it.
+// Checks whether the running API has the secrets of these settings: what one process signs, another must accept. The API is
+// asked several times at its public address, since several processes may be behind it.
 import { signSession } from "../../api/company/session.ts";
 import { decodeCursor, encodeCursor } from "../../api/search/cursor.ts";
 import type { Config } from "../../shared/config.ts";

@@ -1,4 +1,4 @@
-// The finding for a server that cannot be used: what its error means, and what to do.
+// The finding for a server that cannot be reached: the cause, and what to do.
 import { reasonOf } from "../cause.ts";
 import { adviseOn, classifyFault, mayStartOurs } from "../connection-fault.ts";
 import { type Finding, problem } from "./finding.ts";

@@ -1,4 +1,4 @@
-// An id in a file of lines: as text, or as a number where JSON keeps all of its digits.
+// Reads an id of an import file: text, or a number where JSON keeps all of its digits.
 import { z } from "zod";
 import { isId } from "../../shared/ids.ts";
 

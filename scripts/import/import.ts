@@ -1,4 +1,4 @@
-// `listings import`: a file of lines in, good ones loaded in groups of one company, bad ones reported by number.
+// Imports a file of listings. Good lines are loaded in groups of one company, bad ones are reported by number.
 import { stat } from "node:fs/promises";
 import { existingCompanies } from "../../shared/db/companies.ts";
 import type { Knex } from "../../shared/db/connect.ts";

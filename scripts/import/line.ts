@@ -1,5 +1,6 @@
-// One line of an import: the listing shape of the API plus externalId, companyId, sellerId, status and visibility. Pure.
-// A key that is absent leaves what is stored; null clears it, but for `publishedAt`, where it means absent. `location`, `slogan`, `description` and `images` are taken whole.
+// Reads one line of an import: the listing shape of the API plus externalId, companyId, sellerId, status and visibility.
+// Pure. An absent key leaves what is stored; null clears it, except for `publishedAt`, where null means absent. `location`,
+// `slogan`, `description` and `images` are replaced as a whole.
 import { z } from "zod";
 import { ATTRIBUTES, byAttribute } from "../../mappings/attributes.ts";
 import type { ImportColumns } from "../../shared/db/listing-import.ts";

@@ -1,4 +1,4 @@
-// Brings a group of lines of one company into the database, in one transaction.
+// Writes a group of lines of one company to the database, in one transaction.
 import type { Knex } from "../../shared/db/connect.ts";
 import {
   existingSellers,

@@ -1,4 +1,4 @@
-// `sellers import`: a line per seller, known by company and externalId.
+// Imports a file of sellers, one per line, identified by company and externalId.
 import { z } from "zod";
 import { existingCompanies, type SellerColumns, type StoredSeller, upsertSellers } from "../../shared/db/companies.ts";
 import type { Knex } from "../../shared/db/connect.ts";

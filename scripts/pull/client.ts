@@ -1,5 +1,5 @@
-// The three requests of a consumer: full export into a file, a page of changes. Waits where the service says to wait, and trusts it
-// no further: whoever answers at its address gets bounded time, bounded bytes, and the key over an encrypted connection only.
+// HTTP requests of an export consumer: the full export into a file, and pages of changes. It waits as the service asks and
+// trusts it no further: time and bytes are bounded, and the key is sent over encrypted connections only.
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,7 +24,7 @@ export interface PullLimits {
   stallMs: number;
   /** The whole of an export; the service itself ends one after half an hour. */
   exportMs: number;
-  /** At most this is waited before asking again, whatever the service wishes. */
+  /** Longest wait before a retry, even where the service asks for more. */
   waitMs: number;
 }
 
@@ -102,7 +102,7 @@ async function request(options: PullOptions, path: string): Promise<Response> {
     const timer = setTimeout(tooLate, limits.answerMs);
     const response = await fetch(`${url}/api/company/${encodeURIComponent(companyId)}/${path}`, {
       headers: { Authorization: `Bearer ${key}` },
-      redirect: "error", // the service sends nobody elsewhere, and the key is not for elsewhere
+      redirect: "error", // the service never redirects, and the key must not go to another host
       signal: deadline.signal,
     })
       .catch((error: Error) => {
@@ -222,5 +222,5 @@ function describe({ status, statusText }: Response, { message, requestId }: Refu
   );
 }
 
-/** What a stranger wrote, for a terminal: one line, no control characters, not without end. */
+/** Untrusted text for a terminal: one line, no control characters, bounded length. */
 const printable = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 300);

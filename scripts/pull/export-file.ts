@@ -1,5 +1,5 @@
-// Reads a JSON export from a file, line by line: head, one line per listing, seal. Nothing of it may be used before
-// `checkExport` has passed: it compares both counts, the checksum and the end marker with what is really there.
+// Reads a JSON export from a file line by line: head, one line per listing, seal. Use its listings only after `checkExport`,
+// which compares counts, checksum and end marker with the file.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { CliError } from "../../shared/errors.ts";

@@ -1,5 +1,5 @@
-// A company's listings as files: one per listing, and state.json, which says where to go on. Every step may be repeated: state
-// moves on only after the files have, and a change that is applied twice leaves the same file.
+// Mirrors a company's listings into files: one per listing, and state.json with the cursor to continue from. Every step may
+// be repeated: the state is written after the files, and a change applied twice gives the same file.
 import { existsSync } from "node:fs";
 import { access, constants, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -108,7 +108,7 @@ interface Brake {
   sum(): { before: number; gone: number };
 }
 
-/** A valid feed can still be surprising: whoever removes half of a website's offers wants to be asked first. */
+/** A valid feed can still be wrong: removing half of a website's offers needs a confirmation. */
 function createBrake({ before, gone }: { before: number; gone: number }, { yes = false }: MirrorOptions): Brake {
   return {
     remove(more) {

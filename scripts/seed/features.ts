@@ -1,4 +1,4 @@
-// What a home has. A listing's features are chosen first and then told in every language, so that its texts agree.
+// Features of a home. They are chosen first and then worded in every language, so that the texts of a listing agree.
 import type { PropertyType } from "../../shared/enums.ts";
 
 const FEATURES = [

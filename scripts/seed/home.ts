@@ -1,4 +1,4 @@
-// The facts of one home: type, size, floors, price. Which of them are missing is decided here, too.
+// Attributes of one home: type, size, floors, price, and which of them are missing.
 import type { DealType, PropertyType } from "../../shared/enums.ts";
 import { type Feature, featuresOf, withoutContradictions } from "./features.ts";
 import type { Location } from "./locations.ts";

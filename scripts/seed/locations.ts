@@ -1,4 +1,4 @@
-// Where homes are: shipped places with their weight in the market, price level and how people name them in each language.
+// Where homes are: shipped places with their weight in the market, price level and names in each language.
 import type { PlaceInput } from "../../shared/db/places.ts";
 import type { Locale } from "../../shared/enums.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";

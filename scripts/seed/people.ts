@@ -1,4 +1,4 @@
-// Companies and sellers of the seed: the same names for the same seed, stored once.
+// Companies and sellers of the seed. The same seed gives the same names, and they are stored once.
 import { insertCompany, upsertSellers } from "../../shared/db/companies.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { lockSeeding, readSellerGroups } from "../../shared/db/seeding.ts";

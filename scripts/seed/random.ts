@@ -1,5 +1,5 @@
-// Random numbers that are the same on every machine. Listing number i has a generator of its own, so it comes out the same
-// however many listings are asked for, in whatever batches.
+// Seeded random numbers, the same on every machine. Each listing has a generator of its own, so that it depends neither on
+// how many listings are asked for nor on the batches.
 
 export interface Random {
   /** From 0 up to, not including, 1. */

@@ -1,5 +1,5 @@
-// Fills a database with listings to try the service on. COPY with the triggers on: they alone know how to leave versions,
-// history, change numbers and dirty rows right, and cost a third of the time. Goes on where an earlier run has stopped.
+// Fills a database with generated listings by COPY. Triggers stay enabled, which costs a third of the time: only they keep
+// versions, history, change numbers and dirty rows right. Continues where an earlier run stopped.
 import type { Knex } from "../../shared/db/connect.ts";
 import { type CopyValue, copyRows } from "../../shared/db/copy.ts";
 import { ensurePlaces, readPlaces } from "../../shared/db/places.ts";

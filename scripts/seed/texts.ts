@@ -1,4 +1,4 @@
-// The words of one listing: slogan and description in the languages its seller writes, from the facts that are known.
+// Slogan and description of one listing, made of its known attributes in the languages of its seller.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import type { Home } from "./home.ts";
 import type { LocationNames } from "./locations.ts";

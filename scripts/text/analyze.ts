@@ -1,4 +1,4 @@
-// What a text becomes on its way into the index and into a search.
+// Shows how a text is analysed for the index and for a search.
 
 import { createTextSearch, type Understood } from "../../api/search/text/text-search.ts";
 import { parseText } from "../../api/search/text/text-words.ts";

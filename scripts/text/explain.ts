@@ -1,5 +1,5 @@
-// One search, explained: its body with a name on every clause, and for each hit the names of the clauses that it met. Where
-// the text finds nothing and a fallback something, all of it is about the fallback's text, as the answer of the API is.
+// Explains one search: its body with a name on every clause, and for each hit the clauses that it matched. Where only the
+// fallback found something, all of it describes the fallback's text, as the API's answer does.
 import { prepareValues } from "../../api/http/closest.ts";
 import type { SearchBody } from "../../api/search/body.ts";
 import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";

@@ -1,4 +1,4 @@
-// `listings dev bench`: servers, data, rows, table. Nothing else in the project knows of it.
+// Runs `listings dev bench`: starts servers, prepares data, measures the rows, prints the table.
 import { writeFileSync } from "node:fs";
 import { CliError } from "../../../shared/errors.ts";
 import { chooseRows } from "./choose-rows.ts";

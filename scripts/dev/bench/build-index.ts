@@ -1,5 +1,5 @@
-// A whole rebuild of a dataset's index, timed until searches use it. The proof that `reindex` makes afterwards takes as long
-// again and says nothing about speed: it is cut off.
+// Times a full rebuild of a dataset's index until searches use it. The verification at the end of `reindex` is aborted: it
+// takes as long again and says nothing about speed.
 import { reindex } from "../../../indexer/reindex.ts";
 import type { IndexingDeps } from "../../../indexer/setup.ts";
 

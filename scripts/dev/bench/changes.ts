@@ -1,4 +1,4 @@
-// A steady stream of changes to single listings, and the time until a search can find each of them.
+// Changes single listings at a constant rate and measures the time until a search finds each change.
 import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "../../../shared/db/connect.ts";
 import type { Dataset } from "./dataset.ts";

@@ -1,4 +1,4 @@
-// Charts of what was measured, as SVG files.
+// Draws charts of the measured figures, as SVG files.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RowResult } from "./result.ts";

@@ -1,5 +1,5 @@
-// What a call of our client (shared/search/client.ts) costs this process beside one of the official client: CPU time, against a
-// server in a process of its own that always gives the same answer.
+// Compares the CPU time per call of our client (shared/search/client.ts) with that of the official client, against a server
+// in a process of its own that always gives the same answer.
 //   node --import tsx scripts/dev/bench/client-cost.ts [--calls 2000] [--rounds 5]
 import { spawn } from "node:child_process";
 import { once } from "node:events";

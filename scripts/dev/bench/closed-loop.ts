@@ -1,5 +1,5 @@
-// Closed loops of load: every caller sends its next request when its last one is answered. The same loop drives every side
-// of a comparison (HTTP or not), in the very same order of requests, which a load generator made for HTTP cannot.
+// Closed-loop load: each caller sends its next request when the previous one is answered. The same loop drives every side of
+// a comparison (HTTP or not) with the same requests in the same order, which load generators for HTTP cannot do.
 
 export interface Run {
   count: number;

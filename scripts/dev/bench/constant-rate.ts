@@ -1,5 +1,5 @@
-// Load that arrives at a constant rate, whatever the service does: a slow answer delays no later request, as with real people,
-// so its time counts in full. (A loop that waits for answers asks less when the service is slow, and hides the worst.)
+// Open-loop load: requests are sent at a constant rate, and the latency of each counts from when it was due. A closed loop
+// sends less while the service is slow, and so hides the worst latencies (coordinated omission).
 import { Pool } from "undici";
 import { type Latency, latency } from "./statistics.ts";
 

@@ -1,4 +1,4 @@
-// A database and an index of a given size, made once and kept. The same numbers give the same listings in every run.
+// A database and an index of a given size, made once and kept. The same size gives the same listings in every run.
 import { drain } from "../../../indexer/drain.ts";
 import { type IndexingDeps, openIndexing } from "../../../indexer/setup.ts";
 import { type Config, loadConfig } from "../../../shared/config.ts";

@@ -1,4 +1,4 @@
-// Two companies with many listings: the export's data, copied inside PostgreSQL from the seeded ones.
+// The data of the export rows: two companies with many listings, copied inside PostgreSQL from the seeded ones.
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";

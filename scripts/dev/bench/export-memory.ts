@@ -1,5 +1,5 @@
-// How fast an export is, against COPY of the same columns, and how much the API's memory grows by it, at 20,000 and 200,000
-// listings of one company. Builds a database of its own beside DATABASE_URL, and drops it.
+// Measures the speed of an export against COPY of the same columns, and the memory that it adds to the API, at 20,000 and
+// 200,000 listings of one company. Creates a database of its own beside DATABASE_URL, and drops it.
 //   node --import tsx scripts/dev/bench/export-memory.ts [--small 20000] [--large 200000]
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";

@@ -1,5 +1,5 @@
-// API processes behind a balancer of our own, replaced one after the other while requests arrive. Each process may be another
-// release (its folder) with other settings.
+// API processes behind a load balancer, replaced one after the other under load. Each process may run another release (its
+// folder) with other settings.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";

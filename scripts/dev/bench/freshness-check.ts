@@ -1,5 +1,5 @@
-// Holds answers to their own promise: every change acknowledged before `X-Data-As-Of` is in them. Asked before, during and
-// after a swap of the index it shows whether an answer was ever stale.
+// Checks answers against their `X-Data-As-Of`: every change acknowledged before that moment must be in them. Used before,
+// during and after a swap of the index, it shows whether an answer was ever stale.
 
 type Value = number | string | null | undefined;
 

@@ -1,5 +1,5 @@
-// The load's HTTP client: sends, counts the bytes of the answer, parses nothing. The cheaper it is, the more of the machine
-// is left to what is measured; both sides of a comparison go through it.
+// HTTP client of the load: sends, counts the bytes of the answer, parses nothing, so that most of the CPU is left to what is
+// measured. Both sides of a comparison use it.
 import { Pool } from "undici";
 
 interface HttpRequest {

@@ -1,4 +1,4 @@
-// Where and with what it was measured: figures without it say nothing.
+// Describes machine, server versions and settings of a measurement, without which its figures mean nothing.
 import { cpus, platform, totalmem } from "node:os";
 import type { Dataset } from "./dataset.ts";
 

@@ -1,4 +1,4 @@
-// The table as docs/performance.md carries it.
+// The result table in Markdown, for docs/performance.md.
 import { number, type RowResult } from "./result.ts";
 
 export function toMarkdown(results: readonly RowResult[], summary: string): string {

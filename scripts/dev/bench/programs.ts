@@ -1,4 +1,4 @@
-// API and indexer as processes of their own, started as in life, with memory that can be looked at.
+// Starts API and indexer as processes of their own, and reads their memory and CPU time.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// The queries that are asked: what people look for, popular and rare, in three languages, with the odd empty answer. The
-// same seed gives the same queries.
+// The queries of the benchmark: popular and rare, in three languages, a few without results. The same seed gives the same
+// queries.
 import { SORTS } from "../../../shared/enums.ts";
 import { createRandom, type Random } from "../../seed/random.ts";
 
@@ -211,7 +211,7 @@ function filters(random: Random): Record<string, string> {
 function emptyAnswer(random: Random): Record<string, string> {
   const price = String(random.integer(90_000, 99_999) * 1000);
   if (random.chance(0.5)) return { ...filters(random), minPrice: price, maxPrice: String(Number(price) + 999) };
-  // Words that nobody has, which also asks for the fallback.
+  // Words that no listing has, which triggers the fallback.
   return { searchText: `${random.pick(["xylofon", "quadriga", "zeppelin"])}${random.integer(1, 9999)} korter` };
 }
 

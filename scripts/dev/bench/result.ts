@@ -1,4 +1,4 @@
-// What a row of the table says, and the table itself.
+// One row of the result table, and the table as text.
 
 export interface RowResult {
   /** Of the table in docs/performance.md. */

@@ -1,4 +1,4 @@
-// The bench's own servers: embedded, on ports and in a folder of their own, with the data that an earlier run left.
+// Starts the embedded servers of a benchmark in a folder and on ports of their own; data of an earlier run is kept.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePorts } from "../stack/processes.ts";

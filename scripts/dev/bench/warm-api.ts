@@ -1,5 +1,5 @@
-// An API that has had time to become fast. Node.js compiles what is asked often, and that takes thousands of requests: the
-// first thousand searches cost three times the processor time of the tenth (4.7 ms each, then 1.9 ms and falling).
+// Starts an API and warms it up. Node.js compiles frequent code, which takes thousands of requests: the first thousand
+// searches cost three times the processor time of the tenth (4.7 ms each, then 1.9 ms and falling).
 
 import { runFor } from "./closed-loop.ts";
 import { httpLoad } from "./http-load.ts";

@@ -5,17 +5,17 @@ import type { BenchOptions } from "../bench/context.ts";
 export function register(program: Command): void {
   program
     .command("bench")
-    .description("measure the service side by side with the raw engine, PostgreSQL and itself; on servers of its own")
-    .option("--listings <n>", "size of the data", wholeNumber({ min: 1 }), 100_000)
-    .option("--only <rows>", "only these rows, separated by commas (`bench --rows` explains them)", names)
-    .option("--rows", "list the rows and end")
+    .description("benchmark the service against raw OpenSearch and PostgreSQL, on servers of its own")
+    .option("--listings <n>", "number of listings", wholeNumber({ min: 1 }), 100_000)
+    .option("--only <rows>", "only these rows, separated by commas (see --rows)", names)
+    .option("--rows", "list the rows and exit")
     .option("--rounds <n>", "interleaved rounds of each row", wholeNumber({ min: 1 }), 3)
-    .option("--seconds <n>", "how long one side of one round takes, about", wholeNumber({ min: 1 }), 5)
-    .option("--json <file>", "where the figures go", "bench-results.json")
+    .option("--seconds <n>", "approximate duration of one side of one round", wholeNumber({ min: 1 }), 5)
+    .option("--json <file>", "file for the figures", "bench-results.json")
     .option("--heap <size>", "Java heap of OpenSearch", "2g")
-    .option("--markdown <file>", "write the table as Markdown, too")
-    .option("--charts <folder>", "draw charts of what was measured into this folder")
-    .option("--fresh", "throw away the data that an earlier run left")
+    .option("--markdown <file>", "also write the table as Markdown")
+    .option("--charts <folder>", "also draw charts into this folder")
+    .option("--fresh", "delete the data of earlier runs first")
     .addHelpText(
       "after",
       "\nNothing else should run on the machine meanwhile. The data stay in .stack/bench, so that the next run starts at once." +

@@ -9,7 +9,9 @@ interface Flags extends StackFlags {
 export function register(program: Command): void {
   const command = program
     .command("demo")
-    .description("start everything: servers, schema, listings, index, indexer and API; Ctrl-C stops it, the data stays")
+    .description(
+      "start everything: servers, schema, listings, index, indexer and API; Ctrl-C stops it and keeps the data",
+    )
     .option("--count <n>", "listings to seed when the database is empty", wholeNumber(), 20_000);
   stackFlags(command)
     .addHelpText(

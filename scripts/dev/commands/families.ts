@@ -8,9 +8,9 @@ const MEGABYTE = 1024 * 1024;
 export function register(program: Command): void {
   program
     .command("families")
-    .description("judge the Estonian lemmatiser: how many forms of each word family meet their citation form")
+    .description("score the Estonian lemmatiser: how many forms of each word family match their citation form")
     .argument("<file.tsv>", "kind, citation form and forms, separated by tabs")
-    .option("--misses", "list every form that misses or merges wrongly")
+    .option("--misses", "list every form that does not match, or matches another family")
     .option("--json", "print one JSON document")
     .addHelpText("after", "\nExample:\n  npx listings dev families test/fixtures/estonian-families.tsv --misses")
     .action(familiesCommand);

@@ -5,14 +5,14 @@ import type { LoadOptions } from "../load/context.ts";
 export function register(program: Command): void {
   program
     .command("load")
-    .description("measure the service under load (rows L01-L09 of docs/reliability.md); on servers of its own")
-    .option("--only <rows>", "only these rows, separated by commas (`load --rows` explains them)", names)
-    .option("--rows", "list the rows and end")
-    .option("--listings <n>", "size of the data", wholeNumber({ min: 1 }), 100_000)
-    .option("--minutes <n>", "how long the steady rows take", wholeNumber({ min: 1 }), 10)
-    .option("--soak-minutes <n>", "how long L07 takes", wholeNumber({ min: 1 }), 60)
+    .description("measure the service under load (rows L01-L09 of docs/reliability.md), on servers of its own")
+    .option("--only <rows>", "only these rows, separated by commas (see --rows)", names)
+    .option("--rows", "list the rows and exit")
+    .option("--listings <n>", "number of listings", wholeNumber({ min: 1 }), 100_000)
+    .option("--minutes <n>", "duration of the steady rows", wholeNumber({ min: 1 }), 10)
+    .option("--soak-minutes <n>", "duration of L07", wholeNumber({ min: 1 }), 60)
     .option("--heap <size>", "Java heap of OpenSearch", "1g")
-    .option("--data <name>", "folder below .stack for servers and data, kept for the next run", "load")
+    .option("--data <name>", "folder below .stack for servers and data, which are kept for the next run", "load")
     .addHelpText(
       "after",
       "\nFigures, no verdicts: other work on the machine is in them, so its load stands beside each." +

@@ -16,11 +16,14 @@ interface Options {
 export function register(program: Command): void {
   program
     .command("relevance")
-    .description("judge the ranking on the judged set, beside its baselines; exit code 1 below the goals")
-    .option("--weak", "list the queries with an nDCG or recall below 0.8, or those that found nothing")
-    .option("--known-items <families.tsv>", "known-item search on seeded headlines instead, forms from this file")
-    .option("--texts <n>", "how many headlines for --known-items", "3000")
-    .option("--cost <n>", "time on this many seeded listings instead")
+    .description("score the ranking on the judged set, beside its baselines; exit code 1 below the goals")
+    .option("--weak", "list weak queries: nDCG or recall below 0.8, or with --known-items not found")
+    .option(
+      "--known-items <families.tsv>",
+      "known-item search on seeded headlines instead, with word forms of this file",
+    )
+    .option("--texts <n>", "number of headlines for --known-items", "3000")
+    .option("--cost <n>", "search times on this many seeded listings instead")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);

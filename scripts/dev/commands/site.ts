@@ -3,8 +3,8 @@ import type { Command } from "commander";
 export function register(program: Command): void {
   program
     .command("site")
-    .description("build the pages into dist/site; does nothing when their sources have not changed")
-    .option("--force", "build in any case")
+    .description("build the pages into dist/site, unless their sources are unchanged")
+    .option("--force", "build even when the sources are unchanged")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev site")
     .action(async ({ force = false, json }: { force?: boolean; json?: boolean }) => {

@@ -15,9 +15,9 @@ const ADDRESSES = [
 export function register(program: Command): void {
   const stack = program
     .command("stack")
-    .description("the embedded servers (PostgreSQL, Redis, OpenSearch) for machines without Docker");
+    .description("start and stop embedded servers (PostgreSQL, Redis, OpenSearch), for machines without Docker");
 
-  withJson(stack.command("up").description("start what does not run yet; needs a JDK 21+ and Maven"))
+  withJson(stack.command("up").description("start the servers that do not run; needs a JDK 21+ and Maven"))
     .addArgument(someServers())
     .addHelpText("after", example("up"))
     .action(async (only: ServerName[], flags: Flags) => {
@@ -28,7 +28,7 @@ export function register(program: Command): void {
       else for (const { setting, key } of started) console.log(`${setting}=${urls[key]}`);
     });
 
-  withJson(stack.command("down").description("stop them; their data stays"))
+  withJson(stack.command("down").description("stop the servers; their data is kept"))
     .addArgument(someServers())
     .addHelpText("after", example("down redis"))
     .action(async (only: ServerName[], flags: Flags) => {
@@ -38,7 +38,7 @@ export function register(program: Command): void {
       else if (stopped === 0) console.log("No server of this folder was running.");
     });
 
-  withJson(stack.command("status").description("what runs and whether it answers; exit code 1 when not all do"))
+  withJson(stack.command("status").description("show which servers run and answer; exit code 1 when not all do"))
     .addHelpText("after", example("status --json"))
     .action(async (flags: Flags) => {
       const { stackStatus } = await import("../stack/stack.ts");
@@ -58,6 +58,6 @@ const example = (args: string) => `\nExample:\n  npx listings dev stack ${args}`
 const withJson = (command: Command) => stackFlags(command).option("--json", "machine-readable output");
 
 const someServers = () =>
-  new Argument("[server...]", "only these").choices(["postgres", "redis", "opensearch"] satisfies ServerName[]);
+  new Argument("[server...]", "only these servers").choices(["postgres", "redis", "opensearch"] satisfies ServerName[]);
 
 const some = (only: ServerName[]) => (only.length > 0 ? { only } : {});

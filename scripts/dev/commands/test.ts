@@ -5,10 +5,10 @@ import { BY_NAME, type FaultOptions, PARTS, type Part } from "../test/parts.ts";
 export function register(program: Command): void {
   program
     .command("test")
-    .description("everything that can be tested, on servers of its own; hardening and two-nodes only by name")
+    .description("run all tests on servers of their own; hardening and two-nodes only by name")
     .addArgument(new Argument("[part...]", "only these parts").choices(PARTS))
-    .option("--full", "faults at their full sizes: an hour")
-    .option("--seed <n>", "the seed that an earlier run of the faults has printed", wholeNumber({ max: 2 ** 31 }))
+    .option("--full", "run the faults at full size, which takes an hour")
+    .option("--seed <n>", "random seed, as printed by an earlier run of the faults", wholeNumber({ max: 2 ** 31 }))
     .addHelpText(
       "after",
       "\nfaults kills, freezes and cuts off programs and servers. hardening is outages, bad input, limits, privacy and keys at" +

@@ -1,4 +1,4 @@
-// What the demo prints when everything runs. Pure.
+// What the demo prints once everything runs. Pure.
 
 export interface Announcement {
   baseUrl: string;

@@ -1,4 +1,4 @@
-// An export key of the company with the most listings, for the length of one demo run.
+// Creates an export key of the company with the most listings, valid for one run of the demo.
 import { createKey } from "../../../api/company/key-handlers.ts";
 import type { Config } from "../../../shared/config.ts";
 import { revokeApiKey } from "../../../shared/db/api-keys.ts";

@@ -1,4 +1,4 @@
-// Docker Compose as the demo uses it: the three servers of docker-compose.yml, and the reason when one of them fails.
+// Runs Docker Compose for the demo: the three servers of docker-compose.yml, and the reason when one of them fails.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { CliError } from "../../../shared/errors.ts";
@@ -37,7 +37,7 @@ export async function runningServices(): Promise<string[]> {
   return (await compose("ps", "--services", "--status", "running")).trim().split("\n");
 }
 
-/** The volume of PostgreSQL when there is one, from whatever start. */
+/** The volume of PostgreSQL, if an earlier start has created it. */
 export async function dataVolume(): Promise<string | undefined> {
   const names = await docker("volume", "ls", "--quiet", "--filter", "name=^listings_postgres$").catch(() => "");
   return names.trim() || undefined;

@@ -1,4 +1,4 @@
-// `npm run demo`: everything in one process in the foreground, beside the servers. It alone handles the signals.
+// Runs the demo: API and indexer in this process in the foreground, beside the servers. It alone handles signals.
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../../api/server.ts";
@@ -81,16 +81,19 @@ const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
   OPENSEARCH_URL: openSearchUrl,
 });
 
-interface Surroundings {
+interface ProgramOptions {
   count: number;
-  /** Of the demo: whoever deletes their data means it. */
+  /** Servers that belong to the demo: where their data were deleted, the index is rebuilt without asking. */
   ownServers: boolean;
   logger: Logger;
   lifecycle: Lifecycle;
   log: (line: string) => void;
 }
 
-async function runPrograms(config: Config, { count, ownServers, logger, lifecycle, log }: Surroundings): Promise<void> {
+async function runPrograms(
+  config: Config,
+  { count, ownServers, logger, lifecycle, log }: ProgramOptions,
+): Promise<void> {
   if (await ensureSite()) log("Built the pages.");
   const deps = openIndexing(config, { logger, applicationName: "listings-demo" });
   lifecycle.onClose("connections", deps.close);

@@ -1,4 +1,5 @@
-// The servers of the demo: yours, Docker's, or embedded ones. What ran before the demo is left running after it.
+// Starts the servers of the demo: given ones, Docker's, or embedded ones. Servers that ran before the demo keep running
+// after it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadToolSettings } from "../../../shared/config.ts";

@@ -1,4 +1,4 @@
-// Why the demo cannot have the port of its API: mostly because one runs already.
+// Explains why the API's port is taken: mostly because a demo runs already.
 
 const ANSWER_LIMIT_MS = 2000;
 
@@ -19,6 +19,6 @@ async function isOurs(address: string): Promise<boolean> {
     const { status, checks } = (await answer.json()) as { status?: unknown; checks?: unknown };
     return status !== undefined && checks !== undefined;
   } catch {
-    return false; // it answers otherwise, or not at all
+    return false; // another answer, or none
   }
 }

@@ -1,4 +1,5 @@
-// `listings dev load`: servers, data, programs, rows, table. Figures only: what is right or wrong is for the tests to say.
+// Runs `listings dev load`: starts servers, prepares data, measures the rows, prints the table. It gives figures only;
+// limits are checked by the tests.
 import { join } from "node:path";
 import { chooseRows } from "../bench/choose-rows.ts";
 import { openDataset } from "../bench/dataset.ts";

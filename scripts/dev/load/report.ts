@@ -1,4 +1,4 @@
-// Figures as text. No verdicts: they belong to the machine.
+// Formats the figures of a load row as text.
 import { loadavg } from "node:os";
 import type { LoadResult } from "../bench/constant-rate.ts";
 

@@ -1,4 +1,4 @@
-// What the load asks for: what people ask, and the worst that is legal.
+// The requests of the load: common searches, and the most expensive legal one.
 export const SEARCH = "/api/public/v1/listings";
 
 /** The common questions first. */

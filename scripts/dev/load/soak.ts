@@ -1,4 +1,4 @@
-// L07: an hour of steady work of both programs, memory and handles looked at every half minute.
+// L07: an hour of steady load on both programs, with memory and open handles sampled every half minute.
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { startChanges } from "../bench/changes.ts";

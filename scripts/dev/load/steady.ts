@@ -1,4 +1,4 @@
-// L01-L05, L08, L09: requests at constant rates, at the knee and beyond it, with changes beside them.
+// L01-L05, L08, L09: searches at constant rates, at the knee and beyond it, with and without changes.
 import { setTimeout as delay } from "node:timers/promises";
 import { startChanges, WARM_UP_MS } from "../bench/changes.ts";
 import { type LoadResult, runLoad } from "../bench/constant-rate.ts";

@@ -1,4 +1,4 @@
-// What a search costs beside the plain `multi_match` that it replaces, on many seeded listings.
+// Measures the time of a search beside the plain `multi_match` that it replaces, on many seeded listings.
 import { randomBytes } from "node:crypto";
 import { buildSearchBody } from "../../../api/search/body.ts";
 import type { Clause } from "../../../api/search/filters.ts";

@@ -1,3 +1,4 @@
+// Scores the Estonian lemmatiser on word families: each form should share a lemma with its citation form, and with no other.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 
 /** A word and all its forms. `kind` groups rows of the table. */
@@ -56,11 +57,11 @@ export function scoreFamilies(estonian: Estonian, families: readonly Family[]): 
       score.forms += 1;
       if (met.has(family)) score.met += 1;
       else score.missed.push(`${family.citation}: ${form} -> ${estonian.lemmas(form).join(", ")}`);
-      const strangers = [...met].filter((other) => other !== family && !owners.get(form)?.has(other));
-      if (strangers.length > 0) {
+      const others = [...met].filter((other) => other !== family && !owners.get(form)?.has(other));
+      if (others.length > 0) {
         score.wrong += 1;
         score.wrongMerges.push(
-          `${form} (${family.citation}) meets ${strangers.map((other) => other.citation).join(", ")}`,
+          `${form} (${family.citation}) meets ${others.map((other) => other.citation).join(", ")}`,
         );
       }
     }

@@ -123,7 +123,7 @@ async function run(
   }
 }
 
-/** Texts that are absent stay absent: a row has no key for a language that nobody wrote. */
+/** Absent texts stay absent: a row has no key for a language without a text. */
 function toSample(listing: object): Sample {
   return JSON.parse(JSON.stringify(listing)) as Sample;
 }

@@ -1,4 +1,5 @@
-// The judged set: listings written for it with the truth beside each, queries with what their author wants, grades from both.
+// The judged set: listings written for it with their true features, queries with what their author wants, and grades derived
+// from both.
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
@@ -18,7 +19,7 @@ const JudgedListing = z.strictObject({
   year: z.number().optional(),
   slogan: texts,
   description: texts,
-  /** Things that are true of it, in whatever words and language its texts say so. */
+  /** Its true features, in whichever words and language its texts name them. */
   has: z.array(z.string()),
 });
 export type JudgedListing = z.infer<typeof JudgedListing>;

@@ -1,4 +1,4 @@
-// The figures of a ranking: nDCG@10, recall@50, and whether nothing came where an answer exists.
+// Metrics of a ranking: nDCG@10, recall@50, and whether nothing was found where an answer exists.
 
 export interface QueryFigures {
   ndcg: number;

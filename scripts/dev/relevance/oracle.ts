@@ -1,5 +1,5 @@
-// Whether a listing has anything to do with a word: plain rules, for judging. Nothing of the search is used: no lemmatiser, no
-// analyzer, no concept table. Where in doubt a listing is related, for every search alike.
+// Judges by plain rules whether a listing relates to a word. It uses nothing of the search: no lemmatiser, no analyzer, no
+// concept table. In doubt a listing is related, for every search alike.
 
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import type { Family } from "./families.ts";

@@ -1,5 +1,5 @@
-// Ways in which people type what they look for otherwise than it stands in the listing. None of them uses the
-// lemmatiser or the tables that are judged with them.
+// Ways in which a typed query differs from the text of the listing. They use neither the lemmatiser nor the tables that they
+// judge.
 import { transliterate } from "transliteration";
 import type { Random } from "../../seed/random.ts";
 import type { Family } from "./families.ts";
@@ -165,7 +165,7 @@ export function variantKinds(families: readonly Family[], compounds: ReadonlyMap
   ];
 }
 
-/** Words that nobody has: consonants in rows. */
+/** A word that no listing has: a row of consonants. */
 export function nonsense(random: Random): string {
   const word = () =>
     Array.from({ length: random.integer(6, 10) }, () => random.pick([..."bcdfghjkmnpqrstvwxz"])).join("");

@@ -1,4 +1,4 @@
-// Listings and places in memory, as the database would give them: for judging the ranking without a database.
+// Sample listings and places in memory, in the form in which the database gives them.
 import type { ListingRow, LocalisedText, PlaceName } from "../../../shared/db/listing-row.ts";
 import type { DealType, PropertyType } from "../../../shared/enums.ts";
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";

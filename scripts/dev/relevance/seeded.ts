@@ -1,4 +1,4 @@
-// Listings of the seed as samples: texts that nobody wrote for this search.
+// Listings of the seed as samples: texts that were not written for this search.
 
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { makeListing } from "../../seed/listing.ts";

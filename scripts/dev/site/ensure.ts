@@ -1,4 +1,4 @@
-// Builds the pages when their sources have changed since. Safe to call from many processes at once: one builds, the others wait.
+// Builds the pages when their sources have changed. Safe to call from many processes at once: one builds, the others wait.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Which servers demo and tests start: Docker's where an engine answers, else embedded ones; SERVERS decides otherwise.
+// Chooses the servers of demo and tests: Docker's where an engine answers, else embedded ones, unless SERVERS decides.
 import { execFile } from "node:child_process";
 import { loadToolSettings } from "../../../shared/config.ts";
 import { CliError } from "../../../shared/errors.ts";

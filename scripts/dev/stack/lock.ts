@@ -1,4 +1,4 @@
-// One command at a time for a stack: two starts at once would overwrite each other's pid files.
+// Allows one command at a time on a stack: two starts at once would overwrite each other's pid files.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

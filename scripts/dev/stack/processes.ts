@@ -1,5 +1,5 @@
-// Server processes that outlive the command that started them. A pid file is a hint only: before a process is
-// reused or ended, its command line must name our folder, since a pid may have passed to somebody else's program.
+// Server processes that outlive the command that started them. A pid file is only a hint: before a process is reused or
+// ended, its command line must name our folder, since the pid may belong to another program by now.
 import { execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -105,13 +105,13 @@ export function portTaken(port: number): Promise<boolean> {
       socket.destroy();
       resolve(taken);
     };
-    socket.setTimeout(2000, answer(true)); // accepts no more, but somebody has it
+    socket.setTimeout(2000, answer(true)); // accepts no more connections, but is in use
     socket.on("connect", answer(true));
     socket.on("error", answer(false));
   });
 }
 
-/** Free ports below the range from which the system picks ports for outgoing connections: nobody takes them meanwhile. */
+/** Free ports below the range from which the system picks ports of outgoing connections, so that none is taken meanwhile. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) {

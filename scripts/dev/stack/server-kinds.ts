@@ -1,4 +1,4 @@
-// What the stack must know about a kind of server. The three kinds are in files of their own.
+// What the stack needs to know of a kind of server. The three kinds have files of their own.
 import type { Artifacts } from "./artifacts.ts";
 
 export type ServerName = "postgres" | "redis" | "opensearch";

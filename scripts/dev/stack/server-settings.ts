@@ -1,6 +1,5 @@
-// What the three servers are told, however they are started: docker-compose.yml (compared with this file by
-// packaging.test.ts), the containers of the tests, and the embedded processes. One list, so that an index, a plan or a
-// sort order is the same in all three.
+// Settings of the three servers however they are started: by docker-compose.yml (packaging.test.ts compares it), as
+// containers of the tests, or embedded. One list, so that an index, a plan or a sort order is the same in all of them.
 
 /**
  * Named exactly, so that a test that passed today does so tomorrow. PostgreSQL and OpenSearch are the versions of the embedded

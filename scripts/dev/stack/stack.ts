@@ -1,5 +1,5 @@
-// The three embedded servers as one thing: up, down, status. Each is a detached process with a pid file, so a command
-// may end (or be killed) and the next one finds the servers again.
+// Starts, stops and examines the three embedded servers. Each is a detached process with a pid file, so that a command may
+// end (or be killed) and the next one finds them.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

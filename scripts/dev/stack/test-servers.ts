@@ -1,5 +1,5 @@
-// Servers for tests: given ones, else containers where Docker answers, else an embedded set on free ports. The data of
-// the last two is temporary and goes with them.
+// Servers for tests: given ones, else containers where Docker answers, else an embedded set on free ports. The data of the
+// last two is deleted at the end.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -81,7 +81,7 @@ async function removeLeftovers(log: (line: string) => void): Promise<void> {
       await stackDown({ folder, log: () => {} });
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch (error) {
-      log(`They stay (${(error as Error).message}); they are somebody else's and in nobody's way.`);
+      log(`They are kept (${(error as Error).message}); they belong to another user and do no harm.`);
     }
   }
 }

@@ -1,5 +1,5 @@
-// Servers whose OpenSearch is a cluster of two nodes, each a process of its own with a folder of its own, for tests that
-// end one of them. The first manages the cluster, the second holds data only: two managers would need a third to agree.
+// Servers with an OpenSearch cluster of two nodes, each a process with a folder of its own, for tests that kill one of them.
+// The first manages the cluster, the second holds data only: two managers would need a third for a majority.
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

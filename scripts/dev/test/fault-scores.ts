@@ -1,4 +1,4 @@
-// The table at the end of a fault run, as docs/reliability.md carries it.
+// The table at the end of a fault run, for docs/reliability.md.
 
 /** One line of the score file, as test/faults/score.ts writes it. */
 export interface FaultScore {

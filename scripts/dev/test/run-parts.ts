@@ -1,5 +1,5 @@
-// Runs the parts of the test suite one after the other, the servers started once for all, and sums them up. Whatever
-// is left out is named: a green line at the end must not hide that something was never looked at.
+// Runs the parts of the test suite one after the other, with servers started once for all, and sums them up. A part that is
+// left out is named, so that a green last line hides nothing.
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";

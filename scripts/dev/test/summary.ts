@@ -1,4 +1,4 @@
-// Sums up the parts of a test run. Pure: given reports, gives text.
+// Sums up the parts of a test run. Pure: reports in, text out.
 import type { Part } from "./parts.ts";
 
 export interface Failure {
@@ -61,7 +61,7 @@ export function readVitestReport(part: Part, { report, code, ci }: VitestRun): P
     if (file.status === "failed" && !explained)
       fail(shortPath(file.name), file.message || "the file failed as a whole");
   }
-  // An error outside every test, such as a rejection that nobody handled.
+  // An error outside every test, such as an unhandled rejection.
   if (code !== 0 && result.failed === 0) fail(part, `vitest ended with code ${code}; see its output above`);
   return result;
 }

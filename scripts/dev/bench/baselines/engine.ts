@@ -1,4 +1,4 @@
-// The raw engine: the recorded calls of the API, posted straight to OpenSearch. Answers are read, not parsed.
+// Baseline: raw OpenSearch. Posts the recorded calls of the API to it; answers are read, not parsed.
 import type { HttpLoad } from "../http-load.ts";
 import type { RecordedQuery } from "../recorded-queries.ts";
 

@@ -1,4 +1,5 @@
-// Asks PostgreSQL a query: the same conditions, order and page, and the exact number of matches on first pages.
+// Baseline: sends a query to PostgreSQL, with the same conditions, order and page, and the exact number of matches on first
+// pages.
 import pg from "pg";
 import type { Query } from "../queries.ts";
 

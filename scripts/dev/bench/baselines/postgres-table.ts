@@ -1,5 +1,5 @@
-// PostgreSQL as a search engine, as well as it can: one flat table of the public listings with the finished JSON, a stored
-// tsvector of its `estonian` configuration with a GIN index, a btree index for every order and for the usual filters.
+// The table of the PostgreSQL baseline, tuned for search: one flat table of the public listings with the finished JSON, a
+// stored tsvector of its `estonian` configuration with a GIN index, a btree index for every order and for the usual filters.
 import { LISTING_SELECT } from "../../../../shared/db/listing-row.ts";
 import type { Dataset } from "../dataset.ts";
 

@@ -1,4 +1,4 @@
-// Row 5: whether a page costs more the further a walk has gone.
+// Row 5: whether a page costs more the deeper it is.
 
 import { inTurns } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";

@@ -1,4 +1,4 @@
-// Row 10: `npm run demo` for the second time, until the first search is answered.
+// Row 10: time of the second start of `npm run demo` until the first search is answered.
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { makeSecrets } from "../../../secrets.ts";

@@ -1,4 +1,4 @@
-// Row 8: a company's whole export, XML and JSON, against COPY of the same columns; and what it costs in memory.
+// Row 8: a company's full export, XML and JSON, against COPY of the same columns; and the memory that it takes.
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";

@@ -1,4 +1,4 @@
-// Row 4: the same queries of ten times as many listings, both asked in turn.
+// Row 4: the same queries on ten times as many listings, sent to both in turn.
 
 import { SORTS } from "../../../../shared/enums.ts";
 import { inTurns } from "../closed-loop.ts";

@@ -1,4 +1,4 @@
-// What API and indexer take of memory: after the start, under load, and when it is over.
+// Memory of API and indexer: after the start, under load, and afterwards.
 import { setTimeout as delay } from "node:timers/promises";
 import { startChanges } from "../changes.ts";
 import { runFor } from "../closed-loop.ts";

@@ -1,4 +1,4 @@
-// Row 2: the same few queries again and again, as most people ask them. Equal queries share an answer for a second.
+// Row 2: the same few queries again and again, as most people search. Equal queries share an answer for a second.
 
 import { askApi, askEngine } from "../baselines/engine.ts";
 import { inRounds, runFor } from "../closed-loop.ts";

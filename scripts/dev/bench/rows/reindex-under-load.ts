@@ -1,5 +1,5 @@
-// A rebuild while the service works: changes and searches go on, none may fail, every change must be found in the end, and
-// no answer may lack what its `X-Data-As-Of` promises, least of all one asked after the swap.
+// A rebuild under changes and searches: no search may fail, every change must be found in the end, and no answer may lack
+// what its `X-Data-As-Of` promises, least of all one after the swap.
 import { setTimeout as delay } from "node:timers/promises";
 import { reindex } from "../../../../indexer/reindex.ts";
 import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";

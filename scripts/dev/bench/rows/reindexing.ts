@@ -1,4 +1,4 @@
-// Row 6: a whole rebuild out of PostgreSQL against the engine alone, fed with finished bodies from a file.
+// Row 6: a full rebuild from PostgreSQL against the engine alone, fed with finished bodies from a file.
 import { createReadStream, createWriteStream, existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";

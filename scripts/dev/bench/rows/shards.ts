@@ -1,4 +1,5 @@
-// The same listings in 1, 2, 4 and 8 shards, and one, two and four API and indexer processes, as far as one machine can tell.
+// The same listings in 1, 2, 4 and 8 shards, and one, two and four API and indexer processes, as far as one machine can
+// show.
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../../../../shared/db/index-dirty-state.ts";
 import { buildIndex } from "../build-index.ts";
