@@ -79,13 +79,16 @@ export function createApp(deps: AppDeps): Express {
   app.use(noteUntrustedProxy(deps));
   app.use(securityHeaders(config));
 
-  const publicApi = Router();
-  publicApi.use(publicCors(config), revalidate(), dataAsOf(probe.freshness));
-  publicApi
+  // First of all routes: a search from the cache takes a third of a millisecond, and each layer before it counts.
+  const publicHeaders = [publicCors(config), revalidate(), dataAsOf(probe.freshness)];
+  app
     .route("/api/public/v1/listings")
+    .all(publicHeaders)
     .get(limit(BUCKETS.search), serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
-  publicApi.use(compress);
+
+  const publicApi = Router();
+  publicApi.use(publicHeaders, compress);
   publicApi
     .route("/api/public/v1/listings/:id")
     .get(limitListings, bounded(getListing(deps)))

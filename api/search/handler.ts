@@ -55,21 +55,23 @@ export function searchListings({ config, responses, executor, places, cities, te
       probe: (request) => timed(res, "fallback", () => executor.probe(request, signal)),
       totalOf: ({ total }) => total,
     });
-    const { asOf, startedAt } = found.result;
     const page = presentSearch(found.result, params, {
       ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
       understood: params.explain ? found.understood : undefined,
     });
-    const response = { ...toJson(page, age), asOf, startedAt, logFields, headers: headersOf(params, found) };
+    const { json, etag } = toJson(page, age);
+    const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
+    const response = { json, headers, logFields, startedAt: found.result.startedAt };
     // Without its fallback the response is incomplete: the next request may do better.
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
     sendResponse(res, response);
   };
 }
 
-function headersOf({ ignored }: SearchParams, { fallback, fallbackSkipped }: Found<SearchResult>) {
+function headersOf({ ignored }: SearchParams, { result, fallback, fallbackSkipped }: Found<SearchResult>) {
   return {
+    ...(result.asOf === undefined ? {} : { "X-Data-As-Of": result.asOf.toISOString() }),
     ...(ignored.length > 0 ? { "X-Ignored-Params": ignored.join(", ") } : {}),
     ...(fallbackSkipped ? { "X-Search-Fallback": 'skipped; reason="busy"' } : {}),
     ...(fallback === undefined

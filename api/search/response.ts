@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { addLogFields, type LogFields } from "../http/access-log.ts";
-import { acceptsGzip, setDataAsOf } from "../http/headers.ts";
+import { acceptsGzip } from "../http/headers.ts";
 import type { ListPage } from "./present.ts";
 
 /** Smaller bodies fit in one packet uncompressed. */
@@ -13,9 +13,7 @@ const compress = promisify(gzip);
 
 export interface SearchResponse {
   json: Buffer;
-  etag: string;
-  asOf: Date | undefined;
-  /** Besides ETag, type and X-Data-As-Of. */
+  /** ETag, type and all others that depend on the search. */
   headers: Readonly<Record<string, string>>;
   logFields: LogFields;
   /** When its search was sent, by `performance.now()`. */
@@ -28,7 +26,7 @@ export interface SearchResponse {
  * The ETag is weak and has the cursor's age in place of the cursor: a cursor's random part differs from response to response,
  * the page that it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
  */
-export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<SearchResponse, "json" | "etag"> {
+export function toJson({ items, ...rest }: ListPage, cursorAge: string): { json: Buffer; etag: string } {
   const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
   const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   const hash = createHash("sha1");
@@ -40,29 +38,27 @@ export function toJson({ items, ...rest }: ListPage, cursorAge: string): Pick<Se
 const START = Buffer.from('{"items":[');
 const COMMA = Buffer.from(",");
 
-/** Also answers 304 and HEAD, which Express derives from the headers set here. */
+/** Also answers 304 and HEAD, which Express derives from the headers. */
 export function sendResponse(res: Response, response: SearchResponse): void {
   setHeaders(res, response);
   res.send(response.json);
 }
 
-/** The same for a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
+/** Sends a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
 export async function sendCached(req: Request, res: Response, response: SearchResponse): Promise<void> {
+  if (req.method !== "GET" || req.headers["if-none-match"] !== undefined) return sendResponse(res, response);
+  const isCompressed = response.json.length >= COMPRESSED_BYTES_MIN && acceptsGzip(req);
+  if (isCompressed) response.gzip ??= compress(response.json, { level: constants.Z_BEST_SPEED });
+  const body = isCompressed ? await response.gzip! : response.json;
   setHeaders(res, response);
-  const { json } = response;
-  const compressible = json.length >= COMPRESSED_BYTES_MIN && req.method === "GET" && !req.fresh && acceptsGzip(req);
-  if (!compressible) {
-    res.send(json);
-    return;
-  }
-  response.gzip ??= compress(json, { level: constants.Z_BEST_SPEED });
-  const gzipped = await response.gzip;
-  res.set("Content-Encoding", "gzip").send(gzipped);
+  if (isCompressed) res.setHeader("Content-Encoding", "gzip");
+  res.setHeader("Content-Length", body.length);
+  res.end(body);
 }
 
-function setHeaders(res: Response, { etag, asOf, headers, logFields }: SearchResponse): void {
+function setHeaders(res: Response, { headers, logFields }: SearchResponse): void {
   addLogFields(res, logFields);
-  res.removeHeader("X-Data-As-Of"); // of this moment: a cached search is older
-  setDataAsOf(res, asOf);
-  res.set({ ...headers, ETag: etag }).type("json");
+  // The default is the time of this request, and a cached search is older.
+  if (headers["X-Data-As-Of"] === undefined) res.removeHeader("X-Data-As-Of");
+  for (const name in headers) res.setHeader(name, headers[name]!);
 }

@@ -33,7 +33,8 @@ async function searchTwice(url: string, from?: string): Promise<{ first: Got; se
     async () => {
       const first = await get(url, from);
       const second = await get(url, from);
-      return first.searched && !second.searched ? { first, second } : undefined;
+      const isFresh = "x-data-as-of" in first.headers; // not before the first round of the probe
+      return isFresh && first.searched && !second.searched ? { first, second } : undefined;
     },
     { what: "a search followed by its repetition", intervalMs: 1100 },
   );

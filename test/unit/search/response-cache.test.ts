@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const responseOf = (json: Buffer): SearchResponse => ({
-  ...{ json, etag: 'W/"1"', asOf: new Date(0), headers: {}, logFields: {} },
+  ...{ json, headers: {}, logFields: {} },
   startedAt: performance.now(),
 });
 
@@ -34,11 +34,11 @@ async function start() {
   });
   app.get("/search", serveFromCache(cache), (req: Request, res: Response) => {
     state.searches += 1;
+    const { json, etag } = toJson({ items: [LONG], nextCursor: null, totalCount: 1 }, "age");
+    const asOf = req.query.unknown === undefined ? { "X-Data-As-Of": new Date(0).toISOString() } : {};
     const response = {
-      ...responseOf(LONG),
-      ...toJson({ items: [LONG], nextCursor: null, totalCount: 1 }, "age"),
-      asOf: req.query.unknown === undefined ? new Date(0) : undefined,
-      headers: { "X-Search-Fallback": "words" },
+      ...responseOf(json),
+      headers: { ...asOf, ETag: etag, "Content-Type": "application/json", "X-Search-Fallback": "words" },
       logFields: { text: { length: 4, hash: "ab" } },
     };
     cache.set(req.originalUrl, response);
