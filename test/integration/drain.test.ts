@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   proxy.use(undefined);
-  await drainAll(it.deps);
   await it.db("index_dirty").delete();
 });
 afterAll(async () => {
@@ -54,6 +53,29 @@ async function indexedListing(overrides: Record<string, unknown> = {}): Promise<
   await drainAll(it.deps);
   return id;
 }
+
+test("a batch is leased for 20 seconds, goes through its steps in order, and the log says what became of it", async () => {
+  const id = await insertListing(it.db);
+  const { deps, logged } = withLog(it.deps);
+  const steps: DrainStep[] = [];
+  let leaseSeconds = 0;
+  const startedAt = performance.now();
+  const result = await drain(deps, {
+    async onStep(step) {
+      steps.push(step);
+      if (step !== "after-claim") return;
+      const lease = it.db.raw("extract(epoch from next_attempt_at - now())::float8 as seconds");
+      leaseSeconds = (await it.db("index_dirty").where({ listing_id: id }).first(lease)).seconds;
+    },
+  });
+  expect(steps).toEqual(["after-claim", "after-read", "mid-bulk", "after-bulk", "after-ack"]);
+  expect(leaseSeconds).toBeGreaterThan(10);
+  expect(leaseSeconds).toBeLessThanOrEqual(20);
+  expect(result).toStrictEqual({ claimed: 1, indexed: 1, rejected: 0, ahead: 0, busy: 0, outdated: false });
+  expect(logged.info).toEqual([[{ ...result, durationMs: expect.any(Number) }, "drained"]]);
+  const [[{ durationMs }]] = logged.info as [[{ durationMs: number }]];
+  expect(durationMs).toBeLessThan(performance.now() - startedAt + 1);
+});
 
 test("an edit made during the bulk call is indexed afterwards", async () => {
   const id = await insertListing(it.db, { price_eur: 100 });
@@ -309,29 +331,6 @@ test("a batch that cannot even be given back fails with the first error, and the
   expect(error).toMatchObject({ message: "the database is gone" });
   expect(logged.warn).toEqual([["rows come back when their lease ends"]]);
   await it.db("index_dirty").where({ listing_id: id }).update({ next_attempt_at: it.db.fn.now() });
-});
-
-test("a batch is leased for 20 seconds, goes through its steps in order, and the log says what became of it", async () => {
-  const id = await insertListing(it.db);
-  const { deps, logged } = withLog(it.deps);
-  const steps: DrainStep[] = [];
-  let leaseSeconds = 0;
-  const startedAt = performance.now();
-  const result = await drain(deps, {
-    async onStep(step) {
-      steps.push(step);
-      if (step !== "after-claim") return;
-      const lease = it.db.raw("extract(epoch from next_attempt_at - now())::float8 as seconds");
-      leaseSeconds = (await it.db("index_dirty").where({ listing_id: id }).first(lease)).seconds;
-    },
-  });
-  expect(steps).toEqual(["after-claim", "after-read", "mid-bulk", "after-bulk", "after-ack"]);
-  expect(leaseSeconds).toBeGreaterThan(10);
-  expect(leaseSeconds).toBeLessThanOrEqual(20);
-  expect(result).toStrictEqual({ claimed: 1, indexed: 1, rejected: 0, ahead: 0, busy: 0, outdated: false });
-  expect(logged.info).toEqual([[{ ...result, durationMs: expect.any(Number) }, "drained"]]);
-  const [[{ durationMs }]] = logged.info as [[{ durationMs: number }]];
-  expect(durationMs).toBeLessThan(performance.now() - startedAt + 1);
 });
 
 test("with nothing dirty there is nothing to do", async () => {
