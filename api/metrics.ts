@@ -8,6 +8,16 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
   const registers = [registry];
   if (defaults) collectDefaultMetrics({ register: registry });
 
+  const exports = new Counter({
+    name: "exports_total",
+    help: "Company exports that were begun, by how they ended",
+    labelNames: ["format", "outcome"] as const,
+    registers,
+  });
+  // A series that begins with its first failure never increases: the alert on it would miss that one.
+  for (const format of ["xml", "json"]) {
+    for (const outcome of ["sent", "aborted", "failed"]) exports.inc({ format, outcome }, 0);
+  }
   return {
     registry,
     requestDuration: new Histogram({
@@ -72,6 +82,7 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       labelNames: ["format", "outcome"] as const,
       registers,
     }),
+    exports,
     indexLag: new Gauge({ name: "index_lag_seconds", help: "Age of the oldest change not yet indexed", registers }),
   };
 }

@@ -118,6 +118,10 @@ async function streamDocument(
   const onRows = (count: number) => {
     written = count;
   };
+  const count = (outcome: "sent" | "aborted" | "failed") => {
+    metrics.exports.inc({ format, outcome });
+    metrics.exportRows.inc({ format, outcome }, written);
+  };
   const logFields = () => ({
     requestId: res.locals.requestId,
     companyId,
@@ -129,12 +133,12 @@ async function streamDocument(
   try {
     const document = writeDocument(header, rows, { format, baseUrl, locales, onRows });
     await sendDocument(res, document, { gzip, ...(sendLimits === undefined ? {} : { limits: sendLimits }) });
-    metrics.exportRows.inc({ format, outcome: "sent" }, written);
+    count("sent");
     logger.info(logFields(), "exported");
   } catch (error) {
     // The status has been sent: all that is left is to break the connection.
     const outcome = error instanceof ClientDisconnected ? "aborted" : "failed";
-    metrics.exportRows.inc({ format, outcome }, written);
+    count(outcome);
     if (outcome === "aborted")
       logger.info({ ...logFields(), reason: (error as Error).message }, "export aborted by the client");
     else logger.error({ ...logFields(), err: error }, "export failed");
