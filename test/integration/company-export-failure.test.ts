@@ -126,7 +126,7 @@ test("a reader that goes away while its export waits for the database is not wai
   reader.abort();
   await refused;
   // PostgreSQL itself notices a client that has gone only when it gets the lock.
-  await waitFor(() => api.log().includes("it hung up before the first row"), { what: "the log line" });
+  await waitFor(() => api.log().includes("disconnected before the first row"), { what: "the log line" });
   await lock.rollback();
 });
 
