@@ -1,4 +1,4 @@
-// From a database row to an index document. Pure: the same row gives the same document, or `verify` would see drift.
+// Projection from a database row to an index document. Pure: the same row gives the same document, or `verify` would find differences.
 import { ATTRIBUTES, type AttributeName, type AttributeValues } from "../mappings/attributes.ts";
 import type { ListingDocument, PublicDocument, Tombstone } from "../mappings/document.ts";
 import { UNKNOWN_ASCENDING, UNKNOWN_DESCENDING } from "../mappings/fields.ts";
@@ -13,17 +13,17 @@ export interface ProjectionOptions {
   locales: readonly Locale[];
 }
 
-/** Milliseconds from 1970 to the year 5138: all times of publication between two tiers. */
+/** Distance of two featured tiers in `rankKey`: milliseconds from 1970 to the year 5138, more than any time of publication. */
 const TIER_STEP = 10 ** 14;
 
-/** Here alone it is decided which listings a search can find. */
+/** Decides, as the only place, which listings a search can find. */
 export function toDocument(row: ListingRow, options: ProjectionOptions, now: Date): ListingDocument {
   return isPublic(row) ? toPublicDocument(row, options) : toTombstone(Number(row.version), now);
 }
 
 export type Rejected = Versioned & { error: string };
 
-/** A row that cannot be projected is refused by itself and does not hold up the others. */
+/** Projects rows. One that cannot be projected is rejected by itself and does not delay the others. */
 export function projectAll(
   rows: readonly ListingRow[],
   projection: ProjectionOptions,
@@ -41,7 +41,7 @@ export function projectAll(
   return { operations, rejected };
 }
 
-/** `now` only tells `verify` when the tombstone may be purged; it is no part of the content. */
+/** `now` decides when `verify` may purge the tombstone; it is no part of the content. */
 export function toTombstone(version: number, now: Date): Tombstone {
   return { isPublic: false, version, hiddenAt: now.toISOString() };
 }
@@ -56,15 +56,15 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     version: Number(row.version),
     isPublic: true,
     dealType: listing.dealType,
-    ...known("estonianDealType", row.country === "EE" ? listing.dealType : null),
+    ...optional("estonianDealType", row.country === "EE" ? listing.dealType : null),
     propertyType: listing.propertyType,
     placePaths: places.map(({ path }) => path),
     placeSlugs: [...new Set(places.map(({ slug }) => slug))],
     country: row.country,
-    ...known("citySlug", row.city_slug),
-    ...known("price", price),
-    ...known("priceSqm", pricePerSqm),
-    ...knownAttributes(listing),
+    ...optional("citySlug", row.city_slug),
+    ...optional("price", price),
+    ...optional("priceSqm", pricePerSqm),
+    ...optionalAttributes(listing),
     isTopFloor: floor !== null && floor === floors,
     priceDropped: listing.priceDrop !== null,
     published,
@@ -76,37 +76,37 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     sortSizeAsc: hundredths(size) ?? UNKNOWN_ASCENDING,
     sortSizeDesc: hundredths(size) ?? UNKNOWN_DESCENDING,
     text: projectTexts(row, options),
-    // Last, so that the API can cut it out without parsing: see shared/search/raw-hits.ts.
+    // Last, so that the API can extract it without parsing (shared/search/raw-hits.ts).
     listing,
   };
 }
 
-/** The database knows times from the year 1 to 9999: none may lift a listing over those that paid for a higher tier. */
+/** Limits times of publication, which range from the year 1 to 9999, so that none raises a listing into a higher tier. */
 function withinTier(published: number): number {
   return Math.min(Math.max(published, 0), TIER_STEP - 1);
 }
 
-/** A field that is unknown is absent, so that range filters leave the listing out. */
-function known<Name extends string, Value>(name: Name, value: Value | null): { [key in Name]?: Value } {
+/** The field, or nothing for null: an absent field does not match range filters. */
+function optional<Name extends string, Value>(name: Name, value: Value | null): { [key in Name]?: Value } {
   return value === null ? {} : ({ [name]: value } as { [key in Name]: Value });
 }
 
-function knownAttributes(listing: AttributeValues): Partial<Record<AttributeName, number>> {
-  return Object.assign({}, ...ATTRIBUTES.map(({ name }) => known(name, listing[name])));
+function optionalAttributes(listing: AttributeValues): Partial<Record<AttributeName, number>> {
+  return Object.assign({}, ...ATTRIBUTES.map(({ name }) => optional(name, listing[name])));
 }
 
 function hundredths(value: number | null): number | undefined {
   return value === null ? undefined : Math.round(value * 100);
 }
 
-/** What an index of another schema can take of a document: its strict mapping refuses the rest. */
-export function cutTo(fields: ReadonlySet<string>, document: object, prefix = ""): object {
+/** The part of a document that an index with these fields accepts: its strict mapping rejects other fields. */
+export function pickFields(fields: ReadonlySet<string>, document: object, prefix = ""): object {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
       const path = prefix + name;
       if (fields.has(path)) return [[name, value]];
       const hasChildren = typeof value === "object" && value !== null && !Array.isArray(value);
-      return hasChildren && isParent(fields, path) ? [[name, cutTo(fields, value, `${path}.`)]] : [];
+      return hasChildren && isParent(fields, path) ? [[name, pickFields(fields, value, `${path}.`)]] : [];
     }),
   );
 }

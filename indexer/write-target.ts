@@ -6,7 +6,7 @@ import type { Logger } from "../shared/logger.ts";
 import { type BulkOperation, bulkIndex, type ItemResult } from "../shared/search/bulk.ts";
 import type { SearchClient } from "../shared/search/client.ts";
 import { readIndexMeta } from "../shared/search/indices.ts";
-import { cutTo, type ProjectionOptions } from "./project.ts";
+import { type ProjectionOptions, pickFields } from "./project.ts";
 
 export interface WriteDeps {
   db: Knex;
@@ -38,7 +38,7 @@ export async function writeToTarget(
   }
   const cut = operations.map((operation) => ({
     ...operation,
-    document: cutTo(fields, operation.document) as ListingDocument,
+    document: pickFields(fields, operation.document) as ListingDocument,
   }));
   return bulkIndex(deps.search, target.name, cut);
 }

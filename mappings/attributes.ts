@@ -1,16 +1,17 @@
-// Numeric attributes of a listing, a row each. From a row come the index field, the columns that SQL selects and writes, the field of the
-// import and of both JSON formats, the search parameters `min…` and `max…`, and the pages' filters and facts. A new one: docs/attributes.md.
+// Numeric attributes of a listing, one row each. Each row defines the index field, the columns that SQL selects and writes, the field of
+// imports and of both JSON formats, the search parameters `min…` and `max…`, and the filters and facts of the pages. How to add one:
+// docs/attributes.md.
 
 export interface Attribute {
-  /** In JSON and in the index. */
+  /** Field name in JSON and in the index. */
   name: string;
-  /** Of the table `listings`. */
+  /** Column of the table `listings`. */
   column: string;
   kind: "whole" | "decimal";
   unit?: "m2";
-  /** What an import takes: the constraints of the column. */
+  /** Bounds of imported values, as of the column's constraints. */
   stored: { min: number; max: number };
-  /** What search parameters take. Wider: a search beyond what exists is no mistake, it finds nothing. */
+  /** Bounds of search parameters: wider, since a search beyond existing values is no error and finds nothing. */
   searched: { min: number; max: number };
 }
 
@@ -54,10 +55,10 @@ export const ATTRIBUTES = [
 export type AttributeName = (typeof ATTRIBUTES)[number]["name"];
 export type AttributeColumn = (typeof ATTRIBUTES)[number]["column"];
 
-/** In JSON: null where it is not known. */
+/** Values in JSON; null if unknown. */
 export type AttributeValues = Record<AttributeName, number | null>;
 
-/** What searches can bound: the price, which has columns and rules of its own, and every attribute. */
+/** Fields with range filters: every attribute, and the price, which has columns and rules of its own. */
 export type RangeName = "price" | AttributeName;
 export const rangeNames = (): readonly RangeName[] => ["price", ...ATTRIBUTES.map(({ name }) => name)];
 

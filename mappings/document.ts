@@ -1,23 +1,23 @@
-// The documents of the index. A listing that is not public is a tombstone: OpenSearch forgets the version of a deleted
-// document after a minute, and then a late write would bring it back.
+// Documents of the index. A listing that is not public has a tombstone: OpenSearch forgets the version of a deleted document after a
+// minute, and a late write would then bring it back.
 import type { AttributeName } from "./attributes.ts";
 
 /**
- * What text search reads: by language as that language is analysed, and everything once more as it was written. A word
- * stands only where it counts most: what the headline says is left out of the description and of the parts of compounds,
- * so that a search visits every listing once a word.
+ * Texts for search: by language in its own analysis, and all of them once more as written. Each word is only in the field where it
+ * scores most (words of the headline are left out of the description and of compound parts), so that a search visits each listing
+ * once for a word.
  */
 export interface DocumentTexts {
   slogan: Record<string, string>;
   description: Record<string, string>;
   exact: { slogan: string[]; description: string[] };
-  /** Words of descriptions that no language takes: numbers, words in another script, spellings without dots. */
+  /** Words of descriptions that are in no language field: numbers, words in another script, spellings without dots. */
   other: string;
-  /** What the texts say that a listing has, whatever the words. */
+  /** Names of the features that the texts state. */
   features: { slogan: string[]; description: string[] };
   /** Parts of Estonian compounds. */
   parts?: string;
-  /** Words and lemmas of an Estonian text that was typed without any dots. */
+  /** Words and lemmas of Estonian texts that were typed without any dots. */
   plain?: string;
   /** Names of the place and its ancestors in all languages. */
   place: string[];
@@ -28,7 +28,7 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   version: number;
   isPublic: true;
   dealType: string;
-  /** Absent abroad. */
+  /** Absent for listings abroad. */
   estonianDealType?: string;
   propertyType: string;
   /** Path of the listing's place and of every ancestor. */
@@ -40,11 +40,11 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   priceSqm?: number;
   isTopFloor: boolean;
   priceDropped: boolean;
-  /** Milliseconds since 1970, as are all times that sort. */
+  /** Milliseconds since 1970, as all times used for sorting. */
   published: number;
   /** Featured tier, then time of publication. */
   rankKey: number;
-  /** Hundredths, so that the values are whole numbers in every cursor. */
+  /** In hundredths, so that cursors have integers only. */
   sortPriceAsc: number;
   sortPriceDesc: number;
   sortPriceSqmAsc: number;
@@ -52,7 +52,7 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   sortSizeAsc: number;
   sortSizeDesc: number;
   text: DocumentTexts;
-  /** The public JSON, ready to send. Not indexed. Always last: it is cut out by what is around it. */
+  /** The public JSON, ready to send. Not indexed. Always the last field: raw-hits.ts extracts it by its surroundings. */
   listing: object;
 }
 

@@ -1,4 +1,4 @@
-// The name of every index field, written once. Search bodies, the projection and the mapping take them from here.
+// Names of all index fields, written once for search bodies, projection and mapping.
 import { type AttributeName, byAttribute } from "./attributes.ts";
 
 export const FIELDS = {
@@ -9,7 +9,7 @@ export const FIELDS = {
   hiddenAt: "hiddenAt",
   listing: "listing",
   dealType: "dealType",
-  /** The same of Estonian listings only: one clause instead of two that nearly every listing meets. */
+  /** Deal type of Estonian listings only: one clause instead of two (country and deal type) that nearly every listing matches. */
   estonianDealType: "estonianDealType",
   propertyType: "propertyType",
   placePaths: "placePaths",
@@ -45,7 +45,7 @@ type SortName =
   | "size-asc"
   | "size-desc";
 
-/** First sort key of each order; the second is always `id` (ascending for `oldest` only). Neither is ever missing. */
+/** First sort key of each order; the second is always `id` (ascending for `oldest` only). Both are never missing. */
 export const SORT_KEYS: Readonly<
   Record<SortName, { field: FieldName; order: "asc" | "desc"; idOrder: "asc" | "desc" }>
 > = {
@@ -60,6 +60,6 @@ export const SORT_KEYS: Readonly<
   "size-desc": { field: FIELDS.sortSizeDesc, order: "desc", idOrder: "desc" },
 };
 
-/** What an unknown value sorts as: behind every known one, whichever way the sort runs. */
+/** Sort values of unknown ones, after every known value in either direction. */
 export const UNKNOWN_ASCENDING = Number.MAX_SAFE_INTEGER;
 export const UNKNOWN_DESCENDING = -1;

@@ -1,4 +1,4 @@
-// The body of the create-index call: settings, analysis and mapping, compiled from the locales and the language rows.
+// Body of the create-index call: settings, analysis and mapping, compiled from the locales and the language rows.
 import { byAttribute } from "./attributes.ts";
 import { FIELDS } from "./fields.ts";
 import { schemaHash } from "./schema-hash.ts";
@@ -21,15 +21,15 @@ export interface IndexMeta {
   schemaHash: string;
   /** Id of the database that the index was built from; absent in indices of older releases. */
   databaseId?: string;
-  /** The database's heartbeat when the index was written to last (indexer/heartbeat.ts). */
+  /** The last heartbeat of the database that was written to the index (indexer/heartbeat.ts). */
   heartbeatAt?: string;
-  /** Dotted paths of all fields: a write is cut to them, so that an older index takes what it knows. */
+  /** Dotted paths of all fields: documents are cut to them, so that an older index accepts them. */
   fields: string[];
 }
 
 const keyword = { type: "keyword" };
 const number = (type: "long" | "integer" | "short" | "double") => ({ type });
-/** Values that only sort: doc values, no search structure. */
+/** Fields that are used for sorting. */
 const sortable = { type: "long", index: true };
 
 export function indexBody({ locales, shards, replicas, languageDigest }: IndexOptions): IndexBody {
@@ -66,9 +66,9 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     settings: {
       number_of_shards: shards,
       number_of_replicas: replicas,
-      // Set explicitly: without it an index that nobody searches stops refreshing, and freshness could not be promised.
+      // Explicit: with the default, OpenSearch stops refreshing an index without searches, and `X-Data-As-Of` could not advance.
       refresh_interval: "1s",
-      // Browsing in the default order can stop early where hits are not counted.
+      // Index sort: a page in the default order can stop early if hits are not counted.
       "sort.field": [FIELDS.rankKey, FIELDS.id],
       "sort.order": ["desc", "desc"],
       analysis,

@@ -1,5 +1,5 @@
-// The public shape of a listing, and the border between snake_case rows and camelCase JSON. Every field is named here, or is a numeric
-// attribute of mappings/attributes.ts: a new column stays private until it is added to one of them.
+// The public listing: converts snake_case rows to camelCase JSON. Every field is named here, or is a numeric attribute of
+// mappings/attributes.ts, so a new column stays private until it is added to one of them.
 import { type AttributeValues, byAttribute } from "../mappings/attributes.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
 import type { DealType, Locale, PropertyType } from "./enums.ts";
@@ -36,7 +36,7 @@ export interface Listing extends AttributeValues {
   updatedAt: string;
 }
 
-/** What the public may see; the same as the SQL function `is_public`, kept equal by a test. */
+/** Whether a listing is public, as in the SQL function `is_public`; a test keeps them equal. */
 export function isPublic({ status, visibility }: Pick<ListingRow, "status" | "visibility">): boolean {
   return status === "active" && visibility === "public";
 }
@@ -51,7 +51,7 @@ export function toListing(
 
 export const listingUrl = (baseUrl: string, id: string) => `${baseUrl}/listings/${id}`;
 
-/** As the index holds it: without its address, which is the API's to add (`api/search/listing-url.ts`). The id comes first. */
+/** The listing as stored in the index: without its URL, which the API adds (`api/search/listing-url.ts`). The id is the first field. */
 export type StoredListing = Omit<Listing, "url">;
 
 export function toStoredListing(row: ListingRow, { locales }: { locales: readonly Locale[] }): StoredListing {
@@ -93,7 +93,7 @@ function priceDrop(row: ListingRow, price: number | null): Listing["priceDrop"] 
   return { previousPrice, percent, droppedAt: row.price_dropped_at.toISOString() };
 }
 
-/** Every supported locale is always a key; a missing text is "", and so is what is no text. */
+/** Every locale as a key; a missing text, or a value that is no text, is "". */
 function inEveryLocale(text: LocalisedText, locales: readonly Locale[]): Record<string, string> {
   return Object.fromEntries(
     locales.map((locale) => {
@@ -107,8 +107,7 @@ function slugAndName(place: PlaceName | null): SlugAndName | null {
   return place === null ? null : { slug: place.slug, name: place.name };
 }
 
-/** `numeric` comes as a string of at most twelve digits: exact as a double. */
-/** PostgreSQL sends `numeric` as text, since it may be longer than a JavaScript number. */
+/** The driver returns `numeric` as text. At most twelve digits, so exact as a JavaScript number. */
 function toNumber(numeric: string | number | null): number | null {
   return numeric === null ? null : Number(numeric);
 }

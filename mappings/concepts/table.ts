@@ -1,4 +1,4 @@
-// The concept table: phrases in three languages and the condition that they mean.
+// The concept table: phrases in three languages, and the conditions that they mean.
 import { type RangeName, rangeNames } from "../attributes.ts";
 import { wordsOf } from "../languages/words.ts";
 
@@ -9,9 +9,9 @@ export type Condition =
   | { kind: "feature"; name: string };
 
 export interface Concept {
-  /** As written in the table; names the concept in explanations. */
+  /** The conditions as written in the table; the name of the concept in `explain`. */
   name: string;
-  /** All of them must hold. */
+  /** All conditions must hold. */
   conditions: readonly Condition[];
   phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
@@ -19,7 +19,7 @@ export interface Concept {
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;
 
-/** Reads `condition | Estonian | Russian | English` lines; throws with the line's number where one is wrong. */
+/** Parses lines of `condition | Estonian | Russian | English`; throws with the number of a wrong line. */
 export function parseConcepts(text: string): Concept[] {
   return text.split("\n").flatMap((line, index) => {
     if (line.trim() === "" || line.startsWith("#")) return [];
@@ -35,7 +35,7 @@ export function parseConcepts(text: string): Concept[] {
   });
 }
 
-/** One list of words a line, `language: words`. */
+/** Parses stop-words.txt, lines of `language: words`. */
 export function parseStopWords(text: string): ReadonlySet<string> {
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Set(lines.flatMap((line) => wordsOf(line.slice(line.indexOf(":") + 1))));

@@ -1,16 +1,16 @@
-// What an export reads of a company: its slot, its state, its listings. Only columns that may leave the service are selected: no phone, no
-// email, no photo. Values arrive as PostgreSQL prints them; api/export/listing.ts turns them into a listing.
+// Queries of an export: slot, state and listings of a company. Selects only columns that may leave the service: no phone, email or photo.
+// Values stay the text that PostgreSQL sends; api/export/listing.ts converts them to a listing.
 import type pg from "pg";
 import { ATTRIBUTES } from "../../mappings/attributes.ts";
 import { BATCH_MS, type Snapshot } from "./export-snapshot.ts";
 
-/** A listing as SQL hands it over: text, because parsing dates, numbers and JSON in the driver cost a third of the export's time. */
+/** A listing row as text: parsing dates, numbers and JSON in the driver took a third of the export's time. */
 export type ExportRow = Record<(typeof COLUMNS)[number], string | null>;
 
 /** A status, or null for every status. */
 export type StatusFilter = string | null;
 
-// to_char, not the session's DateStyle and TimeZone: the answer must not depend on how a server is set up.
+// With to_char instead of the session's DateStyle and TimeZone: the output must not depend on server settings.
 const instant = (column: string) =>
   `to_char(l.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 
@@ -71,7 +71,7 @@ export const EXPORT_JOINS = `
   left join places parent on parent.id = place.parent_id
   left join places county on county.id = parent.parent_id`;
 
-/** Takes one of the company's slots until the snapshot ends: a lock of the transaction, so that a dead process frees it. */
+/** Takes one of the company's export slots until the snapshot ends. A lock of the transaction, so that a killed process frees it. */
 export async function takeExportSlot(snapshot: Snapshot, companyId: string, slots: number): Promise<boolean> {
   for (let slot = 1; slot <= slots; slot++) {
     const [row] = await snapshot.query<{ taken: boolean }>(
@@ -100,7 +100,7 @@ const COMPANY_STATE = `
   left join company_changes changes on changes.company_id = company.id
   where company.id = `;
 
-/** What validators, the head and the changes cursor are made of. Undefined: no such company. */
+/** State of a company for validators, header and changes cursor; undefined if there is no such company. */
 export async function readCompanyState(snapshot: Snapshot, companyId: string): Promise<CompanyState | undefined> {
   const [state] = await snapshot.query<CompanyState & pg.QueryResultRow>(`${COMPANY_STATE} $1`, [companyId]);
   return state;

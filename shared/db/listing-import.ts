@@ -1,9 +1,9 @@
-// The statements of `listings import`: listings found, added and changed by company and external id.
+// Statements of `listings import`: find, add and change listings by company and external id.
 import { ATTRIBUTES } from "../../mappings/attributes.ts";
 import type { Knex } from "./connect.ts";
 import { type CopyValue, copyRows } from "./copy.ts";
 
-/** Columns that an import may write; the rest is the triggers' or nobody's. */
+/** Columns that an import may write; all others are set by triggers, or never. */
 const IMPORT_COLUMNS = [
   "external_id",
   "company_id",
@@ -30,7 +30,7 @@ export type ImportColumns = Partial<Record<(typeof IMPORT_COLUMNS)[number], unkn
 
 const list = (prefix = "") => IMPORT_COLUMNS.map((column) => `${prefix}${column}`).join(", ");
 
-/** Ids by external id. The rows are locked in id order until the end of the transaction: two imports wait, and never deadlock. */
+/** Ids by external id. Locks the rows in id order until the end of the transaction, so that two imports wait and never deadlock. */
 export async function lockByExternalIds(
   trx: Knex.Transaction,
   companyId: string | null,
@@ -64,8 +64,8 @@ export async function insertListings(trx: Knex.Transaction, listings: readonly I
 }
 
 /**
- * Writes the columns that are given and leaves the others; answers how many listings did change, and how many of an earlier
- * import's archive came back. Such a listing has its former status again unless the line gives one.
+ * Writes the given columns; returns how many listings changed, and how many that an earlier import had archived are back. These get
+ * their former status again unless the line gives one.
  */
 export async function updateListings(
   trx: Knex.Transaction,
@@ -90,7 +90,7 @@ export async function updateListings(
   return { updated: rows.length - returned, returned };
 }
 
-/** Fills a temporary table with what the file holds, so that what it lacks can be found by a join. */
+/** Fills a temporary table with the external ids of the file, so that listings that it lacks are found by a join. */
 export async function rememberImported(trx: Knex.Transaction, externalIds: Iterable<string>): Promise<void> {
   await trx.raw("create temporary table imported (external_id text primary key) on commit drop");
   await copyRows(trx, "imported", ["external_id"], toRows(externalIds));
@@ -103,7 +103,7 @@ function* toRows(values: Iterable<string>): Generator<CopyValue[]> {
 const LACKING = `company_id = :companyId and status <> 'archived' and external_id is not null
       and not exists (select from imported where imported.external_id = listings.external_id)`;
 
-/** Listings of the company that came by import and are not archived: all, and those that `imported` lacks. */
+/** Counts the company's imported listings that are not archived: all, and those that `imported` lacks. */
 export async function countLacking(
   trx: Knex.Transaction,
   companyId: string,
@@ -119,7 +119,7 @@ export async function countLacking(
   return rows[0]!;
 }
 
-/** Keeps the status of each for the day on which a file names it again. */
+/** Archives listings, and saves their status for a later file that has them again. */
 export async function archiveLacking(trx: Knex.Transaction, companyId: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     `
@@ -135,7 +135,7 @@ export async function archiveLacking(trx: Knex.Transaction, companyId: string): 
   return rows.length;
 }
 
-/** Which of these sellers there are. */
+/** Which of these sellers exist. */
 export async function existingSellers(trx: Knex.Transaction, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(
     "select id from users where id = any(cast(:ids as bigint[]))",

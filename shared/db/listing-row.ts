@@ -1,14 +1,14 @@
-// The joined row behind every document, answer and export: a listing with its place and ancestors, seller and company names.
-// A seller's phone, email and photo are not selected here: what is not read cannot leak.
+// The joined listing row of documents and responses: a listing with its place and ancestors, and the names of seller and company. The
+// seller's phone, email and photo are not selected, so they cannot leak.
 import { ATTRIBUTES, type AttributeColumn } from "../../mappings/attributes.ts";
 import type { DealType, Locale, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
 import type { Knex } from "./connect.ts";
 import { queryPrepared } from "./prepared.ts";
 
-/** A text by language; a language that was not written is absent. */
+/** A text by language; a language without a text is absent. */
 export type LocalisedText = Partial<Record<Locale, string>>;
 
-/** A place as the row carries it: everything that a document, an answer or the export names of it. */
+/** The parts of a place that documents, responses and exports have. */
 export interface PlaceName {
   kind: PlaceKind;
   ehakCode: string;
@@ -19,7 +19,7 @@ export interface PlaceName {
   path: string;
 }
 
-/** As the driver gives it: `bigint` and `numeric` are strings, JSON is parsed, times are dates. */
+/** A row as the driver returns it: `bigint` and `numeric` are strings, JSON is parsed, times are dates. */
 export interface ListingRow extends Record<AttributeColumn, string | number | null> {
   id: string;
   external_id: string | null;
@@ -34,7 +34,7 @@ export interface ListingRow extends Record<AttributeColumn, string | number | nu
   place_id: string | null;
   county: PlaceName | null;
   municipality: PlaceName | null;
-  /** A settlement, or a district where a town has those instead (Tallinn, Kohtla-Järve). */
+  /** A settlement; a district in towns that have those instead (Tallinn, Kohtla-Järve). */
   settlement: PlaceName | null;
   country: string;
   city: string | null;
@@ -57,7 +57,7 @@ export interface ListingRow extends Record<AttributeColumn, string | number | nu
   change_seq: string;
 }
 
-/** Select list and joins; a caller adds `where listings.…`, order and limit. */
+/** Select list and joins; callers add `where listings.…`, order and limit. */
 export const LISTING_SELECT = `
 select
   listings.id, listings.external_id, listings.company_id, companies.name as company_name,
@@ -83,7 +83,7 @@ left join places as county on county.id = case place.kind
   when 'county' then place.id else municipality.parent_id end
 `;
 
-// Seven tables take longer to plan than one row takes to read.
+// Prepared, since planning seven tables takes longer than reading one row.
 const ONE_ROW = { name: "listing-row", text: `${LISTING_SELECT} where listings.id = $1` };
 
 export async function readListingRow(db: Knex, id: string): Promise<ListingRow | undefined> {
@@ -91,7 +91,7 @@ export async function readListingRow(db: Knex, id: string): Promise<ListingRow |
   return row;
 }
 
-/** Rows of these ids, in no order; ids that no longer exist are left out. */
+/** Rows of these ids, in no particular order. */
 export async function readListingRows(db: Knex, ids: readonly string[]): Promise<ListingRow[]> {
   const { rows } = await db.raw<{ rows: ListingRow[] }>(
     `${LISTING_SELECT} where listings.id = any(cast(:ids as bigint[]))`,
@@ -100,7 +100,7 @@ export async function readListingRows(db: Knex, ids: readonly string[]): Promise
   return rows;
 }
 
-/** The next rows in the order of their ids: how a backfill and a check walk the whole table. */
+/** The next rows in id order, for a backfill or verify of the whole table. */
 export async function readListingRowsAfter(db: Knex, lastId: string, limit: number): Promise<ListingRow[]> {
   const { rows } = await db.raw<{ rows: ListingRow[] }>(
     `${LISTING_SELECT} where listings.id > :lastId order by listings.id limit :limit`,

@@ -1,5 +1,5 @@
-// Brings a database to the newest schema: the baseline of schema/*.sql, then what came after it. Names are our own, without a file's
-// extension, so that the compiled program (.js) finds the migrations that the checkout (.ts) has run.
+// Migrates a database to the newest schema: the baseline of schema/*.sql, then later migrations. Names have no file extension, so that
+// the compiled program (.js) recognises migrations that a checkout (.ts) has run.
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../errors.ts";
@@ -10,15 +10,15 @@ interface Migration {
   sql: string;
 }
 
-/** By subject, in the order in which they need each other. */
+/** Files by subject, in the order of their dependencies. */
 const BASELINE_FILES = ["companies", "places", "listings", "indexing", "listing-triggers", "rename-triggers"];
 const BASELINE = "000-baseline";
-/** Releases before the baseline reached the same schema in 15 steps, of which this was the last. */
+/** Last of the 15 migrations by which earlier releases reached the schema of the baseline. */
 const LAST_STEP_BEFORE_BASELINE = "015-cluster-uuid";
 
 const readSql = (file: string): string => readFileSync(new URL(`./schema/${file}.sql`, import.meta.url), "utf8");
 
-/** Forward only: never change one that has been released, add the next number. */
+/** Forward only: a released migration is never changed; a new one gets the next number. */
 export const MIGRATIONS: readonly Migration[] = [{ name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") }];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
@@ -26,7 +26,7 @@ const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   getMigrationName: ({ name }) => name,
   getMigration: async ({ sql }) => ({
     up: async (trx) => {
-      await trx.raw(sql.replaceAll("?", "\\?")); // no bindings: every question mark is meant
+      await trx.raw(sql.replaceAll("?", "\\?")); // escapes question marks, which knex would take for bindings
     },
     down: async () => {
       throw new Error("migrations go forward only");
@@ -34,7 +34,7 @@ const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migrat
   }),
 });
 
-/** Below PostgreSQL's deadlock_timeout of 1 s: if a migration and a program wait for each other, the migration gives way. */
+/** Below PostgreSQL's deadlock_timeout of 1 s: if a migration and a program block each other, the migration is the one that retries. */
 const LOCK_WAIT_MS = 500;
 const REST_MS = 500;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
@@ -46,9 +46,9 @@ interface MigrateOptions {
 }
 
 /**
- * Runs what has not run yet and returns the names. Each in a transaction of its own: a process that dies half-way leaves whole
- * migrations behind, and no migration holds another one's tables. For a table in use (an export may read for minutes) it does not
- * wait in PostgreSQL's queue, where every other reader would wait behind it, but tries again.
+ * Runs pending migrations and returns their names. Each has its own transaction, so that a killed process leaves complete migrations,
+ * and no migration holds locks for another. If a table is in use (an export may read for minutes) it retries, instead of waiting in
+ * PostgreSQL's lock queue, where every other reader would wait behind it.
  */
 export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<string[]> {
   const { migrations = MIGRATIONS, giveUpAfterMs = GIVE_UP_AFTER_MS } = options;
@@ -68,7 +68,7 @@ export async function migrate(db: Knex, options: MigrateOptions = {}): Promise<s
   }
 }
 
-/** Two processes starting at once: the second waits and then finds nothing left to do. (The word's bytes, as a number.) */
+/** Allows one process at a time: a second one waits and then finds nothing to do. */
 export async function lockMigrations(trx: Knex.Transaction): Promise<void> {
   await trx.raw("select pg_advisory_xact_lock(7813860112)");
 }
@@ -78,14 +78,14 @@ async function runNext(db: Knex, migrationSource: Knex.MigrationSource<Migration
     await lockMigrations(trx);
     await trx.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`);
     await adoptBaseline(trx);
-    // Steps of other releases may be recorded, too: before the baseline, or by a newer one whose programs run beside these.
+    // No validation, since migrations of other releases may be recorded: from before the baseline, or of a newer release.
     const options = { migrationSource, disableMigrationsListValidation: true };
     const [, names] = (await trx.migrate.up(options)) as [number, string[]];
     return names;
   });
 }
 
-/** Records the baseline where its steps have run. They stay recorded: programs of that release still look for them during an upgrade. */
+/** Records the baseline if the migrations before it have run. Their records stay, since programs of that release check them during an upgrade. */
 async function adoptBaseline(trx: Knex.Transaction): Promise<void> {
   if (!(await trx.schema.hasTable("knex_migrations"))) return;
   const ran: string[] = await trx("knex_migrations").orderBy("id").pluck("name");
@@ -110,7 +110,7 @@ function inUse(name: string | undefined, cause: unknown): CliError {
   );
 }
 
-/** Names that `migrate` would run now. Changes nothing, not even in an empty database. */
+/** Names of the migrations that `migrate` would run now. Changes nothing, not even in an empty database. */
 export async function pendingMigrations(db: Knex, migrations = MIGRATIONS): Promise<string[]> {
   if (!(await db.schema.hasTable("knex_migrations"))) return migrations.map(({ name }) => name);
   const ran: string[] = await db("knex_migrations").pluck("name");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutTo, projectAll, toDocument, toTombstone } from "../../indexer/project.ts";
+import { pickFields, projectAll, toDocument, toTombstone } from "../../indexer/project.ts";
 import type { ListingRow, PlaceName } from "../../shared/db/listing-row.ts";
 import { STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { isPublic, toListing } from "../../shared/listing.ts";
@@ -178,7 +178,7 @@ test("a document is cut to the fields of an older index, however deep, with arra
   const document = { id: 1, fresh: 2, text: { slogan: { et: "a", en: "b" }, parts: "c" }, list: [1], gone: { a: 1 } };
   const odd = { none: null, point: [{ a: 1 }] };
   const fields = new Set(["id", "text.slogan.et", "list", "listing", "none.a", "point.a"]);
-  expect(cutTo(fields, { ...document, ...odd, listing: { any: "thing" } })).toEqual({
+  expect(pickFields(fields, { ...document, ...odd, listing: { any: "thing" } })).toEqual({
     id: 1,
     text: { slogan: { et: "a" } },
     list: [1],
