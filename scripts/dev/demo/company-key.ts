@@ -20,7 +20,7 @@ export async function createDemoKey(db: Knex, config: Config): Promise<DemoCompa
   if (company === undefined) return undefined;
   const expiresAt = new Date(Date.now() + 24 * HOUR).toISOString();
   const created = await createKey({ db, config }, company.id, { name: "demo", permissions: ["export"], expiresAt });
-  if (created === undefined) return undefined; // the company was deleted this moment
+  if (created === undefined) return undefined; // the company has just been deleted
   return {
     ...company,
     key: created.key,

@@ -8,7 +8,7 @@ import { OTHER_SERVERS } from "../stack/docker.ts";
 const run = promisify(execFile);
 
 const SERVERS = ["postgres", "redis", "opensearch"];
-/** A server that ends is started again by Docker, for ever: Compose would wait as long. */
+/** Docker restarts a failing server forever, and Compose would wait as long. */
 const START_SECONDS_MAX = "300";
 
 export async function compose(...args: string[]): Promise<string> {
@@ -25,7 +25,7 @@ export async function startServers(): Promise<void> {
   } catch (error) {
     const logs = await failedServers().then(
       (failed) => (failed.length === 0 ? "" : docker("compose", "logs", "--no-color", "--tail", "12", ...failed)),
-      () => "", // Compose itself does not work: its own words above say why
+      () => "", // Compose itself failed and has printed the reason
     );
     const text = [`docker compose up failed:\n${lastLines(error, 8)}`, logs.trim(), OTHER_SERVERS];
     throw new CliError(text.filter((part) => part !== "").join("\n"), 1, error);

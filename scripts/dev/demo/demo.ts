@@ -27,7 +27,7 @@ import { type DemoServers, startDemoServers } from "./servers.ts";
 import { describeTakenPort } from "./taken-port.ts";
 
 const READY_TIMEOUT_MS = 60_000;
-/** npm hands a Ctrl-C on that the terminal has given us already. */
+/** npm forwards a Ctrl-C that the terminal has already sent us. */
 const SAME_KEYSTROKE_MS = 1000;
 
 export interface DemoOptions {
@@ -51,7 +51,7 @@ export async function runDemo({ count, stack }: DemoOptions): Promise<void> {
     const ownServers = servers.urls !== undefined;
     await runPrograms(demoConfig(servers.urls), { count, ownServers, logger, lifecycle, log: stack.log });
   } catch (error) {
-    if (signals.stopping()) return; // the servers went away under our hands, as asked
+    if (signals.stopping()) return; // stopping has closed the servers
     await lifecycle.close();
     throw error;
   }
@@ -68,7 +68,7 @@ async function ensureSecrets(log: (line: string) => void): Promise<void> {
   loadEnvironmentFile(projectFolder);
 }
 
-/** Quiet unless LOG_LEVEL says otherwise: the demo has its own words. */
+/** Logs errors only, unless LOG_LEVEL is set: the demo prints its own messages. */
 function demoConfig(urls: DemoServers["urls"]): Config {
   const environment = childEnvironment(urls === undefined ? {} : asSettings(urls));
   const quiet = loadConfig({ LOG_LEVEL: "error", ...environment });

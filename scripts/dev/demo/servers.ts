@@ -18,16 +18,16 @@ import {
 import { compose, dataVolume, runningServices, startServers } from "./compose.ts";
 
 export interface DemoServers {
-  /** Undefined: the settings name them. */
+  /** Undefined where the settings name the servers. */
   urls: ServerUrls | undefined;
   stop(): Promise<void>;
-  /** At once and without waiting, for a second Ctrl-C. */
+  /** Ends them at once without waiting, for a second Ctrl-C. */
   kill(): void;
 }
 
 const LEAVE_ALONE = { stop: async () => {}, kill: () => {} };
 
-/** `onStarting` gets the way to stop before the start: Ctrl-C may come in the middle of it. */
+/** `onStarting` gets the functions that stop the servers before they start: Ctrl-C may come in between. */
 export async function startDemoServers(stack: StackOptions, onStarting: OnStarting): Promise<DemoServers> {
   const { serversGiven } = loadToolSettings();
   if (serversGiven === "some") {
@@ -50,7 +50,7 @@ type OnStarting = (servers: Omit<DemoServers, "urls">) => void;
 
 async function startEmbedded(stack: StackOptions, onStarting: OnStarting) {
   const before = await stackStatus(stack);
-  const ends = before.every(({ problem }) => problem === null) // a `stack up` of its own comes before the demo
+  const ends = before.every(({ problem }) => problem === null) // servers started by `stack up` keep running
     ? LEAVE_ALONE
     : {
         stop: async () => {
@@ -76,7 +76,7 @@ async function startCompose(stack: StackOptions, onStarting: OnStarting) {
           stack.log("Stopping the containers ...");
           await compose("stop");
         },
-        kill: () => {}, // Docker stops them by itself when asked to: docker compose stop
+        kill: () => {}, // `docker compose stop` does that
       };
   onStarting(ends);
   stack.log("Starting PostgreSQL, Redis and OpenSearch in Docker; their data is in Docker's volumes ...");

@@ -11,7 +11,7 @@ import { findJdk, type Jdk, NO_MAVEN_MESSAGE } from "./java.ts";
 
 const COPY_DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies";
 
-/** This folder: in dist the build has put pom.xml and Stack.java beside the compiled file. */
+/** The folder of pom.xml, Stack.java and archives.sha256. */
 export const STACK_SOURCE = dirname(fileURLToPath(import.meta.url));
 
 /** As sha256sum writes it; replaced together with the versions in pom.xml. */
@@ -22,11 +22,11 @@ export interface Artifacts {
   jars: string;
   postgres: string;
   redisServer: string;
-  /** OpenSearch's loaded classes, written by Java at the first orderly end. */
+  /** Class archive of OpenSearch (AppCDS), written by Java at the first orderly end. */
   classArchive: string;
 }
 
-/** The folder of the programs, filled when it is not there yet. A half-filled one never gets the final name. */
+/** Returns the folder of the programs and creates it if needed. It gets its final name only when complete. */
 export async function ensureArtifacts(stackFolder: string, log: (line: string) => void): Promise<Artifacts> {
   const jdk = await findJdk();
   const sources = await Promise.all(
@@ -46,7 +46,7 @@ export async function ensureArtifacts(stackFolder: string, log: (line: string) =
     await unpack(jdk, building);
     await chmod(building, 0o755); // temporary folders are private, and PostgreSQL may have to run as another user
     await rename(building, folder).catch(async (error: unknown) => {
-      if (!(await exists(folder))) throw error; // another process was quicker: its folder is as good
+      if (!(await exists(folder))) throw error; // another process has created it meanwhile
     });
   } finally {
     await rm(building, { recursive: true, force: true });
@@ -80,7 +80,7 @@ async function runMaven(jdk: Jdk, folder: string): Promise<void> {
   }
 }
 
-/** The archives whose programs run outside of Java: a mirror or a cache that was changed shall not run here. */
+/** Checks the archives of native programs, so that nothing from a tampered mirror or cache is run. */
 export async function checkArchives(jars: string, checksums: string): Promise<void> {
   const expected = new Map(
     checksums

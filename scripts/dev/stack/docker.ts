@@ -9,7 +9,7 @@ export const OTHER_SERVERS =
   "Mend what it names; or use the embedded servers: SERVERS=embedded; or give servers of your own in DATABASE_URL, REDIS_URL and OPENSEARCH_URL.";
 
 interface Choice {
-  /** The demo keeps its containers, so it needs Compose; the tests need an engine only. */
+  /** True for the demo, which keeps its containers; tests need an engine only. */
   needsCompose: boolean;
   log: (line: string) => void;
 }
@@ -29,10 +29,10 @@ export async function chooseServers({ needsCompose, log }: Choice): Promise<Way>
   return "embedded";
 }
 
-/** Whether a Docker engine can be used: the program alone, without an engine behind it, is common. */
+/** Whether a Docker engine answers; the client alone is often installed without one. */
 export const dockerAnswers = () => answers("info", "--format", "{{.ServerVersion}}");
 
-/** Compose is a package of its own in some distributions (Debian's and Ubuntu's docker.io come without it). */
+/** Compose is a separate package in some distributions (docker.io of Debian and Ubuntu lacks it). */
 export const composeAnswers = () => answers("compose", "version", "--short");
 
 function answers(...args: string[]): Promise<boolean> {

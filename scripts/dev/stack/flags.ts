@@ -11,7 +11,7 @@ export interface StackFlags {
   heap?: string;
 }
 
-/** Where the embedded servers are and listen: the same for every command that starts or looks at them. */
+/** Options for folder and ports of the embedded servers, the same in every command. */
 export function stackFlags(command: Command): Command {
   return command
     .option("--data <folder>", "folder for data, logs and pid files (default: .stack in the checkout)")

@@ -66,7 +66,7 @@ async function javaVersion(java: string): Promise<number> {
     const { stderr, stdout } = await run(java, ["-version"], { timeout: 20_000 });
     return parseJavaVersion(stderr + stdout);
   } catch {
-    return 0; // not a Java home: looking on is all there is to do
+    return 0; // not a Java home
   }
 }
 

@@ -6,7 +6,7 @@ import { CliError } from "../../../shared/errors.ts";
 
 const WAIT_LIMIT_MS = 240_000;
 
-/** Waits for the command that is at work. A lock of a process that is gone is taken over. */
+/** Waits for the command that holds the lock. A lock of a process that has ended is taken over. */
 export async function withStackLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makeFolder(folder);
   const file = join(folder, "lock");
@@ -24,7 +24,7 @@ export async function withStackLock<T>(folder: string, work: () => Promise<T>): 
   }
 }
 
-/** Without `recursive: true`, with which Node.js never ends in a file system that makes no folders, such as /proc. */
+/** Without `recursive: true`, which hangs in Node.js in file systems without folders of their own, such as /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -57,9 +57,9 @@ function takeLock(file: string): boolean {
 
 function readOwner(file: string): number {
   try {
-    return Number(readFileSync(file, "utf8")) || process.pid; // empty: its owner is just writing it
+    return Number(readFileSync(file, "utf8")) || process.pid; // empty: its owner is about to write it
   } catch {
-    return process.pid; // just released: the next try takes it
+    return process.pid; // just released: the next attempt takes it
   }
 }
 

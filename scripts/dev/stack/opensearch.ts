@@ -5,7 +5,7 @@ import { STACK_SOURCE } from "./artifacts.ts";
 import { freePorts } from "./processes.ts";
 import type { ServerKind } from "./server-kinds.ts";
 
-/** The part of each module's class name that must be there: a jar lost on the way shows here and not in a search. */
+/** Part of the class name of each required module: a missing jar is noticed at the start and not in a search. */
 const MODULES_NEEDED = ["CommonAnalysis", "Reindex", "Painless", "Netty4"];
 
 export const opensearch: ServerKind = {
@@ -24,7 +24,7 @@ export const opensearch: ServerKind = {
       program: join(artifacts.jdk.home, "bin", "java"),
       args: [
         ...[`-Xms${heap}`, `-Xmx${heap}`, "--enable-native-access=ALL-UNNAMED"],
-        // Halves the start from the second time on: 7 instead of 15 s of CPU. A missing or unfit archive is made anew.
+        // Halves later starts: 7 instead of 15 s of CPU. A missing or unsuitable archive is created again.
         ...["-XX:+AutoCreateSharedArchive", `-XX:SharedArchiveFile=${artifacts.classArchive}`],
         ...["-cp", join(artifacts.jars, "*"), join(STACK_SOURCE, "Stack.java")],
         ...["opensearch", data, String(port), String(transportPort)],

@@ -17,7 +17,7 @@ export const postgres: ServerKind = {
   name: "postgres",
   title: "PostgreSQL",
   stopSignal: "SIGINT", // "fast" shutdown: does not wait for clients
-  killSignal: "SIGQUIT", // "immediate": its children go with it, which SIGKILL would leave
+  killSignal: "SIGQUIT", // "immediate": ends its children, too, which SIGKILL would not
   mark: (folder) => `-D ${join(folder, "postgres")}`,
   url: (port) => `postgres://${USER}:${USER}@127.0.0.1:${port}/${USER}`,
 
@@ -45,7 +45,7 @@ export const postgres: ServerKind = {
       connectionString: `postgres://${USER}:${USER}@127.0.0.1:${port}/postgres`,
       connectionTimeoutMillis: 5000,
     });
-    client.on("error", () => {}); // the server may end while we look; the query below tells
+    client.on("error", () => {}); // the server may end meanwhile; the query below fails then
     try {
       await client.connect();
       const { rowCount } = await client.query("select from pg_database where datname = $1", [USER]);
@@ -84,7 +84,7 @@ async function unprivileged(program: string): Promise<Unprivileged> {
 }
 
 async function initialise(programs: string, data: string, folder: string, as: Unprivileged): Promise<void> {
-  rmSync(data, { recursive: true, force: true }); // what an interrupted initdb left
+  rmSync(data, { recursive: true, force: true }); // left by an interrupted initdb
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const passwordFile = join(folder, "postgres-password");
   writeFileSync(passwordFile, USER, { mode: 0o600 });
@@ -104,7 +104,7 @@ async function initialise(programs: string, data: string, folder: string, as: Un
   }
 }
 
-/** After a crash the data folder names the old pid; PostgreSQL would not start if another program has that pid today. */
+/** After a crash the data folder holds the old pid; PostgreSQL would not start where another program has that pid now. */
 function forgetStalePid(data: string): void {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return;
@@ -113,7 +113,7 @@ function forgetStalePid(data: string): void {
   try {
     commandLine = readFileSync(`/proc/${pid}/cmdline`, "utf8");
   } catch {
-    return; // gone, or no /proc: PostgreSQL judges by itself
+    return; // no such process, or no /proc: PostgreSQL decides
   }
   if (!commandLine.includes(data)) rmSync(file);
 }

@@ -19,7 +19,7 @@ interface DetachedOptions {
   env?: Record<string, string>;
 }
 
-/** Starts a process of its own session that survives us, output to a log file. */
+/** Starts a process in a session of its own, which survives this one; its output goes to a log file. */
 export function spawnDetached({ program, args, cwd, logFile, pidFile, uid, env = {} }: DetachedOptions): number {
   mkdirSync(dirname(logFile), { recursive: true });
   mkdirSync(dirname(pidFile), { recursive: true });
@@ -60,7 +60,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Asks a process to end, waits, then ends it. A frozen one is woken first, or it could not hear. */
+/** Asks a process to end, waits, then kills it. A stopped process is continued first, or it would not get the signal. */
 export async function endProcess(pidFile: string, mark: string, signal: NodeJS.Signals, graceMs = 90_000) {
   const pid = ownProcess(pidFile, mark);
   if (pid !== undefined) {

@@ -21,7 +21,7 @@ export const redis: ServerKind = {
       port: String(port),
       dir: data,
       ...REDIS_SETTINGS,
-      "set-proc-title": "no", // our command line is how we know it again
+      "set-proc-title": "no", // it is recognised by its command line
     };
     return { program: artifacts.redisServer, args: asRedisArgs(settings) };
   },

@@ -8,7 +8,7 @@ interface StartOptions {
   folder: string;
   port: number;
   artifacts: Artifacts;
-  /** False only for tests: PostgreSQL then does not wait for the disk. */
+  /** False only for tests: PostgreSQL then runs without fsync. */
   durable: boolean;
   /** Java heap of OpenSearch, as Java writes it. */
   heap: string;
@@ -26,14 +26,14 @@ export interface ClusterNode {
 export interface ServerKind {
   name: ServerName;
   title: string;
-  /** Ends it in order. */
+  /** Orderly end. */
   stopSignal: NodeJS.Signals;
-  /** Ends it at once. */
+  /** Immediate end. */
   killSignal: NodeJS.Signals;
-  /** A part of the command line that only this server of this folder has. */
+  /** A part of the command line that identifies this server of this folder. */
   mark(folder: string): string;
   url(port: number): string;
   command(options: StartOptions): Promise<{ program: string; args: string[]; uid?: number | undefined }>;
-  /** Undefined when the server answers rightly, else what is wrong. */
+  /** Undefined when the server answers as expected, else the problem. */
   healthy(port: number): Promise<string | undefined>;
 }

@@ -11,7 +11,7 @@ export const IMAGES = {
   opensearch: "opensearchproject/opensearch:3.8.0",
 } as const;
 
-/** The built-in locale sorts and folds alike on every machine. It needs UTF-8, which `--locale=C` alone would not choose. */
+/** The built-in locale sorts and folds the same on every machine. It needs UTF-8, which `--locale=C` alone does not set. */
 export const INITDB_ARGS = [
   "--encoding=UTF8",
   "--locale-provider=builtin",
@@ -28,7 +28,7 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
   jit: "off", // the embedded binaries have none, and all measurements were made without
 };
 
-/** For data that is thrown away: PostgreSQL then does not wait for the disk. */
+/** For disposable data: PostgreSQL then does not wait for the disk. */
 export const NOT_DURABLE: Readonly<Record<string, string>> = {
   fsync: "off",
   synchronous_commit: "off",
@@ -47,7 +47,7 @@ export const OPENSEARCH_ENVIRONMENT: Readonly<Record<string, string>> = {
   "discovery.type": "single-node",
   DISABLE_SECURITY_PLUGIN: "true",
   DISABLE_INSTALL_DEMO_CONFIG: "true", // it would ask for an administrator's password
-  DISABLE_PERFORMANCE_ANALYZER_AGENT_CLI: "true", // a second Java process that is read by no part of this project
+  DISABLE_PERFORMANCE_ANALYZER_AGENT_CLI: "true", // a second Java process, which this project does not use
   "action.auto_create_index": "false",
   // A nearly full disk would otherwise turn every index read-only.
   "cluster.routing.allocation.disk.threshold_enabled": "false",

@@ -38,11 +38,11 @@ export const DEFAULT_FOLDER = join(projectFolder, ".stack");
 export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearch: 19_200 };
 
 const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
-/** Met by a hang only: a server that ends says so at once, and one that has much to recover needs its time. */
+/** Reached only when a server hangs: an end is noticed at once, and recovery may take long. */
 const START_TIMEOUT_MS = 600_000;
 const REUSE_TIMEOUT_MS = 20_000;
 
-/** Starts what does not run yet; returns when all three answer rightly. Programs are cached beside the default data. */
+/** Starts the servers that do not run; returns when all of them answer. Programs are cached beside the default data. */
 export function stackUp(options: StackOptions): Promise<ServerUrls> {
   return withStackLock(options.folder, () => startMissing(options));
 }
@@ -69,7 +69,7 @@ export function stackUrls(ports: Ports): ServerUrls {
   };
 }
 
-/** Stops in the order in which nothing is missed: what serves first, the source of truth last. */
+/** Stops the servers, the source of truth last. */
 export async function stackDown({ folder, log, only }: Pick<StackOptions, "folder" | "log" | "only">): Promise<number> {
   let stopped = 0;
   for (const kind of chosen([opensearch, redis, postgres], only)) {
@@ -82,7 +82,7 @@ export async function stackDown({ folder, log, only }: Pick<StackOptions, "folde
   return stopped;
 }
 
-/** Ends all three at once and without waiting, for data that is thrown away. Synchronous: it works in an exit handler. */
+/** Kills all of them without waiting, for disposable data. Synchronous, so that it works in an exit handler. */
 export function stackKill(folder: string): void {
   for (const kind of KINDS) killProcess(pidFile(folder, kind), kind.mark(folder), kind.killSignal);
 }
@@ -95,7 +95,7 @@ export interface ServerStatus {
   problem: string | null;
 }
 
-/** Looks at the ports on which the servers were started; `ports` stand in for servers that are stopped. */
+/** Examines the ports on which the servers were started; `ports` are those of stopped servers. */
 export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder" | "ports">): Promise<ServerStatus[]> {
   return Promise.all(
     [postgres, redis, opensearch].map(async (kind) => {
@@ -138,7 +138,7 @@ async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions):
     log(`${kind.title} is left over from before and does not answer; starting it anew`);
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
-  // Where a server of ours ended a moment ago, by kill perhaps, its last children may still hold the port.
+  // The last children of a server that has just been killed may still hold the port.
   const deadline = Date.now() + (existsSync(pidFile(folder, kind)) ? 15_000 : 0);
   while (await portTaken(port)) {
     if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
@@ -163,7 +163,7 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
   const pid = pidFile(folder, kind);
   const start = () => {
     mkdirSync(join(folder, "run"), { recursive: true });
-    writeFileSync(portFile(folder, kind), String(port)); // first: a running server must never be without its port
+    writeFileSync(portFile(folder, kind), String(port)); // first: the port of a running server must always be known
     spawnDetached({ ...command, cwd: folder, logFile, pidFile: pid });
   };
 
@@ -173,7 +173,7 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
   start();
   while (problem !== undefined) {
     await delay(100);
-    // In this order: an answer counts only when it comes from our process and not from one that was quicker on the port.
+    // In this order: an answer counts only when it comes from our process and not from another one on the port.
     problem = await kind.healthy(port);
     if (ownProcess(pid, kind.mark(folder)) === undefined) {
       // PostgreSQL refuses for a moment while the children of a killed server end; nothing else is worth repeating.
@@ -195,7 +195,7 @@ function startFailedMessage(title: string, logFile: string): string {
   return `${title} did not start. Its log (${logFile}) ends with:\n${log || "(nothing)"}\nMend what it names and run the command again.`;
 }
 
-/** Gives a server that runs time to answer: it may still be starting, or be dying of a kill a moment ago. */
+/** Gives a running server time to answer: it may be starting, or ending after a kill. */
 async function comesToAnswer(kind: ServerKind, { folder, port }: { folder: string; port: number }): Promise<boolean> {
   const deadline = Date.now() + REUSE_TIMEOUT_MS;
   while (Date.now() < deadline && ownProcess(pidFile(folder, kind), kind.mark(folder)) !== undefined) {

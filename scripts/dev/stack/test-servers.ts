@@ -25,7 +25,7 @@ import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
 
 export interface TestServers {
   urls: ServerUrls;
-  /** Where they came from, for people. */
+  /** Their origin, for the log. */
   origin: string;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function startEmbedded({ log, heap }: Required<TemporaryOptions>): Promise
   await writeFile(join(folder, "owner"), String(process.pid));
   const forget = endWithUs(() => stackKill(folder));
   const stop = async () => {
-    stackKill(folder); // temporary data needs no orderly end
+    stackKill(folder); // disposable data needs no orderly end
     await stackDown({ folder, log: () => {} });
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     forget();
@@ -69,7 +69,7 @@ async function startEmbedded({ log, heap }: Required<TemporaryOptions>): Promise
   }
 }
 
-/** Ends the servers of test runs that were killed before they could do it themselves. */
+/** Ends the servers of test runs that were killed before they could end them. */
 async function removeLeftovers(log: (line: string) => void): Promise<void> {
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of names) {
@@ -100,7 +100,7 @@ async function startContainers(log: (line: string) => void, heap: string): Promi
       .withCommand(["postgres", ...asPostgresArgs({ ...POSTGRES_SETTINGS, ...NOT_DURABLE })])
       .withExposedPorts(5432)
       .withSharedMemorySize(256 * 1024 * 1024)
-      // Once for the server that initialises, once for the real one.
+      // First by the server that initialises the data, then by the final one.
       .withWaitStrategy(Wait.forLogMessage(/database system is ready to accept connections/, 2))
       .start(),
     new GenericContainer(IMAGES.redis)
@@ -129,7 +129,7 @@ async function startContainers(log: (line: string) => void, heap: string): Promi
         openSearchUrl: `http://${at(search, 9200)}`,
       },
       origin: "Docker",
-      stop, // after a signal or a crash the containers are ended by testcontainers' own reaper
+      stop, // after a signal or a crash the reaper of testcontainers ends the containers
     };
   } catch (error) {
     await stop();
@@ -137,7 +137,7 @@ async function startContainers(log: (line: string) => void, heap: string): Promi
   }
 }
 
-/** Ctrl-C in the middle of a test run, or of the start, must not leave servers behind: `end` is called before we go. */
+/** Calls `end` before the process exits: Ctrl-C during a test run or a start must not leave servers behind. */
 function endWithUs(end: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const onSignal = () => process.exit(130);

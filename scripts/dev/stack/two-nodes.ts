@@ -21,7 +21,7 @@ export interface TwoNodes {
 
 export async function planTwoNodes(folders: readonly [string, string]): Promise<TwoNodes> {
   const [postgres = 0, redis = 0, one = 0, two = 0, managing = 0, joining = 0] = await freePorts(6);
-  const name = `listings-${randomBytes(4).toString("hex")}`; // other clusters of this machine are not ours to meet
+  const name = `listings-${randomBytes(4).toString("hex")}`; // so that it never joins other clusters of this machine
   const ports = { postgres, redis };
   return {
     folders,
@@ -36,7 +36,7 @@ export async function planTwoNodes(folders: readonly [string, string]): Promise<
   };
 }
 
-/** Starts what does not run; returns when both nodes have found each other and every shard its replica. */
+/** Starts the nodes that do not run; returns when they form a cluster and every shard has its replica. */
 export async function twoNodesUp(nodes: TwoNodes, log: (line: string) => void): Promise<ServerUrls> {
   const start = (at: 0 | 1) =>
     stackUp({
@@ -46,9 +46,9 @@ export async function twoNodesUp(nodes: TwoNodes, log: (line: string) => void): 
       ...(at === 0 ? {} : { only: ["opensearch"] }),
       ...{ durable: false, heap: HEAP, log },
     });
-  await ensureArtifacts(DEFAULT_FOLDER, log); // once, not by both at a time
+  await ensureArtifacts(DEFAULT_FOLDER, log); // once, not by both in parallel
   const first = start(0);
-  if (pidOf(nodes, 1) !== undefined) await first; // without its manager the second one would be taken for sick
+  if (pidOf(nodes, 1) !== undefined) await first; // without its manager the second node would look unhealthy
   const [urls, { openSearchUrl }] = await Promise.all([first, start(1)]);
   await becomesGreen(openSearchUrl);
   return { ...urls, openSearchUrl: `${urls.openSearchUrl},${openSearchUrl}` };

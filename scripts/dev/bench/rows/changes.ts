@@ -60,7 +60,7 @@ export async function run({ data, rounds, seconds }: Bench): Promise<RowResult[]
   }
 }
 
-/** What an earlier row left is indexed before anything is measured. */
+/** Waits until the changes of earlier rows are indexed. */
 async function untilClean({ db }: Dataset): Promise<void> {
   while ((await readDirtyState(db)).rows > 0) await delay(100);
 }

@@ -8,7 +8,7 @@ import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
 const PAGES = 1000;
-/** The pages before and after stand in for the thousandth, so that not one body is asked again and again. */
+/** Neighbouring pages are measured, too, so that the same body is not requested again and again. */
 const AROUND = 40;
 
 const WALKS: readonly { name: string; params: Query["params"] }[] = [

@@ -18,9 +18,9 @@ export async function run({ rounds, log }: Bench): Promise<RowResult[]> {
     log("left out: where Docker is, the demo would use the containers of this checkout and their data");
     return [];
   }
-  // One address for all: it is part of every document, so that at another one the index would be built anew.
+  // One address for all runs: it is part of every document, so another one would rebuild the index.
   const [port = 0] = await freePorts(1);
-  await start(port); // fills the database where that is not done yet
+  await start(port); // fills the database if needed
   const seconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) seconds.push(await start(port));
   const middle = median(seconds);
@@ -46,7 +46,7 @@ async function start(api: number): Promise<number> {
   const startedAt = performance.now();
   const demo = startProgram(
     "dev",
-    // Empty means unset: the demo takes servers of its own.
+    // Empty means unset: the demo then starts servers of its own.
     { PORT: String(api), DATABASE_URL: "", REDIS_URL: "", OPENSEARCH_URL: "", ...makeSecrets() },
     [
       "demo",

@@ -41,7 +41,7 @@ export async function run({
   }
 }
 
-/** Both sides until they are as fast as they get; says how many queries fill a round. */
+/** Warms both sides up and returns how many queries fill a round. */
 async function warmUp(
   recorded: readonly RecordedQuery[],
   sides: Record<"api" | "engine", (query: RecordedQuery) => Promise<number>>,
@@ -80,7 +80,7 @@ function throughput(
   };
 }
 
-/** What a search costs each process, which other load on the machine hardly changes. */
+/** CPU time of a search in each process, which other load on the machine hardly changes. */
 async function cpuOf(
   asked: readonly RecordedQuery[],
   ask: (query: RecordedQuery) => Promise<number>,

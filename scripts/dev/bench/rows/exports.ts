@@ -70,7 +70,7 @@ async function speed({ rounds }: Bench, { large, small, databaseUrl }: ExportDat
   }
 }
 
-/** A process of its own for each format: what an earlier export has left would hide what this one takes. */
+/** A new process for each format: memory left by an earlier export would hide the growth. */
 async function memory({ large, small }: ExportData, env: Record<string, string>, format: Format): Promise<RowResult[]> {
   const api = await startApiProgram(env, { path: "/livez" });
   const load = httpLoad(api.url, 1);

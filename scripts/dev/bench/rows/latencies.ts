@@ -16,7 +16,7 @@ const QUERIES = 120;
 const SAME_FINDS = "text, same finds";
 const WALKS = 12;
 const WALK_PAGES = 40;
-/** A class that PostgreSQL is slow at ends its round early; p99 then stands on fewer samples, which are counted. */
+/** A class in which PostgreSQL is slow ends its round early; its p99 then has fewer samples, whose number is shown. */
 const SECONDS_MAX_FACTOR = 3;
 
 type Side = "api" | "engine" | "postgres";
@@ -54,7 +54,7 @@ export async function run({ data, api: startApi, recorder, rounds, seconds, log 
   }
 }
 
-/** Pages 11 to 40 of walks through popular searches, in the orders that PostgreSQL has an index for. */
+/** Pages 11 to 40 of popular searches, in the sort orders for which PostgreSQL has an index. */
 async function deepPages(recorder: QueryRecorder): Promise<Query[]> {
   const searches = queriesOf("filters", 60, 4).filter(({ params }) => params.limit === undefined);
   const pages: Query[] = [];
@@ -96,7 +96,7 @@ interface Matches {
   asked: number;
 }
 
-/** Not a measurement, but what keeps it honest: how much both sides found. */
+/** Shows that both sides did comparable work: how many matches each found. */
 async function totals(
   recorded: readonly RecordedQuery[],
   ask: (query: Query) => Promise<{ total: number | undefined }>,

@@ -33,7 +33,7 @@ export async function run({ data, seconds, concurrency }: Bench): Promise<RowRes
       4 * seconds,
       concurrency,
       () => paths[next++ % paths.length]!,
-      // Memory is what is asked here: a search that took too long is counted and does not end it.
+      // Only memory is measured here: a failed search is counted and does not end the row.
       async (path) => void (await load.send({ method: "GET", path }).catch(() => (failed += 1))),
     );
     await changing.stop();

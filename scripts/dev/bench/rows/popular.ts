@@ -9,7 +9,7 @@ import { popularQueries, zipf } from "../queries.ts";
 import { type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
-/** The goal is that of the first; then what a longer tail of queries costs, and how it is for those who ask as browsers do. */
+/** The first variant has the goal; the others have a longer tail of queries, or ask for gzip as browsers do. */
 const CASES: readonly Case[] = [{ count: 50, isGoal: true }, { count: 500 }, { count: 50, compressed: true }];
 
 interface Case {

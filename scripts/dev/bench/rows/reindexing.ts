@@ -15,7 +15,7 @@ import { type RowResult, rate } from "../result.ts";
 import { BENCH_FOLDER } from "../servers.ts";
 import { median, spread } from "../statistics.ts";
 
-/** As the indexer sends them: so many listings in a bulk, so many bulks in flight. */
+/** As the indexer sends them: listings per bulk, and bulks in flight. */
 const BULK_LISTINGS = 500;
 const IN_FLIGHT = 2;
 

@@ -20,7 +20,7 @@ export async function run(bench: Bench): Promise<RowResult[]> {
   for (const shards of SHARDS) results.push(await withShards(bench, shards));
   for (const count of PROCESSES) results.push(await withApis(bench, count));
   for (const count of PROCESSES) results.push(await withIndexers(bench, count));
-  await buildIndex(await bench.dataset(bench.listings)); // the other rows want their one shard back
+  await buildIndex(await bench.dataset(bench.listings)); // the other rows need a single shard
   return results;
 }
 
@@ -75,7 +75,7 @@ async function withApis({ data, concurrency }: Bench, count: number): Promise<Ro
   }
 }
 
-/** How fast so many indexers work off the same table, each change claimed by one of them. */
+/** Speed of several indexers on the same table; each change is claimed by one of them. */
 async function withIndexers({ data, listings }: Bench, count: number): Promise<RowResult> {
   const changes = Math.min(20_000, listings);
   await data.db.raw(
