@@ -64,7 +64,7 @@ async function examineAll(): Promise<Finding[]> {
     config.production || !hasDevTools ? [] : examineDevelopment(),
   ]);
   const findings = [...examined, ...found.flat()];
-  // What is wrong with the search says more than that the index is missing or another's, and what to do then may differ.
+  // A problem of the search is more specific than that of the index, and its remedy may differ.
   const isSearchedWrong = findings.some(({ subject, state }) => subject === "Searched" && state === "problem");
   return findings.filter(({ subject, state }) => !(isSearchedWrong && subject === "Index" && state === "problem"));
 }
@@ -74,7 +74,7 @@ async function examineDevelopment(): Promise<Finding[]> {
   return tool.examineDevelopment();
 }
 
-/** `command`: how this person starts a command of ours; the findings name it as in a checkout. */
+/** `command`: how commands are started here; findings name them as in a checkout. */
 function print(findings: readonly Finding[], command: string): void {
   const marks = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
   for (const { subject, state, text, todo } of findings) {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { KeyDeps } from "../../api/company/key-handlers.ts";
 import type { SecretName } from "../../shared/setting-rules.ts";
 
-/** What makes a key stores its digest. */
+/** Commands that create a key store its digest, which needs the pepper. */
 const HASHES: readonly SecretName[] = ["API_KEY_PEPPER"];
 const JSON_OPTION = ["--json", "machine-readable output"] as const;
 
@@ -25,7 +25,7 @@ export function register(program: Command): void {
         if (created === undefined)
           throw await usage(`There is no company ${company}. \`listings companies list\` shows all.`);
         if (json) return console.log(JSON.stringify(created));
-        // The key alone on stdout, so that it can go straight into a file.
+        // Only the key on stdout, so that it can be redirected into a file.
         console.error(`Key ${created.id} of company ${company}, shown this once:`);
         console.log(created.key);
       },
@@ -72,7 +72,7 @@ export function register(program: Command): void {
     .action(async (id: string, { company, json }: { company: string; json?: boolean }) => {
       const { revokeKey } = await import("../../api/company/key-handlers.ts");
       await withKeys(company, (deps, companyId) => revokeKey(deps, companyId, id));
-      console.log(json ? JSON.stringify({ id, revoked: true }) : `Key ${id} is refused from now on.`);
+      console.log(json ? JSON.stringify({ id, revoked: true }) : `Key ${id} is revoked.`);
     });
 }
 
@@ -91,7 +91,7 @@ async function withKeys<T>(
   try {
     return await withDatabase("keys", (db, config) => work({ db, config }, companyId), needed);
   } catch (error) {
-    // Wrong options and unknown keys are answered in the words of the API.
+    // Errors of options and unknown keys are those of the API.
     if (error instanceof AppError && error.code !== "internal_error") {
       const see = error.code === "not_found" ? ` See them with: listings keys list --company ${companyId}` : "";
       throw await usage(error.message + see);

@@ -26,8 +26,10 @@ export function register(program: Command): void {
       if (ran.length > 0) console.log(`Ran ${ran.join(", ")}.`);
       else if (triggers.length === 0) console.log("The database is up to date.");
       if (triggers.length > 0) {
-        console.log(`Made again what was missing: ${triggers.join(", ")}.`);
-        console.log('Announce what was written without: docs/operations.md, "Writing past the triggers".');
+        console.log(`Created what was missing: ${triggers.join(", ")}.`);
+        console.log(
+          'Changes written meanwhile were not recorded: see docs/operations.md, "Writing past the triggers".',
+        );
       }
       if (places > 0) console.log(`Stored the ${places} places that ship with the project.`);
       for (const line of next) console.log(line);

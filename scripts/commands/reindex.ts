@@ -62,7 +62,7 @@ async function queueReindex({ keep, force = false, json = false }: Options): Pro
           ? "Start it with `npx listings dev stack up redis`"
           : "Start it";
       const todo = `${start}, correct REDIS_URL, or do without: npx listings reindex`;
-      throw new CliError(`Redis, which hands the job over, cannot be reached: ${error.message}.\n${todo}`, 1, error);
+      throw new CliError(`Redis, which transports the job, cannot be reached: ${error.message}.\n${todo}`, 1, error);
     });
     console.log(json ? JSON.stringify({ job: id }) : `Queued as job ${id}. See its progress with: listings status`);
   } finally {

@@ -55,7 +55,7 @@ export function register(program: Command): void {
         return users ? ensureUsers(db, rolePasswords, prefix) : [];
       });
       console.log(
-        `Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have what they need${keep ? ", and what they had" : " and no more"}.`,
+        `Roles ${ROLES.map((role) => `${prefix}_${role}`).join(", ")} have the rights that they need${keep ? ", and those that they had" : " and no others"}.`,
       );
       if (made.length > 0) console.log(`Users ${made.join(", ")} have them, with the passwords given.`);
     });

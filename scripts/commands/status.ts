@@ -52,7 +52,7 @@ async function readStatus() {
   });
 }
 
-/** Why changes are not carried on, or searches not answered by an index that they reach; OpenSearch may be away. */
+/** Why changes do not reach the index, or searches use another one. OpenSearch may be unreachable. */
 async function findProblem(config: Config, db: Knex, targets: Target[]): Promise<string | null> {
   const [{ lookAtSearched }, { describeProblem }, { findTriggerProblem }, { readSilentTriggers }] = await Promise.all([
     import("../searched-problem.ts"),
@@ -70,7 +70,7 @@ async function findProblem(config: Config, db: Knex, targets: Target[]): Promise
   }
 }
 
-/** Redis may be away: everything else is still worth showing. */
+/** Redis may be unreachable: everything else is still shown. */
 async function readJobs(config: { redisUrl: string; redisPrefix: string }): Promise<OperatorJobState[] | string> {
   const { openOperatorJobs } = await import("../../shared/queue.ts");
   const jobs = openOperatorJobs(config);

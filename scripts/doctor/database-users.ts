@@ -16,7 +16,7 @@ interface User {
   roles: string;
 }
 
-/** No finding for a user who is the owner as well: examinePostgres has that one. */
+/** No finding for a user that is also the owner: examinePostgres reports on that one. */
 export async function examineUsers(config: UsersConfig): Promise<Finding[]> {
   const { databaseUrl, ownerDatabaseUrl, exportDatabaseUrl, production } = config;
   const users: User[] = [

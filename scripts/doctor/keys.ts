@@ -1,7 +1,7 @@
 // Checks whether a former pepper can be dropped: which of the working keys are stored under it.
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
-/** `peppers` are the ids of those in API_KEY_PEPPER, in order; none where this program does not know them. */
+/** `peppers`: ids of those in API_KEY_PEPPER, in order; empty where this program does not know them. */
 export function judgeKeys(keysByPepper: ReadonlyMap<string | null, number>, peppers: readonly string[]): Finding[] {
   const [first, second] = peppers;
   if (first === undefined) return [];
@@ -20,7 +20,7 @@ export function judgeKeys(keysByPepper: ReadonlyMap<string | null, number>, pepp
   }
   if (findings.length > 0) return findings;
   if (second === undefined) return [ok("API keys", `${all} work`)];
-  // Nothing here tells old from new: in the first step of a replacement the second pepper is the new one, which nothing uses yet.
+  // Old and new cannot be told apart: in the first step of a replacement the second pepper is the new one, still unused.
   const text = `${all} work, all stored under the first pepper: drop the second if it is the old one, not if it is the new one`;
   return [ok("API keys", text)];
 }

@@ -10,7 +10,7 @@ import { unreachable } from "./unreachable.ts";
 
 type OpenSearchConfig = Pick<Config, "openSearchUrls" | "indexPrefix" | "indexReplicas" | "production">;
 
-/** What an index carries of its schema. */
+/** Schema metadata of an index. */
 type Schema = Pick<IndexMeta, "schemaHash" | "fields">;
 
 export async function examineOpenSearch(config: OpenSearchConfig, wanted: Schema): Promise<Finding[]> {
@@ -37,7 +37,7 @@ interface About {
   version?: { number?: string };
 }
 
-/** Undefined where no OpenSearch answers, but something by HTTP. */
+/** Undefined where another HTTP server answers. */
 async function askAbout(search: SearchClient): Promise<About | undefined> {
   try {
     return (await search.request("GET", "/")) as About | undefined;

@@ -31,7 +31,7 @@ const VERIFY_SECONDS_MAX = 3 * 3600;
 
 type DoctorConfig = Pick<Config, "databaseUrl" | "ownerDatabaseUrl" | "apiKeyPeppers" | "production">;
 
-/** As the owner of the tables. Who else connects is looked at in database-users.ts. */
+/** Connects as the owner of the tables. database-users.ts checks the other users. */
 export async function examinePostgres(config: DoctorConfig): Promise<Finding[]> {
   const { databaseUrl, ownerDatabaseUrl, apiKeyPeppers, production } = config;
   const setting = ownerDatabaseUrl === databaseUrl ? "DATABASE_URL" : "OWNER_DATABASE_URL";
@@ -128,7 +128,7 @@ export function judgeIndexWork(work: IndexWork): Finding[] {
   return findings;
 }
 
-/** The last verdict holds for the index that it was about, and differences may have been left as they were. */
+/** The last verify is about the index of its time, and its differences may not have been repaired. */
 function judgeVerify(work: IndexWork): Finding {
   const { verifiedSecondsAgo, verifyProblems, verifyRepaired, verifyBrake, verifiedLive } = work;
   const again = "start the indexer, which does it every hour, or run `npx listings verify`";

@@ -12,7 +12,7 @@ export function examineProgram(settings: SettingsReport, nodeVersion = process.v
   return [node, ...judgeSettings(settings)];
 }
 
-/** The verdict is that of a program's start, which refuses what is a problem here. */
+/** The same rules as at the start of a program, which refuses what is a problem here. */
 function judgeSettings({ refused, hints }: SettingsReport): Finding[] {
   if (refused.length + hints.length === 0) return [ok("Settings", "every program starts with them")];
   const tell = (judge: typeof problem) => (objection: Objection) =>

@@ -25,7 +25,7 @@ export async function examineRedis({
     await redis.connect();
     return judgeRedis(parseInfo(await redis.info()));
   } catch {
-    // Without an error of the connection, the other side has closed it.
+    // No error of the connection: the server has closed it.
     const hungUp = Object.assign(new Error("it closed the connection"), { code: "ECONNRESET" });
     return [unreachable("Redis", lastError ?? hungUp, { setting: "REDIS_URL", production, consequence: CONSEQUENCE })];
   } finally {

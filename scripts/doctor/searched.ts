@@ -13,7 +13,7 @@ export async function examineSearched(config: Config): Promise<Finding[]> {
     if (isNew) return []; // a finding of its own
     return [wrong === undefined ? judgeBuild(index, targets) : problem("Searched", wrong.text, wrong.todo)];
   } catch {
-    return []; // whichever is away is a finding of its own
+    return []; // the unreachable server is a finding of its own
   } finally {
     await db.destroy();
   }

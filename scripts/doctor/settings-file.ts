@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { type Finding, problem, warning } from "./finding.ts";
 
-/** Nothing to say where there is no such file; group rights are not looked at, since a service's group may be meant. */
+/** No finding without such a file. Group rights are not checked, since access of a service's group may be intended. */
 export function examineSettingsFile(folder: string, { exposed }: { exposed: boolean }): Finding[] {
   const file = join(folder, ".env");
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;

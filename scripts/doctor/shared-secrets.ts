@@ -6,7 +6,7 @@ import type { Config } from "../../shared/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const ASKED_TIMES = 3;
-/** No company has it: nothing of anybody's is read. */
+/** No company has this id, so no data is read. */
 const NO_COMPANY = "999999999999999999";
 
 type SecretsConfig = Pick<
@@ -20,7 +20,7 @@ type SecretsConfig = Pick<
   | "dashboardJwtTyp"
 >;
 
-/** Nothing where the API does not answer, or has no second page to show: the first is a finding of its own. */
+/** Empty where the API does not answer, which is a finding of its own, or has no second page. */
 export async function examineSharedSecrets(config: SecretsConfig): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const look of [lookAtCursors, lookAtSessions]) {
@@ -34,7 +34,7 @@ export async function examineSharedSecrets(config: SecretsConfig): Promise<Findi
   return findings;
 }
 
-/** A cursor of the API's, read here, and signed here, read by the API. */
+/** Reads a cursor of the API here, signs it here, and lets the API read it. */
 async function lookAtCursors({ baseUrl, cursorSecrets }: SecretsConfig): Promise<Finding | undefined> {
   if (cursorSecrets.length === 0) return undefined;
   const search = `${baseUrl}/api/public/v1/listings?limit=1`;

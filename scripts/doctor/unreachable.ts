@@ -6,9 +6,9 @@ import { type Finding, problem } from "./finding.ts";
 interface Where {
   /** The settings that name the server. */
   setting: string;
-  /** In production no command of ours starts the servers. */
+  /** In production starting our own servers is no remedy. */
   production: boolean;
-  /** What does not work meanwhile, added to the text. */
+  /** Appended to the text: what does not work without the server. */
   consequence?: string;
 }
 

@@ -14,22 +14,22 @@ const BATCH_SIZE = 1000;
 const ARCHIVE_MIN = 100;
 const ARCHIVE_SHARE = 0.01;
 
-/** Another import added the same listing in the meantime: the second try finds it. */
+/** Another import has added the same listing meanwhile: the second attempt finds it. */
 const ALSO_RETRIED = ["23505"];
 
-/** Where a crash test may stop the import. */
+/** For crash tests: called where the import may be stopped. */
 export type ImportStep = "before-commit" | "after-commit" | "after-wake";
 
 export interface ImportOptions {
-  /** Report what would happen and change nothing. */
+  /** Report what would change, and change nothing. */
   dryRun?: boolean;
-  /** One bad line, and nothing is loaded. */
+  /** Load nothing if any line is bad. */
   strict?: boolean;
-  /** Archive the listings of this company that the file lacks. */
+  /** Archive listings of this company that are not in the file. */
   replaceCompany?: string;
-  /** Archive them however many they are. */
+  /** Archive any number of them. */
   force?: boolean;
-  /** Tells the indexer that there is work; best effort. */
+  /** Wakes the indexer; best effort. */
   wake?: () => Promise<void>;
   onBadLine?: (line: number, reason: string) => void;
   onProgress?: (bytesDone: number, bytesTotal: number) => void;
@@ -40,7 +40,7 @@ export interface ImportReport {
   lines: number;
   inserted: number;
   updated: number;
-  /** Archived by an earlier import for being absent, and offered again now. */
+  /** Archived by an earlier import because the file lacked it, and back in this one. */
   returned: number;
   unchanged: number;
   archived: number;
@@ -52,8 +52,8 @@ export async function importListings(db: Knex, file: string, options: ImportOpti
   const places = await loadPlaces(db);
   if (!strict && !dryRun) return readAndLoad(db, undefined, { file, places, options });
 
-  // All or nothing is one transaction, run again as a whole when it meets a deadlock. A dry run is one as well: its later
-  // lines must see what its earlier ones would have done.
+  // A strict import is one transaction, repeated as a whole after a deadlock. So is a dry run: its later lines must see the
+  // effect of earlier ones.
   let report: ImportReport | undefined;
   const undone = new Error("rolled back");
   await transactionWithRetry(
@@ -125,7 +125,7 @@ async function readAndLoad(
     const line = { ...parsed.line, number, companyId };
     if (replaceCompany !== undefined) imported.add(line.externalId);
     const key = `${companyId} ${line.externalId}`;
-    // The later of two lines for one listing comes second in the database as well.
+    // Of two lines for one listing the later one is written last.
     if (batch.has(key) || batch.size === BATCH_SIZE) await flush();
     batch.set(key, line);
   }
@@ -136,7 +136,7 @@ async function readAndLoad(
   return report;
 }
 
-/** Says what is wrong with a company of a line; each is looked up once. */
+/** Returns the problem of a line's company; each company is looked up once. */
 async function companyCheck(db: Knex, only: string | undefined) {
   const known = new Map<string, boolean>();
   if (only !== undefined && !(await existingCompanies(db, [only])).has(only)) {
@@ -194,7 +194,7 @@ interface Replacement {
   options: ImportOptions;
 }
 
-/** The brake: a file cut short, or of another company, must not take down what is on offer. */
+/** The brake: a truncated file, or one of another company, must not archive most of the listings. */
 async function archiveRest(
   db: Knex,
   outer: Knex.Transaction | undefined,
@@ -213,7 +213,7 @@ async function archiveRest(
     if (lacking > allowed && !options.force) {
       throw new CliError(
         `Nothing was archived: the file lacks ${lacking} of the company's ${listings} listings, more than ${allowed}.\n` +
-          "If that is meant, run the command again with --force.",
+          "If that is intended, run the command again with --force.",
       );
     }
     return archiveLacking(trx, companyId);

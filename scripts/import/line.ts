@@ -9,7 +9,7 @@ import type { Place, PlaceDirectory } from "../../shared/places.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { givenId } from "./id.ts";
 
-/** Room for clocks that go fast and for a time zone that was forgotten. */
+/** Tolerance for fast clocks and a forgotten time zone. */
 const AHEAD_MAX_MS = 24 * 3_600_000;
 
 /** PostgreSQL stores neither a NUL nor half of a surrogate pair. */
@@ -23,7 +23,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
 const amount = (max: number) => z.number().positive().max(max).multipleOf(0.01);
 const integer = (min: number, max: number) => z.int().min(min).max(max);
 const localised = (max: number) => z.partialRecord(z.enum(SUPPORTED_LOCALES), text(max));
-/** Names are allowed, since the API's answers have them, and ignored: the slug says which place is meant. */
+/** Names are accepted, since the API's responses have them, and ignored: the slug identifies the place. */
 const slugAndName = z.strictObject({ slug, name: z.string().optional() });
 
 const location = z.strictObject({
@@ -63,7 +63,7 @@ const schema = z.strictObject({
   publishedAt: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** What the service works out by itself, or gives: naming it is a mistake that is better heard of. */
+/** Keys that the service sets itself. They are refused, since a sender would expect them to have an effect. */
 const DERIVED: Readonly<Record<string, string>> = {
   id: "the database gives it; a listing is known by externalId",
   url: "it follows from the id",
@@ -76,7 +76,7 @@ const DERIVED: Readonly<Record<string, string>> = {
 
 export interface ImportLine {
   externalId: string;
-  /** null: a private listing; undefined: the line does not say. */
+  /** null: a private listing; undefined: absent in the line. */
   companyId: string | null | undefined;
   sellerId: string | undefined;
   columns: ImportColumns;
@@ -109,7 +109,7 @@ export function parseImportLine(value: unknown, places: PlaceDirectory, now: Dat
     slogan: withoutBlanks(rest.slogan),
     description: withoutBlanks(rest.description),
     images: rest.images,
-    // The database gives an active listing without a time the present one: cleared at every run it would always be the newest.
+    // The database sets a missing time of an active listing to now: cleared in every run, the listing would always be newest.
     published_at: rest.publishedAt ?? undefined,
     seller_id: sellerId,
   };

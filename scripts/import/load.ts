@@ -17,7 +17,7 @@ export interface NumberedLine extends ImportLine {
 export interface Loaded {
   inserted: number;
   updated: number;
-  /** Archived by an earlier import for being absent, and offered again now. */
+  /** Archived by an earlier import because the file lacked it, and back in this one. */
   returned: number;
   unchanged: number;
   bad: { line: number; reason: string }[];
@@ -25,7 +25,7 @@ export interface Loaded {
 
 const NOTHING = { inserted: 0, updated: 0, returned: 0, unchanged: 0 };
 
-/** What a new listing has when the line does not say. A feed lists what is on offer. */
+/** Defaults of a new listing: a feed lists what is on offer. */
 const DEFAULTS: ImportColumns = {
   status: "active",
   visibility: "public",
@@ -41,7 +41,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   property_type: "propertyType",
 };
 
-/** All lines are of one company and have different external ids. Bad ones are left out and answered with their reason. */
+/** All lines are of one company, with different external ids. Returns the bad ones, which are skipped, with their reason. */
 export async function loadGroup(
   trx: Knex.Transaction,
   companyId: string | null,
@@ -73,7 +73,7 @@ function findProblem(line: NumberedLine, sellers: Set<string>, ids: Map<string, 
   return `${line.externalId} is a new listing and needs ${missing.map((column) => SPOKEN[column]).join(", ")}`;
 }
 
-/** All at once; if a rule of the database refuses one, each by itself, so that only that one is left out. */
+/** All in one statement. If a constraint refuses one, they are written one by one, so that only that one is skipped. */
 async function writeAll(trx: Knex.Transaction, lines: NumberedLine[], ids: Map<string, string>): Promise<Loaded> {
   try {
     return await trx.transaction((savepoint) => write(savepoint, lines, ids));
@@ -112,7 +112,7 @@ async function write(trx: Knex.Transaction, lines: NumberedLine[], ids: Map<stri
   return { inserted: fresh.length, updated, returned, unchanged: known.length - updated - returned, bad: [] };
 }
 
-/** Constraints are named after the rule they hold. Anything but refused data is no fault of the line. */
+/** The reason is the name of the constraint. Any other error is not the fault of the line and rises. */
 function describeRefusal(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (typeof code !== "string" || !/^(22|23(502|503|514))/.test(code)) return undefined;

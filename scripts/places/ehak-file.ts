@@ -68,7 +68,7 @@ function findProblems(lines: readonly Line[]): string[] {
   return [...problems, ...findOrphans(lines, known)];
 }
 
-/** One line for each missing parent: a municipality left out would otherwise be reported by each of its villages. */
+/** One problem per missing parent: otherwise each village of a missing municipality would report it. */
 function findOrphans(lines: readonly Line[], known: ReadonlyMap<string, number>): string[] {
   const problems: string[] = [];
   const orphans = new Map<string, Line[]>();
@@ -95,7 +95,7 @@ function findOrphans(lines: readonly Line[], known: ReadonlyMap<string, number>)
 
 const isKind = (type: string): type is PlaceKind => (PLACE_KINDS as readonly string[]).includes(type);
 
-/** "Vanaküla / Gambyn" keeps its official name; the part behind the stroke is another name of it. */
+/** "Vanaküla / Gambyn" keeps its official name; the part after the slash becomes an alias. */
 function toPlace({ code, name, type, parentCode }: Line): PlaceInput {
   const [, ...others] = name.split(" / ");
   return {

@@ -18,11 +18,11 @@ export interface PullLimits {
   pageBytes: number;
   /** An export: a million listings are 3 GB. */
   exportBytes: number;
-  /** Until an answer begins, or a page is whole. */
+  /** Until a response begins, or a page is complete. */
   answerMs: number;
-  /** Between two pieces of an export, which may take long but never stands still. */
+  /** Between two chunks of an export, which may take long but never stalls. */
   stallMs: number;
-  /** The whole of an export; the service itself ends one after half an hour. */
+  /** For a whole export; the service ends one after half an hour. */
   exportMs: number;
   /** Longest wait before a retry, even where the service asks for more. */
   waitMs: number;
@@ -42,7 +42,7 @@ export interface PullOptions {
   companyId: string;
   key: string;
   status: string;
-  /** Sends the key over plain http to another machine all the same. */
+  /** Allows the key over plain http to another machine. */
   insecureHttp?: boolean;
   limits?: PullLimits;
 }
@@ -60,7 +60,7 @@ const pageShape = z.object({
 });
 export type ChangesPage = z.output<typeof pageShape>;
 
-/** Stores the export as it comes. A connection that breaks, or ends in the middle of a chunk, throws. */
+/** Writes the export to a file as it arrives. Throws when the connection breaks or ends within a chunk. */
 export async function downloadExport(options: PullOptions, file: string): Promise<void> {
   const { status, limits = PULL_LIMITS } = options;
   const response = await request(options, `export?format=json&status=${encodeURIComponent(status)}`);
@@ -72,11 +72,11 @@ export async function downloadExport(options: PullOptions, file: string): Promis
     );
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError("The export broke off on the way. Nothing was changed. Run the command again.", 1, error);
+    throw new CliError("The export was cut off. Nothing was changed. Run the command again.", 1, error);
   }
 }
 
-/** Undefined: the service no longer knows the cursor, and a full copy is due. */
+/** Undefined where the service refuses the cursor: a full copy is needed. */
 export async function readChanges(options: PullOptions, since: string): Promise<ChangesPage | undefined> {
   const { limits = PULL_LIMITS } = options;
   const path = `changes?limit=${PAGE}&since=${encodeURIComponent(since)}`;
@@ -89,7 +89,7 @@ export async function readChanges(options: PullOptions, since: string): Promise<
   if (response.status !== 200) throw await unexpected(response, limits);
   const page = pageShape.safeParse(parseJson(await readText(response, limits)));
   if (!page.success)
-    throw new CliError("The answer is no page of changes. Check --url; what was mirrored stays as it is.");
+    throw new CliError("The response is no page of changes. Check --url; the mirrored files are unchanged.");
   return page.data;
 }
 
@@ -119,7 +119,7 @@ async function request(options: PullOptions, path: string): Promise<Response> {
   }
 }
 
-/** Seconds or a date, as the header may hold; what cannot be read counts as missing: a second more with each attempt. */
+/** Retry-After in seconds or as a date. Missing or unreadable, the wait is a second longer with each attempt. */
 export function retryDelayMs(
   header: string | null,
   { attempt, waitMsMax, nowMs = Date.now() }: { attempt: number; waitMsMax: number; nowMs?: number },
@@ -135,13 +135,13 @@ function refusePlainHttp({ url, insecureHttp = false }: PullOptions): void {
   }
   if (new URL(url).protocol === "https:" || isLoopback(url) || insecureHttp) return;
   throw new CliError(
-    `Over plain http everybody on the way to ${new URL(url).host} can read the key.\n` +
-      "Give an https address, or --insecure-http if the network in between is yours alone.",
+    `Over plain http the key can be read on its way to ${new URL(url).host}.\n` +
+      "Use an https address, or --insecure-http within a private network.",
     2,
   );
 }
 
-/** The body piece by piece; throws when it is longer than allowed, or when a piece or the whole takes too long. */
+/** The body in chunks. Throws when it is longer than allowed, or when a chunk or the whole takes too long. */
 async function* bounded(
   response: Response,
   { bytesMax, stallMs, wholeMs }: { bytesMax: number; stallMs: number; wholeMs: number },
@@ -159,7 +159,7 @@ async function* bounded(
       yield piece.value;
     }
   } finally {
-    reader.cancel().catch(() => undefined); // closes the connection of an answer that is not wanted any more
+    reader.cancel().catch(() => undefined); // closes the connection of an abandoned response
   }
 }
 
@@ -178,7 +178,7 @@ async function within<T>(ms: number, work: Promise<T>, saidMs = ms): Promise<T> 
 }
 
 const tooLong = (bytesMax: number) =>
-  new CliError(`The answer is longer than ${bytesMax} bytes, which no answer of the service is. Check --url.`);
+  new CliError(`The response is longer than ${bytesMax} bytes, the limit of the service. Check --url.`);
 
 async function readText(response: Response, { pageBytes, answerMs }: PullLimits): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -187,7 +187,7 @@ async function readText(response: Response, { pageBytes, answerMs }: PullLimits)
       pieces.push(piece);
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError("The answer broke off on the way. Run the command again.", 1, error);
+    throw new CliError("The response was cut off. Run the command again.", 1, error);
   }
   return Buffer.concat(pieces).toString();
 }

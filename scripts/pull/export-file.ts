@@ -5,7 +5,7 @@ import { createReadStream } from "node:fs";
 import { CliError } from "../../shared/errors.ts";
 import { splitLines } from "../lines.ts";
 
-/** A listing with every text at its longest and a hundred pictures is far below. */
+/** Far above a listing with the longest texts and a hundred pictures. */
 const LINE_BYTES_MAX = 4 * 1024 * 1024;
 
 export interface CheckedExport {

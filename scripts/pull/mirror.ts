@@ -8,9 +8,9 @@ import { CliError } from "../../shared/errors.ts";
 import { type ChangesPage, downloadExport, type PullOptions, readChanges } from "./client.ts";
 import { checkExport, readListings } from "./export-file.ts";
 
-/** Below this many files a company may well clear out. */
+/** Below this number of files, removing most of them is plausible. */
 const BRAKE_FROM = 10;
-/** Of one run: five million changes. A service that always has more is not ours; and what was applied is kept. */
+/** Per run: five million changes, so that a faulty service cannot keep it busy forever. Applied changes are kept. */
 const PAGES_MAX = 10_000;
 
 const stateSchema = z.object({
@@ -18,7 +18,7 @@ const stateSchema = z.object({
   companyId: z.string(),
   status: z.string(),
   cursor: z.string(),
-  /** How many files a run that did not end began with, and how many it removed: the brake does not forget by being asked again. */
+  /** Files at the start of an unfinished run, and how many it removed: the brake counts them in the next run, too. */
   unfinished: z.object({ before: z.number(), gone: z.number() }).optional(),
 });
 type State = z.output<typeof stateSchema>;
@@ -32,7 +32,7 @@ export interface PullReport {
 
 export interface MirrorOptions extends PullOptions {
   folder: string;
-  /** Go on even when more than half of the files would go. */
+  /** Continue even when more than half of the files would be removed. */
   yes?: boolean;
 }
 
@@ -51,8 +51,7 @@ export async function pull(options: MirrorOptions): Promise<PullReport> {
     } else {
       pages += 1;
       const stuck = page.hasMore && (page.changes.length === 0 || page.nextCursor === state?.cursor);
-      if (stuck || pages > PAGES_MAX)
-        throw new CliError("The service has more and more changes without end. Check --url.");
+      if (stuck || pages > PAGES_MAX) throw new CliError("The service sends changes without end. Check --url.");
       await applyPage(page, files, report, brake);
       state = { ...scopeOf(options), cursor: page.nextCursor };
       hasMore = page.hasMore;
@@ -64,7 +63,7 @@ export async function pull(options: MirrorOptions): Promise<PullReport> {
   return report;
 }
 
-/** Downloads, checks the seal, and only then touches a file. Returns the cursor with which changes go on. */
+/** Downloads and checks the seal before it changes any file. Returns the cursor of the next changes. */
 async function copyEverything(
   options: MirrorOptions,
   files: string,
@@ -115,8 +114,8 @@ function createBrake({ before, gone }: { before: number; gone: number }, { yes =
       const all = gone + more;
       if (!yes && before >= BRAKE_FROM && all * 2 > before) {
         throw new CliError(
-          `More than half of the listings would be gone (${all} of ${before}), so it stopped before removing them.\n` +
-            "If that is right, run the command again with --yes.",
+          `More than half of the listings would be removed (${all} of ${before}), so it stopped before removing them.\n` +
+            "If that is intended, run the command again with --yes.",
         );
       }
       gone = all;
@@ -145,7 +144,7 @@ async function openFolder(folder: string): Promise<string> {
   }
 }
 
-/** Without `recursive: true`, with which Node.js never ends in a file system that makes no folders, such as /proc. */
+/** Without `recursive: true`, which hangs in Node.js in file systems without folders of their own, such as /proc. */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder) && (await stat(folder)).isDirectory()) return;
   if (!existsSync(path.dirname(folder))) await makeFolder(path.dirname(folder));
@@ -166,11 +165,11 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, "utf8"));
   } catch {
-    return undefined; // cut off, or a folder: the caller says what to do
+    return undefined; // truncated, or a folder: the caller advises
   }
 }
 
-/** Undefined for a new folder. A folder of something else is refused rather than emptied. */
+/** Undefined for a new folder. A folder with other files is refused, not emptied. */
 async function readState(options: MirrorOptions): Promise<State | undefined> {
   const file = path.join(options.folder, "state.json");
   if (!existsSync(file)) return undefined;
@@ -195,7 +194,7 @@ async function idsIn(files: string): Promise<Set<string>> {
 }
 
 function fileOf(files: string, id: string): string {
-  // An id becomes a file name: nothing but digits may.
+  // An id becomes a file name, so only digits are allowed.
   if (!/^\d{1,19}$/.test(id)) throw new CliError(`The service sent the listing id ${JSON.stringify(id)}.`);
   return path.join(files, `${id}.json`);
 }

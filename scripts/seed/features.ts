@@ -147,7 +147,7 @@ const BY_TYPE: Readonly<Record<PropertyType, readonly Feature[]>> = {
   ],
 };
 
-/** Said of one home together, these would be nonsense. */
+/** Features that contradict each other. */
 const EXCLUSIVE: readonly (readonly Feature[])[] = [
   ["renovated", "needsWork", "newBuilding"],
   ["wooden", "brick", "panel", "log"],

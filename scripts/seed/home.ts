@@ -135,7 +135,7 @@ function priceOf(random: Random, { type, deal, size, plotArea, location, year }:
   return roundPrice(Math.max(1500, asked));
 }
 
-/** People ask round prices: 185,000 and 640, sometimes 189,900. Never at or below `above`. */
+/** Asking prices are round: 185,000 and 640, sometimes 189,900. Never at or below `above`. */
 function roundPrice(price: number, above = 0): number {
   const step = price > 20_000 ? 1000 : price > 3000 ? 100 : price > 300 ? 10 : 5;
   const rounded = Math.round(price / step) * step;

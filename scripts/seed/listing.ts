@@ -27,7 +27,7 @@ export interface SeedListing {
   visibility: Visibility;
   location: Location;
   columns: Readonly<Record<string, string | number | null>>;
-  /** Prices between the first and the last, oldest first. */
+  /** Former prices between the first and the last, oldest first. */
   earlierPrices: readonly { price: number; at: Date }[];
 }
 
@@ -100,7 +100,7 @@ export function makeListing(random: Random, index: number, { seed, now, location
   };
 }
 
-/** First a try at more, then back to what it cost: the history of a listing that did not sell. */
+/** A raise that is taken back later: the history of a listing that did not sell. */
 function earlier(price: number, from: Date, until: Date): { price: number; at: Date }[] {
   const at = (part: number) => new Date(from.getTime() + (until.getTime() - from.getTime()) * part);
   return [

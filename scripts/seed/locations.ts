@@ -14,10 +14,10 @@ export interface Location {
   weight: number;
   eurPerSqm: number;
   point: { lat: number; lon: number } | undefined;
-  /** What the place itself is called, then neighbourhoods in it. */
+  /** Name of the place itself, then of neighbourhoods in it. */
   names: readonly LocationNames[];
   urban: boolean;
-  /** Only here a sea view is told of. */
+  /** Sea views occur only here. */
   coastal: boolean;
 }
 
@@ -56,7 +56,7 @@ const COUNTY_LEVEL: Readonly<Record<string, number>> = {
   "0081": 380,
 };
 
-/** Parts of towns that everybody names and no register knows: name, "in it", Russian name. */
+/** Neighbourhoods in common use that no register has: name, "in it", Russian name. */
 const NEIGHBOURHOODS: Readonly<Record<string, readonly (readonly [string, string, string])[]>> = {
   "district 0298": [
     ["Kadriorg", "Kadriorus", "Кадриорг"],

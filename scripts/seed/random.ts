@@ -8,9 +8,9 @@ export interface Random {
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the keys, as often as its weight says. */
+  /** One of the keys, with the probability of its weight. */
   weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K;
-  /** Around `median`, with a long tail upwards: `spread` 0.3 is tame, 0.8 wild. */
+  /** Around `median`, with a long upper tail: `spread` 0.3 is narrow, 0.8 wide. */
   longTailed(median: number, spread: number): number;
   /** `count` of the choices, in random order, none twice. */
   sample<T>(choices: readonly T[], count: number): T[];

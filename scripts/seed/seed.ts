@@ -15,14 +15,14 @@ const BATCH_SIZE = 5000;
 export interface SeedOptions {
   count: number;
   seed: number;
-  /** Dates count back from here. */
+  /** Dates are counted back from here. */
   now: Date;
   onProgress?: (done: number, total: number) => void;
-  /** Called after each commit, so that indexing begins at once. */
+  /** Called after each commit, so that indexing starts at once. */
   wake?: () => Promise<void>;
 }
 
-/** Sees to it that the database holds `count` listings of this seed; answers how many were added. */
+/** Adds listings until the database holds `count` of this seed; returns how many were added. */
 export async function seedListings(db: Knex, options: SeedOptions): Promise<{ added: number; companies: number }> {
   const { count, seed, now, onProgress, wake } = options;
   await ensurePlaces(db);

@@ -10,7 +10,7 @@ import type { Random } from "./random.ts";
 
 const PHRASES: Readonly<Record<Locale, Phrases>> = { et: estonian, en: english, ru: russian };
 
-/** Most write Estonian, many a second language, and the rest is what real data look like. */
+/** Most sellers write Estonian, many a second language; the rest imitates flaws of real data. */
 const LANGUAGES = {
   et: 30,
   "et,ru": 20,
@@ -41,7 +41,7 @@ export function makeTexts(random: Random, home: Home, names: LocationNames, stre
 
 type Fill = (template: string) => string;
 
-/** Replaces {names}; a missing fact is left out together with the spaces around it. A capital name gives a capital. */
+/** Replaces {names}; a missing value is left out with the spaces around it. A {Name} gives a capital letter. */
 function filler(random: Random, locale: Locale, home: Home, names: LocationNames[Locale], street: string | null): Fill {
   const phrases = PHRASES[locale];
   const noun = random.pick(phrases.nouns[home.type]);
@@ -104,14 +104,14 @@ function makeDescription(random: Random, phrases: Phrases, home: Home, fill: Fil
   return random.chance(0.1) ? text.slice(0, random.integer(60, 140)).replace(/\s\S*$/, "…") : text;
 }
 
-/** One field, several languages, as sellers do who found no second field. */
+/** Several languages in one field, as some sellers write. */
 function mixed(random: Random, slogan: Texts, description: Texts): ListingTexts {
   const join = (texts: Texts, separator: string) => Object.values(texts).join(separator);
   const into = random.pick(SUPPORTED_LOCALES);
   return { slogan: { [into]: join(slogan, " / ") }, description: { [into]: join(description, "\n---\n") } };
 }
 
-/** A few type without the Estonian letters, or without capitals. */
+/** A few sellers type without Estonian letters or without capitals. */
 function careless(random: Random, texts: ListingTexts): ListingTexts {
   const kind = random.weighted({ none: 94, plain: 3, small: 3 });
   if (kind === "none") return texts;

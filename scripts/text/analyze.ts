@@ -14,7 +14,7 @@ export interface Analysis {
   phrases: readonly (readonly string[])[];
   excluded: readonly (readonly string[])[];
   understood: readonly Understood[];
-  /** Of the index that serves; undefined when there is none to ask. */
+  /** Tokens of the live index; undefined without one. */
   tokens: Record<string, string[]> | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
   const data = loadLanguageData();
   const { estonian } = data;
   const { words, phrases, excluded } = parseText(text);
-  // The shipped places: the whole classification is in the database, which this command does without.
+  // The shipped places only: this command does not use the database, which has all of them.
   const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
   return {
     words: words.map(({ text: word }) => {
@@ -70,7 +70,7 @@ async function tokensOf(text: string, config: Config): Promise<Analysis["tokens"
     }
     return tokens;
   } catch {
-    return undefined; // no server or no index: the caller says so
+    return undefined; // no server or no index: the caller reports it
   } finally {
     await client.close();
   }

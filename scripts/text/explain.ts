@@ -14,7 +14,7 @@ import { searchClient } from "../../shared/search/client.ts";
 import type { Hit, SearchResponse } from "../../shared/search/response.ts";
 
 export interface Explanation {
-  /** Set when the text itself finds nothing: the step, and the text that was searched instead. */
+  /** Set when the text itself finds nothing: the fallback's step, and the text that was searched instead. */
   fallback: Found<unknown>["fallback"];
   understood: readonly Understood[];
   body: SearchBody;

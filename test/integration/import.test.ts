@@ -352,7 +352,7 @@ describe("with --replace-company", () => {
     await run(many(150));
     await expect(run([line("M0")], { replaceCompany: company })).rejects.toThrow(
       "Nothing was archived: the file lacks 149 of the company's 150 listings, more than 100.\n" +
-        "If that is meant, run the command again with --force.",
+        "If that is intended, run the command again with --force.",
     );
     expect(await archived()).toEqual([]);
     expect(await run([line("M0")], { replaceCompany: company, force: true })).toMatchObject({ archived: 149 });

@@ -78,7 +78,7 @@ test("a dropped trigger is told by health, status and doctor, and migrate makes 
   const { code, stdout } = await listings("migrate");
   expect({ code, stdout }).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Made again what was missing: listings_after_update\.\nAnnounce what was written/),
+    stdout: expect.stringMatching(/^Created what was missing: listings_after_update\.\nChanges written meanwhile/),
   });
   expect(await dumpSchema(api.db)).toBe(schema);
   await told(/^null$/);

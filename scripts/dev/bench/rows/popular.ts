@@ -25,14 +25,14 @@ export async function run(bench: Bench): Promise<RowResult[]> {
   const [ours, raw] = [httpLoad(api.url, concurrency), httpLoad(data.env.OPENSEARCH_URL!, concurrency)];
   try {
     const results: RowResult[] = [];
-    for (const each of CASES) results.push(await withQuestions(bench, each, api, { ours, raw }));
+    for (const each of CASES) results.push(await measureCase(bench, each, api, { ours, raw }));
     return results;
   } finally {
     await Promise.all([ours.close(), raw.close()]);
   }
 }
 
-async function withQuestions(
+async function measureCase(
   { recorder, rounds, seconds, concurrency }: Bench,
   { count, isGoal = false, compressed = false }: Case,
   { pid }: ApiProgram,
