@@ -42,7 +42,7 @@ export async function passGate(deps: IndexingDeps, index: string, options: GateO
     (await untilEqual("documents", () => compareSample(deps, index, { content: true }), options));
   if (problem === undefined) return;
   throw new CliError(
-    `The new index is not equal to PostgreSQL (${problem}), so the old one goes on serving. ` +
+    `The new index is not equal to PostgreSQL (${problem}), so searches stay on the old one. ` +
       `See what was rejected with: listings dirty. Then start again with: listings ${options.resumeCommand === "reindex" ? "reindex --force" : options.resumeCommand}`,
   );
 }

@@ -182,7 +182,7 @@ async function demoteLive({ db, search, prefix }: IndexingDeps): Promise<void> {
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
-/** The live index, unless it needs a rebuild: it is searched, has this schema and PostgreSQL's count. Its aliases are repairs already. */
+/** The live index, unless it needs a rebuild: it is searched, has this schema and PostgreSQL's count. Its aliases are repaired already. */
 async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const targets = await readTargets(db);

@@ -63,7 +63,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   const backoff = createBackoff(batchSizeMax);
   const outage = createOutage(logger, {
     failing: "cannot index now, will try again",
-    working: "indexing goes on",
+    working: "indexing works again",
   });
 
   const beatIfDue = createHeartbeat(deps, heartbeatEveryMs);

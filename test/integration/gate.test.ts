@@ -45,7 +45,7 @@ async function withDocument(
   await work(restore).finally(restore);
 }
 const NOT_EQUAL = (what: string) =>
-  `The new index is not equal to PostgreSQL (${what}), so the old one goes on serving. ` +
+  `The new index is not equal to PostgreSQL (${what}), so searches stay on the old one. ` +
   "See what was rejected with: listings dirty. Then start again with: listings reindex --force";
 
 test("an index that is equal passes", async () => {
