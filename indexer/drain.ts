@@ -8,7 +8,8 @@ import {
   type Versioned,
 } from "../shared/db/index-dirty.ts";
 import { raiseVersionsAbove } from "../shared/db/mark-dirty.ts";
-import { type BatchOutcome, type IndexBatch, readForIndex, writeToTargets } from "./write.ts";
+import type { BatchOutcome } from "./merge-verdicts.ts";
+import { type IndexBatch, readForIndex, writeToTargets } from "./write.ts";
 import type { WriteDeps } from "./write-target.ts";
 
 const SECOND = 1000;

@@ -1,8 +1,26 @@
 // Merges the verdicts of all targets into one per listing, and removes targets that cannot be written any more.
+import type { Versioned } from "../shared/db/index-dirty.ts";
 import { removeTarget, type Target } from "../shared/db/index-targets.ts";
+import type { ItemResult } from "../shared/search/bulk.ts";
 import { indicesOf } from "../shared/search/indices.ts";
-import type { BatchOutcome, SettledItem } from "./write.ts";
+import type { Rejected } from "./project.ts";
 import type { WriteDeps } from "./write-target.ts";
+
+export interface BatchOutcome {
+  indexed: Versioned[];
+  rejected: Rejected[];
+  busy: Versioned[];
+  /** The index holds a version that the database never had. */
+  ahead: Versioned[];
+  busyReason?: string;
+  /** This program is older than a target: listings of that index are left to newer programs. */
+  outdated: boolean;
+}
+
+export type SettledItem = Omit<ItemResult, "verdict"> & {
+  verdict: ItemResult["verdict"] | "ahead";
+  indexedVersion?: number;
+};
 
 interface TargetResults {
   target: Target;

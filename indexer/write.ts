@@ -1,13 +1,13 @@
 // The only write path into the index, for `drain` and `reindex`: reads listings in one snapshot, just before the write, and writes
 // them to every target with a verdict for each listing.
 import { readTransactionStart } from "../shared/db/freshness.ts";
-import { type DirtyRow, readCurrentVersions, readDirty, type Versioned } from "../shared/db/index-dirty.ts";
+import { type DirtyRow, readCurrentVersions, readDirty } from "../shared/db/index-dirty.ts";
 import { readTargets, type Target } from "../shared/db/index-targets.ts";
 import { readListingRows } from "../shared/db/listing-row.ts";
 import { type BulkOperation, type ItemResult, readIndexed } from "../shared/search/bulk.ts";
 import { isTombstone } from "./compare.ts";
 import { blameIndex } from "./index-fault.ts";
-import { mergeVerdicts } from "./merge-verdicts.ts";
+import { type BatchOutcome, mergeVerdicts, type SettledItem } from "./merge-verdicts.ts";
 import { projectAll, type Rejected, toTombstone } from "./project.ts";
 import { type WriteDeps, writeToTarget } from "./write-target.ts";
 
@@ -21,17 +21,6 @@ export interface IndexBatch {
   /** Neither listing nor dirty row: another process has finished them. */
   gone: string[];
   targets: Target[];
-}
-
-export interface BatchOutcome {
-  indexed: Versioned[];
-  rejected: Rejected[];
-  busy: Versioned[];
-  /** The index holds a version that the database never had. */
-  ahead: Versioned[];
-  busyReason?: string;
-  /** This program is older than a target: listings of that index are left to newer programs. */
-  outdated: boolean;
 }
 
 /** Reads rows, versions and write targets in one snapshot. */
@@ -73,11 +62,6 @@ export async function writeToTargets(
   );
   return mergeVerdicts(deps, written);
 }
-
-export type SettledItem = Omit<ItemResult, "verdict"> & {
-  verdict: ItemResult["verdict"] | "ahead";
-  indexedVersion?: number;
-};
 
 /**
  * Settles version conflicts: items whose document in the index has a newer version. Not newer than the database: another process

@@ -1,6 +1,18 @@
 // The places that ship with the project: all counties, municipalities and city districts, and the larger settlements.
 // `places import` adds the rest. Codes are those of EHAK; coordinates are a point in the middle, to two decimals.
-import type { PlaceInput } from "./db/places.ts";
+import type { PlaceKind } from "./enums.ts";
+
+/** A place of a list: the parent by code, no slug. Codes are unique within a kind only. */
+export interface PlaceInput {
+  kind: PlaceKind;
+  ehakCode: string;
+  name: string;
+  names: { et: string; en: string; ru: string } | null;
+  aliases: string[];
+  parentCode: string | null;
+  lat: number | null;
+  lon: number | null;
+}
 
 // One place a line, indented below its parent: code, official name | Russian name | lat lon | other names.
 const TABLE = `

@@ -1,9 +1,10 @@
 // Reads the official classification (code, name, type, parent_code) and checks it as a whole: all problems at once, or all places.
 import { createReadStream } from "node:fs";
 import { parse } from "csv-parse";
-import { PARENT_KIND, type PlaceInput } from "../../shared/db/places.ts";
+import { PARENT_KIND } from "../../shared/db/places.ts";
 import { PLACE_KINDS, type PlaceKind } from "../../shared/enums.ts";
 import { CliError } from "../../shared/errors.ts";
+import type { PlaceInput } from "../../shared/shipped-places.ts";
 
 const COLUMNS = ["code", "name", "type", "parent_code"] as const;
 const PROBLEMS_SHOWN = 20;

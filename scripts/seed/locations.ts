@@ -1,6 +1,7 @@
 // Where homes are: shipped places with their weight in the market, price level and names in each language.
-import type { PlaceInput } from "../../shared/db/places.ts";
+
 import type { Locale } from "../../shared/enums.ts";
+import type { PlaceInput } from "../../shared/shipped-places.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";
 
 /** `area` names it, `where` says "in it". */

@@ -2,7 +2,7 @@
 
 import type { PlaceKind } from "../enums.ts";
 import { CliError } from "../errors.ts";
-import { shippedPlaces } from "../shipped-places.ts";
+import { type PlaceInput, shippedPlaces } from "../shipped-places.ts";
 import { toSlug } from "../slug.ts";
 import type { Knex } from "./connect.ts";
 import type { LocalisedText } from "./listing-row.ts";
@@ -17,18 +17,6 @@ export interface PlaceRow {
   aliases: string[];
   parent_id: string | null;
   path: string;
-  lat: number | null;
-  lon: number | null;
-}
-
-/** A place of a list: the parent by code, no slug. Codes are unique within a kind only. */
-export interface PlaceInput {
-  kind: PlaceKind;
-  ehakCode: string;
-  name: string;
-  names: { et: string; en: string; ru: string } | null;
-  aliases: string[];
-  parentCode: string | null;
   lat: number | null;
   lon: number | null;
 }

@@ -1,7 +1,7 @@
 // One verdict out of those of several indices, and which of them leaves the write targets.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { SettledItem } from "../../indexer/merge-verdicts.ts";
 import { mergeVerdicts } from "../../indexer/merge-verdicts.ts";
-import type { SettledItem } from "../../indexer/write.ts";
 import { addTarget, nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { assignSlugs, type PlaceInput, type PlaceRow } from "../../shared/db/places.ts";
+import { assignSlugs, type PlaceRow } from "../../shared/db/places.ts";
 import { createPlaceDirectory, fold } from "../../shared/places.ts";
+import type { PlaceInput } from "../../shared/shipped-places.ts";
 import { shippedPlaces } from "../../shared/shipped-places.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { expectGolden } from "../helpers/golden.ts";
