@@ -58,27 +58,27 @@ interface WorldOptions {
 }
 
 export async function createWorld({ listings = LISTINGS, servers, openSearchUrl }: WorldOptions = {}): Promise<World> {
-  const it = await createTestIndexing({}, servers);
+  const ctx = await createTestIndexing({}, servers);
   const random = createRandom(SEED);
-  const states = await fill(it.db, listings);
+  const states = await fill(ctx.db, listings);
   const model: Model = { states, acked: 0, asOf: createFreshnessCheck(({ price }: Shown) => price) };
   const ids = [...states.keys()];
   const hot = ids.slice(0, 10);
-  await reindex(it.deps);
+  await reindex(ctx.deps);
 
   const proxies = {
-    postgres: await startProxy(it.config.databaseUrl),
-    redis: await startProxy(it.config.redisUrl),
-    openSearch: await startProxy(openSearchUrl ?? it.config.openSearchUrls[0]!),
+    postgres: await startProxy(ctx.config.databaseUrl),
+    redis: await startProxy(ctx.config.redisUrl),
+    openSearch: await startProxy(openSearchUrl ?? ctx.config.openSearchUrls[0]!),
   };
   const env = {
     NODE_ENV: "test",
     DATABASE_URL: proxies.postgres.url,
     REDIS_URL: proxies.redis.url,
     OPENSEARCH_URL: proxies.openSearch.url,
-    BASE_URL: it.config.baseUrl, // vitest sets one of its own
-    INDEX_PREFIX: it.config.indexPrefix,
-    REDIS_PREFIX: it.config.redisPrefix,
+    BASE_URL: ctx.config.baseUrl, // vitest sets one of its own
+    INDEX_PREFIX: ctx.config.indexPrefix,
+    REDIS_PREFIX: ctx.config.redisPrefix,
     LOG_LEVEL: "silent",
     ...TEST_SECRETS,
   };
@@ -87,7 +87,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
   let ackedBefore = 0;
 
   const world: World = {
-    ...it,
+    ...ctx,
     random,
     model,
     hot,
@@ -114,37 +114,37 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
       children.clear();
     },
     async underLoad(fault, { writersThroughProxy = false, changesPerSecond = CHANGES_PER_SECOND } = {}) {
-      const db = writersThroughProxy ? openPatient(proxies.postgres.url) : it.db;
+      const db = writersThroughProxy ? openPatient(proxies.postgres.url) : ctx.db;
       const writers = startWriters({ db, model, random, hot, changesPerSecond });
-      const reader = await startPromiseReader(it.config, model.asOf);
-      const sampler = startSampler(it.deps, ids.slice(0, SAMPLED_IDS));
+      const reader = await startPromiseReader(ctx.config, model.asOf);
+      const sampler = startSampler(ctx.deps, ids.slice(0, SAMPLED_IDS));
       try {
         await fault();
       } finally {
         await writers.stop();
         await reader.stop();
-        if (db !== it.db) await db.destroy();
+        if (db !== ctx.db) await db.destroy();
       }
       return sampler.stop();
     },
     async settle(fault, samples) {
       for (const proxy of Object.values(proxies)) proxy.trouble({});
-      const recovered = await waitFor(async () => (await readDirtyState(it.db)).rows === 0, {
+      const recovered = await waitFor(async () => (await readDirtyState(ctx.db)).rows === 0, {
         timeoutMs: SETTLE_TIMEOUT_MS,
         intervalMs: 200,
         what: "an empty index_dirty",
       }).catch(() => false);
       // Only now: the places that were renamed are worked off by the indexer, too.
       const patient = { timeoutMs: SETTLE_TIMEOUT_MS };
-      await waitFor(async () => (await it.db("place_bumps").first()) === undefined, {
+      await waitFor(async () => (await ctx.db("place_bumps").first()) === undefined, {
         ...patient,
         what: "an empty place_bumps",
       });
-      await waitFor(async () => (await readDirtyState(it.db)).rows === 0, {
+      await waitFor(async () => (await readDirtyState(ctx.db)).rows === 0, {
         ...patient,
         what: "an empty index_dirty again",
       });
-      const { lost, phantoms, unexpected } = await compareAll(it.deps);
+      const { lost, phantoms, unexpected } = await compareAll(ctx.deps);
       const { stale, checked: promises, examples } = model.asOf.result();
       if (stale > 0) console.log("older than promised", examples);
       model.asOf = createFreshnessCheck(({ price }: Shown) => price);
@@ -152,7 +152,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
         stale,
         promises,
         acked: model.acked - ackedBefore,
-        lost: lost.length + (await countLostCommits(it.db, model)),
+        lost: lost.length + (await countLostCommits(ctx.db, model)),
         recovered,
         unexpected: unexpected.length,
         regressions: samples?.regressions ?? 0,
@@ -169,7 +169,7 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
     async close() {
       await world.endAll();
       for (const proxy of Object.values(proxies)) await proxy.close();
-      await it.close();
+      await ctx.close();
     },
   };
   return world;

@@ -20,23 +20,23 @@ const [old, fresh] = [makeSecrets(), makeSecrets()];
 const PER_SECOND = 50;
 const LISTINGS = 500;
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let company: string;
 let fleet: Fleet;
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  company = await insertCompany(it.db);
-  const market = await openMarket(it.db, createRandom(20_261_122));
+  ctx = await createTestIndexing();
+  company = await insertCompany(ctx.db);
+  const market = await openMarket(ctx.db, createRandom(20_261_122));
   await insertRows(
-    it.db,
+    ctx.db,
     Array.from({ length: LISTINGS }, () => ({ ...market.row(), company_id: company })),
   );
-  await reindex(it.deps);
+  await reindex(ctx.deps);
 });
 afterAll(async () => {
   await fleet?.stop();
-  await it?.close();
+  await ctx?.close();
 });
 
 test.each(["CURSOR_SECRET", "API_KEY_PEPPER"] as const)(
@@ -51,14 +51,18 @@ test.each(["CURSOR_SECRET", "API_KEY_PEPPER"] as const)(
     const release = (step: number): Release => ({
       folder: projectFolder,
       env: {
-        ...{ NODE_ENV: "test", BASE_URL: it.config.baseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
-        ...{ DATABASE_URL: it.url, REDIS_URL: it.config.redisUrl, OPENSEARCH_URL: it.config.openSearchUrls.join(",") },
-        ...{ INDEX_PREFIX: it.config.indexPrefix, REDIS_PREFIX: it.config.redisPrefix },
+        ...{ NODE_ENV: "test", BASE_URL: ctx.config.baseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+        ...{
+          DATABASE_URL: ctx.url,
+          REDIS_URL: ctx.config.redisUrl,
+          OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
+        },
+        ...{ INDEX_PREFIX: ctx.config.indexPrefix, REDIS_PREFIX: ctx.config.redisPrefix },
         ...steps[step],
       },
     });
-    await it.db("api_keys").delete(); // one that is not used stays under the pepper that made it
-    const { key } = await insertKey(it.db, company, { pepper: old.API_KEY_PEPPER });
+    await ctx.db("api_keys").delete(); // one that is not used stays under the pepper that made it
+    const { key } = await insertKey(ctx.db, company, { pepper: old.API_KEY_PEPPER });
     fleet = await startFleet(await freePorts(2), release(0));
     const traffic = startTraffic(fleet, { perSecond: PER_SECOND, companyId: company, key });
 
@@ -66,7 +70,7 @@ test.each(["CURSOR_SECRET", "API_KEY_PEPPER"] as const)(
     async function dropNothing(step: number): Promise<void> {
       await traffic.renewCursors();
       const first = pepperId(steps[step]!.API_KEY_PEPPER.split(",")[0]!);
-      await waitFor(async () => [...(await countKeysByPepper(it.db)).keys()].every((id) => id === first), {
+      await waitFor(async () => [...(await countKeysByPepper(ctx.db)).keys()].every((id) => id === first), {
         what: "every key under the first pepper",
       });
     }

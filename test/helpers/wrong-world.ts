@@ -47,24 +47,24 @@ export interface World extends TestIndexing {
 
 export async function createWorld(): Promise<World> {
   const proxy = await startSearchProxy(testServers().openSearchUrl);
-  const it = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
+  const ctx = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
   const folder = mkdtempSync(path.join(tmpdir(), "wrong-steps-"));
-  const places = await insertPlaceLine(it.db);
-  const company = await insertCompany(it.db);
-  const seller = await insertSeller(it.db, { company_id: company });
+  const places = await insertPlaceLine(ctx.db);
+  const company = await insertCompany(ctx.db);
+  const seller = await insertSeller(ctx.db, { company_id: company });
   const opened: IndexingDeps[] = [];
   const world: World = {
-    ...it,
-    ...{ proxy, company, later: laterProgram(it.deps), service: [it.deps] },
+    ...ctx,
+    ...{ proxy, company, later: laterProgram(ctx.deps), service: [ctx.deps] },
     feed: path.join(folder, "feed.jsonl"),
     ehak: path.join(folder, "ehak.csv"),
     env: {
-      ...{ DATABASE_URL: it.config.databaseUrl, REDIS_URL: it.config.redisUrl, OPENSEARCH_URL: proxy.url },
-      ...{ INDEX_PREFIX: it.config.indexPrefix, REDIS_PREFIX: it.config.redisPrefix },
+      ...{ DATABASE_URL: ctx.config.databaseUrl, REDIS_URL: ctx.config.redisUrl, OPENSEARCH_URL: proxy.url },
+      ...{ INDEX_PREFIX: ctx.config.indexPrefix, REDIS_PREFIX: ctx.config.redisPrefix },
     },
     auditor: undefined as never, // it needs the world
     programWith(settings) {
-      const config = { ...it.config, ...settings };
+      const config = { ...ctx.config, ...settings };
       const deps = openIndexing(config, { logger: createLogger(config), applicationName: "listings test" });
       opened.push(deps);
       return deps;
@@ -72,7 +72,7 @@ export async function createWorld(): Promise<World> {
     async close() {
       await world.auditor.close();
       for (const deps of opened) await deps.close();
-      await it.close();
+      await ctx.close();
       await proxy.close();
       rmSync(folder, { recursive: true });
     },
@@ -86,7 +86,7 @@ export async function createWorld(): Promise<World> {
       Array.from({ length: count }, (_, n) => JSON.stringify({ ...line, externalId: `L${n}` })).join("\n"),
     );
   write(LINES);
-  await importListings(it.db, world.feed);
+  await importListings(ctx.db, world.feed);
   write(LINES - 1);
   return world;
 }

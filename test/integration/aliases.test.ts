@@ -11,44 +11,44 @@ import { describeProblem } from "../../shared/searched.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let live: string;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  it = await createTestIndexing();
+  ctx = await createTestIndexing();
   for (let count = 0; count < 4; count += 1) {
-    ids.push(await insertListing(it.db, { deal_type: count < 2 ? "sale" : "rent" }));
+    ids.push(await insertListing(ctx.db, { deal_type: count < 2 ? "sale" : "rent" }));
   }
-  live = (await reindex(it.deps)).index;
+  live = (await reindex(ctx.deps)).index;
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
 const change = (...actions: object[]) =>
-  it.deps.search.request("POST", "/_aliases", { actions }) as Promise<{ acknowledged: boolean }>;
+  ctx.deps.search.request("POST", "/_aliases", { actions }) as Promise<{ acknowledged: boolean }>;
 
 async function problem(): Promise<string | undefined> {
-  const { problem: found } = await lookAtSearched(it.config, it.db, await readTargets(it.db));
+  const { problem: found } = await lookAtSearched(ctx.config, ctx.db, await readTargets(ctx.db));
   return found && describeProblem(found);
 }
 
 async function makeStranger(): Promise<string> {
-  const stranger = `${it.deps.prefix}-stranger`;
-  await it.deps.search.request("DELETE", `/${stranger}?ignore_unavailable=true`);
-  await it.deps.search.request("PUT", `/${stranger}`, {});
+  const stranger = `${ctx.deps.prefix}-stranger`;
+  await ctx.deps.search.request("DELETE", `/${stranger}?ignore_unavailable=true`);
+  await ctx.deps.search.request("PUT", `/${stranger}`, {});
   return stranger;
 }
 
 /** `reindex` as anybody would run it: it builds nothing, says what it repaired, and all is well. */
 async function expectRepaired(said: RegExp): Promise<void> {
-  const { built, index, repairs } = await reindex(it.deps);
+  const { built, index, repairs } = await reindex(ctx.deps);
   expect({ built, index }).toEqual({ built: false, index: live });
   expect(repairs.join()).toMatch(said);
   expect(await problem()).toBeUndefined();
-  await drainAll(it.deps);
-  expect(await searchableIds(it.deps)).toEqual(ids);
-  expect(await verify(it.deps, { confirmMs: 10 })).toMatchObject({ problems: {}, leftOut: 0, waiting: 0 });
-  expect((await reindex(it.deps)).repairs).toEqual([]);
+  await drainAll(ctx.deps);
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
+  expect(await verify(ctx.deps, { confirmMs: 10 })).toMatchObject({ problems: {}, leftOut: 0, waiting: 0 });
+  expect((await reindex(ctx.deps)).repairs).toEqual([]);
 }
 
 const WRONG_SEARCHES: [what: string, alias: object, said: RegExp][] = [
@@ -57,17 +57,17 @@ const WRONG_SEARCHES: [what: string, alias: object, said: RegExp][] = [
 ];
 
 test.each(WRONG_SEARCHES)("the alias that searches read has %s", async (_what, alias, said) => {
-  await change({ add: { index: live, alias: it.deps.prefix, ...alias } });
+  await change({ add: { index: live, alias: ctx.deps.prefix, ...alias } });
   expect(await problem()).toMatch(said);
-  await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches miss listings/);
+  await expect(verify(ctx.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches miss listings/);
   await expectRepaired(/showed other than this index and is right again/);
 });
 
 test("the alias that searches read names a second index", async () => {
   const second = await makeStranger();
-  await change({ add: { index: second, alias: it.deps.prefix } });
+  await change({ add: { index: second, alias: ctx.deps.prefix } });
   expect(await problem()).toMatch(/searches find listings twice, the alias \S+ names \S+ and \S+: run/);
-  await expect(verify(it.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches find/);
+  await expect(verify(ctx.deps, { confirmMs: 10 })).rejects.toThrow(/^Nothing was compared: searches find/);
   await expectRepaired(/showed other than this index and is right again/);
 });
 
@@ -94,16 +94,16 @@ test.each(WRONG_WRITES)(
     await change(...actions(stranger));
     expect(await problem()).toMatch(/changes do not reach \S+, its alias \S+-write (is missing|does not write to it)/);
 
-    await it.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
-    const { indexed, busy } = await drain(it.deps);
+    await ctx.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
+    const { indexed, busy } = await drain(ctx.deps);
     expect({ indexed, busy }).toEqual({ indexed: 0, busy: 1 });
-    expect((await readDirtyState(it.db)).rows).toBe(1);
+    expect((await readDirtyState(ctx.db)).rows).toBe(1);
 
     const [hidden] = ids.splice(0, 1);
-    await it.db("index_dirty").update({ next_attempt_at: it.db.fn.now() });
+    await ctx.db("index_dirty").update({ next_attempt_at: ctx.db.fn.now() });
     await expectRepaired(/-write was missing or wrong and is right again/);
     ids.unshift(hidden!);
-    await it.db("listings").where({ id: hidden }).update({ visibility: "public" });
-    await drainAll(it.deps);
+    await ctx.db("listings").where({ id: hidden }).update({ visibility: "public" });
+    await drainAll(ctx.deps);
   },
 );

@@ -5,17 +5,17 @@ import { forgetIndex, readNamed, readTargets, removeTarget } from "../../shared/
 import { createIndex, indexName, listIndices } from "../../shared/search/indices.ts";
 import { createTarget, createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 beforeAll(async () => {
-  it = await createTestIndexing();
+  ctx = await createTestIndexing();
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
-const targetNames = async () => (await readTargets(it.db)).map(({ name }) => name);
+const targetNames = async () => (await readTargets(ctx.db)).map(({ name }) => name);
 
 test("as many previous indices stay as wanted; what another program may use or has built stays, too", async () => {
-  const { search, prefix, body } = it.deps;
-  const make = async () => (await createTarget(it.deps, "previous")).name;
+  const { search, prefix, body } = ctx.deps;
+  const make = async () => (await createTarget(ctx.deps, "previous")).name;
   const [older, newer, retired, aliased, orphan] = [
     await make(),
     await make(),
@@ -23,22 +23,22 @@ test("as many previous indices stay as wanted; what another program may use or h
     await make(),
     await make(),
   ];
-  const { name: live } = await createTarget(it.deps, "live");
-  for (const name of [retired, aliased]) await removeTarget(it.db, name);
+  const { name: live } = await createTarget(ctx.deps, "live");
+  for (const name of [retired, aliased]) await removeTarget(ctx.db, name);
   await search.admin.indices.putAlias({ index: aliased, name: `${prefix}_reports` });
-  await forgetIndex(it.db, orphan); // built here, as its metadata say
+  await forgetIndex(ctx.db, orphan); // built here, as its metadata say
   const unknown = indexName(prefix, new Date(), "0123456789");
   await createIndex(search, unknown, body);
   const left = { unknown: [unknown], aliased: [{ index: aliased, aliases: [`${prefix}_reports`] }] };
 
-  expect(await dropOld(it.deps, 3)).toEqual({ ...left, deleted: [retired, orphan] });
+  expect(await dropOld(ctx.deps, 3)).toEqual({ ...left, deleted: [retired, orphan] });
   expect(await targetNames()).toEqual([live, older, newer]);
   expect(await listIndices(search, prefix)).toEqual([older, newer, aliased, live, unknown].sort());
 
-  expect(await dropOld(it.deps, 1)).toEqual({ ...left, deleted: [older] });
+  expect(await dropOld(ctx.deps, 1)).toEqual({ ...left, deleted: [older] });
   expect(await targetNames()).toEqual([live, newer]);
   expect(await listIndices(search, prefix)).toEqual([newer, aliased, live, unknown].sort());
-  expect(await readNamed(it.db)).toEqual([newer, aliased, live].sort());
+  expect(await readNamed(ctx.db)).toEqual([newer, aliased, live].sort());
 
-  expect(await dropOld(it.deps, 1)).toEqual({ ...left, deleted: [] });
+  expect(await dropOld(ctx.deps, 1)).toEqual({ ...left, deleted: [] });
 });

@@ -10,7 +10,7 @@ const LISTINGS = 201;
 const SHOWN = { isPublic: true, country: "EE" };
 const TOMBSTONE = { isPublic: false };
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let live: Target;
 let found: Problem[];
 let equal: string;
@@ -18,17 +18,17 @@ let changed: string;
 let waiting: string;
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  live = await createTarget(it.deps, "live");
+  ctx = await createTestIndexing();
+  live = await createTarget(ctx.deps, "live");
   const ids: string[] = [];
-  for (let count = 0; count < 6; count += 1) ids.push(await insertListing(it.db));
+  for (let count = 0; count < 6; count += 1) ids.push(await insertListing(ctx.db));
   const [same, missing, stale, ahead, content, dirty] = ids as [string, string, string, string, string, string];
-  const hidden = await insertListing(it.db, { status: "archived" });
+  const hidden = await insertListing(ctx.db, { status: "archived" });
   [equal, changed, waiting] = [same, content, dirty];
-  await drainAll(it.deps);
+  await drainAll(ctx.deps);
 
-  await it.deps.search.request("DELETE", `/${live.name}/_doc/${missing}`);
-  await it.db("listings").where({ id: stale }).update({ price_eur: 90 });
+  await ctx.deps.search.request("DELETE", `/${live.name}/_doc/${missing}`);
+  await ctx.db("listings").where({ id: stale }).update({ price_eur: 90 });
   await put(ahead, 500, await source(ahead));
   await put(content, 1, { ...(await source(content)), price: 1 });
   await put(hidden, 1, SHOWN);
@@ -36,16 +36,16 @@ beforeAll(async () => {
   await put("stray", 7, SHOWN);
   await put("900002", 7, TOMBSTONE);
   await put("900003", 7, SHOWN);
-  const seller = await insertSeller(it.db);
-  await it.db.raw(
+  const seller = await insertSeller(ctx.db);
+  await ctx.db.raw(
     `insert into listings (seller_id, status, deal_type, property_type)
      select :seller, 'draft', 'sale', 'land' from generate_series(1, :count)`,
     { seller, count: LISTINGS - 7 },
   );
-  await it.db("index_dirty").delete();
-  await it.db("listings").where({ id: dirty }).update({ price_eur: 90 });
-  await it.db("index_dirty").insert({ listing_id: "900003", version: 8, op: "delete" });
-  await refreshIndex(it.deps.search, live.name);
+  await ctx.db("index_dirty").delete();
+  await ctx.db("listings").where({ id: dirty }).update({ price_eur: 90 });
+  await ctx.db("index_dirty").insert({ listing_id: "900003", version: 8, op: "delete" });
+  await refreshIndex(ctx.deps.search, live.name);
 
   found = [
     { kind: "missing", id: missing, version: 1 },
@@ -57,17 +57,17 @@ beforeAll(async () => {
     { kind: "ghost", id: "stray", indexedVersion: 7 },
   ];
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
-const source = async (id: string) => (await readDocument(it.deps, id))!._source!;
+const source = async (id: string) => (await readDocument(ctx.deps, id))!._source!;
 const put = (id: string, version: number, document: object) =>
-  it.deps.search.request("PUT", `/${live.name}/_doc/${id}?version=${version}&version_type=external_gte`, document);
+  ctx.deps.search.request("PUT", `/${live.name}/_doc/${id}?version=${version}&version_type=external_gte`, document);
 
 /** What the first look finds, by id, and the sizes of its pages. */
 async function look(target = live, options: Omit<Parameters<typeof findDifferences>[2], "onPage"> = {}) {
   const pages: number[] = [];
   const onPage = (rows: number) => void pages.push(rows);
-  const differences = await findDifferences(it.deps, target, { ...options, onPage });
+  const differences = await findDifferences(ctx.deps, target, { ...options, onPage });
   return { differences: differences.sort((a, b) => a.id.localeCompare(b.id, "en", { numeric: true })), pages };
 }
 
@@ -105,7 +105,7 @@ describe("the first look", () => {
 
   test("ends at a signal before it reads anything", async () => {
     const pages: number[] = [];
-    const looking = findDifferences(it.deps, live, {
+    const looking = findDifferences(ctx.deps, live, {
       signal: AbortSignal.abort(),
       onPage: (rows) => void pages.push(rows),
     });
@@ -116,7 +116,7 @@ describe("the first look", () => {
 
 describe("the second look", () => {
   test("confirms what still differs in the same way", async () => {
-    expect(await confirmDifferences(it.deps, live, found)).toEqual(found);
+    expect(await confirmDifferences(ctx.deps, live, found)).toEqual(found);
   });
 
   const ghost = (id: string, indexedVersion: number): Problem => ({ kind: "ghost", id, indexedVersion });
@@ -132,18 +132,18 @@ describe("the second look", () => {
     ["a document whose removal is on its way", () => ghost("900003", 7)],
     ["a document whose listing has come into being", () => ghost(equal, 1)],
   ])("does not confirm %s", async (_what, candidate) => {
-    expect(await confirmDifferences(it.deps, live, [candidate()])).toEqual([]);
+    expect(await confirmDifferences(ctx.deps, live, [candidate()])).toEqual([]);
   });
 });
 
 test("more documents without a listing than fit in a page are all found and confirmed", async () => {
-  const crowd = await createTarget(it.deps, "building");
+  const crowd = await createTarget(ctx.deps, "building");
   const documents = Array.from(
     { length: 1001 },
     (_, at) => `{"index":{"_id":"stray-${at}"}}\n${JSON.stringify(SHOWN)}\n`,
   );
-  await it.deps.search.request("POST", `/${crowd.name}/_bulk?refresh=true`, documents.join(""));
+  await ctx.deps.search.request("POST", `/${crowd.name}/_bulk?refresh=true`, documents.join(""));
   const ghosts = (await look(crowd)).differences.filter(({ kind }) => kind === "ghost");
   expect(new Set(ghosts.map(({ id }) => id)).size).toBe(1001);
-  expect(await confirmDifferences(it.deps, crowd, ghosts)).toEqual(ghosts);
+  expect(await confirmDifferences(ctx.deps, crowd, ghosts)).toEqual(ghosts);
 });

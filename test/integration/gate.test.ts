@@ -8,37 +8,37 @@ import { createTestIndexing, drainAll, readDocument, type TestIndexing } from ".
 import { type SearchProxy, startSearchProxy } from "../helpers/search-proxy.ts";
 import { testServers } from "../helpers/servers.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let proxy: SearchProxy;
 let ids: string[];
 let index: string;
 
 beforeAll(async () => {
   proxy = await startSearchProxy(testServers().openSearchUrl);
-  it = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
+  ctx = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
   ids = [];
-  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
+  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(ctx.db));
   // Settled: younger changes are left out of the comparison.
-  await it.db.raw("alter table listings disable trigger user");
-  await it.db("listings").update({ updated_at: it.db.raw("now() - interval '1 minute'") });
-  await it.db.raw("alter table listings enable trigger user");
-  ({ index } = await reindex(it.deps));
+  await ctx.db.raw("alter table listings disable trigger user");
+  await ctx.db("listings").update({ updated_at: ctx.db.raw("now() - interval '1 minute'") });
+  await ctx.db.raw("alter table listings enable trigger user");
+  ({ index } = await reindex(ctx.deps));
 });
 afterEach(() => proxy.use(undefined));
 afterAll(async () => {
-  await it?.close();
+  await ctx?.close();
   await proxy?.close();
 });
 
 const pass = (signal?: AbortSignal) =>
-  passGate(it.deps, index, { resumeCommand: "reindex", pauseMs: 1, ...(signal && { signal }) });
-const call = (method: "DELETE" | "PUT", path: string, body?: object) => it.deps.search.request(method, path, body);
+  passGate(ctx.deps, index, { resumeCommand: "reindex", pauseMs: 1, ...(signal && { signal }) });
+const call = (method: "DELETE" | "PUT", path: string, body?: object) => ctx.deps.search.request(method, path, body);
 /** Runs `work` with another document of the first listing, and brings the right one back. */
 async function withDocument(
   change: object,
   work: (restore: () => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
-  const { _source, _version } = (await readDocument(it.deps, ids[0]!, index))!;
+  const { _source, _version } = (await readDocument(ctx.deps, ids[0]!, index))!;
   const path = `/${index}/_doc/${ids[0]}?version=${_version}&version_type=external_gte`;
   await call("PUT", path, { ..._source, ...change });
   const restore = () => call("PUT", path, _source!);
@@ -60,7 +60,7 @@ test("one that does not show a listing does not", async () => {
 
 test("after a restore it is the restore that is to be run again", async () => {
   await withDocument({ isPublic: false }, () =>
-    expect(passGate(it.deps, index, { resumeCommand: "restored", pauseMs: 1 })).rejects.toThrow(
+    expect(passGate(ctx.deps, index, { resumeCommand: "restored", pauseMs: 1 })).rejects.toThrow(
       /Then start again with: listings restored$/,
     ),
   );
@@ -86,10 +86,10 @@ test("a difference that passes within some tries is none", async () => {
 
 test("a difference of what is on its way, or has changed between the two looks, is none", async () => {
   for (const moved of [
-    () => it.db("index_dirty").insert({ listing_id: ids[0], version: 1, op: "upsert" }),
+    () => ctx.db("index_dirty").insert({ listing_id: ids[0], version: 1, op: "upsert" }),
     async () => {
-      await it.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
-      await it.db("index_dirty").delete(); // an indexer was faster
+      await ctx.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
+      await ctx.db("index_dirty").delete(); // an indexer was faster
     },
   ]) {
     let looks = 0;
@@ -102,32 +102,32 @@ test("a difference of what is on its way, or has changed between the two looks, 
     });
     expect(looks).toBe(1);
     proxy.use(undefined);
-    await it.db("listings").where({ id: ids[0] }).update({ price_eur: 5 });
-    await drainAll(it.deps);
+    await ctx.db("listings").where({ id: ids[0] }).update({ price_eur: 5 });
+    await drainAll(ctx.deps);
   }
 });
 
 test("what is dirty when it begins is worked off, by itself or by an indexer", async () => {
-  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 7 });
+  await ctx.db("listings").where({ id: ids[1] }).update({ price_eur: 7 });
   await pass();
-  expect((await readDocument(it.deps, ids[1]!, index))?._source?.price).toBe(7);
+  expect((await readDocument(ctx.deps, ids[1]!, index))?._source?.price).toBe(7);
 
-  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 8 });
-  await it.db("index_dirty").update({ next_attempt_at: it.db.raw("now() + interval '1 hour'") }); // leased
+  await ctx.db("listings").where({ id: ids[1] }).update({ price_eur: 8 });
+  await ctx.db("index_dirty").update({ next_attempt_at: ctx.db.raw("now() + interval '1 hour'") }); // leased
   let passed = false;
   const passing = pass().then(() => {
     passed = true;
   });
-  await it.db.raw("select pg_sleep(0.2)");
+  await ctx.db.raw("select pg_sleep(0.2)");
   expect(passed).toBe(false);
-  await it.db("index_dirty").update({ next_attempt_at: it.db.fn.now() });
+  await ctx.db("index_dirty").update({ next_attempt_at: ctx.db.fn.now() });
   await passing;
-  expect((await readDocument(it.deps, ids[1]!, index))?._source?.price).toBe(8);
+  expect((await readDocument(ctx.deps, ids[1]!, index))?._source?.price).toBe(8);
 });
 
 test("changes that cannot be written stop it after some tries, with the reason", async () => {
   await call("PUT", `/${index}/_settings`, { "index.blocks.write": true });
-  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 9 });
+  await ctx.db("listings").where({ id: ids[1] }).update({ price_eur: 9 });
   let writes = 0;
   proxy.use(async (asked, forward) => {
     if (asked.path.includes("_bulk")) writes += 1;
@@ -143,16 +143,16 @@ test("changes that cannot be written stop it after some tries, with the reason",
 
 test("a write alias that is lost while it works is given back", async () => {
   await call("DELETE", `/${index}/_alias/${writeAlias(index)}`);
-  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 10 });
+  await ctx.db("listings").where({ id: ids[1] }).update({ price_eur: 10 });
   await pass();
-  expect((await readDocument(it.deps, ids[1]!, index))?._source?.price).toBe(10);
+  expect((await readDocument(ctx.deps, ids[1]!, index))?._source?.price).toBe(10);
 });
 
 test("it ends with the program, while it works off and while it compares", async () => {
   const stopped = AbortSignal.abort(new Error("stopped"));
   await expect(pass(stopped)).rejects.toThrow("stopped");
-  await it.db("listings").where({ id: ids[1] }).update({ price_eur: 11 });
+  await ctx.db("listings").where({ id: ids[1] }).update({ price_eur: 11 });
   await expect(pass(stopped)).rejects.toThrow("stopped");
-  expect(await it.db("index_dirty")).toHaveLength(1);
+  expect(await ctx.db("index_dirty")).toHaveLength(1);
   await pass();
 });

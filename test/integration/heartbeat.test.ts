@@ -15,60 +15,60 @@ import { withLog } from "../helpers/log.ts";
 const FUTURE = "2100-01-01T00:00:00.000Z";
 const AHEAD = /^the index \S+ was written to until 2100-01-01T00:00:00.000Z, and this database only until /;
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let previous: Target;
 let live: Target;
 const metas = new Map<string, NonNullable<Awaited<ReturnType<typeof readIndexMeta>>>>();
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  previous = await createTarget(it.deps, "previous");
-  live = await createTarget(it.deps, "live");
-  for (const { name } of [previous, live]) metas.set(name, (await readIndexMeta(it.deps.search, name))!);
+  ctx = await createTestIndexing();
+  previous = await createTarget(ctx.deps, "previous");
+  live = await createTarget(ctx.deps, "live");
+  for (const { name } of [previous, live]) metas.set(name, (await readIndexMeta(ctx.deps.search, name))!);
 });
 beforeEach(async () => {
-  await it.db("epoch").update({ heartbeat_at: new Date("2026-01-01") });
+  await ctx.db("epoch").update({ heartbeat_at: new Date("2026-01-01") });
 });
 afterEach(async () => {
-  for (const [name, meta] of metas) await writeIndexMeta(it.deps.search, name, meta);
+  for (const [name, meta] of metas) await writeIndexMeta(ctx.deps.search, name, meta);
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
 const write = (name: string, changes: object) =>
-  writeIndexMeta(it.deps.search, name, { ...metas.get(name)!, ...changes });
-const metaOf = (name: string) => readIndexMeta(it.deps.search, name);
+  writeIndexMeta(ctx.deps.search, name, { ...metas.get(name)!, ...changes });
+const metaOf = (name: string) => readIndexMeta(ctx.deps.search, name);
 const heartbeats = async () => [(await metaOf(previous.name))?.heartbeatAt, (await metaOf(live.name))?.heartbeatAt];
-const inDatabase = async () => (await readIdentity(it.db)).heartbeatAt.toISOString();
+const inDatabase = async () => (await readIdentity(ctx.db)).heartbeatAt.toISOString();
 const names = (indices: { name: string }[]) => indices.map(({ name }) => name).sort();
 
 /** A name of another prefix, as a copy of another installation's database has it. No such index is here. */
 async function withForeignName(work: (name: string) => Promise<void>): Promise<void> {
   const name = "elsewhere-20260101t000000000-0123456789";
-  await nameIndex(it.db, name, "0123456789");
+  await nameIndex(ctx.db, name, "0123456789");
   try {
     await work(name);
   } finally {
-    await forgetIndex(it.db, name);
+    await forgetIndex(ctx.db, name);
   }
 }
 
 describe("a heartbeat", () => {
   test("is in the database and in all that an index says of itself, later each time", async () => {
-    await beatHeart(it.deps);
+    await beatHeart(ctx.deps);
     const first = await inDatabase();
     expect(await heartbeats()).toEqual([first, first]);
     expect(await metaOf(live.name)).toEqual({ ...metas.get(live.name), heartbeatAt: first });
 
-    await beatHeart(it.deps);
+    await beatHeart(ctx.deps);
     const second = await inDatabase();
     expect(second > first).toBe(true);
     expect(await heartbeats()).toEqual([second, second]);
   });
 
   test("is made where an index takes none, and the log says which", async () => {
-    const { deps, logged } = withLog(it.deps);
+    const { deps, logged } = withLog(ctx.deps);
     const block = (value: boolean | null) =>
-      it.deps.search.request("PUT", `/${previous.name}/_settings`, { "index.blocks.read_only": value });
+      ctx.deps.search.request("PUT", `/${previous.name}/_settings`, { "index.blocks.read_only": value });
     await block(true);
     try {
       await beatHeart(deps);
@@ -80,7 +80,7 @@ describe("a heartbeat", () => {
   });
 
   test("is made when it is due, and where it failed at once again", async () => {
-    const seldom = createHeartbeat(it.deps, 60_000);
+    const seldom = createHeartbeat(ctx.deps, 60_000);
     await write(live.name, { heartbeatAt: FUTURE });
     await expect(seldom()).rejects.toThrow(AHEAD);
     await expect(seldom()).rejects.toThrow(AHEAD);
@@ -90,7 +90,7 @@ describe("a heartbeat", () => {
     await seldom();
     expect(await inDatabase()).toBe(first);
 
-    const always = createHeartbeat(it.deps, 0);
+    const always = createHeartbeat(ctx.deps, 0);
     await always();
     const second = await inDatabase();
     await always();
@@ -98,12 +98,12 @@ describe("a heartbeat", () => {
   });
 
   test("is none where a backup is restored in the same moment", async () => {
-    await it.db.raw(`
+    await ctx.db.raw(`
       create function lose() returns trigger language plpgsql as $$ begin return null; end $$;
       create trigger lose before update on epoch for each row execute function lose()
     `);
-    const error = await beatHeart(it.deps).catch((thrown: unknown) => thrown);
-    await it.db.raw("drop function lose cascade");
+    const error = await beatHeart(ctx.deps).catch((thrown: unknown) => thrown);
+    await ctx.db.raw("drop function lose cascade");
     expect(error).toMatchObject({ message: "the database was restored in this moment" });
     expect(await heartbeats()).toEqual([undefined, undefined]);
   });
@@ -112,28 +112,28 @@ describe("a heartbeat", () => {
 describe("a database", () => {
   test("is not behind its indices, named or searched; those of other databases or without a word of theirs do not count", async () => {
     await withForeignName(async () =>
-      expect(names(await assertNotBehind(it.deps))).toEqual([previous.name, live.name]),
+      expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]),
     );
 
-    await forgetIndex(it.db, live.name);
-    expect(names(await assertNotBehind(it.deps))).toEqual([previous.name, live.name]);
-    await nameIndex(it.db, live.name, live.schemaHash);
-    await it.db("index_targets").where({ name: live.name }).update({ state: "live" });
+    await forgetIndex(ctx.db, live.name);
+    expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
+    await nameIndex(ctx.db, live.name, live.schemaHash);
+    await ctx.db("index_targets").where({ name: live.name }).update({ state: "live" });
 
     await write(previous.name, { databaseId: "00000000-0000-4000-8000-000000000000", heartbeatAt: FUTURE });
-    expect(names(await assertNotBehind(it.deps))).toEqual([live.name]);
+    expect(names(await assertNotBehind(ctx.deps))).toEqual([live.name]);
     const { databaseId: _, ...unsigned } = metas.get(previous.name)!;
-    await writeIndexMeta(it.deps.search, previous.name, unsigned);
-    expect(names(await assertNotBehind(it.deps))).toEqual([previous.name, live.name]);
+    await writeIndexMeta(ctx.deps.search, previous.name, unsigned);
+    expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
   });
 
   test("that is behind is refused, and writes no heartbeat", async () => {
     await write(previous.name, { heartbeatAt: FUTURE });
     const before = await inDatabase();
-    const refused = assertNotBehind(it.deps);
+    const refused = assertNotBehind(ctx.deps);
     await expect(refused).rejects.toThrow(CliError);
     await expect(refused).rejects.toThrow(AHEAD);
-    await expect(beatHeart(it.deps)).rejects.toThrow(AHEAD);
+    await expect(beatHeart(ctx.deps)).rejects.toThrow(AHEAD);
     expect(await heartbeats()).toEqual([FUTURE, undefined]);
     expect(await inDatabase()).toBe(before);
   });
@@ -141,45 +141,45 @@ describe("a database", () => {
   test("that is behind takes over its indices, and stays the same", async () => {
     await write(previous.name, { heartbeatAt: "2099-01-01T00:00:00.000Z" });
     await write(live.name, { heartbeatAt: FUTURE });
-    const { databaseId } = await readIdentity(it.db);
-    await takeOver(it.deps);
-    expect(await readIdentity(it.db)).toEqual({ databaseId, heartbeatAt: new Date(FUTURE) });
-    expect(names(await assertNotBehind(it.deps))).toEqual([previous.name, live.name]);
-    expect(await readNamed(it.db)).toEqual([previous.name, live.name]);
+    const { databaseId } = await readIdentity(ctx.db);
+    await takeOver(ctx.deps);
+    expect(await readIdentity(ctx.db)).toEqual({ databaseId, heartbeatAt: new Date(FUTURE) });
+    expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
+    expect(await readNamed(ctx.db)).toEqual([previous.name, live.name]);
   });
 
   test("that is behind and has indices of another prefix is a copy: it forgets them and is another one", async () => {
     await withForeignName(async () => {
       await write(live.name, { heartbeatAt: FUTURE });
-      const { databaseId } = await readIdentity(it.db);
-      await takeOver(it.deps);
-      expect(await readNamed(it.db)).toEqual([previous.name, live.name]);
-      expect((await readIdentity(it.db)).databaseId).not.toBe(databaseId);
-      await it.db("epoch").update({ database_id: databaseId });
+      const { databaseId } = await readIdentity(ctx.db);
+      await takeOver(ctx.deps);
+      expect(await readNamed(ctx.db)).toEqual([previous.name, live.name]);
+      expect((await readIdentity(ctx.db)).databaseId).not.toBe(databaseId);
+      await ctx.db("epoch").update({ database_id: databaseId });
     });
   });
 
   test("that is not behind has nothing to take over", async () => {
     await withForeignName(async (name) => {
-      const before = await readIdentity(it.db);
-      await takeOver(it.deps);
-      expect(await readIdentity(it.db)).toEqual(before);
-      expect(await readNamed(it.db)).toContain(name);
+      const before = await readIdentity(ctx.db);
+      await takeOver(ctx.deps);
+      expect(await readIdentity(ctx.db)).toEqual(before);
+      expect(await readNamed(ctx.db)).toContain(name);
     });
   });
 });
 
 test("indices of another cluster are refused, those of this one and of an unknown one are not", async () => {
   const buildIn = (cluster: string | null) =>
-    it.db("index_targets").where({ name: live.name }).update({ cluster_uuid: cluster });
+    ctx.db("index_targets").where({ name: live.name }).update({ cluster_uuid: cluster });
   await buildIn("elsewhere");
-  const refused = assertOwnCluster(it.deps);
+  const refused = assertOwnCluster(ctx.deps);
   await expect(refused).rejects.toThrow(CliError);
   await expect(refused).rejects.toThrow(
     /^OPENSEARCH_URL leads to another OpenSearch cluster .*: correct OPENSEARCH_URL/,
   );
-  await buildIn((await readClusterUuid(it.deps.search))!);
-  await assertOwnCluster(it.deps);
+  await buildIn((await readClusterUuid(ctx.deps.search))!);
+  await assertOwnCluster(ctx.deps);
   await buildIn(null);
-  await assertOwnCluster(it.deps);
+  await assertOwnCluster(ctx.deps);
 });

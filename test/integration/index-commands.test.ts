@@ -11,22 +11,22 @@ import { type Ended, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let ids: string[];
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  ids = [await insertListing(it.db), await insertListing(it.db)];
+  ctx = await createTestIndexing();
+  ids = [await insertListing(ctx.db), await insertListing(ctx.db)];
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
 const environment = () => ({
-  DATABASE_URL: it.config.databaseUrl,
-  REDIS_URL: it.config.redisUrl,
-  OPENSEARCH_URL: it.config.openSearchUrls.join(","),
-  BASE_URL: it.config.baseUrl,
-  INDEX_PREFIX: it.config.indexPrefix,
-  REDIS_PREFIX: it.config.redisPrefix,
+  DATABASE_URL: ctx.config.databaseUrl,
+  REDIS_URL: ctx.config.redisUrl,
+  OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
+  BASE_URL: ctx.config.baseUrl,
+  INDEX_PREFIX: ctx.config.indexPrefix,
+  REDIS_PREFIX: ctx.config.redisPrefix,
 });
 const listings = (...args: string[]): Promise<Ended> => runCommand(environment(), ...args);
 const lastLine = ({ stdout }: Ended) => JSON.parse(stdout.trim().split("\n").at(-1)!);
@@ -77,8 +77,8 @@ test("reindex builds, then has nothing to build, builds when forced, and a rollb
 test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops it", async () => {
   expect(await listings("verify")).toMatchObject({ code: 0, stdout: expect.stringContaining("no differences") });
 
-  const [live] = (await readTargets(it.db)).filter(({ state }) => state === "live");
-  await it.deps.search.request("DELETE", `/${live!.name}/_doc/${ids[0]}`);
+  const [live] = (await readTargets(ctx.db)).filter(({ state }) => state === "live");
+  await ctx.deps.search.request("DELETE", `/${live!.name}/_doc/${ids[0]}`);
   expect(await listings("verify")).toMatchObject({
     code: 3,
     stdout: expect.stringContaining("Have them written again with: listings verify --repair"),
@@ -86,10 +86,10 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
   const repaired = await listings("verify", "--repair", "--json");
   expect(repaired.code).toBe(3);
   expect(lastLine(repaired)).toMatchObject({ problems: { missing: 1 }, repaired: { missing: 1 } });
-  await drainAll(it.deps);
-  expect(await searchableIds(it.deps)).toEqual(ids);
+  await drainAll(ctx.deps);
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
 
-  await it.db("verify_runs").update({ rows: "1000" });
+  await ctx.db("verify_runs").update({ rows: "1000" });
   expect(await listings("verify", "--repair")).toMatchObject({
     code: 1,
     stdout: expect.stringContaining("STOPPED by the brake"),
@@ -98,26 +98,26 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
 });
 
 test("verify calls nothing equal while a change cannot reach the index", async () => {
-  await it.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
+  await ctx.db("listings").where({ id: ids[0] }).update({ visibility: "unlisted" });
   const { code, stdout } = await listings("verify");
   expect(stdout).toContain("no differences in what has arrived.");
   expect(stdout).toContain("1 changes wait and were left out");
   expect(code).toBe(3);
   expect(lastLine(await listings("verify", "--json"))).toMatchObject({ problems: {}, waiting: 1 });
-  await it.db("listings").where({ id: ids[0] }).update({ visibility: "public" });
-  await drainAll(it.deps);
+  await ctx.db("listings").where({ id: ids[0] }).update({ visibility: "public" });
+  await drainAll(ctx.deps);
 });
 
 test("status ends with 1 on a problem: another prefix, a write block, an OpenSearch or a PostgreSQL that is frozen", async () => {
   expect(await listings("status")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("PROBLEM") });
-  const [live] = (await readTargets(it.db)).filter(({ state }) => state === "live");
+  const [live] = (await readTargets(ctx.db)).filter(({ state }) => state === "live");
   const other = await runCommand({ ...environment(), INDEX_PREFIX: "elsewhere" }, "status");
   expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining("PROBLEM   INDEX_PREFIX is elsewhere, but") });
 
-  await tuneIndex(it.deps.search, live!.name, { "blocks.write": "true" });
+  await tuneIndex(ctx.deps.search, live!.name, { "blocks.write": "true" });
   expect(await listings("status")).toMatchObject({ code: 1, stdout: expect.stringContaining("index.blocks.write") });
   expect(lastLine(await listings("status", "--json")).problem).toContain("index.blocks.write");
-  await it.deps.search.request("PUT", `/${live!.name}/_settings`, { "index.blocks.write": null });
+  await ctx.deps.search.request("PUT", `/${live!.name}/_settings`, { "index.blocks.write": null });
 
   const frozen = createServer(() => undefined);
   await new Promise<void>((resolve) => frozen.listen(0, "127.0.0.1", resolve));
@@ -132,8 +132,8 @@ test("status ends with 1 on a problem: another prefix, a write block, an OpenSea
 });
 
 test("dirty shows rejected listings with their reason and tries them again", async () => {
-  await it.db("listings").where({ id: ids[0] }).update({ rooms: 3 });
-  await it.db("index_dirty").update({ last_error: "mapper_parsing_exception: too odd", attempts: 4 });
+  await ctx.db("listings").where({ id: ids[0] }).update({ rooms: 3 });
+  await ctx.db("index_dirty").update({ last_error: "mapper_parsing_exception: too odd", attempts: 4 });
   const { code, stdout } = await listings("dirty");
   expect({ code, stdout }).toMatchObject({
     code: 0,
@@ -142,13 +142,13 @@ test("dirty shows rejected listings with their reason and tries them again", asy
   expect(stdout).toContain(`listing ${ids[0]}`);
   expect(stdout).toContain("mapper_parsing_exception: too odd");
   expect(lastLine(await listings("dirty", "--retry", "--json"))).toMatchObject({ retried: 1, rejected: 0, rows: 1 });
-  await drainAll(it.deps);
+  await drainAll(ctx.deps);
 });
 
 test("restored starts a new epoch and builds an index that knows nothing of the old versions", async () => {
-  const { id: epoch } = (await it.db("epoch").first("id"))!;
+  const { id: epoch } = (await ctx.db("epoch").first("id"))!;
   // The backup is older than the index: its versions have gone back.
-  await it.db.transaction(async (trx) => {
+  await ctx.db.transaction(async (trx) => {
     await trx.raw("set local session_replication_role = replica");
     await trx("listings").where({ id: ids[0] }).update({ version: 1, price_eur: 42 });
   });
@@ -156,9 +156,9 @@ test("restored starts a new epoch and builds an index that knows nothing of the 
   expect(ended.code).toBe(0);
   expect(lastLine(ended)).toMatchObject({ built: true, rows: 2 });
   expect(lastLine(ended).epoch).not.toBe(epoch);
-  expect(await it.db("epoch")).toEqual([expect.objectContaining({ id: lastLine(ended).epoch })]);
-  expect(await readDocument(it.deps, ids[0]!)).toMatchObject({ _version: 1, _source: { price: 42 } });
-  expect(await readTargets(it.db)).toMatchObject([{ state: "live" }]);
+  expect(await ctx.db("epoch")).toEqual([expect.objectContaining({ id: lastLine(ended).epoch })]);
+  expect(await readDocument(ctx.deps, ids[0]!)).toMatchObject({ _version: 1, _source: { price: 42 } });
+  expect(await readTargets(ctx.db)).toMatchObject([{ state: "live" }]);
 });
 
 test("a queued reindex is shown by status", async () => {
@@ -166,8 +166,8 @@ test("a queued reindex is shown by status", async () => {
   const status = lastLine(await listings("status", "--json"));
   expect(status.jobs).toEqual([expect.objectContaining({ id: job, name: "reindex", state: "waiting" })]);
 
-  const indexer = await startIndexer(it.config, createLogger(it.config), { verifyEveryMs: 3_600_000 });
-  const jobs = openOperatorJobs(it.config);
+  const indexer = await startIndexer(ctx.config, createLogger(ctx.config), { verifyEveryMs: 3_600_000 });
+  const jobs = openOperatorJobs(ctx.config);
   await waitFor(async () => (await jobs.list()).some(({ state }) => state === "completed"), { what: "the job's end" });
   await jobs.close();
   await indexer.close();
@@ -182,20 +182,20 @@ test("look tells of one listing where it is, and why searches do or do not find 
       /^database {2}version \d+, active, public.*\(live\): version \d+.*Searches find it as it is\.$/ms,
     ),
   });
-  await it.db("listings").where({ id }).update({ status: "sold" });
+  await ctx.db("listings").where({ id }).update({ status: "sold" });
   expect(await listings("look", id!)).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("waits for the indexer"),
   });
-  await drainAll(it.deps);
+  await drainAll(ctx.deps);
   expect(await listings("look", id!)).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
       /tombstone of version.*Searches do not find it, as it should be: its status is sold\./s,
     ),
   });
-  await it.db("listings").where({ id }).update({ status: "active" });
-  await it.db("index_dirty").delete();
+  await ctx.db("listings").where({ id }).update({ status: "active" });
+  await ctx.db("index_dirty").delete();
   const { code, stdout } = await listings("look", id!, "--json");
   expect(code).toBe(3);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -203,8 +203,8 @@ test("look tells of one listing where it is, and why searches do or do not find 
     found: false,
     todo: expect.stringContaining("verify --repair"),
   });
-  await it.db("listings").where({ id }).update({ visibility: "public" });
-  await drainAll(it.deps);
+  await ctx.db("listings").where({ id }).update({ visibility: "public" });
+  await drainAll(ctx.deps);
   expect(await listings("look", "999999999")).toMatchObject({
     code: 1,
     stdout: expect.stringContaining("no listing 999999999"),

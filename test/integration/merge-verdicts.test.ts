@@ -7,22 +7,22 @@ import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
 type Verdict = SettledItem["verdict"];
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 const warnings: object[] = [];
 beforeAll(async () => {
-  it = await createTestIndexing();
-  it.deps.logger.warn = ((details: object) => void warnings.push(details)) as never;
+  ctx = await createTestIndexing();
+  ctx.deps.logger.warn = ((details: object) => void warnings.push(details)) as never;
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 beforeEach(async () => {
   warnings.length = 0;
-  await it.db("index_targets").delete();
+  await ctx.db("index_targets").delete();
 });
 
 async function target(state: TargetState): Promise<Target> {
-  await nameIndex(it.db, state, "hash");
-  await addTarget(it.db, state);
-  await it.db("index_targets").where({ name: state }).update({ state });
+  await nameIndex(ctx.db, state, "hash");
+  await addTarget(ctx.db, state);
+  await ctx.db("index_targets").where({ name: state }).update({ state });
   return {
     name: state,
     schemaHash: "hash",
@@ -46,7 +46,7 @@ async function outcomeOf(verdicts: Partial<Record<TargetState, (Verdict | Partia
     );
     written.push({ target: await target(state as TargetState), results });
   }
-  return mergeVerdicts(it.deps, written);
+  return mergeVerdicts(ctx.deps, written);
 }
 
 const NOTHING = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
@@ -55,7 +55,7 @@ const [first, second] = [
   { id: "2", version: 12 },
 ];
 const left = async () => {
-  const names = (await readTargets(it.db)).map(({ name }) => name);
+  const names = (await readTargets(ctx.db)).map(({ name }) => name);
   return ["building", "live", "previous"].filter((name) => !names.includes(name));
 };
 
@@ -64,7 +64,7 @@ describe("a listing", () => {
     expect(await outcomeOf({ live: ["indexed", "indexed"], building: ["indexed", "indexed"] })).toEqual({
       ...{ ...NOTHING, indexed: [first, second] },
     });
-    expect(await mergeVerdicts(it.deps, [])).toEqual(NOTHING);
+    expect(await mergeVerdicts(ctx.deps, [])).toEqual(NOTHING);
   });
 
   test.each(["busy", "barred", "missing", "outdated"] as const)("waits where one index is %s", async (verdict) => {
@@ -154,19 +154,19 @@ describe("an index leaves the targets", () => {
       target: one,
       results: [{ id: "1", version: 11, verdict: one === live ? ("indexed" as const) : ("rejected" as const) }],
     }));
-    expect(await mergeVerdicts(it.deps, written)).toEqual({ ...NOTHING, indexed: [{ id: "1", version: 11 }] });
+    expect(await mergeVerdicts(ctx.deps, written)).toEqual({ ...NOTHING, indexed: [{ id: "1", version: 11 }] });
     expect(await left()).toEqual(["building", "previous"]);
   });
 
   test("but not what is searched, whatever it is called", async () => {
-    const { admin } = it.deps.search;
-    const name = `${it.deps.prefix}-searched`;
-    await admin.indices.create({ index: name, body: { aliases: { [it.deps.prefix]: {} } } });
-    await nameIndex(it.db, name, "hash");
-    await addTarget(it.db, name);
+    const { admin } = ctx.deps.search;
+    const name = `${ctx.deps.prefix}-searched`;
+    await admin.indices.create({ index: name, body: { aliases: { [ctx.deps.prefix]: {} } } });
+    await nameIndex(ctx.db, name, "hash");
+    await addTarget(ctx.db, name);
     const searched = { ...(await target("building")), name };
-    await mergeVerdicts(it.deps, [{ target: searched, results: [{ id: "1", version: 1, verdict: "missing" }] }]);
+    await mergeVerdicts(ctx.deps, [{ target: searched, results: [{ id: "1", version: 1, verdict: "missing" }] }]);
     expect(warnings).toEqual([]);
-    expect((await readTargets(it.db)).map((one) => one.name)).toContain(name);
+    expect((await readTargets(ctx.db)).map((one) => one.name)).toContain(name);
   });
 });

@@ -14,18 +14,18 @@ import { insertListing } from "../helpers/builders.ts";
 import { createTestDatabase } from "../helpers/db.ts";
 import { createTestIndexing, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let ids: string[];
 const opened: IndexingDeps[] = [];
 
 beforeEach(async () => {
-  it = await createTestIndexing();
+  ctx = await createTestIndexing();
   ids = [];
-  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(it.db));
+  for (let count = 0; count < 5; count += 1) ids.push(await insertListing(ctx.db));
 });
 afterEach(async () => {
   await closeShells();
-  await it?.close();
+  await ctx?.close();
 });
 
 async function closeShells(): Promise<void> {
@@ -35,34 +35,34 @@ async function closeShells(): Promise<void> {
 /** A command in a shell with other settings. */
 function shellWith(settings: Partial<Config>): IndexingDeps {
   const deps = openIndexing(
-    { ...it.config, ...settings },
-    { logger: createLogger(it.config), applicationName: "listings test" },
+    { ...ctx.config, ...settings },
+    { logger: createLogger(ctx.config), applicationName: "listings test" },
   );
   opened.push(deps);
   return deps;
 }
 
-const searched = () => indicesOf(it.deps.search, it.deps.prefix);
+const searched = () => indicesOf(ctx.deps.search, ctx.deps.prefix);
 const previousNames = async () =>
-  (await readTargets(it.db)).filter(({ state }) => state === "previous").map(({ name }) => name);
+  (await readTargets(ctx.db)).filter(({ state }) => state === "previous").map(({ name }) => name);
 
 test.each([0, 5])(
   "another database (with %i listings) is refused, and forced it deletes nothing of ours",
   async (count) => {
-    const { index } = await reindex(it.deps);
+    const { index } = await reindex(ctx.deps);
     const other = await createTestDatabase();
     const deps = shellWith({ databaseUrl: other.url });
     try {
       for (let inserted = 0; inserted < count; inserted += 1) await insertListing(other.db);
       await expect(reindex(deps)).rejects.toThrow(/built from another database.*DATABASE_URL.*--force/s);
-      expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
-      expect(await searchableIds(it.deps)).toEqual(ids);
+      expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index]);
+      expect(await searchableIds(ctx.deps)).toEqual(ids);
 
       const forced = await reindex(deps, { force: true });
       expect(forced).toMatchObject({ rows: count, unknown: [index] });
       expect(await searched()).toEqual([forced.index]);
-      expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index, forced.index]);
-      expect(await searchableIds(it.deps, index)).toEqual(ids);
+      expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index, forced.index]);
+      expect(await searchableIds(ctx.deps, index)).toEqual(ids);
     } finally {
       await closeShells();
       await other.drop();
@@ -71,7 +71,7 @@ test.each([0, 5])(
 );
 
 test("restored with another database of the same size is refused and leaves nothing there; forced it takes over", async () => {
-  const { index } = await reindex(it.deps);
+  const { index } = await reindex(ctx.deps);
   const other = await createTestDatabase();
   const deps = shellWith({ databaseUrl: other.url });
   try {
@@ -80,11 +80,11 @@ test("restored with another database of the same size is refused and leaves noth
     await expect(afterRestore(deps)).rejects.toThrow(/built from another database.*DATABASE_URL.*--force/s);
     expect(await other.db("epoch").first()).toEqual(epoch);
     expect(await other.db("index_targets")).toEqual([]); // or its indexer would write into our index
-    expect(await searchableIds(it.deps)).toEqual(ids);
+    expect(await searchableIds(ctx.deps)).toEqual(ids);
 
     const { report } = await afterRestore(deps, { force: true, confirmMs: 0 });
     expect(await searched()).toEqual([report.index]);
-    expect(await listIndices(it.deps.search, it.deps.prefix)).toContain(index); // ours is not theirs to delete
+    expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toContain(index); // ours is not theirs to delete
   } finally {
     await closeShells();
     await other.drop();
@@ -92,25 +92,25 @@ test("restored with another database of the same size is refused and leaves noth
 });
 
 test("a database that has lost its listings is refused before anything is built, unless forced", async () => {
-  const { index } = await reindex(it.deps);
-  await it.db("listings").whereIn("id", ids.slice(1)).delete();
-  await it.db("index_dirty").delete();
-  await expect(reindex(it.deps)).rejects.toThrow(/Searches find 5 listings.*has 1 public.*--force/s);
-  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
-  expect(await searchableIds(it.deps)).toEqual(ids);
-  await reindex(it.deps, { force: true });
-  expect(await searchableIds(it.deps)).toEqual([ids[0]]);
+  const { index } = await reindex(ctx.deps);
+  await ctx.db("listings").whereIn("id", ids.slice(1)).delete();
+  await ctx.db("index_dirty").delete();
+  await expect(reindex(ctx.deps)).rejects.toThrow(/Searches find 5 listings.*has 1 public.*--force/s);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index]);
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
+  await reindex(ctx.deps, { force: true });
+  expect(await searchableIds(ctx.deps)).toEqual([ids[0]]);
 });
 
 test("a database that loses its listings while the index is built is refused before the swap", async () => {
-  const { index } = await reindex(it.deps);
+  const { index } = await reindex(ctx.deps);
   // Too few for the count of `findCurrent`: a build begins.
-  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
-  const building = reindex(it.deps, {
+  await ctx.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
+  const building = reindex(ctx.deps, {
     async onStep(step) {
       if (step !== "joined") return;
-      await it.db("listings").delete();
-      await it.db("index_dirty").delete();
+      await ctx.db("listings").delete();
+      await ctx.db("index_dirty").delete();
     },
   });
   await expect(building).rejects.toThrow(/Searches find 4 listings.*has 0 public/s);
@@ -118,32 +118,32 @@ test("a database that loses its listings while the index is built is refused bef
 });
 
 test("the index that was live last is kept and gone back to, not the newest", async () => {
-  const { index: good } = await reindex(it.deps);
-  const { index: bad } = await reindex(it.deps, { force: true });
-  expect(await rollback(it.deps)).toEqual({ from: bad, to: good });
-  const { index: third } = await reindex(it.deps, { force: true });
+  const { index: good } = await reindex(ctx.deps);
+  const { index: bad } = await reindex(ctx.deps, { force: true });
+  expect(await rollback(ctx.deps)).toEqual({ from: bad, to: good });
+  const { index: third } = await reindex(ctx.deps, { force: true });
   expect(await previousNames()).toEqual([good]);
-  expect(await rollback(it.deps)).toEqual({ from: third, to: good });
-  expect(await rollback(it.deps)).toEqual({ from: good, to: third }); // undone
+  expect(await rollback(ctx.deps)).toEqual({ from: third, to: good });
+  expect(await rollback(ctx.deps)).toEqual({ from: good, to: third }); // undone
 });
 
 test("an index whose build was killed before it was a target is deleted by the next run", async () => {
-  const killed = reindex(it.deps, {
+  const killed = reindex(ctx.deps, {
     onStep: (step) => (step === "created" ? Promise.reject(new Error("killed")) : undefined),
   });
   await expect(killed).rejects.toThrow("killed");
-  const { index, unknown } = await reindex(it.deps);
+  const { index, unknown } = await reindex(ctx.deps);
   expect(unknown).toEqual([]);
-  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index]);
 });
 
 test("a closed live index is replaced", async () => {
-  const { index } = await reindex(it.deps);
-  await it.deps.search.request("POST", `/${index}/_close`);
-  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 7 });
-  const built = await reindex(it.deps);
-  expect(await searchableIds(it.deps)).toEqual(ids);
-  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([built.index]);
+  const { index } = await reindex(ctx.deps);
+  await ctx.deps.search.request("POST", `/${index}/_close`);
+  await ctx.db("listings").where({ id: ids[0] }).update({ price_eur: 7 });
+  const built = await reindex(ctx.deps);
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([built.index]);
 });
 
 const COMMANDS: Record<string, (deps: IndexingDeps) => Promise<unknown>> = {
@@ -153,88 +153,88 @@ const COMMANDS: Record<string, (deps: IndexingDeps) => Promise<unknown>> = {
 };
 
 test.each(["reindex", "restored"])("%s with fewer LOCALES is refused and names the languages", async (command) => {
-  const { index } = await reindex(it.deps);
-  const epoch = await it.db("epoch").first();
+  const { index } = await reindex(ctx.deps);
+  const epoch = await ctx.db("epoch").first();
   const english = shellWith({ locales: ["en"] });
   await expect(COMMANDS[command]!(english)).rejects.toThrow(
     `Searches use ${index}, which has fields for et, ru, and LOCALES is en here`,
   );
-  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([index]);
-  expect(await readTargets(it.db)).toMatchObject([{ name: index, state: "live" }]);
-  expect(await it.db("epoch").first()).toEqual(epoch);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index]);
+  expect(await readTargets(ctx.db)).toMatchObject([{ name: index, state: "live" }]);
+  expect(await ctx.db("epoch").first()).toEqual(epoch);
 });
 
 test("languages are dropped with --force, and come back without", async () => {
-  await reindex(it.deps);
+  await reindex(ctx.deps);
   const { index } = await reindex(shellWith({ locales: ["en"] }), { force: true });
   expect(await searched()).toEqual([index]);
-  const all = await reindex(it.deps);
+  const all = await reindex(ctx.deps);
   expect(all.built).toBe(true);
   expect(await searched()).toEqual([all.index]);
 });
 
 test.each(Object.keys(COMMANDS))("%s with another INDEX_PREFIX is refused and names the right one", async (command) => {
-  const { index: previous } = await reindex(it.deps);
-  const { index } = await reindex(it.deps, { force: true });
-  const targets = await readTargets(it.db);
-  const epoch = await it.db("epoch").first();
-  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  const { index: previous } = await reindex(ctx.deps);
+  const { index } = await reindex(ctx.deps, { force: true });
+  const targets = await readTargets(ctx.db);
+  const epoch = await ctx.db("epoch").first();
+  const elsewhere = shellWith({ indexPrefix: `${ctx.deps.prefix}-b` });
   await expect(COMMANDS[command]!(elsewhere)).rejects.toThrow(
-    `This database's live index is ${index}, and INDEX_PREFIX is ${elsewhere.prefix} here. Run it again with INDEX_PREFIX=${it.deps.prefix}.`,
+    `This database's live index is ${index}, and INDEX_PREFIX is ${elsewhere.prefix} here. Run it again with INDEX_PREFIX=${ctx.deps.prefix}.`,
   );
-  expect(await readTargets(it.db)).toEqual(targets);
-  expect(await it.db("epoch").first()).toEqual(epoch);
-  expect(await indicesOf(it.deps.search, elsewhere.prefix)).toEqual([]);
-  expect(await listIndices(it.deps.search, it.deps.prefix)).toEqual([previous, index]);
+  expect(await readTargets(ctx.db)).toEqual(targets);
+  expect(await ctx.db("epoch").first()).toEqual(epoch);
+  expect(await indicesOf(ctx.deps.search, elsewhere.prefix)).toEqual([]);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([previous, index]);
 });
 
 test("a restore that was begun and stopped goes on only with the right INDEX_PREFIX", async () => {
-  await reindex(it.deps);
-  const stopped = afterRestore(it.deps, {
+  await reindex(ctx.deps);
+  const stopped = afterRestore(ctx.deps, {
     onStep: (step) => (step === "joined" ? Promise.reject(new Error("killed")) : undefined),
   });
   await expect(stopped).rejects.toThrow("killed");
-  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  const elsewhere = shellWith({ indexPrefix: `${ctx.deps.prefix}-b` });
   await expect(afterRestore(elsewhere)).rejects.toThrow(/INDEX_PREFIX is .* here/);
-  expect((await afterRestore(it.deps)).report.built).toBe(true);
+  expect((await afterRestore(ctx.deps)).report.built).toBe(true);
 });
 
 test("a database whose index is not on this server may begin with another INDEX_PREFIX", async () => {
-  const { index } = await reindex(it.deps);
-  await it.deps.search.request("DELETE", `/${index}`);
-  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  const { index } = await reindex(ctx.deps);
+  await ctx.deps.search.request("DELETE", `/${index}`);
+  const elsewhere = shellWith({ indexPrefix: `${ctx.deps.prefix}-b` });
   const { built } = await reindex(elsewhere);
   expect(built).toBe(true);
 });
 
 test("an index that another alias points to is never deleted, and named", async () => {
-  const { index } = await reindex(it.deps);
-  const elsewhere = shellWith({ indexPrefix: `${it.deps.prefix}-b` });
+  const { index } = await reindex(ctx.deps);
+  const elsewhere = shellWith({ indexPrefix: `${ctx.deps.prefix}-b` });
   await reindex(elsewhere, { force: true });
   for (let run = 0; run < 2; run += 1) {
     const report = await reindex(elsewhere, { force: true, keep: 0 });
-    expect(await searchableIds(it.deps)).toEqual(ids);
-    expect(report.aliased).toEqual([{ index, aliases: [it.deps.prefix] }]);
-    expect(describeReindex(report)).toContain(`Left alone: ${index}, which the alias ${it.deps.prefix} points to.`);
+    expect(await searchableIds(ctx.deps)).toEqual(ids);
+    expect(report.aliased).toEqual([{ index, aliases: [ctx.deps.prefix] }]);
+    expect(describeReindex(report)).toContain(`Left alone: ${index}, which the alias ${ctx.deps.prefix} points to.`);
   }
-  await it.deps.search.request("DELETE", `/${index}/_alias/${it.deps.prefix}`);
+  await ctx.deps.search.request("DELETE", `/${index}/_alias/${ctx.deps.prefix}`);
   const report = await reindex(elsewhere);
   expect(report).toMatchObject({ built: false, aliased: [], deleted: [index] });
-  expect(await indexExists(it.deps.search, index)).toBe(false);
+  expect(await indexExists(ctx.deps.search, index)).toBe(false);
 });
 
 test("a reindex that builds nothing says what it has repaired and deleted", async () => {
-  const { index: first } = await reindex(it.deps);
-  const { index } = await reindex(it.deps, { force: true });
-  await it.deps.search.request("DELETE", `/${index}/_alias/${writeAlias(index)}`);
-  const said = describeReindex(await reindex(it.deps, { keep: 0 }));
+  const { index: first } = await reindex(ctx.deps);
+  const { index } = await reindex(ctx.deps, { force: true });
+  await ctx.deps.search.request("DELETE", `/${index}/_alias/${writeAlias(index)}`);
+  const said = describeReindex(await reindex(ctx.deps, { keep: 0 }));
   expect(said).toContain("nothing to build");
   expect(said).toContain(`Repaired: ${index}: the alias ${writeAlias(index)} was missing or wrong and is right again`);
   expect(said).toContain(`Deleted: ${first}`);
 });
 
 test("with a wrong database rollback does not say how to take the search over", async () => {
-  await reindex(it.deps);
+  await reindex(ctx.deps);
   const other = await createTestDatabase();
   try {
     const error: Error = await rollback(shellWith({ databaseUrl: other.url })).then(
@@ -253,8 +253,8 @@ test("rollback to an index without the languages of LOCALES is refused, and done
   const fewer = shellWith({ locales: ["et"] });
   try {
     const { index: first } = await reindex(fewer, { force: true });
-    const { index: second } = await reindex(it.deps); // more languages: without --force
-    await expect(rollback(it.deps)).rejects.toThrow(/text\.slogan\.en.*every search.*LOCALES.*reindex --force/s);
+    const { index: second } = await reindex(ctx.deps); // more languages: without --force
+    await expect(rollback(ctx.deps)).rejects.toThrow(/text\.slogan\.en.*every search.*LOCALES.*reindex --force/s);
     expect(await searched()).toEqual([second]);
     expect(await rollback(fewer)).toEqual({ from: second, to: first });
     expect(await rollback(fewer)).toEqual({ from: first, to: second }); // it has more than is needed

@@ -9,50 +9,50 @@ import { indicesOf } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let ids: string[];
 let live: string;
 
 beforeEach(async () => {
-  it = await createTestIndexing();
-  await it.db.raw("alter table listings drop constraint listings_city_slug_is_a_slug");
+  ctx = await createTestIndexing();
+  await ctx.db.raw("alter table listings drop constraint listings_city_slug_is_a_slug");
   ids = [];
   for (let count = 0; count < 30; count += 1) {
     // 12 of 30: more than a handful.
-    ids.push(await insertListing(it.db, { year_built: count < 12 ? 1980 : null }));
+    ids.push(await insertListing(ctx.db, { year_built: count < 12 ? 1980 : null }));
   }
-  ({ index: live } = await reindex(it.deps));
+  ({ index: live } = await reindex(ctx.deps));
 });
-afterEach(() => it?.close());
+afterEach(() => ctx?.close());
 
 /** The mistake of a release: years do not fit. */
 function depsOfBrokenRelease(limit = "byte"): TestIndexing["deps"] {
-  const body = structuredClone(it.deps.body);
+  const body = structuredClone(ctx.deps.body);
   body.mappings.properties.year = { type: limit };
   body.mappings._meta.schemaHash = "0123456789";
-  return { ...it.deps, body, schemaHash: "0123456789" };
+  return { ...ctx.deps, body, schemaHash: "0123456789" };
 }
 
 test("a mapping that rejects many listings is found with the first batch; the old index goes on serving", async () => {
   const building = reindex(depsOfBrokenRelease(), { batchSize: 15 });
   await expect(building).rejects.toThrow(/rejects at least \d+ public listings.*out of range for a byte.*--force/s);
-  expect(await indicesOf(it.deps.search, it.deps.prefix)).toEqual([live]);
-  expect(await readTargets(it.db)).toMatchObject([{ name: live, state: "live" }]);
-  await drainAll(it.deps);
-  expect(await readDirtyState(it.db)).toMatchObject({ rows: 0 });
-  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await indicesOf(ctx.deps.search, ctx.deps.prefix)).toEqual([live]);
+  expect(await readTargets(ctx.db)).toMatchObject([{ name: live, state: "live" }]);
+  await drainAll(ctx.deps);
+  expect(await readDirtyState(ctx.db)).toMatchObject({ rows: 0 });
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
 });
 
 test("one that rejects only what comes while it is built is found before the swap", async () => {
-  await it.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: null });
-  await drainAll(it.deps);
+  await ctx.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: null });
+  await drainAll(ctx.deps);
   const building = reindex(depsOfBrokenRelease(), {
     async onStep(step) {
-      if (step === "backfilled") await it.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: 1980 });
+      if (step === "backfilled") await ctx.db("listings").whereIn("id", ids.slice(0, 12)).update({ year_built: 1980 });
     },
   });
   await expect(building).rejects.toThrow(/rejects at least 12 public listings/);
-  expect(await searchableIds(it.deps)).toEqual(ids);
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
 });
 
 test("forced it goes live, says how many are left out, and calls nothing equal", async () => {
@@ -61,19 +61,19 @@ test("forced it goes live, says how many are left out, and calls nothing equal",
   expect(describeReindex(report)).toContain("12 listings were rejected");
   expect(describeReindex(report)).toContain("12 rejected listings were left out");
   expect(describeReindex(report)).not.toContain("Verified");
-  expect(await searchableIds(it.deps)).toEqual(ids.slice(12));
+  expect(await searchableIds(ctx.deps)).toEqual(ids.slice(12));
 });
 
 test("what the old index does not have either is no reason to stay", async () => {
   const tooLong = { country: "FI", place_id: null, city: "Long", city_slug: "x".repeat(40_000) };
   const odd: string[] = [];
-  for (let count = 0; count < 12; count += 1) odd.push(await insertListing(it.db, tooLong));
-  await drainAll(it.deps);
-  expect(await readDirtyState(it.db)).toMatchObject({ rejected: 12 });
-  const report = await reindex({ ...it.deps, schemaHash: "0123456789" }, { batchSize: 10 });
+  for (let count = 0; count < 12; count += 1) odd.push(await insertListing(ctx.db, tooLong));
+  await drainAll(ctx.deps);
+  expect(await readDirtyState(ctx.db)).toMatchObject({ rejected: 12 });
+  const report = await reindex({ ...ctx.deps, schemaHash: "0123456789" }, { batchSize: 10 });
   expect(report).toMatchObject({ built: true, rejected: 12 });
-  expect(await searchableIds(it.deps)).toEqual(ids);
-  expect(await verify(it.deps, { confirmMs: 0 })).toMatchObject({ leftOut: 12 });
+  expect(await searchableIds(ctx.deps)).toEqual(ids);
+  expect(await verify(ctx.deps, { confirmMs: 0 })).toMatchObject({ leftOut: 12 });
 });
 
 test("a first index that rejects more than a handful does not go live", async () => {

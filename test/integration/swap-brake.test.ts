@@ -11,41 +11,41 @@ import { insertListing } from "../helpers/builders.ts";
 import { createTestDatabase } from "../helpers/db.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let index: string;
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  for (let count = 0; count < 10; count += 1) await insertListing(it.db);
-  ({ index } = await reindex(it.deps));
+  ctx = await createTestIndexing();
+  for (let count = 0; count < 10; count += 1) await insertListing(ctx.db);
+  ({ index } = await reindex(ctx.deps));
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
 /** The same database with changes that are undone afterwards. */
 async function withChanges(change: (trx: Knex.Transaction) => Promise<unknown>, look: (deps: IndexingDeps) => unknown) {
-  const trx = await it.db.transaction();
+  const trx = await ctx.db.transaction();
   try {
     await change(trx);
-    await look({ ...it.deps, db: trx });
+    await look({ ...ctx.deps, db: trx });
   } finally {
     await trx.rollback();
   }
 }
-const elsewhere = (deps: IndexingDeps): IndexingDeps => ({ ...deps, prefix: `${it.deps.prefix}-b` });
-const call = (method: "POST" | "PUT", path: string, body?: object) => it.deps.search.request(method, path, body);
+const elsewhere = (deps: IndexingDeps): IndexingDeps => ({ ...deps, prefix: `${ctx.deps.prefix}-b` });
+const call = (method: "POST" | "PUT", path: string, body?: object) => ctx.deps.search.request(method, path, body);
 
 const prefixMismatch = () =>
-  `This database's live index is ${index}, and INDEX_PREFIX is ${it.deps.prefix}-b here. Run it again with INDEX_PREFIX=${it.deps.prefix}.`;
+  `This database's live index is ${index}, and INDEX_PREFIX is ${ctx.deps.prefix}-b here. Run it again with INDEX_PREFIX=${ctx.deps.prefix}.`;
 
 test("database and searches that belong together", async () => {
-  expect(await findMismatch(it.deps)).toBeUndefined();
-  await assertMayReplace(it.deps);
+  expect(await findMismatch(ctx.deps)).toBeUndefined();
+  await assertMayReplace(ctx.deps);
 });
 
 test("another prefix, beside a live index or one that was", async () => {
-  expect(await findMismatch(elsewhere(it.deps))).toBe(prefixMismatch());
-  await expect(assertMayReplace(elsewhere(it.deps))).rejects.toThrow(
-    `${prefixMismatch()} If this database shall take over the searches of ${it.deps.prefix}-b, run it again with --force.`,
+  expect(await findMismatch(elsewhere(ctx.deps))).toBe(prefixMismatch());
+  await expect(assertMayReplace(elsewhere(ctx.deps))).rejects.toThrow(
+    `${prefixMismatch()} If this database shall take over the searches of ${ctx.deps.prefix}-b, run it again with --force.`,
   );
   await withChanges(
     (trx) => trx("index_targets").update({ state: "previous" }),
@@ -54,7 +54,7 @@ test("another prefix, beside a live index or one that was", async () => {
 });
 
 test("another prefix is fine where the live index is on no server of ours, or has no prefix in its name", async () => {
-  for (const name of [`${it.deps.prefix}-20260101t000000000-0123456789`, "made-by-hand"]) {
+  for (const name of [`${ctx.deps.prefix}-20260101t000000000-0123456789`, "made-by-hand"]) {
     await withChanges(
       (trx) => trx("index_targets").update({ name }),
       async (deps) => expect(await findMismatch(elsewhere(deps))).toBeUndefined(),
@@ -63,9 +63,9 @@ test("another prefix is fine where the live index is on no server of ours, or ha
 });
 
 test("another prefix is fine where its searches use the live index already", async () => {
-  await call("PUT", `/${index}/_alias/${elsewhere(it.deps).prefix}`);
-  expect(await findMismatch(elsewhere(it.deps))).toBeUndefined();
-  await it.deps.search.request("DELETE", `/${index}/_alias/${elsewhere(it.deps).prefix}`);
+  await call("PUT", `/${index}/_alias/${elsewhere(ctx.deps).prefix}`);
+  expect(await findMismatch(elsewhere(ctx.deps))).toBeUndefined();
+  await ctx.deps.search.request("DELETE", `/${index}/_alias/${elsewhere(ctx.deps).prefix}`);
 });
 
 test("an empty database is fine where nothing is searched", async () => {
@@ -81,7 +81,7 @@ test("an empty database is fine where nothing is searched", async () => {
 test("another database", async () => {
   const other = await createTestDatabase();
   try {
-    const deps = { ...it.deps, db: other.db };
+    const deps = { ...ctx.deps, db: other.db };
     expect(await isForeign(deps, index)).toBe(true);
     expect(await findMismatch(deps, { restored: true })).toBe(
       `Searches use ${index}, which was built from another database, not from this database or a backup of it. ` +
@@ -119,7 +119,7 @@ test("four fifths of what searches find are enough, less is not", async () => {
 });
 
 test("fewer languages", async () => {
-  const fewer = { ...it.deps, projection: { ...it.deps.projection, locales: ["et"] as const } };
+  const fewer = { ...ctx.deps, projection: { ...ctx.deps.projection, locales: ["et"] as const } };
   await expect(assertMayReplace(fewer as unknown as IndexingDeps)).rejects.toThrow(
     `Searches use ${index}, which has fields for en, ru, and LOCALES is et here: ` +
       "every search of an API with the old LOCALES would fail. Correct LOCALES and run it again. " +
@@ -128,22 +128,22 @@ test("fewer languages", async () => {
 });
 
 test("an index that says nothing of itself counts as ours", async () => {
-  const bare = `${it.deps.prefix}-bare`;
+  const bare = `${ctx.deps.prefix}-bare`;
   await call("PUT", `/${bare}`, {});
-  await swapAlias(it.deps.search, it.deps.prefix, bare);
+  await swapAlias(ctx.deps.search, ctx.deps.prefix, bare);
   try {
-    expect(await isForeign(it.deps, bare)).toBe(false);
+    expect(await isForeign(ctx.deps, bare)).toBe(false);
     await withChanges((trx) => nameIndex(trx, bare, "unknown"), assertMayReplace);
   } finally {
-    await swapAlias(it.deps.search, it.deps.prefix, index);
-    await deleteIndex(it.deps.search, bare);
+    await swapAlias(ctx.deps.search, ctx.deps.prefix, index);
+    await deleteIndex(ctx.deps.search, bare);
   }
 });
 
 test("a closed index has no searches to lose, and a warning says so", async () => {
   await call("POST", `/${index}/_close`);
   const said: unknown[][] = [];
-  const logger = { ...it.deps.logger, warn: (...args: unknown[]) => said.push(args) } as unknown as Logger;
+  const logger = { ...ctx.deps.logger, warn: (...args: unknown[]) => said.push(args) } as unknown as Logger;
   try {
     await withChanges(
       (trx) => trx("listings").delete(),

@@ -15,28 +15,28 @@ import { waitFor } from "../helpers/wait.ts";
 const NEVER = 3_600_000;
 const NO_REDIS = "redis://127.0.0.1:1";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let indexer: Indexer | undefined;
 
 beforeAll(async () => {
-  it = await createTestIndexing();
-  await insertListing(it.db);
-  await reindex(it.deps);
+  ctx = await createTestIndexing();
+  await insertListing(ctx.db);
+  await reindex(ctx.deps);
 });
 afterEach(async () => {
   await indexer?.close();
   indexer = undefined;
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 
 async function start(overrides: Partial<Config> = {}, options: IndexerOptions = {}): Promise<void> {
-  const config = { ...it.config, ...overrides };
+  const config = { ...ctx.config, ...overrides };
   indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER, ...options });
 }
 
 async function expectIndexed(): Promise<void> {
-  const id = await insertListing(it.db);
-  await waitFor(async () => (await readDocument(it.deps, id)) !== undefined, { what: `listing ${id} in the index` });
+  const id = await insertListing(ctx.db);
+  await waitFor(async () => (await readDocument(ctx.deps, id)) !== undefined, { what: `listing ${id} in the index` });
 }
 
 test("the scheduler's tick alone keeps the index up to date", async () => {
@@ -49,12 +49,12 @@ test("after the tick is gone a wake-up still finds its way", async () => {
   await start({}, { timerMs: NEVER });
   await expectIndexed();
   await deleteKeys();
-  const id = await insertListing(it.db);
-  const wakeUps = createWakeUps(it.config);
+  const id = await insertListing(ctx.db);
+  const wakeUps = createWakeUps(ctx.config);
   await waitFor(
     async () => {
       await wakeUps.wake();
-      return (await readDocument(it.deps, id)) !== undefined;
+      return (await readDocument(ctx.deps, id)) !== undefined;
     },
     { what: "the listing in the index" },
   );
@@ -75,7 +75,7 @@ test("without Redis, also from the start, the index is kept up to date and the e
 
 test("a wake-up without Redis does not throw and is counted", async () => {
   const errors: unknown[] = [];
-  const wakeUps = createWakeUps({ ...it.config, redisUrl: NO_REDIS }, (error) => errors.push(error));
+  const wakeUps = createWakeUps({ ...ctx.config, redisUrl: NO_REDIS }, (error) => errors.push(error));
   await wakeUps.wake();
   expect(errors.length).toBeGreaterThan(0);
   await wakeUps.close();
@@ -83,7 +83,7 @@ test("a wake-up without Redis does not throw and is counted", async () => {
 
 test("a queued reindex is done by the indexer, with progress that can be read", async () => {
   await start();
-  const jobs = openOperatorJobs(it.config);
+  const jobs = openOperatorJobs(ctx.config);
   const id = await jobs.add("reindex", { force: true });
   const job = await waitFor(
     async () => (await jobs.list()).find((one) => one.id === id && ["completed", "failed"].includes(one.state)),
@@ -96,9 +96,9 @@ test("a queued reindex is done by the indexer, with progress that can be read", 
 describe("an indexer that loses its job's lock in Redis while it rebuilds", () => {
   /** Builds take seconds, and lost locks are found at once. */
   async function startSlowly(): Promise<{ indexer: Indexer; close(): Promise<void> }> {
-    const proxy = await startProxy(it.config.openSearchUrls[0]!);
+    const proxy = await startProxy(ctx.config.openSearchUrls[0]!);
     proxy.trouble({ latencyMs: 200 });
-    const config = { ...it.config, openSearchUrls: [proxy.url] };
+    const config = { ...ctx.config, openSearchUrls: [proxy.url] };
     const slow = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER, stalledEveryMs: 100 });
     return {
       indexer: slow,
@@ -111,8 +111,8 @@ describe("an indexer that loses its job's lock in Redis while it rebuilds", () =
 
   /** What Redis does to the lock of a worker that it does not hear of for 30 s. */
   async function loseLock(id: string): Promise<void> {
-    const redis = new Redis(it.config.redisUrl);
-    const lock = `${it.config.redisPrefix}-queue:operator:${id}:lock`;
+    const redis = new Redis(ctx.config.redisUrl);
+    const lock = `${ctx.config.redisPrefix}-queue:operator:${id}:lock`;
     await waitFor(async () => (await redis.del(lock)) === 1, { what: "the lock to lose", intervalMs: 10 });
     redis.disconnect();
   }
@@ -121,9 +121,9 @@ describe("an indexer that loses its job's lock in Redis while it rebuilds", () =
     ["alone", 1],
     ["beside another one", 2],
   ])("%s: the job never counts as failed, and the index is built once", async (_which, count) => {
-    const before = (await readTargets(it.db)).find(({ state }) => state === "live")!;
+    const before = (await readTargets(ctx.db)).find(({ state }) => state === "live")!;
     const indexers = await Promise.all(Array.from({ length: count }, startSlowly));
-    const jobs = openOperatorJobs(it.config);
+    const jobs = openOperatorJobs(ctx.config);
     const states: string[] = [];
     const id = await jobs.add("reindex", { force: true });
     await loseLock(id);
@@ -138,7 +138,7 @@ describe("an indexer that loses its job's lock in Redis while it rebuilds", () =
     await jobs.close();
     await Promise.all(indexers.map((each) => each.close()));
     expect(states).not.toContain("failed");
-    const targets = await readTargets(it.db);
+    const targets = await readTargets(ctx.db);
     expect(targets.map(({ state }) => state).sort()).toEqual(["live", "previous"]);
     // Built twice, the index before would be that of the first time.
     expect(targets.find(({ state }) => state === "previous")?.name).toBe(before.name);
@@ -146,56 +146,58 @@ describe("an indexer that loses its job's lock in Redis while it rebuilds", () =
 });
 
 test("ended promotions and renamed places do not wait for a verify that takes its time", async () => {
-  const place = await insertPlace(it.db, { kind: "county", ehak_code: "0037", name: "Harju maakond" });
-  const seller = await insertSeller(it.db);
+  const place = await insertPlace(ctx.db, { kind: "county", ehak_code: "0037", name: "Harju maakond" });
+  const seller = await insertSeller(ctx.db);
   const [featured, placed] = [
-    await insertListing(it.db, { seller_id: seller, featured_tier: 3, featured_until: new Date(Date.now() + NEVER) }),
-    await insertListing(it.db, { seller_id: seller, place_id: place }),
+    await insertListing(ctx.db, { seller_id: seller, featured_tier: 3, featured_until: new Date(Date.now() + NEVER) }),
+    await insertListing(ctx.db, { seller_id: seller, place_id: place }),
   ];
-  await it.db.raw(
+  await ctx.db.raw(
     `insert into listings (seller_id, status, deal_type, property_type)
      select :seller, 'active', 'sale', 'land' from generate_series(1, 3000)`,
     { seller },
   );
-  await drainAll(it.deps);
-  const proxy = await startProxy(it.config.openSearchUrls[0]!);
+  await drainAll(ctx.deps);
+  const proxy = await startProxy(ctx.config.openSearchUrls[0]!);
   proxy.trouble({ latencyMs: 200 });
-  await it.db("verify_runs").delete();
+  await ctx.db("verify_runs").delete();
   await start({ openSearchUrls: [proxy.url] }, { verifyEveryMs: 1 });
   // The lock of a verify is held from its beginning to its end.
   await waitFor(isVerifying, { what: "the beginning of a verify", intervalMs: 10 });
-  await it.db("listings").where({ id: featured }).update({ featured_until: new Date() });
-  await it.db("places").where({ id: place }).update({ name: "Harjumaa" });
+  await ctx.db("listings").where({ id: featured }).update({ featured_until: new Date() });
+  await ctx.db("places").where({ id: place }).update({ name: "Harjumaa" });
   await waitFor(
     async () => {
-      const [ended, renamed] = await it.db("listings").whereIn("id", [featured, placed]).orderBy("id");
+      const [ended, renamed] = await ctx.db("listings").whereIn("id", [featured, placed]).orderBy("id");
       return ended.featured_tier === 0 && renamed.version === "2";
     },
     { what: "the end of the promotion and the new name", intervalMs: 10 },
   );
-  expect(await it.db("verify_runs").count("* as runs").first()).toEqual({ runs: "0" });
+  expect(await ctx.db("verify_runs").count("* as runs").first()).toEqual({ runs: "0" });
   await indexer?.close();
   indexer = undefined;
   await proxy.close();
 });
 
 async function isVerifying(): Promise<boolean> {
-  const { rows } = await it.db.raw(
+  const { rows } = await ctx.db.raw(
     `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
        and (classid::bigint << 32 | objid::bigint) = hashtextextended(?, 0)`,
-    [`verify:${it.deps.prefix}`],
+    [`verify:${ctx.deps.prefix}`],
   );
   return rows.length > 0;
 }
 
 test("the indexer verifies by itself, has drift repaired, and counts what it found", async () => {
-  const id = await insertListing(it.db);
-  await drainAll(it.deps);
+  const id = await insertListing(ctx.db);
+  await drainAll(ctx.deps);
   // By the alias: the index before the live one may still be there.
-  await it.deps.search.request("DELETE", `/${it.deps.prefix}/_doc/${id}?refresh=true`);
-  const config = { ...it.config, metricsPort: await freePort() };
+  await ctx.deps.search.request("DELETE", `/${ctx.deps.prefix}/_doc/${id}?refresh=true`);
+  const config = { ...ctx.config, metricsPort: await freePort() };
   indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: 1 });
-  await waitFor(async () => (await readDocument(it.deps, id)) !== undefined, { what: "the listing back in the index" });
+  await waitFor(async () => (await readDocument(ctx.deps, id)) !== undefined, {
+    what: "the listing back in the index",
+  });
   await waitFor(
     async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${config.metricsPort}/metrics`)).text();
@@ -209,7 +211,7 @@ test("the indexer verifies by itself, has drift repaired, and counts what it fou
 });
 
 test("metrics show what was indexed and what waits", async () => {
-  const config = { ...it.config, metricsPort: await freePort() };
+  const config = { ...ctx.config, metricsPort: await freePort() };
   indexer = await startIndexer(config, createLogger(config), { verifyEveryMs: NEVER });
   await expectIndexed();
   const read = async () => (await fetch(`http://127.0.0.1:${config.metricsPort}/metrics`)).text();
@@ -239,8 +241,8 @@ test("metrics show what was indexed and what waits", async () => {
 
 /** FLUSHALL for this test file alone: other files share the server. */
 async function deleteKeys(): Promise<void> {
-  const redis = new Redis(it.config.redisUrl);
-  const keys = await redis.keys(`${it.config.redisPrefix}*`);
+  const redis = new Redis(ctx.config.redisUrl);
+  const keys = await redis.keys(`${ctx.config.redisPrefix}*`);
   if (keys.length > 0) await redis.del(...keys);
   redis.disconnect();
 }

@@ -7,28 +7,28 @@ import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/sea
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let ids: string[];
 let live: string;
 let index: string;
 
 beforeAll(async () => {
-  it = await createTestIndexing();
+  ctx = await createTestIndexing();
   ids = [];
-  for (let count = 0; count < 24; count += 1) ids.push(await insertListing(it.db));
-  ({ index: live } = await reindex(it.deps));
+  for (let count = 0; count < 24; count += 1) ids.push(await insertListing(ctx.db));
+  ({ index: live } = await reindex(ctx.deps));
 });
-afterAll(() => it?.close());
+afterAll(() => ctx?.close());
 beforeEach(async () => {
-  index = indexName(it.deps.prefix, new Date(), it.deps.schemaHash);
-  await nameIndex(it.db, index, it.deps.schemaHash);
-  await createIndex(it.deps.search, index, it.deps.body);
-  await addTarget(it.db, index);
+  index = indexName(ctx.deps.prefix, new Date(), ctx.deps.schemaHash);
+  await nameIndex(ctx.db, index, ctx.deps.schemaHash);
+  await createIndex(ctx.deps.search, index, ctx.deps.body);
+  await addTarget(ctx.db, index);
 });
 afterEach(async () => {
-  await deleteIndex(it.deps.search, index);
-  await it.db("index_targets").where({ name: index }).delete();
-  await it.db("index_dirty").delete();
+  await deleteIndex(ctx.deps.search, index);
+  await ctx.db("index_targets").where({ name: index }).delete();
+  await ctx.db("index_dirty").delete();
 });
 
 /** As if the new index had rejected these listings. */
@@ -40,13 +40,13 @@ async function reject(rejected: readonly string[]): Promise<void> {
     last_error: `rejected ${id}`,
     attempts: 1,
   }));
-  await it.db("index_dirty").insert(rows);
+  await ctx.db("index_dirty").insert(rows);
 }
-const look = () => assertFewWithheld(it.deps, index);
+const look = () => assertFewWithheld(ctx.deps, index);
 async function copyDocument(id: string, into: string, changes: object = {}, version = 1): Promise<void> {
-  const { _source } = (await it.deps.search.request("GET", `/${live}/_doc/${id}`)) as { _source: object };
+  const { _source } = (await ctx.deps.search.request("GET", `/${live}/_doc/${id}`)) as { _source: object };
   const path = `/${into}/_doc/${id}?version=${version}&version_type=external_gte`;
-  await it.deps.search.request("PUT", path, { ..._source, version, ...changes });
+  await ctx.deps.search.request("PUT", path, { ..._source, version, ...changes });
 }
 
 test("a handful may be rejected, a thousandth of many listings", () => {
@@ -56,7 +56,7 @@ test("a handful may be rejected, a thousandth of many listings", () => {
 test("ten are a handful", async () => {
   await reject(ids.slice(0, 10));
   await look();
-  expect((await readTargets(it.db)).map(({ name }) => name).sort()).toEqual([live, index].sort());
+  expect((await readTargets(ctx.db)).map(({ name }) => name).sort()).toEqual([live, index].sort());
 });
 
 test("eleven are too many: the index is given up, and nothing is held against the listings any more", async () => {
@@ -66,15 +66,15 @@ test("eleven are too many: the index is given up, and nothing is held against th
       "It was given up, and searches are as before. Correct the mapping or the listings, then: listings reindex. " +
       "To do without those listings: listings reindex --force",
   );
-  expect((await readTargets(it.db)).map(({ name }) => name)).toEqual([live]);
-  expect(await it.db("index_dirty").whereNotNull("last_error")).toEqual([]);
+  expect((await readTargets(ctx.db)).map(({ name }) => name)).toEqual([live]);
+  expect(await ctx.db("index_dirty").whereNotNull("last_error")).toEqual([]);
 });
 
 test("what the new index shows, or searches do not find now, is not missed", async () => {
   await reject(ids.slice(0, 11));
   await copyDocument(ids[0]!, index);
   await look();
-  await it.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
+  await ctx.deps.search.request("DELETE", `/${index}/_doc/${ids[0]}`);
   await copyDocument(ids[1]!, live, { isPublic: false });
   await look();
   await copyDocument(ids[1]!, live, { isPublic: true });
@@ -84,8 +84,8 @@ test("what the new index shows, or searches do not find now, is not missed", asy
 test("what the new index has in an older version is missed where searches show a newer one", async () => {
   await reject(ids.slice(0, 11));
   await copyDocument(ids[0]!, index);
-  await it.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
-  await it.db("index_dirty").update({ last_error: "rejected" });
+  await ctx.db("listings").where({ id: ids[0] }).update({ price_eur: 4 });
+  await ctx.db("index_dirty").update({ last_error: "rejected" });
   await look();
   await copyDocument(ids[0]!, live, { price: 4 }, 2);
   await expect(look()).rejects.toThrow("at least 11");
@@ -94,29 +94,29 @@ test("what the new index has in an older version is missed where searches show a
 test("where the searched index is closed every listing counts that the new one does not show", async () => {
   await reject(ids.slice(0, 11));
   await copyDocument(ids[5]!, index);
-  await it.deps.search.request("POST", `/${live}/_close`);
+  await ctx.deps.search.request("POST", `/${live}/_close`);
   try {
     await look();
-    await it.deps.search.request("DELETE", `/${index}/_doc/${ids[5]}`);
+    await ctx.deps.search.request("DELETE", `/${index}/_doc/${ids[5]}`);
     await expect(look()).rejects.toThrow("at least 11");
   } finally {
-    await it.deps.search.request("POST", `/${live}/_open?wait_for_active_shards=1`);
+    await ctx.deps.search.request("POST", `/${live}/_open?wait_for_active_shards=1`);
   }
 });
 
 test("where nothing but the new index is searched every rejected listing counts", async () => {
   await reject(ids.slice(0, 11));
-  await swapAlias(it.deps.search, it.deps.prefix, index);
+  await swapAlias(ctx.deps.search, ctx.deps.prefix, index);
   await expect(look())
     .rejects.toThrow("at least 11")
-    .finally(() => swapAlias(it.deps.search, it.deps.prefix, live));
+    .finally(() => swapAlias(ctx.deps.search, ctx.deps.prefix, live));
 });
 
 test("while listings are copied it looks again each time that the rejected ones have doubled", async () => {
-  const watch = createRejectionWatch(it.deps, index);
+  const watch = createRejectionWatch(ctx.deps, index);
   await reject(ids.slice(0, 11));
   await watch(10);
-  await it.db("index_dirty").delete();
+  await ctx.db("index_dirty").delete();
   await watch(11);
   await reject(ids.slice(0, 11));
   await watch(22);

@@ -14,22 +14,22 @@ import { type SearchProxy, startSearchProxy } from "../helpers/search-proxy.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
-let it: TestIndexing;
+let ctx: TestIndexing;
 let proxy: SearchProxy;
 let live: Target;
 
 beforeAll(async () => {
   proxy = await startSearchProxy(testServers().openSearchUrl);
-  it = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
-  live = await createTarget(it.deps, "live");
+  ctx = await createTestIndexing({ OPENSEARCH_URL: proxy.url });
+  live = await createTarget(ctx.deps, "live");
 });
 beforeEach(async () => {
   proxy.use(undefined);
-  await it.db("listings").delete();
-  await it.db("index_dirty").delete();
+  await ctx.db("listings").delete();
+  await ctx.db("index_dirty").delete();
 });
 afterAll(async () => {
-  await it?.close();
+  await ctx?.close();
   await proxy?.close();
 });
 
@@ -38,29 +38,29 @@ const operationOf = (id: string, version = 1): BulkOperation => ({
   version,
   document: toTombstone(version, new Date()),
 });
-const write = (...operations: BulkOperation[]) => writeToTargets(it.deps, operations, [live]);
+const write = (...operations: BulkOperation[]) => writeToTargets(ctx.deps, operations, [live]);
 const put = (index: string, id: string, version: number, source: object) =>
-  it.deps.search.request("PUT", `/${index}/_doc/${id}?version=${version}&version_type=external`, source);
+  ctx.deps.search.request("PUT", `/${index}/_doc/${id}?version=${version}&version_type=external`, source);
 const NOTHING = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
 const SHOWN = { isPublic: true };
 const HIDDEN = { isPublic: false };
 /** A listing that the index has, as far as the database knows. */
 async function insertClean(columns: Record<string, unknown> = {}): Promise<string> {
-  const id = await insertListing(it.db, columns);
-  await it.db("index_dirty").where({ listing_id: id }).delete();
+  const id = await insertListing(ctx.db, columns);
+  await ctx.db("index_dirty").where({ listing_id: id }).delete();
   return id;
 }
 
 describe("a read for the index", () => {
   test("gives documents, tombstones of deleted listings, and which ids are finished", async () => {
     const [shown, deleted, finished] = [
-      await insertListing(it.db),
-      await insertListing(it.db),
-      await insertListing(it.db),
+      await insertListing(ctx.db),
+      await insertListing(ctx.db),
+      await insertListing(ctx.db),
     ];
-    await it.db("listings").whereIn("id", [deleted, finished]).delete();
-    await it.db("index_dirty").where({ listing_id: finished }).delete();
-    expect(await readForIndex(it.deps, [shown, deleted, finished])).toEqual({
+    await ctx.db("listings").whereIn("id", [deleted, finished]).delete();
+    await ctx.db("index_dirty").where({ listing_id: finished }).delete();
+    expect(await readForIndex(ctx.deps, [shown, deleted, finished])).toEqual({
       readAt: expect.any(String),
       operations: [
         { id: shown, version: 1, document: expect.objectContaining({ id: shown, isPublic: true }) },
@@ -73,10 +73,10 @@ describe("a read for the index", () => {
   });
 
   test("is of one moment", async () => {
-    const id = await insertListing(it.db, { price_eur: 100 });
-    const trx = await it.db.transaction();
+    const id = await insertListing(ctx.db, { price_eur: 100 });
+    const trx = await ctx.db.transaction();
     await trx.raw("lock table listings in access exclusive mode");
-    const reading = readForIndex(it.deps, [id]);
+    const reading = readForIndex(ctx.deps, [id]);
     await waitFor(waitsForListings, { what: "a read that waits for the table" });
     await trx("listings").where({ id }).update({ price_eur: 90 });
     await trx.commit();
@@ -84,7 +84,7 @@ describe("a read for the index", () => {
   });
 
   async function waitsForListings(): Promise<boolean> {
-    const { rows } = await it.db.raw(
+    const { rows } = await ctx.db.raw(
       "select from pg_locks join pg_database on pg_database.oid = database where not granted and relation = 'listings'::regclass and datname = current_database()",
     );
     return rows.length > 0;
@@ -94,7 +94,7 @@ describe("a read for the index", () => {
 describe("a document that the index has in a newer version", () => {
   test("counts as indexed where the database knows that version", async () => {
     const id = await insertClean({ price_eur: 100 });
-    await it.db("listings").where({ id }).update({ price_eur: 90 });
+    await ctx.db("listings").where({ id }).update({ price_eur: 90 });
     await put(live.name, id, 2, SHOWN);
     expect(await write(operationOf(id))).toEqual({ ...NOTHING, indexed: [{ id, version: 1 }] });
   });
@@ -128,7 +128,7 @@ describe("a document that the index has in a newer version", () => {
     const [listed, unlisted] = [await insertClean(), "900003"];
     for (const id of [listed, unlisted]) {
       await put(live.name, id, 1, SHOWN);
-      await it.deps.search.request("DELETE", `/${live.name}/_doc/${id}?version=50&version_type=external`);
+      await ctx.deps.search.request("DELETE", `/${live.name}/_doc/${id}?version=50&version_type=external`);
     }
     expect(await write(operationOf(listed), operationOf(unlisted, 2))).toEqual({
       ...NOTHING,
@@ -155,39 +155,39 @@ describe("a document that the index has in a newer version", () => {
 test("with nothing to write nothing is sent", async () => {
   const id = await insertClean();
   expect(await write()).toEqual(NOTHING);
-  expect(await readDocument(it.deps, id, live.name)).toBeUndefined();
+  expect(await readDocument(ctx.deps, id, live.name)).toBeUndefined();
 });
 
 describe("an index", () => {
   /** Of an older release, without a field for the price. */
   async function withOlderIndex(work: (older: Target) => Promise<void>): Promise<void> {
-    const body = structuredClone(it.deps.body);
+    const body = structuredClone(ctx.deps.body);
     delete body.mappings.properties.price;
     body.mappings._meta.fields = body.mappings._meta.fields.filter((field) => field !== "price");
     body.mappings._meta.schemaHash = "0000000000";
-    const older = await createTarget(it.deps, "previous", { body });
+    const older = await createTarget(ctx.deps, "previous", { body });
     try {
       await work({ ...older, createdAt: new Date(0) });
     } finally {
-      await it.db("index_targets").where({ name: older.name }).delete();
-      await deleteIndex(it.deps.search, older.name);
+      await ctx.db("index_targets").where({ name: older.name }).delete();
+      await deleteIndex(ctx.deps.search, older.name);
     }
   }
 
   test("of the program's schema gets all fields, and is not asked what it knows", async () => {
-    const id = await insertListing(it.db, { price_eur: 100 });
-    const { operations } = await readForIndex(it.deps, [id]);
-    expect(await writeToTarget(it.deps, operations, { target: live, targets: [live] })).toEqual([
+    const id = await insertListing(ctx.db, { price_eur: 100 });
+    const { operations } = await readForIndex(ctx.deps, [id]);
+    expect(await writeToTarget(ctx.deps, operations, { target: live, targets: [live] })).toEqual([
       { id, version: 1, verdict: "indexed" },
     ]);
-    expect((await readDocument(it.deps, id, live.name))?._source).toMatchObject({ price: 100 });
-    expect([...it.deps.fieldsByIndex]).toEqual([]);
+    expect((await readDocument(ctx.deps, id, live.name))?._source).toMatchObject({ price: 100 });
+    expect([...ctx.deps.fieldsByIndex]).toEqual([]);
   });
 
   test("of another schema gets the fields that it knows, and is asked for them once", async () => {
     await withOlderIndex(async (older) => {
-      const deps = { ...it.deps, fieldsByIndex: new Map() };
-      const id = await insertListing(it.db, { price_eur: 100 });
+      const deps = { ...ctx.deps, fieldsByIndex: new Map() };
+      const id = await insertListing(ctx.db, { price_eur: 100 });
       const { operations } = await readForIndex(deps, [id]);
       const asked = proxy.calls.length;
       for (let count = 0; count < 2; count += 1) {
@@ -209,10 +209,10 @@ describe("an index", () => {
   });
   /** What is said of one operation for an index that only the table of targets knows, made at minute 10. */
   async function writeToOther(fields: string[] | undefined, ownMinutes: number[]): Promise<ItemResult[]> {
-    const target = targetOf(`${it.deps.prefix}-other`, schema, 10);
+    const target = targetOf(`${ctx.deps.prefix}-other`, schema, 10);
     const fieldsByIndex = new Map(fields && [[target.name, new Set(fields)]]);
-    const own = ownMinutes.map((minute) => targetOf(`own-${minute}`, it.deps.schemaHash, minute));
-    return writeToTarget({ ...it.deps, fieldsByIndex }, [operationOf("1", 7)], { target, targets: [target, ...own] });
+    const own = ownMinutes.map((minute) => targetOf(`own-${minute}`, ctx.deps.schemaHash, minute));
+    return writeToTarget({ ...ctx.deps, fieldsByIndex }, [operationOf("1", 7)], { target, targets: [target, ...own] });
   }
 
   const [KNOWN, UNKNOWN] = [
@@ -251,14 +251,14 @@ describe("listings that an index rejects", () => {
 
   /** Its years end with 127. */
   beforeAll(async () => {
-    const body = structuredClone(it.deps.body);
+    const body = structuredClone(ctx.deps.body);
     body.mappings.properties.year = { type: "byte" };
-    broken = await createTarget(it.deps, "previous", { body });
-    await it.db("index_targets").where({ name: broken.name }).delete();
+    broken = await createTarget(ctx.deps, "previous", { body });
+    await ctx.db("index_targets").where({ name: broken.name }).delete();
   });
   const blame = (results: ItemResult[], state: TargetState = "live") => {
     const target = { ...broken, state };
-    return blameIndex(it.deps, { target, targets: [target] }, results);
+    return blameIndex(ctx.deps, { target, targets: [target] }, results);
   };
 
   test("wait where the index rejects also one that it has", async () => {
