@@ -1,9 +1,10 @@
 // Backfill: copies all listings into a building index, in key order, through the same projection and bulk as every change.
 import { setTimeout as delay } from "node:timers/promises";
-import { acknowledge, insertRejected } from "../shared/db/index-dirty.ts";
+import { acknowledge } from "../shared/db/index-dirty.ts";
 import { readTargets, saveBackfill } from "../shared/db/index-targets.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import { countListingsAfter, readSnapshotAfter } from "../shared/db/reindex.ts";
+import { insertRejected } from "../shared/db/rejected.ts";
 import { CliError } from "../shared/errors.ts";
 import { projectAll } from "./project.ts";
 import type { IndexingDeps } from "./setup.ts";

@@ -1,13 +1,7 @@
 // Indexes one batch of dirty rows: lease, read, write, then acknowledge, release or reject each row by its own verdict.
-import {
-  acknowledge,
-  claimDirty,
-  type DirtyRow,
-  recordRejected,
-  releaseDirty,
-  type Versioned,
-} from "../shared/db/index-dirty.ts";
+import { acknowledge, claimDirty, type DirtyRow, releaseDirty, type Versioned } from "../shared/db/index-dirty.ts";
 import { raiseVersionsAbove } from "../shared/db/mark-dirty.ts";
+import { recordRejected } from "../shared/db/rejected.ts";
 import type { BatchOutcome } from "./merge-verdicts.ts";
 import { type IndexBatch, readForIndex, writeToTargets } from "./write.ts";
 import type { WriteDeps } from "./write-target.ts";

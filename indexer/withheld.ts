@@ -1,9 +1,9 @@
 // Withheld listings: searches find them now, and would not in the new index, which rejects their documents. A few are allowed and shown
 // by `listings dirty`. More are a mistake in the mapping, and the new index must not become live.
-import { readRejectedPublic } from "../shared/db/index-dirty.ts";
-import { retryRejected } from "../shared/db/index-dirty-state.ts";
+
 import { removeTarget } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
+import { readRejectedPublic, retryRejected } from "../shared/db/rejected.ts";
 import { CliError } from "../shared/errors.ts";
 import { type IndexedVersion, readIndexed } from "../shared/search/bulk.ts";
 import { indicesOf } from "../shared/search/indices.ts";

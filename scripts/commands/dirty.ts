@@ -15,9 +15,10 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dirty --retry")
     .action(async ({ retry = false, json = false }: Options) => {
-      const [{ withDatabase }, { listDirty, readDirtyState, retryRejected }] = await Promise.all([
+      const [{ withDatabase }, { listDirty, readDirtyState }, { retryRejected }] = await Promise.all([
         import("../database.ts"),
         import("../../shared/db/index-dirty-state.ts"),
+        import("../../shared/db/rejected.ts"),
       ]);
       await withDatabase("dirty", async (db) => {
         const retried = retry ? await retryRejected(db) : undefined;

@@ -59,21 +59,3 @@ export async function readWaitingRow(db: Knex, id: string): Promise<WaitingRow |
   );
   return rows.map((row) => ({ ...row, version: Number(row.version) }))[0];
 }
-
-/** Makes every rejected row due now, with no attempts; returns how many there were. */
-export async function retryRejected(db: Knex): Promise<number> {
-  const { rowCount } = await db.raw(`
-    with rejected as materialized (
-      select listing_id
-      from index_dirty
-      where last_error is not null
-      order by listing_id
-      for update skip locked
-    )
-    update index_dirty
-    set attempts = 0, next_attempt_at = now(), last_error = null
-    from rejected
-    where index_dirty.listing_id = rejected.listing_id
-  `);
-  return rowCount;
-}

@@ -113,6 +113,13 @@ describe("the folders", () => {
     expect(wrong.map(describeImport)).toEqual([]);
   });
 
+  test("hold files of at most 250 lines, save data and the texts of the OpenAPI documents", () => {
+    const long = sources.filter(
+      (path) => !path.endsWith(".d.ts") && readFileSync(path, "utf8").split("\n").length > 251,
+    );
+    expect(long.sort()).toEqual(["api/openapi/company.ts", "api/openapi/public.ts", "shared/shipped-places.ts"]);
+  });
+
   test("read the environment in shared/config.ts only", () => {
     const readers = sources.filter((path) => /\bprocess\.env\b/.test(readFileSync(path, "utf8")));
     expect(readers).toEqual(["shared/config.ts"]);
