@@ -98,8 +98,8 @@ describe("the limit of an address", () => {
     expect(await spend([alone.url], 70, () => ({ "X-Forwarded-For": from }))).toEqual({ passed: 60, refused: 10 });
   });
 
-  test("never believes everybody: TRUST_PROXY=true is refused", () => {
-    expect(() => loadConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: .*anybody/);
+  test("never trusts everybody: TRUST_PROXY=true is refused", () => {
+    expect(() => loadConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: .*not trust everybody/);
   });
 });
 

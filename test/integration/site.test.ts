@@ -73,7 +73,7 @@ test("files of three earlier builds stay for programs and pages of before, and p
 
 test("a file that changes gets another name, and a name stands for the same bytes in every build", async () => {
   const project = join(parent, "project");
-  for (const path of ["api/web", "shared", "docs/guide", "package.json", "tsconfig.json"])
+  for (const path of ["api/web", "shared", "mappings", "docs/guide", "package.json", "tsconfig.json"])
     await cp(path, join(project, path), { recursive: true });
   await symlink(join(process.cwd(), "node_modules"), join(project, "node_modules"));
   const build = async (out: string) => {

@@ -7,10 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SITE_FOLDER } from "../../../api/web/site.ts";
 import { projectFolder } from "../../project-folder.ts";
 
-const SOURCES = [
+/** What pages are built from: a build is made again when one of them changes. */
+export const SOURCES = [
   "api/web/browser",
   "api/web/messages",
   "api/web/text.ts",
+  "mappings/attributes.ts",
   "shared/enums.ts",
   "docs/guide",
   "scripts/dev/site",
