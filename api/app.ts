@@ -1,4 +1,5 @@
-// Every route and every middleware of the API, in the order in which a request meets them.
+// Assembles the API: middleware, the public routes, and the groups of routes in health/, discovery/, company/ and web/, in the order in
+// which a request meets them.
 import compression from "compression";
 import express, {
   type Express,

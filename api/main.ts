@@ -1,4 +1,4 @@
-// Entry of the API program; no module imports it.
+// Starts the API without the command line, as tests and benchmarks do; `listings api` calls `runApi` itself.
 import { loadConfig } from "../shared/config.ts";
 import { CliError } from "../shared/errors.ts";
 import { API_SECRETS } from "../shared/setting-rules.ts";

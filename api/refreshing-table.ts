@@ -14,7 +14,7 @@ export interface RefreshingTable<T> {
   /** Throws `internal_error` before the first load. */
   get(): T;
   loaded(): boolean;
-  /** The table has all changes of the database up to then; undefined before the first load. */
+  /** Time up to which the table contains every change; undefined before the first load. */
   asOf(): Date | undefined;
   /** Resolves after the first attempt to load, successful or not. */
   firstLoad: Promise<unknown>;

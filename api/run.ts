@@ -1,4 +1,4 @@
-// Runs the API as a program: starts it, and on a signal drains and closes it.
+// Runs the API as a program: starts it; on a signal reports not ready, waits for the load balancer, and closes it.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { createLifecycle } from "../shared/lifecycle.ts";
@@ -6,6 +6,7 @@ import { createLogger } from "../shared/logger.ts";
 import { findLocalLinks } from "../shared/setting-rules.ts";
 import { startApi } from "./server.ts";
 
+/** Between /readyz 503 and closing. */
 const DRAIN_MS = 5000;
 
 /** Never returns: a signal ends the process. */

@@ -21,7 +21,7 @@ export interface BackfillOptions {
   resumeCommand: string;
   batchSize?: number | undefined;
   throttle: Throttle;
-  /** Scale of the pauses between retries while the index is busy: from up to a fifth of it, doubling to ten times it. */
+  /** Retries while the index is busy wait a random time: at most a fifth of this at first, twice that each next time, ten times this at most. */
   pauseMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** Called after each batch that is written and saved as progress. */

@@ -8,9 +8,9 @@ import type { WriteDeps } from "./write-target.ts";
 
 const SECOND = 1000;
 
-/** Crashes that restarts and kills explain: any batch may have them. */
+/** Restarts and kills may crash any batch this often; with more, the batch is bisected. */
 const CRASHES_USUAL = 3;
-/** Ten more halve the largest batch down to one listing. */
+/** Eight more halve the largest batch of 500 down to one listing, which is then tried alone. */
 const CRASHES_MAX = 13;
 
 /** Points at which tests kill the process. */

@@ -16,6 +16,11 @@ const CONTENDED_PAGE_SIZE = 200;
 /** Differences of one run; the next run finds the others. */
 const DIFFERENCES_MAX = 50_000;
 
+/**
+ * missing: public, not in the index. stale: an older version. ahead: a newer version than the database has. ghost: in the index, not in the
+ * database. leaked: not public, but no tombstone. content: same version, other content, or a tombstone of a public listing. orphan: an
+ * index without a target.
+ */
 export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "leaked", "content", "orphan"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 

@@ -1,4 +1,4 @@
-// Entry point of the indexer.
+// Starts the indexer without the command line, as tests do; `listings indexer` calls `runIndexer` itself.
 import { loadConfig } from "../shared/config.ts";
 import { CliError } from "../shared/errors.ts";
 import { runIndexer } from "./run.ts";

@@ -13,7 +13,7 @@ export interface ProjectionOptions {
   locales: readonly Locale[];
 }
 
-/** Distance of two featured tiers in `rankKey`: milliseconds from 1970 to the year 5138, more than any time of publication. */
+/** Distance of two featured tiers in `rankKey`: milliseconds from 1970 to the year 5138. `withinTier` limits later publications. */
 const TIER_STEP = 10 ** 14;
 
 /** Decides, as the only place, which listings a search can find. */

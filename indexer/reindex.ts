@@ -48,7 +48,7 @@ export interface ReindexProgress {
 export interface ReindexOptions {
   /** How many previous indices are kept for `rollback`. */
   keep?: number;
-  /** Builds even if the live index needs no rebuild, and overrides the brake (swap-brake.ts). */
+  /** Builds even if the live index needs no rebuild, and overrides every check but the gate: cluster, heartbeat, brake, withheld listings. */
   force?: boolean;
   /**
    * Rebuild after a restore: every existing index holds changes that the database never had, so none is live or resumed; they get
@@ -87,7 +87,7 @@ export class ReindexRunning extends CliError {
   }
 }
 
-/** All steps on one screen. Throws if another reindex is running. */
+/** Checks, repairs targets, builds, passes the gate, swaps, deletes old indices, verifies. Throws if another reindex is running. */
 export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}): Promise<ReindexReport> {
   const {
     keep = 1,
@@ -117,7 +117,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       await restored();
       await demoteLive(deps);
     }
-    // Last of the restore: it clears the warning that the database is behind its index.
+    // After the restore's own steps: it ends the state in which the database is behind its indices, as --force does.
     if (restored !== undefined || force) await takeOver(deps);
     const repairs = await reconcileTargets(deps);
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
@@ -182,7 +182,7 @@ async function demoteLive({ db, search, prefix }: IndexingDeps): Promise<void> {
   await demoteSearched(db, { name, schemaHash: (await readIndexMeta(search, name))?.schemaHash ?? "unknown" });
 }
 
-/** The live index, unless it needs a rebuild: it is searched, has this schema and PostgreSQL's count. Its aliases are repaired already. */
+/** The live index if it needs no rebuild: searches use it, and it has this schema and as many public listings as PostgreSQL. */
 async function findCurrent(deps: IndexingDeps): Promise<string | undefined> {
   const { db, search, prefix } = deps;
   const targets = await readTargets(db);
@@ -225,7 +225,7 @@ async function withDatabaseId(db: IndexingDeps["db"], { settings, mappings }: In
   return { settings, mappings: { ...mappings, _meta: meta } };
 }
 
-/** Checks the table and the metadata of the index itself, which older programs go by and a call to OpenSearch can replace. */
+/** By the table of targets and by the index's own `_meta`: older programs read `_meta` only, and a call to OpenSearch can overwrite it. */
 async function isOfSchema({ search, schemaHash, fields }: IndexingDeps, target: Target): Promise<boolean> {
   if (target.schemaHash !== schemaHash) return false;
   const meta = await readIndexMeta(search, target.name);

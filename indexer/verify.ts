@@ -1,5 +1,6 @@
 // Verify: compares PostgreSQL with the live index, both ways, while writes go on. A difference counts only when seen twice. Repairs
-// make rows dirty, since there is one write path; only documents whose id cannot be a listing's are deleted directly.
+// make rows dirty, since there is one write path; only old tombstones and documents whose id cannot be a listing's are
+// deleted directly.
 import { setTimeout as delay } from "node:timers/promises";
 import { countWaitingSince, readTransactionStart } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";

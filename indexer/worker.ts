@@ -1,5 +1,5 @@
-// The indexer's process. One drain loop, woken by wake-ups and ticks through Redis and by its own timer, which works without Redis
-// and so is the guarantee. Maintenance (expired featured tiers, renamed places) and verify run in loops of their own.
+// The indexer's process. One drain loop runs on wake-ups and ticks from Redis, and every second by its own timer, so that changes are
+// indexed without Redis, too. Maintenance (expired featured tiers, renamed places) and verify run in loops of their own.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { expireFeatured } from "../shared/db/featured.ts";

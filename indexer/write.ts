@@ -88,7 +88,8 @@ async function settleConflicts(deps: WriteDeps, { name }: Target, results: ItemR
   return results.map((result) => {
     if (result.verdict !== "conflict") return result;
     const indexedVersion = indexed.get(result.id)?.version;
-    // A stray delete, which OpenSearch keeps for a minute, has a newer version: raised by one each time, ours soon passes it.
+    // No document but a conflict: a delete by another program, whose version OpenSearch remembers for a minute and does not tell. Ours is
+    // raised by one each time until it is higher.
     if (indexedVersion === undefined) return { ...result, verdict: "ahead", indexedVersion: result.version };
     if (indexedVersion <= Math.max(result.version, current.get(result.id) ?? 0) || tombstones.has(result.id))
       return { ...result, verdict: "indexed" };

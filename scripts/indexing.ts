@@ -12,7 +12,7 @@ export async function withIndexing<T>(
     import("../indexer/setup.ts"),
   ]);
   const config = loadConfig();
-  // The answer is on stdout; the log of what went on beside it would only be in its way.
+  // To stderr, since stdout is the output of the command.
   const logger = createLogger(
     { logLevel: config.logLevel === "debug" ? "debug" : "warn" },
     { name, destination: process.stderr },

@@ -1,4 +1,5 @@
-// Enumerations of the specification, written once: zod schemas, SQL checks, the mapping and the pages use them.
+// Enumerations of the specification, for zod schemas, pages and commands. The SQL checks (schema/listings.sql) and the sorts in
+// mappings/fields.ts repeat them; test/integration/schema.test.ts compares the SQL.
 
 export const DEAL_TYPES = ["sale", "rent", "shortterm"] as const;
 export type DealType = (typeof DEAL_TYPES)[number];

@@ -1,4 +1,4 @@
-// Errors for people. The public message and the private cause never mix: a response shows `code`, `message` and `details`; `cause` goes
+// The two errors with a message for the reader: AppError for responses, CliError for commands. The public message and the private cause never mix: a response shows `code`, `message` and `details`; `cause` goes
 // to the log only.
 
 export type ErrorCode =

@@ -1,4 +1,4 @@
-// Describes triggers that do not fire: their writes reach no index, and wait in no queue. The same words for API, doctor and status.
+// Describes triggers that do not fire: changes made meanwhile get no dirty row and are lost to the index. The same words for API, doctor and status.
 import type { SilentTrigger } from "./db/triggers.ts";
 import type { Problem } from "./searched.ts";
 

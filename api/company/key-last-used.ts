@@ -1,5 +1,5 @@
-// Collects when keys were last used, and which ones have to be hashed with the first pepper, and writes both every 10 s: no request
-// waits for the write, and processes that differ in the order of peppers rewrite a key once per flush at most.
+// Writes two things about keys every 10 s, so that no request waits: when each was last used, and a new hash for keys that are stored
+// under an older pepper. Processes with peppers in different order rewrite a key at most once per write.
 import { rehashApiKeys, touchApiKeys } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Logger } from "../../shared/logger.ts";

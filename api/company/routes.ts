@@ -1,4 +1,4 @@
-// Routes of the company API, each with its steps.
+// Routes of the company API: key or session, rate limit and right of each.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";

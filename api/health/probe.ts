@@ -1,4 +1,5 @@
-// Health probe: checks PostgreSQL, OpenSearch, Redis and the index every 2 s, so that /api/health and X-Data-As-Of never wait.
+// Health probe: checks PostgreSQL, OpenSearch, Redis and the index every 2 s, so that /api/health and X-Data-As-Of never wait. It
+// also refreshes the index, which proves what searches show and so moves X-Data-As-Of.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { IndexMeta } from "../../mappings/index-body.ts";

@@ -4,7 +4,7 @@ import { AppError, type Problem } from "../../shared/errors.ts";
 
 const QUERY_BYTES_MAX = 4096;
 const PAIRS_MAX = 100;
-/** Problems in one response: more were not written by hand. */
+/** Problems in one response; a query with more was made by a program. */
 const PROBLEMS_MAX = 20;
 /** Characters of a value that a problem quotes. */
 const QUOTED_CHARACTERS = 100;

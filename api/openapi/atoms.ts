@@ -1,4 +1,4 @@
-// Schema atoms of all responses.
+// Small schemas that all responses share: id, count, time.
 import { z } from "zod";
 
 export const id = z.string().regex(/^[1-9]\d*$/);

@@ -37,7 +37,7 @@ export interface SearchResult {
   hits: readonly SearchHit[];
   /** Undefined on later pages, whose total is in the cursor. */
   total: number | undefined;
-  /** Has all changes of the database up to then; undefined before the first probe. */
+  /** Time up to which the hits contain every change; undefined before the first health probe. */
   asOf: Date | undefined;
   /** When it was sent, by `performance.now()`: the age of a cached response counts from here. */
   startedAt: number;
@@ -94,7 +94,7 @@ export function createExecutor({
     { body, countSeparately = false, preference }: ProbeRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchResponse> {
-    // OpenSearch reports no error: in a field that it does not know, no document has a value.
+    // Refused here, since OpenSearch would answer without an error: it treats an unknown field as one without values.
     const lacking = missingFields();
     if (lacking.length > 0) {
       throw new AppError("internal_error", "Search waits for its index, which is being built anew. Try again later.", {
@@ -141,6 +141,7 @@ export function createExecutor({
   return {
     probe,
     async execute(request, signal) {
+      // Without `preference`: sessions that join a search get its first page and keep their own preference for later pages.
       const key = JSON.stringify(request.body);
       let shared = inFlight.get(key);
       if (shared === undefined) {
@@ -170,7 +171,7 @@ function toSortValue(value: number | string, id: string): SortValue {
   return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER ? id : Number(value);
 }
 
-/** A refused body (400) and a client that disconnects say nothing about the health of OpenSearch. */
+/** A refused body (400), missing rights (401, 403) and a client that disconnects say nothing about the health of OpenSearch. */
 function isUpstreamFailure(error: Error): boolean {
   if (!(error instanceof SearchError)) return false;
   if (error.failure === "aborted") return false;

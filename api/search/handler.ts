@@ -1,4 +1,5 @@
-// GET /api/public/v1/listings: the search. Reads OpenSearch only.
+// GET /api/public/v1/listings: the search. Listings come from OpenSearch only; an unknown city slug
+// loads the cities from PostgreSQL again.
 import { createHmac } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";

@@ -1,4 +1,4 @@
-// The languages of listings, one row each. A new one is a row here (a built-in analyzer does), its texts, and a
+// The languages of listings, one row each. A new language needs a row (a built-in analyzer is enough), its texts and a
 // reindex: docs/attributes.md lists all places.
 
 export interface LanguageRow {

@@ -20,7 +20,8 @@ export function register(program: Command): void {
     .addHelpText(
       "after",
       "\nSafe to stop and to start again: it continues where it stopped.\n\n" +
-        "It refuses to start in an OpenSearch cluster that is not the one of the live index.\n" +
+        "It refuses to start in an OpenSearch cluster that is not the one of the live index, and when the database is behind\n" +
+        "its indices: a restored backup, or a copy.\n" +
         "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
         "INDEX_PREFIX or has languages that are not in LOCALES; when searches find a fifth more listings than are public in\n" +
         "the database; or when the new index rejects more than 10 listings (or 0.1 %) that the old one holds. --force\n" +

@@ -1,4 +1,4 @@
-// Erases a listing, or a seller with the listings that are the person's own, and looks what indices still hold of them.
+// Erases a listing, or a seller with the listings that are the person's own, and checks what the indices still hold of them.
 import { setTimeout as delay } from "node:timers/promises";
 import { isTombstone } from "../../indexer/compare.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";

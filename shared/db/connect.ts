@@ -7,7 +7,7 @@ export interface ConnectOptions {
   applicationName: string;
   poolMax?: number;
   acquireTimeoutMs?: number;
-  /** 0 = no timeout: for operators' commands and the indexer's long reads. */
+  /** 0 = no timeout: for operators' commands that may take long (scripts/database.ts). */
   statementTimeoutMs?: number;
   idleInTransactionTimeoutMs?: number;
 }

@@ -11,7 +11,7 @@ export interface Freshness extends Identity {
   pending: number;
   /** The write targets. */
   targets: Pick<Target, "name" | "state" | "schemaHash" | "clusterUuid">[];
-  /** Changes that these triggers should have recorded are in no queue. */
+  /** Triggers that do not fire: changes that they should have recorded have no dirty row. */
   silentTriggers: SilentTrigger[];
 }
 

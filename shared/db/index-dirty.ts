@@ -1,8 +1,8 @@
 // Dirty rows (table `index_dirty`): changes that the index has not acknowledged. Triggers write them; here they are leased,
 // acknowledged and released; rejected.ts has those that the index rejected.
 //
-// All statements but the claim lock their rows in id order with `skip locked`. A skipped row is being rewritten; it is claimed again
-// when its lease ends. Without it one open transaction would block or deadlock the indexer.
+// All statements that lock skip locked rows, and all but the claim lock in id order: otherwise one open transaction would block or
+// deadlock the indexer. A skipped row is being rewritten; it is claimed again when its lease ends.
 import type { Knex } from "./connect.ts";
 
 export interface DirtyRow {
@@ -93,7 +93,7 @@ export async function readCurrentVersions(db: Knex, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, version }) => [id, Number(version)]));
 }
 
-/** The newest public listings that are indexed at their present version, for the test of `indexer/index-fault.ts`. */
+/** The newest public listings that are indexed at their present version: indexer/index-fault.ts sends them to an index that may be at fault. */
 export async function pickIndexedIds(db: Knex, limit: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `

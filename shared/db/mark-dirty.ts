@@ -1,5 +1,5 @@
 // Makes listings dirty without a change of theirs: to index them again, hide them, or raise them above a stray version.
-// Rows are locked in id order with `skip locked`, as in index-dirty.ts.
+// Listings are locked in id order with `skip locked`, and dirty rows inserted in id order.
 import type { Knex } from "./connect.ts";
 import { columns, type Versioned } from "./index-dirty.ts";
 

@@ -1,6 +1,6 @@
 // OpenSearch client. Frequent calls use undici pools, at half of the official client's CPU time (73 instead of 153 µs for a search of
 // 1 KB, 307 instead of 573 for 95 KB: scripts/dev/bench/client-cost.ts); calls about indices and aliases use the official client. Every call
-// has a deadline. Nothing is retried, except once on another node or after a closed socket.
+// has a deadline. Only a failed connection is retried: once on each other node, or on the only node after a closed socket.
 import { Client } from "@opensearch-project/opensearch";
 import { errors } from "undici";
 import type { Config } from "../config.ts";
@@ -24,7 +24,7 @@ export interface SearchClient {
     body: object,
     options?: CallOptions & {
       query?: Record<string, string>;
-      /** Leaves `_source.listing` of each hit as raw bytes, a Buffer of JSON (raw-hits.ts). The body must sort. */
+      /** Leaves `_source.listing` of each hit as raw bytes, a Buffer of JSON. The body must sort: raw-hits.ts finds its end by `sort`. */
       listingsAsBytes?: boolean;
       /** Page and count as two searches of one call (split-count.ts). The body must count. */
       countSeparately?: boolean;

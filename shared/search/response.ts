@@ -67,7 +67,7 @@ export function parseSearchResponses(status: number, bytes: Buffer | string, wha
   });
 }
 
-/** The same, for a first search with hits: each `_source.listing` is raw bytes. */
+/** The same, with each `_source.listing` as raw bytes. Only the first response, the page, has hits; a second is the count. */
 export function parseRawHits(status: number, bytes: Buffer, what: string): SearchResponse[] {
   const { envelope, listings } = extractRawListings(bytes);
   const responses = parseSearchResponses(status, envelope, what);

@@ -37,7 +37,7 @@ export async function findFallback(
   const spellings = layoutAndScriptVariants(text);
   const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
   const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
-  // A text of quoted phrases only has no fallback.
+  // No variant and no word outside quotes, as in a quoted number: nothing to try.
   if (asked.length === 0) return undefined;
   const first = await probe(asked, unknownWords(read));
 

@@ -41,7 +41,7 @@ create table verify_runs (
   index_name text,
   -- Whether the differences were repaired, or left as they were.
   repaired boolean not null default false,
-  -- Why the run stopped before it compared everything; null for a whole run.
+  -- Why the brake stopped the run before it repaired anything; null if it did not.
   brake text
 );
 
