@@ -1,5 +1,4 @@
-// Queues in Redis (BullMQ): wake-ups of the indexer and operators' jobs. Wake-ups only save waiting time. An
-// operator's job that is lost with Redis has to be queued again.
+// Queues in Redis (BullMQ): wake-ups of the indexer and operators' jobs. Wake-ups only save waiting time; a lost job must be queued again.
 import { type Job, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Config } from "./config.ts";
@@ -9,7 +8,7 @@ import { withTimeout } from "./with-timeout.ts";
 
 const WAKE_QUEUE = "wake";
 const OPERATOR_QUEUE = "operator";
-/** Interval of ticks: wake-ups by a scheduler in Redis, since plain SQL sends none. Twice as often as the indexer's own timer. */
+/** Ticks are wake-ups by a scheduler in Redis, since plain SQL sends none. */
 const TICK_MS = 500;
 /** Longest that a writer waits until its wake-up is queued. */
 const ADD_LIMIT_MS = 100;

@@ -46,11 +46,12 @@ export function sendResponse(res: Response, response: SearchResponse): void {
 
 /** Sends a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
 export async function sendCached(req: Request, res: Response, response: SearchResponse): Promise<void> {
-  if (req.method !== "GET" || req.headers["if-none-match"] !== undefined) return sendResponse(res, response);
+  setHeaders(res, response);
+  // Express answers 304 and HEAD. Any other If-None-Match, which browsers always send, gets the compressed body below.
+  if (req.method !== "GET" || req.fresh) return void res.send(response.json);
   const isCompressed = response.json.length >= COMPRESSED_BYTES_MIN && acceptsGzip(req);
   if (isCompressed) response.gzip ??= compress(response.json, { level: constants.Z_BEST_SPEED });
   const body = isCompressed ? await response.gzip! : response.json;
-  setHeaders(res, response);
   if (isCompressed) res.setHeader("Content-Encoding", "gzip");
   res.setHeader("Content-Length", body.length);
   res.end(body);

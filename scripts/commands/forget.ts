@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import type { Forgotten, Person, Remains } from "../forget/forget.ts";
-import { wholeNumber } from "../option-values.ts";
+import { names, wholeNumber } from "../option-values.ts";
 
 interface Options {
-  listing?: string;
+  listing?: string[];
   seller?: string;
   dryRun?: boolean;
   expunge?: boolean;
@@ -16,41 +16,50 @@ const REMAINS = 3;
 export function register(program: Command): void {
   program
     .command("forget")
-    .description("erase a listing, or a seller with the listings that are not a company's, from database and indices")
-    .option("--listing <id>", "the listing with this number")
+    .description("erase listings, or a seller with the listings that are not a company's, from database and indices")
+    .option("--listing <ids>", "the listings with these numbers, separated by commas", names)
     .option(
       "--seller <id>",
       "the seller with this number; where a company's listings name the seller, the name is removed",
     )
     .option("--dry-run", "say what would be erased, and erase nothing")
-    .option("--expunge", "rewrite the index segments that still hold the old texts; costs time on a large index")
+    .option("--expunge", "rewrite the index segments that still hold the old texts; takes long on a large index")
     .option("--wait <seconds>", "how long to wait for the indexer", wholeNumber({ max: 3600 }), 60)
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\nEnds with 0 when database and indices hold nothing more, 3 when an index still does.\n" +
+      "\nEnds with 0 when the indices hold nothing more of the listings that it names, with 3 when one still does, or when\n" +
+        "OpenSearch cannot tell. Then look again with --listing, which also takes listings that are deleted.\n" +
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
     .action(async ({ wait, json = false, dryRun = false, expunge = false, ...given }: Options) => {
-      const [{ withIndexing }, { expungeAll, forget, readRemains }] = await Promise.all([
+      const [{ withIndexing }, { expungeAll, forget, readRemains }, { reasonOf }] = await Promise.all([
         import("../indexing.ts"),
         import("../forget/forget.ts"),
+        import("../cause.ts"),
       ]);
       const person = await readPerson(given);
       await withIndexing("forget", async (deps) => {
         const forgotten = await forget(deps.db, person, { dryRun });
-        const remains = dryRun ? undefined : await readRemains(deps, forgotten.deleted, { waitMs: wait * 1000 });
-        const gone =
-          remains !== undefined &&
-          remains.waiting === 0 &&
-          Object.values(remains.withContent).every((count) => count === 0);
-        if (gone && expunge) await expungeAll(deps);
-        if (json) console.log(JSON.stringify({ dryRun, ...forgotten, ...remains, expunged: gone && expunge }));
-        else for (const line of describe(forgotten, remains, expunge)) console.log(line);
-        if (!dryRun && !gone) process.exitCode = REMAINS;
+        const ids = [...forgotten.deleted, ...forgotten.deletedBefore];
+        // At once: what is erased is erased, whatever OpenSearch says next.
+        if (!json) for (const line of describeForgotten(forgotten, dryRun)) console.log(line);
+        const look = async (): Promise<Outcome> => {
+          const remains = await readRemains(deps, ids, { waitMs: wait * 1000 });
+          const gone = remains.waiting === 0 && Object.values(remains.withContent).every((count) => count === 0);
+          const expunged = gone && expunge && (await expungeAll(deps));
+          return { ...remains, gone: gone && (!expunge || expunged), expunged };
+        };
+        const outcome =
+          dryRun || ids.length === 0 ? undefined : await look().catch((error) => ({ fault: reasonOf(error) }));
+        if (json) console.log(JSON.stringify({ dryRun, ...forgotten, ...outcome }));
+        else if (outcome !== undefined) for (const line of describeOutcome(outcome, ids)) console.log(line);
+        if (outcome !== undefined && !("gone" in outcome && outcome.gone)) process.exitCode = REMAINS;
       });
     });
 }
+
+type Outcome = (Remains & { gone: boolean; expunged: boolean }) | { fault: string };
 
 async function readPerson({ listing, seller }: Pick<Options, "listing" | "seller">): Promise<Person> {
   const [{ CliError }, { readId }] = await Promise.all([
@@ -58,33 +67,40 @@ async function readPerson({ listing, seller }: Pick<Options, "listing" | "seller
     import("../../shared/ids.ts"),
   ]);
   if ((listing === undefined) === (seller === undefined)) {
-    throw new CliError("Give one of --listing ID and --seller ID.", 2);
+    throw new CliError("Give one of --listing IDS and --seller ID.", 2);
   }
-  const id = readId(listing ?? seller);
-  if (id === undefined) throw new CliError(`${listing ?? seller} is no number of a listing or seller.`, 2);
-  return listing === undefined ? { seller: id } : { listing: id };
+  const given = listing ?? [seller!];
+  const wrong = given.find((id) => readId(id) === undefined);
+  if (wrong !== undefined) throw new CliError(`${wrong} is no number of a listing or seller.`, 2);
+  return listing === undefined ? { seller: seller! } : { listings: listing };
 }
 
-function describe({ deleted, kept }: Forgotten, remains: Remains | undefined, expunge: boolean): string[] {
-  const [verb, blanked] = remains === undefined ? ["Would delete", "would lose"] : ["Deleted", "lost"];
-  const listings = deleted.length === 0 ? "no listing" : `listing ${deleted.join(", ")}`;
-  const first = `${verb} ${listings}.`;
-  const rest =
-    kept.length === 0
-      ? []
-      : [`The seller of listing ${kept.join(", ")} of a company ${blanked} name, phone, email and photo.`];
-  if (remains === undefined) return [first, ...rest];
-  const { waiting, withContent } = remains;
+function describeForgotten({ deleted, deletedBefore, kept, seller }: Forgotten, dryRun: boolean): string[] {
+  const [verb, lost] = dryRun ? ["Would delete", "would lose"] : ["Deleted", "lost"];
   return [
-    first,
-    ...rest,
+    ...(deleted.length === 0 ? [] : [`${verb} listing ${deleted.join(", ")}.`]),
+    ...(deletedBefore.length === 0 ? [] : [`Listing ${deletedBefore.join(", ")} was deleted before.`]),
+    ...(seller === "deleted" ? [`${verb} the seller.`] : []),
+    ...(kept.length === 0
+      ? []
+      : [`The seller of listing ${kept.join(", ")} of a company ${lost} name, phone, email and photo.`]),
+  ];
+}
+
+function describeOutcome(outcome: Outcome, ids: readonly string[]): string[] {
+  const again = `Look again with: listings forget --listing ${ids.join(",")}`;
+  if ("fault" in outcome) return [`What the indices still hold is not known: ${outcome.fault}.`, again];
+  const { waiting, withContent, gone, expunged } = outcome;
+  return [
     ...Object.entries(withContent).map(
       ([index, count]) => `${index}: ${count === 0 ? "nothing of it" : `${count} documents`} left.`,
     ),
     ...(waiting === 0 ? [] : [`${waiting} changes wait for the indexer: is it running? See: listings status`]),
-    ...(expunge || waiting > 0
-      ? []
-      : ["OpenSearch's disk keeps the old texts, out of reach, until it merges segments: --expunge does it now."]),
+    ...(gone ? [] : [again]),
+    ...(expunged ? ["OpenSearch's disk holds the old texts no more."] : []),
+    ...(!expunged
+      ? ["OpenSearch's disk keeps the old texts, out of reach, until it merges segments: --expunge makes it do so now."]
+      : []),
     'Not reached from here: backups, and copies that companies pulled. See docs/operations.md, "Erasing a person".',
   ];
 }

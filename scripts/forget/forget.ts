@@ -1,4 +1,4 @@
-// Erases a listing, or a seller with the listings that are the person's own, and checks what the indices still hold of them.
+// Erases listings, or a seller with the listings that are the person's own, and checks what the indices still hold of them.
 import { setTimeout as delay } from "node:timers/promises";
 import { isTombstone } from "../../indexer/compare.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
@@ -10,20 +10,25 @@ import {
   deleteSeller,
   lockSellersListings,
 } from "../../shared/db/forget.ts";
-import { readTargets } from "../../shared/db/index-targets.ts";
+import { readNamed } from "../../shared/db/index-targets.ts";
+import { readDeletedIds } from "../../shared/db/tombstones.ts";
 import { CliError } from "../../shared/errors.ts";
 import { readIndexed } from "../../shared/search/bulk.ts";
-import { expungeDeleted } from "../../shared/search/indices.ts";
+import { expungeDeleted } from "../../shared/search/expunge.ts";
+import { listIndices } from "../../shared/search/indices.ts";
 
 const LOOK_EVERY_MS = 500;
 const IDS_PER_LOOK = 1000;
 
-export type Person = { listing: string } | { seller: string };
+export type Person = { listings: string[] } | { seller: string };
 
 export interface Forgotten {
   deleted: string[];
+  /** Listings that were deleted before: the indices are checked for them, too. */
+  deletedBefore: string[];
   /** Listings of a company that keep a seller without a name. */
   kept: string[];
+  seller?: "deleted" | "blanked";
 }
 
 /** One transaction: all of it, or nothing. With `dryRun` it is rolled back. */
@@ -31,7 +36,7 @@ export async function forget(db: Knex, person: Person, { dryRun }: { dryRun: boo
   const trx = await db.transaction();
   try {
     const forgotten =
-      "seller" in person ? await forgetSeller(trx, person.seller) : await forgetListing(trx, person.listing);
+      "seller" in person ? await forgetSeller(trx, person.seller) : await forgetListings(trx, person.listings);
     await (dryRun ? trx.rollback() : trx.commit());
     return forgotten;
   } catch (error) {
@@ -40,52 +45,65 @@ export async function forget(db: Knex, person: Person, { dryRun }: { dryRun: boo
   }
 }
 
-async function forgetListing(trx: Knex.Transaction, id: string): Promise<Forgotten> {
-  const deleted = await deleteListings(trx, [id]);
-  if (deleted.length === 0)
-    throw new CliError(`There is no listing ${id}; what indices hold of it: listings look ${id}`);
-  return { deleted, kept: [] };
+async function forgetListings(trx: Knex.Transaction, ids: readonly string[]): Promise<Forgotten> {
+  const deletedBefore = await readDeletedIds(trx, ids);
+  const deleted = await deleteListings(trx, ids);
+  const unknown = ids.filter((id) => !deleted.includes(id) && !deletedBefore.includes(id));
+  if (unknown.length > 0) {
+    const what = "and none was deleted; what indices hold of it";
+    throw new CliError(`There is no listing ${unknown.join(", ")}, ${what}: listings look ${unknown[0]}`);
+  }
+  return { deleted, deletedBefore: deletedBefore.filter((id) => !deleted.includes(id)), kept: [] };
 }
 
 async function forgetSeller(trx: Knex.Transaction, sellerId: string): Promise<Forgotten> {
   const listings = await lockSellersListings(trx, sellerId);
   if (listings === undefined) throw new CliError(`There is no seller ${sellerId}.`);
   const deleted = await deleteListings(trx, listings.own);
-  await (listings.ofCompany.length === 0 ? deleteSeller : blankSeller)(trx, sellerId);
-  return { deleted, kept: listings.ofCompany };
+  const seller = listings.ofCompany.length === 0 ? "deleted" : "blanked";
+  await (seller === "deleted" ? deleteSeller : blankSeller)(trx, sellerId);
+  return { deleted, deletedBefore: [], kept: listings.ofCompany, seller };
 }
 
 export interface Remains {
   /** Changes that no indexer has brought to the index within the time. */
   waiting: number;
-  /** Documents with content by index. */
+  /** Documents with content by index; retired indices, which no change reaches, are among them. */
   withContent: Record<string, number>;
 }
 
 /** Waits until the indexer has brought the changes to every index, and counts documents that still have content. */
 export async function readRemains(
-  { db, search }: IndexingDeps,
-  deleted: readonly string[],
+  deps: IndexingDeps,
+  ids: readonly string[],
   { waitMs }: { waitMs: number },
 ): Promise<Remains> {
+  const { db, search } = deps;
   const end = performance.now() + waitMs;
-  let waiting = await countWaiting(db, deleted);
+  let waiting = await countWaiting(db, ids);
   while (waiting > 0 && performance.now() < end) {
     await delay(LOOK_EVERY_MS);
-    waiting = await countWaiting(db, deleted);
+    waiting = await countWaiting(db, ids);
   }
   const withContent: Record<string, number> = {};
-  for (const { name } of await readTargets(db)) {
+  for (const name of await readOwnIndices(deps)) {
     withContent[name] = 0;
-    for (let start = 0; start < deleted.length; start += IDS_PER_LOOK) {
-      const held = await readIndexed(search, name, deleted.slice(start, start + IDS_PER_LOOK), { source: true });
+    for (let start = 0; start < ids.length; start += IDS_PER_LOOK) {
+      const held = await readIndexed(search, name, ids.slice(start, start + IDS_PER_LOOK), { source: true });
       withContent[name] += [...held.values()].filter(({ source }) => !isTombstone(source)).length;
     }
   }
   return { waiting, withContent };
 }
 
-/** Rewrites the segments that still hold what was replaced, in every index of ours. */
-export async function expungeAll({ db, search }: IndexingDeps): Promise<void> {
-  for (const { name } of await readTargets(db)) await expungeDeleted(search, name);
+/** Rewrites the segments that still hold what was replaced, in every index of ours; false if it did not succeed in one of them. */
+export async function expungeAll(deps: IndexingDeps): Promise<boolean> {
+  const expunged: boolean[] = [];
+  for (const name of await readOwnIndices(deps)) expunged.push(await expungeDeleted(deps.search, name));
+  return expunged.every(Boolean);
+}
+
+async function readOwnIndices({ db, search, prefix }: IndexingDeps): Promise<string[]> {
+  const existing = await listIndices(search, prefix);
+  return (await readNamed(db)).filter((name) => existing.includes(name));
 }

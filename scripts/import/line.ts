@@ -20,7 +20,7 @@ const text = (max: number) =>
     .refine((value) => !/[\0\p{Surrogate}]/u.test(value), "must not contain NUL or a lone surrogate");
 const name = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be blank");
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
-const amount = (max: number) => z.number().positive().max(max).multipleOf(0.01);
+const amount = (min: number, max: number) => z.number().min(min).max(max).multipleOf(0.01);
 const integer = (min: number, max: number) => z.int().min(min).max(max);
 const localised = (max: number) => z.partialRecord(z.enum(SUPPORTED_LOCALES), text(max));
 /** Names are accepted, since the API's responses have them, and ignored: the slug identifies the place. */
@@ -53,9 +53,11 @@ const schema = z.strictObject({
   slogan: localised(500).optional(),
   description: localised(20_000).optional(),
   location: location.optional(),
-  price: amount(9_999_999_999).nullish(),
+  price: amount(0.01, 9_999_999_999).nullish(),
   currency: z.literal("EUR").optional(),
-  ...byAttribute(({ kind, stored: { min, max } }) => (kind === "whole" ? integer(min, max) : amount(max)).nullish()),
+  ...byAttribute(({ kind, stored: { min, max } }) =>
+    (kind === "whole" ? integer(min, max) : amount(min, max)).nullish(),
+  ),
   images: z
     .array(z.strictObject({ url: z.string().regex(/^https?:\/\/\S+$/), width: pixels, height: pixels }))
     .max(100)

@@ -7,6 +7,19 @@ export interface ListingTombstone {
   at: Date;
 }
 
+/** Which of these listings were deleted. */
+export async function readDeletedIds(db: Knex, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `
+    select distinct listing_id as id
+    from listing_tombstones
+    where listing_id = any(cast(:ids as bigint[])) and reason = 'deleted'
+    `,
+    { ids: [...ids] },
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function readListingTombstones(db: Knex, listingId: string): Promise<ListingTombstone[]> {
   const { rows } = await db.raw<{ rows: ListingTombstone[] }>(
     `

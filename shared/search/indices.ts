@@ -105,21 +105,6 @@ export async function trySearch(client: SearchClient, index: string, options: Ca
   await client.search(index, { size: 0, track_total_hits: false, terminate_after: 1, stats: [PROBE_GROUP] }, options);
 }
 
-/**
- * Rewrites the segments that hold replaced documents, however few: by default OpenSearch leaves a segment with under a tenth of them as
- * it is. Waits as long as it takes.
- */
-export async function expungeDeleted(client: SearchClient, index: string): Promise<void> {
-  await tuneIndex(client, index, { "merge.policy.expunge_deletes_allowed": "0" });
-  try {
-    await client.request("POST", `/${index}/_forcemerge?only_expunge_deletes=true`, undefined, {
-      timeoutMs: 3_600_000,
-    });
-  } finally {
-    await tuneIndex(client, index, { "merge.policy.expunge_deletes_allowed": null });
-  }
-}
-
 /** Number of public listings in the index. Refresh first. */
 export async function countPublic({ admin }: SearchClient, index: string): Promise<number> {
   const response = await admin.count({ index, body: { query: { term: { isPublic: true } } } as never });

@@ -77,12 +77,26 @@ test("while no indexer runs, nothing is called gone that an index still holds", 
   const { code, stdout } = await forget("--seller", seller, "--wait", "0");
   expect(code).toBe(3);
   expect(stdout).toMatch(/1 documents left.*1 changes wait for the indexer: is it running\?/s);
+  expect(stdout).toContain(`Look again with: listings forget --listing ${own}`);
+  // A second run knows nothing of the first, and says nothing of its listings; looking at them does.
+  expect(await forget("--seller", seller, "--wait", "0")).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining("left."),
+  });
+  expect(await forget("--listing", own, "--wait", "0")).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/was deleted before.*1 documents left/s),
+  });
   expect(await holders(CANARY)).toEqual(["live", "previous"]);
 });
 
 test("after the indexer's turn neither database nor an index holds a word; other listings stay", async () => {
   await drainAll(ctx.deps);
   expect(await holders(CANARY)).toEqual([]);
+  expect(await forget("--listing", own, "--wait", "0")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("nothing of it left"),
+  });
   expect(await ctx.db("users").where({ id: seller }).first("display_name", "phone", "email", "photo_url")).toEqual({
     ...{ display_name: "(removed)", phone: null, email: null, photo_url: null },
   });
@@ -125,7 +139,7 @@ test("what is not there, or is not said clearly, is refused and changes nothing"
     code: 1,
     stderr: expect.stringContaining("no seller 999999"),
   });
-  expect(await forget("--listing", companys)).toMatchObject({
+  expect(await forget("--listing", "888888")).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("listings look"),
   });

@@ -11,7 +11,7 @@ const HEIGHT: Attribute = {
   name: "ceilingHeight",
   column: "ceiling_height_m",
   kind: "decimal",
-  stored: { min: 0.01, max: 99 },
+  stored: { min: 1.5, max: 99 },
   searched: { min: 0, max: 1000 },
 };
 const LINES = [
@@ -50,7 +50,8 @@ beforeAll(async () => {
       const companyId = await insertCompany(db);
       const sellerId = await insertSeller(db, { company_id: companyId });
       const tooHigh = { ...LINES[0], externalId: "too high", ceilingHeight: 100 };
-      const lines = [...LINES, tooHigh].map((line) =>
+      const tooLow = { ...LINES[0], externalId: "too low", ceilingHeight: 1.2 };
+      const lines = [...LINES, tooHigh, tooLow].map((line) =>
         JSON.stringify({ ...line, companyId, sellerId, status: "active" }),
       );
       writeFileSync(file, lines.join("\n"));
@@ -68,7 +69,10 @@ const heights = ({ body }: Answer) =>
   (body as { items: { ceilingHeight: number | null }[] }).items.map(({ ceilingHeight }) => ceilingHeight).sort();
 
 test("an import takes it within its bounds and writes its column", async () => {
-  expect(refused).toEqual([expect.stringMatching(/^ceilingHeight: /)]);
+  expect(refused).toEqual([
+    expect.stringMatching(/^ceilingHeight: .*99/),
+    expect.stringMatching(/^ceilingHeight: .*1\.5/),
+  ]);
   const stored = await api.db("listings").orderBy("id").pluck("ceiling_height_m");
   expect(stored).toEqual(["3.20", "2.50", null]);
 });

@@ -57,6 +57,26 @@ describe.each([
   });
 });
 
+test("a browser's If-None-Match of an earlier answer gets the compressed body, as without the cache", async () => {
+  const url = `${api.url}/api/public/v1/listings?minPrice=1&limit=50&explain=1&searchText=${"korter+".repeat(20)}`;
+  const ask = () =>
+    fetch(url, {
+      headers: { "X-Forwarded-For": newAddress(), "Accept-Encoding": "gzip", "If-None-Match": 'W/"of another answer"' },
+    });
+  const [plain, cached] = await waitFor(
+    async () => {
+      const [first, second] = [await ask(), await ask()];
+      await Promise.all([first.text(), second.text()]);
+      const isCached = !second.headers.get("server-timing")?.includes("search;");
+      return isCached ? [first, second] : undefined;
+    },
+    { what: "a search followed by its repetition", intervalMs: 1100 },
+  );
+  expect(plain!.status).toBe(200);
+  expect(plain!.headers.get("content-encoding")).toBe("gzip");
+  expect(cached!.headers.get("content-encoding")).toBe("gzip");
+});
+
 test("a repeated search counts against the limit like any other, once", async () => {
   const from = newAddress();
   const { first, second } = await searchTwice(`${api.url}/api/public/v1/listings?limit=3`, from);
