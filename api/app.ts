@@ -66,7 +66,7 @@ export function createApp(deps: AppDeps): Express {
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
   const limitSite = limit(BUCKETS.site);
-  const limitListings = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
+  const limitListing = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
   const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const onlyGet = methodNotAllowed("GET");
@@ -92,7 +92,7 @@ export function createApp(deps: AppDeps): Express {
   publicApi.use(publicHeaders, compress);
   publicApi
     .route("/api/public/v1/listings/:id")
-    .get(limitListings, bounded(getListing(deps)))
+    .get(limitListing, bounded(getListing(deps)))
     .all(onlyGet);
   publicApi
     .route("/api/seller/:userId")
@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps): Express {
   // Without compression, since exports compress their own streams, and without CORS, since keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
-  app.use(webRoutes({ ...deps, limit: limitSite, limitListings, findListing: (id) => findPublicListing(deps, id) }));
+  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing: (id) => findPublicListing(deps, id) }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

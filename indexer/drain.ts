@@ -103,10 +103,10 @@ async function readFresh(
   { rereadAfterMs, onStep }: Required<Pick<DrainOptions, "rereadAfterMs" | "onStep">>,
 ): Promise<IndexBatch> {
   for (;;) {
-    const readAt = performance.now();
+    const startedAt = performance.now();
     const pending = await readForIndex(deps, ids);
     await onStep("after-read");
-    if (performance.now() - readAt <= rereadAfterMs) return pending;
+    if (performance.now() - startedAt <= rereadAfterMs) return pending;
   }
 }
 

@@ -1,5 +1,5 @@
 // Deletes old indices after a swap.
-import { forgetIndex, readNamed, readRetired, readTargets, removeTarget } from "../shared/db/index-targets.ts";
+import { forgetIndex, readRegistered, readRetired, readTargets, removeTarget } from "../shared/db/index-targets.ts";
 import { aliasesOf, deleteIndex, listIndices } from "../shared/search/indices.ts";
 import { adoptOrphans } from "./orphans.ts";
 import type { IndexingDeps } from "./setup.ts";
@@ -33,7 +33,7 @@ export async function dropOld({ db, search, prefix }: IndexingDeps, keep: number
     await forgetIndex(db, index);
     deleted.push(index);
   }
-  const named = await readNamed(db);
+  const named = await readRegistered(db);
   const unknown = (await listIndices(search, prefix)).filter((name) => !named.includes(name));
   return { unknown, aliased, deleted };
 }

@@ -24,7 +24,7 @@ const DIFFERENCES_MAX = 50_000;
 export const PROBLEM_KINDS = ["missing", "stale", "ahead", "ghost", "leaked", "content", "orphan"] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export interface Problem {
+export interface FoundDifference {
   kind: ProblemKind;
   /** Listing id; for an orphan the name of the index. */
   id: string;
@@ -45,8 +45,8 @@ export async function findDifferences(
   deps: IndexingDeps,
   live: Target,
   { signal, throttle, onPage }: FindOptions,
-): Promise<Problem[]> {
-  const candidates: Problem[] = [];
+): Promise<FoundDifference[]> {
+  const candidates: FoundDifference[] = [];
   let lastId = "0";
   let contended = await throttle?.pause(0);
   while (candidates.length < DIFFERENCES_MAX) {
@@ -78,7 +78,7 @@ async function compareRows(
   { search, projection, schemaHash }: IndexingDeps,
   live: Target,
   { rows, dirty }: Awaited<ReturnType<typeof readVerifyRows>>,
-): Promise<Problem[]> {
+): Promise<FoundDifference[]> {
   const clean = rows.filter(({ id }) => !dirty.has(id));
   const indexed = await readIndexed(
     search,
@@ -101,9 +101,9 @@ async function compareRows(
 export async function confirmDifferences(
   deps: IndexingDeps,
   live: Target,
-  candidates: readonly Problem[],
-): Promise<Problem[]> {
-  const confirmed: Problem[] = [];
+  candidates: readonly FoundDifference[],
+): Promise<FoundDifference[]> {
+  const confirmed: FoundDifference[] = [];
   for (let start = 0; start < candidates.length; start += PAGE_SIZE) {
     const page = candidates.slice(start, start + PAGE_SIZE);
     const ids = page.map(({ id }) => id);

@@ -2,7 +2,7 @@
 // than the database was written by a later state of it (a backup was restored), or by the database that this one is a copy of. The
 // database alone cannot tell: a restore brings back all of it.
 import { advanceHeartbeat, raiseHeartbeat, readIdentity, renewDatabaseId } from "../shared/db/epoch.ts";
-import { forgetIndex, readNamed } from "../shared/db/index-targets.ts";
+import { forgetIndex, readRegistered } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { indicesOf, prefixOf } from "../shared/search/indices.ts";
 import { readSearched, type SearchedIndex, writeIndexMeta } from "../shared/search/searched-index.ts";
@@ -57,7 +57,7 @@ export async function takeOver(deps: Deps): Promise<void> {
   const { db, prefix } = deps;
   const { ahead } = await compare(deps);
   if (ahead.length === 0) return;
-  const others = (await readNamed(db)).filter((name) => prefixOf(name) !== prefix);
+  const others = (await readRegistered(db)).filter((name) => prefixOf(name) !== prefix);
   for (const name of others) await forgetIndex(db, name);
   if (others.length > 0) await renewDatabaseId(db);
   await raiseHeartbeat(db, latestOf(ahead));
@@ -65,7 +65,7 @@ export async function takeOver(deps: Deps): Promise<void> {
 
 /** The registered indices and the searched one, without those of other databases; `ahead` are those with a later heartbeat. */
 async function compare({ db, search, prefix }: Deps) {
-  const names = new Set([...(await readNamed(db)), ...(await indicesOf(search, prefix))]);
+  const names = new Set([...(await readRegistered(db)), ...(await indicesOf(search, prefix))]);
   const found = await Promise.all([...names].map((name) => readSearched(search, name, CALL)));
   const identity = await readIdentity(db); // after the indices, since each heartbeat is written to the database first
   const indices = found.filter(

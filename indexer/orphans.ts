@@ -1,8 +1,8 @@
 // Orphan indices: they have our prefix and get no changes. Left by a killed run, by a restore, or by another database.
 import { readDatabaseId } from "../shared/db/epoch.ts";
-import { nameIndex, readNamed, readTargets } from "../shared/db/index-targets.ts";
+import { readRegistered, readTargets, registerIndex } from "../shared/db/index-targets.ts";
 import { aliasesOf, listIndices, readIndexMeta } from "../shared/search/indices.ts";
-import type { Problem } from "./find-differences.ts";
+import type { FoundDifference } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 type Deps = Pick<IndexingDeps, "db" | "search" | "prefix">;
@@ -11,7 +11,7 @@ interface Orphan {
   name: string;
   schemaHash: string;
   /** Whether it is in the table of targets (as retired), so that `reindex` deletes it. */
-  named: boolean;
+  registered: boolean;
   /** Whether it has this database's id. */
   builtHere: boolean;
   aliases: string[];
@@ -21,7 +21,7 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
   const written = new Set((await readTargets(db)).map(({ name }) => name));
   const names = (await listIndices(search, prefix)).filter((name) => !written.has(name));
   if (names.length === 0) return [];
-  const named = await readNamed(db);
+  const registered = await readRegistered(db);
   const databaseId = await readDatabaseId(db);
   const orphans: Orphan[] = [];
   for (const name of names) {
@@ -29,7 +29,7 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
     orphans.push({
       name,
       schemaHash: meta?.schemaHash ?? "unknown",
-      named: named.includes(name),
+      registered: registered.includes(name),
       builtHere: meta?.databaseId === databaseId,
       aliases: await aliasesOf(search, name),
     });
@@ -42,18 +42,18 @@ async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {
  * targets lacks the indices that were built after the backup.
  */
 export async function adoptOrphans(deps: Deps): Promise<void> {
-  for (const { name, schemaHash, named, builtHere, aliases } of await findOrphans(deps)) {
-    if (!named && builtHere && aliases.length === 0) await nameIndex(deps.db, name, schemaHash);
+  for (const { name, schemaHash, registered, builtHere, aliases } of await findOrphans(deps)) {
+    if (!registered && builtHere && aliases.length === 0) await registerIndex(deps.db, name, schemaHash);
   }
 }
 
 /** All orphans as problems for `verify`, each with the command that removes it. */
-export async function listOrphans(deps: Deps): Promise<Problem[]> {
+export async function listOrphans(deps: Deps): Promise<FoundDifference[]> {
   return (await findOrphans(deps)).map((orphan) => ({ kind: "orphan", id: orphan.name, remedy: remedyFor(orphan) }));
 }
 
-function remedyFor({ name, named, builtHere, aliases }: Orphan): string {
+function remedyFor({ name, registered, builtHere, aliases }: Orphan): string {
   if (aliases.length > 0) return `if nothing needs its alias ${aliases.join(", ")}: DELETE /${name} in OpenSearch`;
-  if (named || builtHere) return "npx listings reindex";
+  if (registered || builtHere) return "npx listings reindex";
   return `it was not built from this database; if nothing needs it: DELETE /${name} in OpenSearch`;
 }

@@ -3,12 +3,12 @@
 import { readTargets } from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { readClusterUuid } from "../shared/search/cluster.ts";
-import { clusterProblem, describeProblem, type Problem } from "../shared/searched.ts";
+import { clusterProblem, describeProblem, type StateProblem } from "../shared/searched.ts";
 import type { WriteDeps } from "./write-target.ts";
 
 type Deps = Pick<WriteDeps, "db" | "search">;
 
-export async function findClusterProblem({ db, search }: Deps): Promise<Problem | undefined> {
+export async function findClusterProblem({ db, search }: Deps): Promise<StateProblem | undefined> {
   const cluster = await readClusterUuid(search, { timeoutMs: 5000 });
   return clusterProblem(await readTargets(db), cluster);
 }

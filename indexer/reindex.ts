@@ -5,8 +5,8 @@ import { readDatabaseId } from "../shared/db/epoch.ts";
 import {
   addTarget,
   demoteSearched,
-  nameIndex,
   readTargets,
+  registerIndex,
   removeTarget,
   type Target,
 } from "../shared/db/index-targets.ts";
@@ -211,7 +211,7 @@ async function openTarget(
     await removeTarget(db, target.name);
   }
   const index = indexName(prefix, new Date(), schemaHash);
-  await nameIndex(db, index, schemaHash, await readClusterUuid(search));
+  await registerIndex(db, index, schemaHash, await readClusterUuid(search));
   await createIndex(search, index, await withDatabaseId(db, body));
   await onStep("created");
   await addTarget(db, index);

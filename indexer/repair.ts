@@ -7,7 +7,7 @@ import { markDeleted, markDirty } from "../shared/db/mark-dirty.ts";
 import { isId } from "../shared/ids.ts";
 import { bulkPurge } from "../shared/search/bulk.ts";
 import { scrollHits } from "../shared/search/point-in-time.ts";
-import type { Problem, ProblemKind } from "./find-differences.ts";
+import type { FoundDifference, ProblemKind } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
 
 const SECOND = 1000;
@@ -21,7 +21,7 @@ export type CountByKind = Partial<Record<ProblemKind, number>>;
 export async function repairAll(
   { db, search, logger }: IndexingDeps,
   index: string,
-  problems: readonly Problem[],
+  problems: readonly FoundDifference[],
   signal: AbortSignal | undefined,
 ): Promise<CountByKind> {
   const repaired: CountByKind = {};
@@ -45,7 +45,7 @@ export async function repairAll(
   return repaired;
 }
 
-const asVersioned = ({ id, indexedVersion }: Problem): Versioned => ({ id, version: indexedVersion! });
+const asVersioned = ({ id, indexedVersion }: FoundDifference): Versioned => ({ id, version: indexedVersion! });
 
 /** Deletes tombstones after a week, when no late write can come any more. By version: one that became a listing again stays. */
 export async function purgeTombstones({ search }: IndexingDeps, index: string): Promise<number> {

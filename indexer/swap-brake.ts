@@ -2,7 +2,7 @@
 // leave it on the old index, and missing languages would make it fail.
 import { localesOf } from "../mappings/text-fields.ts";
 import { readDatabaseId } from "../shared/db/epoch.ts";
-import { readNamed, readTargets } from "../shared/db/index-targets.ts";
+import { readRegistered, readTargets } from "../shared/db/index-targets.ts";
 import { countListings } from "../shared/db/reindex.ts";
 import { CliError } from "../shared/errors.ts";
 import {
@@ -58,7 +58,7 @@ export async function findMismatch(deps: IndexingDeps, { restored = false } = {}
       "Correct DATABASE_URL or INDEX_PREFIX and run it again."
     );
   }
-  if (!restored && !(await readNamed(db)).includes(searched)) {
+  if (!restored && !(await readRegistered(db)).includes(searched)) {
     return (
       `Searches use ${searched}, which was not built from this database. Correct DATABASE_URL or INDEX_PREFIX and run it ` +
       "again; after a restore of the database run: listings restored."

@@ -2,7 +2,7 @@
 // make rows dirty, since there is one write path; only old tombstones and documents whose id cannot be a listing's are
 // deleted directly.
 import { setTimeout as delay } from "node:timers/promises";
-import { countWaitingSince, readTransactionStart } from "../shared/db/freshness.ts";
+import { countWaitingUpTo, readTransactionStart } from "../shared/db/freshness.ts";
 import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
@@ -12,7 +12,7 @@ import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
 import { readSearched } from "../shared/search/searched-index.ts";
 import { aliasProblem, describeProblem, prefixProblem, searchedProblem } from "../shared/searched.ts";
-import { confirmDifferences, findDifferences, type Problem } from "./find-differences.ts";
+import { confirmDifferences, type FoundDifference, findDifferences } from "./find-differences.ts";
 import { assertNotBehind } from "./heartbeat.ts";
 import { listOrphans } from "./orphans.ts";
 import { type CountByKind, purgeTombstones, repairAll } from "./repair.ts";
@@ -28,7 +28,7 @@ export interface VerifyReport {
   problems: CountByKind;
   repaired: CountByKind;
   /** The first 20 problems. */
-  examples: Problem[];
+  examples: FoundDifference[];
   purged: number;
   /** Rejected listings: they were not compared. */
   leftOut: number;
@@ -129,7 +129,7 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
     ...stillOrphans.filter(({ id }) => orphans.some((before) => before.id === id)),
   ];
   report.leftOut = (await readDirtyState(db)).rejected;
-  report.waiting = await settle(() => countWaitingSince(db, startedInDatabase), confirmMs, signal);
+  report.waiting = await settle(() => countWaitingUpTo(db, startedInDatabase), confirmMs, signal);
   for (const { kind } of problems) report.problems[kind] = (report.problems[kind] ?? 0) + 1;
   report.examples = problems.slice(0, 20);
   if (!repair) return finish();

@@ -77,13 +77,13 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
       outage.failed(error);
-      await backOff();
+      await waitUntilReachable();
       return "many";
     }
     metrics.drained(result);
     if (result.busy > 0) {
       outage.failed(new Error(result.busyReason ?? "the index is busy"));
-      await backOff();
+      await waitUntilReachable();
       return "many";
     }
     if (result.claimed > 0) {
@@ -94,7 +94,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
   }
 
   /** Waits until OpenSearch answers again: a pause with jitter, then one probe. Claims nothing meanwhile. */
-  async function backOff(): Promise<void> {
+  async function waitUntilReachable(): Promise<void> {
     for (;;) {
       backoff.failed();
       const paused = delay(backoff.delayMs(Math.random()), undefined, { signal: stopping.signal });

@@ -73,7 +73,7 @@ export function createPlaceDirectory(rows: readonly PlaceRow[]): PlaceDirectory 
     bySlug: (slug) => bySlug.get(slug) ?? [],
     children: (parentPath) => byParent.get(parentPath) ?? [],
     startingWith(prefix, { limit = 20, under } = {}) {
-      const wanted = fold(prefix);
+      const wanted = foldName(prefix);
       if (wanted === "") return [];
       const found = new Set<Place>();
       const exact = new Set<Place>();
@@ -98,13 +98,13 @@ export function placeName({ name, names }: Pick<Place, "name" | "names">, locale
 }
 
 /** Removes case and diacritics: "Õismäe" equals "oismae", "Ё" equals "Е", "Й" equals "И". */
-export function fold(text: string): string {
+export function foldName(text: string): string {
   return withoutMarks(text).toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
 /** All spellings by which a place is found: each name also without its kind ("волость", "linn"). */
 function spellingsOf({ name, names, aliases, slug }: Place): string[] {
-  const all = [name, ...Object.values(names ?? {}), ...aliases].map(fold);
+  const all = [name, ...Object.values(names ?? {}), ...aliases].map(foldName);
   const bare = all.map((spelling) =>
     spelling.replace(/^волость /, "").replace(/ (linn|vald|alev|alevik|kula|linnaosa)$/, ""),
   );

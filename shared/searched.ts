@@ -17,7 +17,7 @@ interface KnownTarget {
   clusterUuid?: string | null;
 }
 
-export interface Problem {
+export interface StateProblem {
   text: string;
   todo: string;
 }
@@ -46,7 +46,7 @@ export function findSearchedProblem({
   identity,
   cluster,
   wanted,
-}: Observed): Problem | undefined {
+}: Observed): StateProblem | undefined {
   const elsewhere = clusterProblem(targets ?? [], cluster);
   if (elsewhere !== undefined) return elsewhere;
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
@@ -62,9 +62,9 @@ export function findSearchedProblem({
   );
 }
 
-export const describeProblem = ({ text, todo }: Problem): string => `${text}: ${todo}`;
+export const describeProblem = ({ text, todo }: StateProblem): string => `${text}: ${todo}`;
 
-function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Problem {
+function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): StateProblem {
   const live = targets.find(({ state }) => state === "live");
   return (
     prefixProblem(prefix, targets) ?? {
@@ -75,7 +75,7 @@ function unsearchedProblem(prefix: string, targets: readonly KnownTarget[]): Pro
 }
 
 /** A search alias that shows more or less than its index. */
-export function aliasProblem(prefix: string, { name, others, aliases }: SearchedIndex): Problem | undefined {
+export function aliasProblem(prefix: string, { name, others, aliases }: SearchedIndex): StateProblem | undefined {
   const todo = `${REINDEX}, which gives the alias to the live index alone`;
   if (others.length > 0) {
     return { text: `searches find listings twice, the alias ${prefix} names ${[name, ...others].join(" and ")}`, todo };
@@ -85,7 +85,7 @@ export function aliasProblem(prefix: string, { name, others, aliases }: Searched
 }
 
 /** OPENSEARCH_URL is another cluster, in which the live index looks deleted. If none is live, by the one that was live last. */
-export function clusterProblem(targets: readonly KnownTarget[], cluster: string | undefined): Problem | undefined {
+export function clusterProblem(targets: readonly KnownTarget[], cluster: string | undefined): StateProblem | undefined {
   const live = targets.find(({ state }) => state === "live") ?? targets.findLast(({ state }) => state === "previous");
   if (live?.clusterUuid == null || cluster === undefined || live.clusterUuid === cluster) return undefined;
   return {
@@ -97,7 +97,7 @@ export function clusterProblem(targets: readonly KnownTarget[], cluster: string 
 }
 
 /** INDEX_PREFIX differs from the live index: searches would use another index of that prefix, if there is one. */
-export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): Problem | undefined {
+export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): StateProblem | undefined {
   const live = targets.find(({ state }) => state === "live");
   if (live === undefined || prefixOf(live.name) === prefix) return undefined;
   return {
@@ -107,7 +107,7 @@ export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): 
 }
 
 /** The searched index was built from another database, or from a later state of this one that is lost. */
-function databaseProblem(index: SearchedIndex, identity: Identity): Problem | undefined {
+function databaseProblem(index: SearchedIndex, identity: Identity): StateProblem | undefined {
   if (isAhead(index.meta, identity)) return aheadProblem(index, identity);
   const builtFrom = index.meta?.databaseId;
   if (builtFrom === undefined || builtFrom === identity.databaseId) return undefined;
@@ -123,7 +123,10 @@ export function isAhead(meta: Partial<IndexMeta> | undefined, { databaseId, hear
   return Date.parse(meta.heartbeatAt) > heartbeatAt.getTime();
 }
 
-export function aheadProblem({ name, meta }: Pick<SearchedIndex, "name" | "meta">, { heartbeatAt }: Identity): Problem {
+export function aheadProblem(
+  { name, meta }: Pick<SearchedIndex, "name" | "meta">,
+  { heartbeatAt }: Identity,
+): StateProblem {
   return {
     text:
       `the index ${name} was written to until ${meta?.heartbeatAt}, and this database only until ${heartbeatAt.toISOString()}: ` +
@@ -137,7 +140,7 @@ function lackingProblem(
   { name, meta }: SearchedIndex,
   targets: readonly KnownTarget[],
   wanted: Observed["wanted"],
-): Problem | undefined {
+): StateProblem | undefined {
   const lacks = lackingFields(meta, wanted.fields);
   if (lacks.length === 0) return undefined;
   const backTo = targets.findLast(({ state }) => state === "previous");
@@ -156,7 +159,7 @@ export function lackingFields(meta: Partial<IndexMeta> | undefined, wanted: read
   return wanted.filter((field) => !there.has(field));
 }
 
-function readBlockProblem({ name, blocks }: SearchedIndex): Problem | undefined {
+function readBlockProblem({ name, blocks }: SearchedIndex): StateProblem | undefined {
   if (!blocks.includes("read")) return undefined;
   return { text: `every search fails, ${name} has the block index.blocks.read`, todo: liftBlock(name, "read") };
 }
@@ -168,7 +171,7 @@ const liftBlock = (name: string, block: string) =>
 const WRITE_BLOCKS = ["write", "read_only", "read_only_allow_delete"];
 
 /** A block or a wrong write alias, by which changes do not reach a target. */
-function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undefined {
+function writeProblem({ name, aliases, blocks }: SearchedIndex): StateProblem | undefined {
   const block = blocks.find((one) => WRITE_BLOCKS.includes(one));
   if (block !== undefined) {
     const full = block === "read_only_allow_delete" ? "make room on OpenSearch's disk, then " : "";
@@ -187,7 +190,7 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): Problem | undef
  * The problem behind a failed search of this index; undefined for no error, and for errors of the server as a whole (overload, timeout).
  * Only a search shows it: the mapping can be read even if the index is closed or has lost its shards.
  */
-function refusalProblem(searched: string, error: unknown): Problem | undefined {
+function refusalProblem(searched: string, error: unknown): StateProblem | undefined {
   if (!(error instanceof SearchError) || error.failure !== "status" || error.status === 429) return undefined;
   const why = error.type ?? error.message;
   return error.type === "index_closed_exception"
@@ -199,7 +202,7 @@ function refusalProblem(searched: string, error: unknown): Problem | undefined {
 }
 
 /** Searches use an index that is no target, or a previous one; undefined if it is live or about to be. */
-export function searchedProblem(searched: string, targets: readonly KnownTarget[]): Problem | undefined {
+export function searchedProblem(searched: string, targets: readonly KnownTarget[]): StateProblem | undefined {
   const target = targets.find(({ name }) => name === searched);
   if (target === undefined) {
     return {

@@ -27,7 +27,7 @@ export interface Candidates<C extends Candidate = Candidate> {
 }
 
 export function prepare<C extends Candidate>(list: readonly C[]): Candidates<C> {
-  const folded = list.map((candidate) => ({ ...candidate, spelling: fold(candidate.spelling) }));
+  const folded = list.map((candidate) => ({ ...candidate, spelling: foldSlug(candidate.spelling) }));
   const letters = folded.map(({ spelling }) => lettersOf(spelling));
   return {
     list: folded,
@@ -56,7 +56,7 @@ export function closest<C extends Candidate>(
   candidates: Candidates<C>,
   accepts: (candidate: C) => boolean = () => true,
 ): string | undefined {
-  const wanted = fold(given);
+  const wanted = foldSlug(given);
   let best: { value: string; edits: number } | undefined;
   for (const at of possible(wanted, candidates)) {
     const candidate = candidates.list[at]!;
@@ -97,7 +97,7 @@ export function possible(wanted: string, { lengths, once, twice }: Omit<Candidat
 }
 
 /** Ignores case, diacritics and the kind of separator. */
-function fold(text: string): string {
+function foldSlug(text: string): string {
   return withoutMarks(text)
     .toLowerCase()
     .replace(/[\s_]+/g, "-");

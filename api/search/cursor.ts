@@ -62,7 +62,7 @@ export function decodeCursor(text: string, secrets: readonly string[]): Cursor |
 }
 
 /** Changes with everything that makes existing cursors invalid: layout, ranking and signing secret. */
-export function cursorAge([secret]: readonly string[], rankingRevision: number): string {
+export function cursorGeneration([secret]: readonly string[], rankingRevision: number): string {
   return sign(Buffer.from(JSON.stringify([VERSION, rankingRevision])), secret!, CURSOR).toString("base64url");
 }
 

@@ -9,7 +9,7 @@ import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { AreaDirectory } from "../places/areas.ts";
 import type { Cities } from "../places/cities.ts";
-import { cursorAge } from "./cursor.ts";
+import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
@@ -31,7 +31,7 @@ export interface SearchDeps {
 
 export function searchListings({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
   const { baseUrl, cursorSecrets } = config;
-  const age = cursorAge(cursorSecrets, RANKING_REVISION);
+  const age = cursorGeneration(cursorSecrets, RANKING_REVISION);
   const search = createSearch({ textSearch });
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });

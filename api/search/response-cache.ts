@@ -1,7 +1,7 @@
 // Response cache: a repeated search is answered with the response of the first one for SEARCH_CACHE_MS, before its query is parsed.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
-import { type SearchResponse, sendCached } from "./response.ts";
+import { type ListResponse, sendCached } from "./response.ts";
 
 /** Of all cached responses together. */
 const CACHED_BYTES_MAX = 32 * 1024 * 1024;
@@ -9,8 +9,8 @@ const CACHED_BYTES_MAX = 32 * 1024 * 1024;
 const ADDRESS_CHARACTERS_MAX = 1000;
 
 export interface ResponseCache {
-  get(address: string): SearchResponse | undefined;
-  set(address: string, response: SearchResponse): void;
+  get(address: string): ListResponse | undefined;
+  set(address: string, response: ListResponse): void;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface ResponseCache {
  */
 export function createResponseCache(ttlMs: number): ResponseCache {
   if (ttlMs === 0) return { get: () => undefined, set: () => undefined };
-  const responses = new LRUCache<string, SearchResponse>({
+  const responses = new LRUCache<string, ListResponse>({
     maxSize: CACHED_BYTES_MAX,
     // With headers and a compressed copy.
     sizeCalculation: ({ json }, address) => Math.ceil(1.25 * json.length) + 2 * address.length + 2500,

@@ -11,7 +11,7 @@ import type { ListPage } from "./present.ts";
 const COMPRESSED_BYTES_MIN = 1024;
 const compress = promisify(gzip);
 
-export interface SearchResponse {
+export interface ListResponse {
   json: Buffer;
   /** ETag, type and all others that depend on the search. */
   headers: Readonly<Record<string, string>>;
@@ -26,12 +26,14 @@ export interface SearchResponse {
  * The ETag is weak and has the cursor's age in place of the cursor: a cursor's random part differs from response to response,
  * the page that it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
  */
-export function toJson({ items, ...rest }: ListPage, cursorAge: string): { json: Buffer; etag: string } {
+export function toJson({ items, ...rest }: ListPage, cursorGeneration: string): { json: Buffer; etag: string } {
   const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
   const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   const hash = createHash("sha1");
   for (const item of items) hash.update(item);
-  hash.update(`${rest.nextCursor === null ? "" : cursorAge} ${rest.totalCount} ${JSON.stringify(rest.understood)}`);
+  hash.update(
+    `${rest.nextCursor === null ? "" : cursorGeneration} ${rest.totalCount} ${JSON.stringify(rest.understood)}`,
+  );
   return { json, etag: `W/"${hash.digest("base64url")}"` };
 }
 
@@ -39,13 +41,13 @@ const START = Buffer.from('{"items":[');
 const COMMA = Buffer.from(",");
 
 /** Also answers 304 and HEAD, which Express derives from the headers. */
-export function sendResponse(res: Response, response: SearchResponse): void {
+export function sendResponse(res: Response, response: ListResponse): void {
   setHeaders(res, response);
   res.send(response.json);
 }
 
 /** Sends a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
-export async function sendCached(req: Request, res: Response, response: SearchResponse): Promise<void> {
+export async function sendCached(req: Request, res: Response, response: ListResponse): Promise<void> {
   setHeaders(res, response);
   // Express answers 304 and HEAD. Any other If-None-Match, which browsers always send, gets the compressed body below.
   if (req.method !== "GET" || req.fresh) return void res.send(response.json);
@@ -57,7 +59,7 @@ export async function sendCached(req: Request, res: Response, response: SearchRe
   res.end(body);
 }
 
-function setHeaders(res: Response, { headers, logFields }: SearchResponse): void {
+function setHeaders(res: Response, { headers, logFields }: ListResponse): void {
   addLogFields(res, logFields);
   // The default is the time of this request, and a cached search is older.
   if (headers["X-Data-As-Of"] === undefined) res.removeHeader("X-Data-As-Of");

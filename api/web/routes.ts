@@ -29,7 +29,7 @@ export interface WebDeps {
   /** Limit of all pages and files together: a page fetches a handful of files. */
   limit: RequestHandler;
   /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
-  limitListings: RequestHandler;
+  limitListing: RequestHandler;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
   timeouts?: Pick<Timeouts, "answerMs">;
@@ -37,7 +37,7 @@ export interface WebDeps {
 }
 
 export function webRoutes(deps: WebDeps): Router {
-  const { config, findListing, limit, limitListings, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
+  const { config, findListing, limit, limitListing, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
@@ -55,7 +55,7 @@ export function webRoutes(deps: WebDeps): Router {
   get("/", (req, res) => show(res, searchPage(site, lang(req))));
   get(
     "/listings/:id",
-    limitListings,
+    limitListing,
     withinDeadline(
       async (req, res) => {
         const listing = await findListing(String(req.params.id));

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Problem } from "../../indexer/find-differences.ts";
+import type { FoundDifference } from "../../indexer/find-differences.ts";
 import type { VerifyReport } from "../../indexer/verify.ts";
 
 const EXIT_BRAKE = 1;
@@ -65,7 +65,7 @@ function describe(report: VerifyReport, repair: boolean): string {
   return lines.join("\n");
 }
 
-function describeProblem({ kind, id, version, indexedVersion, remedy }: Problem): string {
+function describeProblem({ kind, id, version, indexedVersion, remedy }: FoundDifference): string {
   if (kind === "orphan") return `index ${id}, which no change is written to. Remove it: ${remedy}`;
   return `listing ${id}: ${kind} (database ${version ?? "none"}, index ${indexedVersion ?? "none"})`;
 }

@@ -10,7 +10,7 @@ import {
   deleteSeller,
   lockSellersListings,
 } from "../../shared/db/forget.ts";
-import { readNamed } from "../../shared/db/index-targets.ts";
+import { readRegistered } from "../../shared/db/index-targets.ts";
 import { readDeletedIds } from "../../shared/db/tombstones.ts";
 import { CliError } from "../../shared/errors.ts";
 import { readIndexed } from "../../shared/search/bulk.ts";
@@ -105,5 +105,5 @@ export async function expungeAll(deps: IndexingDeps): Promise<boolean> {
 
 async function readOwnIndices({ db, search, prefix }: IndexingDeps): Promise<string[]> {
   const existing = await listIndices(search, prefix);
-  return (await readNamed(db)).filter((name) => existing.includes(name));
+  return (await readRegistered(db)).filter((name) => existing.includes(name));
 }

@@ -34,7 +34,7 @@ export async function readWaitingMs(db: Knex): Promise<number | undefined> {
 }
 
 /** Number of changes from that moment (text, to the microsecond) or before that still wait, without rejected ones. */
-export async function countWaitingSince(db: Knex, moment: string): Promise<number> {
+export async function countWaitingUpTo(db: Knex, moment: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { waiting: number }[] }>(
     "select count(*)::int as waiting from index_dirty where last_error is null and dirty_since <= cast(:moment as timestamptz)",
     { moment },

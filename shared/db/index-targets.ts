@@ -36,7 +36,7 @@ export async function readTargets(db: Knex): Promise<Target[]> {
 }
 
 /** Registers an index before it is created: if the process is killed in between, the index is known as ours. */
-export async function nameIndex(db: Knex, name: string, schemaHash: string, clusterUuid?: string): Promise<void> {
+export async function registerIndex(db: Knex, name: string, schemaHash: string, clusterUuid?: string): Promise<void> {
   await db("index_targets").insert({
     name,
     schema_hash: schemaHash,
@@ -61,7 +61,7 @@ export async function forgetIndex(db: Knex, name: string): Promise<void> {
 }
 
 /** Every index that this database has built and not deleted yet. */
-export async function readNamed(db: Knex): Promise<string[]> {
+export async function readRegistered(db: Knex): Promise<string[]> {
   return db("index_targets").orderBy("name").pluck("name");
 }
 

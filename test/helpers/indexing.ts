@@ -6,7 +6,7 @@ import type { IndexBody } from "../../mappings/index-body.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
+import { readTargets, registerIndex, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { createIndex, indexName, listIndices, refreshIndex, swapAlias } from "../../shared/search/indices.ts";
 import type { Hit } from "../../shared/search/response.ts";
@@ -74,7 +74,7 @@ export async function createTarget(
   const name = indexName(prefix, new Date(Date.UTC(2026, 0, 1) + ++targetsCreated), _meta.schemaHash);
   const meta = { ..._meta, databaseId: await readDatabaseId(db) };
   await createIndex(search, name, { ...body, mappings: { ...body.mappings, _meta: meta } });
-  await nameIndex(db, name, _meta.schemaHash);
+  await registerIndex(db, name, _meta.schemaHash);
   await db("index_targets")
     .where({ name })
     .update({ state, live_since: state === "building" ? null : db.fn.now() });

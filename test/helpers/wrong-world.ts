@@ -9,7 +9,7 @@ import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { importListings } from "../../scripts/import/import.ts";
 import type { Config } from "../../shared/config.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { readNamed, readTargets } from "../../shared/db/index-targets.ts";
+import { readRegistered, readTargets } from "../../shared/db/index-targets.ts";
 import { touchListingsOfPlaces } from "../../shared/db/place-changes.ts";
 import { retryRejected } from "../../shared/db/rejected.ts";
 import { CliError } from "../../shared/errors.ts";
@@ -197,7 +197,7 @@ export async function mend(world: World): Promise<void> {
   });
   if ((await judgeTruth(world)) !== "equal")
     throw new Error(`still wrong: ${JSON.stringify(await world.auditor.health())}`);
-  const named = await readNamed(db);
+  const named = await readRegistered(db);
   for (const name of await listIndices(deps.search, deps.prefix)) {
     if (!named.includes(name)) await deleteIndex(deps.search, name);
   }

@@ -1,7 +1,7 @@
 // Which indices are deleted once searches use another one, and which stay.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dropOld } from "../../indexer/drop-old.ts";
-import { forgetIndex, readNamed, readTargets, removeTarget } from "../../shared/db/index-targets.ts";
+import { forgetIndex, readRegistered, readTargets, removeTarget } from "../../shared/db/index-targets.ts";
 import { createIndex, indexName, listIndices } from "../../shared/search/indices.ts";
 import { createTarget, createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
@@ -38,7 +38,7 @@ test("as many previous indices stay as wanted; what another program may use or h
   expect(await dropOld(ctx.deps, 1)).toEqual({ ...left, deleted: [older] });
   expect(await targetNames()).toEqual([live, newer]);
   expect(await listIndices(search, prefix)).toEqual([newer, aliased, live, unknown].sort());
-  expect(await readNamed(ctx.db)).toEqual([newer, aliased, live].sort());
+  expect(await readRegistered(ctx.db)).toEqual([newer, aliased, live].sort());
 
   expect(await dropOld(ctx.deps, 1)).toEqual({ ...left, deleted: [] });
 });

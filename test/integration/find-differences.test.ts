@@ -1,6 +1,6 @@
 // The two looks of `verify`, on an index with one document of each difference: what the first finds, and what the second confirms.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { confirmDifferences, findDifferences, type Problem } from "../../indexer/find-differences.ts";
+import { confirmDifferences, type FoundDifference, findDifferences } from "../../indexer/find-differences.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
 import { insertListing, insertSeller } from "../helpers/builders.ts";
@@ -12,7 +12,7 @@ const TOMBSTONE = { isPublic: false };
 
 let ctx: TestIndexing;
 let live: Target;
-let found: Problem[];
+let found: FoundDifference[];
 let equal: string;
 let changed: string;
 let waiting: string;
@@ -119,8 +119,8 @@ describe("the second look", () => {
     expect(await confirmDifferences(ctx.deps, live, found)).toEqual(found);
   });
 
-  const ghost = (id: string, indexedVersion: number): Problem => ({ kind: "ghost", id, indexedVersion });
-  test.each<[what: string, candidate: () => Problem]>([
+  const ghost = (id: string, indexedVersion: number): FoundDifference => ({ kind: "ghost", id, indexedVersion });
+  test.each<[what: string, candidate: () => FoundDifference]>([
     ["a listing that the index has by now", () => ({ kind: "missing", id: equal, version: 1 })],
     ["a listing whose change is on its way", () => ({ kind: "stale", id: waiting, version: 2, indexedVersion: 1 })],
     ["a listing that differs in another way", () => ({ kind: "stale", id: changed, version: 1, indexedVersion: 1 })],

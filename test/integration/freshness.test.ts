@@ -2,13 +2,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
 import {
-  countWaitingSince,
+  countWaitingUpTo,
   readDatabaseTime,
   readFreshness,
   readTransactionStart,
   readWaitingMs,
 } from "../../shared/db/freshness.ts";
-import { addTarget, nameIndex, promoteTarget } from "../../shared/db/index-targets.ts";
+import { addTarget, promoteTarget, registerIndex } from "../../shared/db/index-targets.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 
 let database: TestDatabase;
@@ -37,7 +37,7 @@ const change = (listing_id: number, secondsAgo: number, last_error: string | nul
 test("nothing waits where nothing is dirty", async () => {
   const before = await readDatabaseTime(db);
   expect(await readWaitingMs(db)).toBeUndefined();
-  expect(await countWaitingSince(db, "infinity")).toBe(0);
+  expect(await countWaitingUpTo(db, "infinity")).toBe(0);
   const { now, ...rest } = await readFreshness(db);
   const { database_id: databaseId, heartbeat_at: heartbeatAt } = (await db("epoch").first())!;
   expect(rest).toEqual({ oldestDirty: null, pending: 0, targets: [], silentTriggers: [], databaseId, heartbeatAt });
@@ -61,8 +61,8 @@ test("what has waited since a moment is counted to the microsecond", async () =>
   await change(1, 0, "refused");
   await change(2, 0);
   await db("index_dirty").update({ dirty_since: "2026-01-01T00:00:00.000001Z" });
-  expect(await countWaitingSince(db, "2026-01-01T00:00:00.000000Z")).toBe(0);
-  expect(await countWaitingSince(db, "2026-01-01T00:00:00.000001Z")).toBe(1);
+  expect(await countWaitingUpTo(db, "2026-01-01T00:00:00.000000Z")).toBe(0);
+  expect(await countWaitingUpTo(db, "2026-01-01T00:00:00.000001Z")).toBe(1);
 });
 
 test("a transaction's start is told to the microsecond, and the same until it ends", async () => {
@@ -75,7 +75,7 @@ test("a transaction's start is told to the microsecond, and the same until it en
 
 test("the indices that changes are written to come with it, the one that was live last at the end", async () => {
   for (const name of ["first", "second", "building", "retired"])
-    await nameIndex(db, name, `hash of ${name}`, name === "second" ? "cluster" : undefined);
+    await registerIndex(db, name, `hash of ${name}`, name === "second" ? "cluster" : undefined);
   for (const name of ["first", "second", "building"]) await addTarget(db, name);
   for (const name of ["first", "second"]) await db.transaction((trx) => promoteTarget(trx, name));
   expect((await readFreshness(db)).targets).toEqual([

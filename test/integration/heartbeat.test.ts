@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { assertNotBehind, beatHeart, createHeartbeat, takeOver } from "../../indexer/heartbeat.ts";
 import { assertOwnCluster } from "../../indexer/own-cluster.ts";
 import { readIdentity } from "../../shared/db/epoch.ts";
-import { forgetIndex, nameIndex, readNamed, type Target } from "../../shared/db/index-targets.ts";
+import { forgetIndex, readRegistered, registerIndex, type Target } from "../../shared/db/index-targets.ts";
 import { CliError } from "../../shared/errors.ts";
 import { readClusterUuid } from "../../shared/search/cluster.ts";
 import { readIndexMeta } from "../../shared/search/indices.ts";
@@ -44,7 +44,7 @@ const names = (indices: { name: string }[]) => indices.map(({ name }) => name).s
 /** A name of another prefix, as a copy of another installation's database has it. No such index is here. */
 async function withForeignName(work: (name: string) => Promise<void>): Promise<void> {
   const name = "elsewhere-20260101t000000000-0123456789";
-  await nameIndex(ctx.db, name, "0123456789");
+  await registerIndex(ctx.db, name, "0123456789");
   try {
     await work(name);
   } finally {
@@ -117,7 +117,7 @@ describe("a database", () => {
 
     await forgetIndex(ctx.db, live.name);
     expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
-    await nameIndex(ctx.db, live.name, live.schemaHash);
+    await registerIndex(ctx.db, live.name, live.schemaHash);
     await ctx.db("index_targets").where({ name: live.name }).update({ state: "live" });
 
     await write(previous.name, { databaseId: "00000000-0000-4000-8000-000000000000", heartbeatAt: FUTURE });
@@ -145,7 +145,7 @@ describe("a database", () => {
     await takeOver(ctx.deps);
     expect(await readIdentity(ctx.db)).toEqual({ databaseId, heartbeatAt: new Date(FUTURE) });
     expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
-    expect(await readNamed(ctx.db)).toEqual([previous.name, live.name]);
+    expect(await readRegistered(ctx.db)).toEqual([previous.name, live.name]);
   });
 
   test("that is behind and has indices of another prefix is a copy: it forgets them and is another one", async () => {
@@ -153,7 +153,7 @@ describe("a database", () => {
       await write(live.name, { heartbeatAt: FUTURE });
       const { databaseId } = await readIdentity(ctx.db);
       await takeOver(ctx.deps);
-      expect(await readNamed(ctx.db)).toEqual([previous.name, live.name]);
+      expect(await readRegistered(ctx.db)).toEqual([previous.name, live.name]);
       expect((await readIdentity(ctx.db)).databaseId).not.toBe(databaseId);
       await ctx.db("epoch").update({ database_id: databaseId });
     });
@@ -164,7 +164,7 @@ describe("a database", () => {
       const before = await readIdentity(ctx.db);
       await takeOver(ctx.deps);
       expect(await readIdentity(ctx.db)).toEqual(before);
-      expect(await readNamed(ctx.db)).toContain(name);
+      expect(await readRegistered(ctx.db)).toContain(name);
     });
   });
 });

@@ -6,7 +6,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import { promote, rollback } from "../../indexer/swap.ts";
 import { readFreshness } from "../../shared/db/freshness.ts";
 import { readDirtyState } from "../../shared/db/index-dirty-state.ts";
-import { addTarget, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
+import { addTarget, readTargets, registerIndex } from "../../shared/db/index-targets.ts";
 import { createIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -100,7 +100,7 @@ test("an index that rejects also what it has is at fault, one that rejects a sin
     ...broken,
     settings: { number_of_shards: 1, number_of_replicas: 0, analysis: broken.settings.analysis },
   });
-  await nameIndex(ctx.db, name, ctx.deps.schemaHash);
+  await registerIndex(ctx.db, name, ctx.deps.schemaHash);
   await addTarget(ctx.db, name);
   await promote(ctx.db, name);
   await ctx.db("index_targets").whereNot({ name }).delete();

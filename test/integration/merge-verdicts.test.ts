@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SettledItem } from "../../indexer/merge-verdicts.ts";
 import { mergeVerdicts } from "../../indexer/merge-verdicts.ts";
-import { addTarget, nameIndex, readTargets, type Target, type TargetState } from "../../shared/db/index-targets.ts";
+import { addTarget, readTargets, registerIndex, type Target, type TargetState } from "../../shared/db/index-targets.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 
 type Verdict = SettledItem["verdict"];
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function target(state: TargetState): Promise<Target> {
-  await nameIndex(ctx.db, state, "hash");
+  await registerIndex(ctx.db, state, "hash");
   await addTarget(ctx.db, state);
   await ctx.db("index_targets").where({ name: state }).update({ state });
   return {
@@ -162,7 +162,7 @@ describe("an index leaves the targets", () => {
     const { admin } = ctx.deps.search;
     const name = `${ctx.deps.prefix}-searched`;
     await admin.indices.create({ index: name, body: { aliases: { [ctx.deps.prefix]: {} } } });
-    await nameIndex(ctx.db, name, "hash");
+    await registerIndex(ctx.db, name, "hash");
     await addTarget(ctx.db, name);
     const searched = { ...(await target("building")), name };
     await mergeVerdicts(ctx.deps, [{ target: searched, results: [{ id: "1", version: 1, verdict: "missing" }] }]);

@@ -61,7 +61,7 @@ const pass: RequestHandler = (_req, _res, next) => next();
 async function get(
   path: string,
   {
-    limitListings = pass,
+    limitListing = pass,
     findListing = async () => listing as Listing | undefined,
     env = {},
     siteFolder = SITE_FOLDER,
@@ -75,7 +75,7 @@ async function get(
   const config = loadConfig(env);
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
   const app = express().use(
-    webRoutes({ config, logger, siteFolder, limit: pass, limitListings, findListing, statusReport }),
+    webRoutes({ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport }),
   );
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -99,10 +99,10 @@ test("what a seller wrote never becomes markup", async () => {
 });
 
 test("over the limit of listings the page says so, with the same status and header as the API", async () => {
-  const limitListings: RequestHandler = () => {
+  const limitListing: RequestHandler = () => {
     throw new AppError("rate_limit_exceeded", "Too many requests.", { headers: { "Retry-After": "17" } });
   };
-  const { response, text } = await get("/listings/4711?lang=en", { limitListings });
+  const { response, text } = await get("/listings/4711?lang=en", { limitListing });
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("17");
   expect(response.headers.get("content-type")).toContain("text/html");

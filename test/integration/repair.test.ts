@@ -1,6 +1,6 @@
 // What `verify` does about differences: listings are made dirty, documents that are none of a listing go, old tombstones go.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Problem } from "../../indexer/find-differences.ts";
+import type { FoundDifference } from "../../indexer/find-differences.ts";
 import { purgeTombstones, repairAll } from "../../indexer/repair.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
@@ -27,10 +27,10 @@ const isThere = async (id: string) => (await readDocument(ctx.deps, id)) !== und
 const dirtyRows = () => ctx.db("index_dirty").select("listing_id", "version", "op").orderBy("listing_id");
 const clean = () => ctx.db("index_dirty").delete();
 
-const repair = (problems: Problem[], signal?: AbortSignal) => repairAll(ctx.deps, live.name, problems, signal);
+const repair = (problems: FoundDifference[], signal?: AbortSignal) => repairAll(ctx.deps, live.name, problems, signal);
 
 /** Missing from the index, as `verify` would say, without a row that waits. */
-async function insertMissing(count: number): Promise<Problem[]> {
+async function insertMissing(count: number): Promise<FoundDifference[]> {
   const { rows } = await ctx.db.raw<{ rows: { id: string }[] }>(
     `insert into listings (seller_id, status, deal_type, property_type)
      select :seller, 'active', 'sale', 'land' from generate_series(1, :count) returning id`,
@@ -46,7 +46,7 @@ describe("a repair", () => {
     await clean();
     await put("stray", 3, { isPublic: true });
     const { deps, logged } = withLog(ctx.deps);
-    const problems: Problem[] = [
+    const problems: FoundDifference[] = [
       { kind: "missing", id: missing, version: 1 },
       { kind: "missing", id: stale, version: 1 },
       { kind: "ghost", id: "900001", indexedVersion: 7 },
@@ -91,7 +91,7 @@ describe("a repair", () => {
   });
 
   test("waits while more than 10,000 changes do, and a signal ends the wait", async () => {
-    const [problem] = (await insertMissing(1)) as [Problem];
+    const [problem] = (await insertMissing(1)) as [FoundDifference];
     const insertDirty = (first: number, last: number) =>
       ctx.db.raw(
         `insert into index_dirty (listing_id, version, op) select id, 1, 'delete' from generate_series(:first::bigint, :last) as id`,

@@ -4,7 +4,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
 import { assertMayReplace, findMismatch, isForeign } from "../../indexer/swap-brake.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import { nameIndex } from "../../shared/db/index-targets.ts";
+import { registerIndex } from "../../shared/db/index-targets.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { deleteIndex, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
@@ -133,7 +133,7 @@ test("an index that says nothing of itself counts as ours", async () => {
   await swapAlias(ctx.deps.search, ctx.deps.prefix, bare);
   try {
     expect(await isForeign(ctx.deps, bare)).toBe(false);
-    await withChanges((trx) => nameIndex(trx, bare, "unknown"), assertMayReplace);
+    await withChanges((trx) => registerIndex(trx, bare, "unknown"), assertMayReplace);
   } finally {
     await swapAlias(ctx.deps.search, ctx.deps.prefix, index);
     await deleteIndex(ctx.deps.search, bare);

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { assertFewWithheld, createRejectionWatch, withheldMax } from "../../indexer/withheld.ts";
-import { addTarget, nameIndex, readTargets } from "../../shared/db/index-targets.ts";
+import { addTarget, readTargets, registerIndex } from "../../shared/db/index-targets.ts";
 import { createIndex, deleteIndex, indexName, swapAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => ctx?.close());
 beforeEach(async () => {
   index = indexName(ctx.deps.prefix, new Date(), ctx.deps.schemaHash);
-  await nameIndex(ctx.db, index, ctx.deps.schemaHash);
+  await registerIndex(ctx.db, index, ctx.deps.schemaHash);
   await createIndex(ctx.deps.search, index, ctx.deps.body);
   await addTarget(ctx.db, index);
 });

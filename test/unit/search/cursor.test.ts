@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Cursor, cursorAge, decodeCursor, encodeCursor } from "../../../api/search/cursor.ts";
+import { type Cursor, cursorGeneration, decodeCursor, encodeCursor } from "../../../api/search/cursor.ts";
 import { expectGolden } from "../../helpers/golden.ts";
 import { parse, problemsOf, SECRETS } from "../../helpers/search-params.ts";
 
@@ -61,10 +61,10 @@ describe("a cursor", () => {
 
   test("has an age that changes with whatever would make it refused", () => {
     const [secret, other] = [SECRETS[0]!, "a new secret that is long enough, too"];
-    const age = cursorAge([secret], 3);
-    expect(cursorAge([secret, other], 3)).toBe(age);
-    expect(cursorAge([other, secret], 3)).not.toBe(age);
-    expect(cursorAge([secret], 4)).not.toBe(age);
+    const age = cursorGeneration([secret], 3);
+    expect(cursorGeneration([secret, other], 3)).toBe(age);
+    expect(cursorGeneration([other, secret], 3)).not.toBe(age);
+    expect(cursorGeneration([secret], 4)).not.toBe(age);
   });
 
   test("is refused after any damage: 10,000 of them", () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import express, { type Request, type Response } from "express";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { revalidate } from "../../../api/http/headers.ts";
-import { type SearchResponse, sendResponse, toJson } from "../../../api/search/response.ts";
+import { type ListResponse, sendResponse, toJson } from "../../../api/search/response.ts";
 import { createResponseCache, serveFromCache } from "../../../api/search/response-cache.ts";
 
 const LONG = Buffer.from(JSON.stringify({ id: "1", text: "Avar ja valge. ".repeat(200) }));
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const responseOf = (json: Buffer): SearchResponse => ({
+const responseOf = (json: Buffer): ListResponse => ({
   ...{ json, headers: {}, logFields: {} },
   startedAt: performance.now(),
 });
