@@ -78,3 +78,16 @@ export async function upsertSellers(trx: Knex.Transaction, sellers: readonly Sel
   );
   return rows;
 }
+
+/** The company with the most active listings; undefined if none has any. For the demo. */
+export async function readLargestCompany(db: Knex): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await db.raw<{ rows: { id: string; name: string }[] }>(`
+    select companies.id::text, companies.name
+    from companies
+    join listings on listings.company_id = companies.id and listings.status = 'active'
+    group by companies.id
+    order by count(*) desc, companies.id
+    limit 1
+  `);
+  return rows[0];
+}

@@ -2,8 +2,8 @@
 import { createKey } from "../../../api/company/key-handlers.ts";
 import type { Config } from "../../../shared/config.ts";
 import { revokeApiKey } from "../../../shared/db/api-keys.ts";
+import { readLargestCompany } from "../../../shared/db/companies.ts";
 import type { Knex } from "../../../shared/db/connect.ts";
-import { readLargestCompany } from "../../../shared/db/largest-company.ts";
 
 const HOUR = 3_600_000;
 
