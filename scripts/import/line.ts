@@ -4,7 +4,14 @@
 import { z } from "zod";
 import { ATTRIBUTES, byAttribute } from "../../mappings/attributes.ts";
 import type { ImportColumns } from "../../shared/db/listing-import.ts";
-import { DEAL_TYPES, PROPERTY_TYPES, STATUSES, SUPPORTED_LOCALES, VISIBILITIES } from "../../shared/enums.ts";
+import {
+  DEAL_TYPES,
+  type Locale,
+  PROPERTY_TYPES,
+  STATUSES,
+  SUPPORTED_LOCALES,
+  VISIBILITIES,
+} from "../../shared/enums.ts";
 import type { Place, PlaceDirectory } from "../../shared/places.ts";
 import { toSlug } from "../../shared/slug.ts";
 import { givenId } from "./id.ts";
@@ -22,7 +29,10 @@ const name = (max: number) => text(max).refine((value) => value.trim() !== "", "
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug");
 const amount = (min: number, max: number) => z.number().min(min).max(max).multipleOf(0.01);
 const integer = (min: number, max: number) => z.int().min(min).max(max);
-const localised = (max: number) => z.partialRecord(z.enum(SUPPORTED_LOCALES), text(max));
+const localised = (max: number) => {
+  const texts = SUPPORTED_LOCALES.map((locale) => [locale, text(max)] as const);
+  return z.strictObject(Object.fromEntries(texts) as Record<Locale, ReturnType<typeof text>>).partial();
+};
 /** Names are accepted, since the API's responses have them, and ignored: the slug identifies the place. */
 const slugAndName = z.strictObject({ slug, name: z.string().optional() });
 

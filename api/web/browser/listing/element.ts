@@ -119,11 +119,14 @@ function facts(listing: Listing, lang: Locale): (readonly [name: string, value: 
   const { listing: names, dealType, propertyType } = MESSAGES[lang];
   const { pricePerSqm, publishedAt, updatedAt, id } = listing;
   const known = <T>(value: T | null, text: (value: T) => string) => (value === null ? "" : text(value));
+  const perSqm = [names.perSqm, known(pricePerSqm, (value) => formatPrice(value, lang))] as const;
   const all: (readonly [string, string])[] = [
     [names.deal, dealType[listing.dealType]],
     [names.type, propertyType[listing.propertyType]],
-    [names.perSqm, known(pricePerSqm, (value) => formatPrice(value, lang))],
-    ...ATTRIBUTES.map((attribute) => attributeFact(attribute, listing, lang)),
+    ...ATTRIBUTES.flatMap((attribute) => [
+      attributeFact(attribute, listing, lang),
+      ...(attribute.name === "size" ? [perSqm] : []),
+    ]),
     [names.published, known(publishedAt, (value) => formatDate(value, lang))],
     [names.updated, formatDate(updatedAt, lang)],
     [names.id, id],
