@@ -97,7 +97,7 @@ export const SETTINGS_SCHEMA = z.object({
     .superRefine((text, context) => {
       const objection = objectToProxies(text);
       if (objection === undefined) return;
-      const message = `must be a number of hops or a list of proxy addresses, and not trust everybody: ${objection}`;
+      const message = `must be a number of hops or a list of proxy addresses, and not trust every address: ${objection}`;
       context.addIssue({ code: "custom", message });
     })
     .transform(readProxies),

@@ -80,7 +80,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       allowed: z.array(z.string()).optional(),
       closest: z.string().optional().meta({ description: "The nearest valid value." }),
       example: z.string().optional().meta({
-        description: "The request's address with every correction in it; with the first problem that can be mended.",
+        description: "The request's address with every correction in it; with the first problem that can be corrected.",
       }),
     })
     .meta({ description: "What is wrong with one parameter." });

@@ -25,7 +25,7 @@ export function register(program: Command): void {
       "\nExamples:\n  npx listings roles\n  npx listings roles --prefix staging --print\n\nRun it as the owner of the tables after every migrate: with --keep before the programs are replaced, without it afterwards.\nThen grant the roles to users of your own, or let --users create users:\n" +
         "  create user api_1 password '…' in role listings_api;\n" +
         "Put that user into DATABASE_URL, and a user of listings_export into EXPORT_DATABASE_URL. The commands migrate, import,\n" +
-        "seed, companies, sellers and places need the owner.",
+        "seed, companies, sellers, places and forget need the owner.",
     )
     .action(async ({ prefix, users, keep = false, print }: Options) => {
       const [{ ensureRoles, ensureUsers, ROLES, rolesSql }, { CliError }, { loadToolSettings }] = await Promise.all([

@@ -99,7 +99,7 @@ describe("the limit of an address", () => {
   });
 
   test("never trusts everybody: TRUST_PROXY=true is refused", () => {
-    expect(() => loadConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: .*not trust everybody/);
+    expect(() => loadConfig({ TRUST_PROXY: "true" })).toThrow(/TRUST_PROXY: .*not trust every address/);
   });
 });
 

@@ -1,6 +1,6 @@
 // Dashboard, alerts and operations.md against what the two programs really measure.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMetrics, measurePools } from "../../api/metrics.ts";
 import { createIndexerMetrics } from "../../indexer/metrics.ts";
@@ -134,11 +134,5 @@ describe("operations.md", () => {
       ([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
     );
     expect(explained.sort()).toEqual([...new Set(names)].sort());
-  });
-
-  test("names commands that exist", () => {
-    const commands = readdirSync("scripts/commands").map((name) => name.replace(/\.ts$/, ""));
-    const named = [...OPERATIONS.matchAll(/npx listings ([a-z]+)/g)].map(([, name = ""]) => name);
-    expect(named.filter((name) => !commands.includes(name))).toEqual([]);
   });
 });

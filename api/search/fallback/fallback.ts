@@ -45,8 +45,8 @@ export async function findFallback(
   if (spelt !== undefined) return spelt;
 
   const found = { counts: first.counts.slice(spellings.length), near: first.near };
-  const mended = await firstWithHits(attemptsFor(text, read, found, deps), { concepts }, deps);
-  if (mended !== undefined) return mended;
+  const corrected = await firstWithHits(attemptsFor(text, read, found, deps), { concepts }, deps);
+  if (corrected !== undefined) return corrected;
   // Transliteration and spell-check together: "bolshaya kvartira" lacks the soft sign.
   const foreign = spellings.find(({ step, text: other }) => step === "transliteration" && isCyrillic(other));
   if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
