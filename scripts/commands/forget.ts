@@ -12,6 +12,7 @@ interface Options {
 }
 
 const REMAINS = 3;
+const IDS_SHOWN_MAX = 10;
 
 export function register(program: Command): void {
   program
@@ -78,12 +79,12 @@ async function readPerson({ listing, seller }: Pick<Options, "listing" | "seller
 function describeForgotten({ deleted, deletedBefore, kept, seller }: Forgotten, dryRun: boolean): string[] {
   const [verb, lost] = dryRun ? ["Would delete", "would lose"] : ["Deleted", "lost"];
   return [
-    ...(deleted.length === 0 ? [] : [`${verb} listing ${deleted.join(", ")}.`]),
-    ...(deletedBefore.length === 0 ? [] : [`Listing ${deletedBefore.join(", ")} was deleted before.`]),
+    ...(deleted.length === 0 ? [] : [`${verb} ${listings(deleted)}.`]),
+    ...(deletedBefore.length === 0 ? [] : [`Deleted before: ${listings(deletedBefore)}.`]),
     ...(seller === "deleted" ? [`${verb} the seller.`] : []),
     ...(kept.length === 0
       ? []
-      : [`The seller of listing ${kept.join(", ")} of a company ${lost} name, phone, email and photo.`]),
+      : [`The seller ${lost} name, phone, email and photo, and stays for a company's ${listings(kept)}.`]),
   ];
 }
 
@@ -103,4 +104,10 @@ function describeOutcome(outcome: Outcome, ids: readonly string[]): string[] {
       : []),
     'Not reached from here: backups, and copies that companies pulled. See docs/operations.md, "Erasing a person".',
   ];
+}
+
+/** "listing 3, 4", "listing 3, 4, …, 12 (57 in all)": a seller may have hundreds. */
+function listings(ids: readonly string[]): string {
+  if (ids.length <= IDS_SHOWN_MAX) return `listing ${ids.join(", ")}`;
+  return `listing ${ids.slice(0, IDS_SHOWN_MAX - 1).join(", ")}, …, ${ids.at(-1)} (${ids.length} in all)`;
 }
