@@ -40,6 +40,8 @@ interface Derived {
   cursorSecrets: readonly string[];
   /** As above. */
   apiKeyPeppers: readonly string[];
+  /** The first signs sessions made here. */
+  dashboardJwtSecrets: readonly string[];
 }
 const READ_AS_DERIVED = [
   "NODE_ENV",
@@ -48,6 +50,7 @@ const READ_AS_DERIVED = [
   "OPENSEARCH_URL",
   "CURSOR_SECRET",
   "API_KEY_PEPPER",
+  "DASHBOARD_JWT_SECRET",
 ] as const satisfies readonly (keyof Values)[];
 
 /** The others, as they are. */
@@ -135,6 +138,7 @@ function toConfig(values: Values): Config {
     openSearchUrls: values.OPENSEARCH_URL,
     cursorSecrets: values.CURSOR_SECRET,
     apiKeyPeppers: values.API_KEY_PEPPER,
+    dashboardJwtSecrets: values.DASHBOARD_JWT_SECRET,
   });
 }
 

@@ -27,7 +27,7 @@ export interface RuledSettings {
   BASE_URL?: string;
   CURSOR_SECRET?: readonly string[];
   API_KEY_PEPPER?: readonly string[];
-  DASHBOARD_JWT_SECRET?: string | undefined;
+  DASHBOARD_JWT_SECRET?: readonly string[];
   DASHBOARD_JWKS_URL?: string | undefined;
   RATE_LIMITS?: boolean;
   HOST?: string;
@@ -38,7 +38,7 @@ export interface RuledSettings {
 
 /** Problems with secrets that are refused everywhere. */
 export function findWrongSecrets(settings: RuledSettings): Objection[] {
-  const all = SECRETS.flatMap((setting) => [settings[setting] ?? []].flat().map((value) => ({ setting, value })));
+  const all = SECRETS.flatMap((setting) => (settings[setting] ?? []).map((value) => ({ setting, value })));
   return all.flatMap(({ setting, value }, index) => {
     if (value.trim() === PUBLISHED_SECRET) {
       return { setting, text: "is a secret that is published in our source", todo: PRINT_ONE };
@@ -64,7 +64,7 @@ export function findSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Ruled
 
 export function findMissingSecrets(settings: RuledSettings, needed: readonly SecretName[]): Objection[] {
   return needed
-    .filter((setting) => [settings[setting] ?? []].flat().length === 0)
+    .filter((setting) => (settings[setting] ?? []).length === 0)
     .map((setting) => ({ setting, text: "is not set, and the API does not start without it", todo: MAKE_ONE }));
 }
 
@@ -134,7 +134,7 @@ export function findRisks(settings: RuledSettings): Objection[] {
 
 function findGuessableSecrets(settings: RuledSettings): Objection[] {
   return SECRETS.flatMap((setting) => {
-    const counts = [settings[setting] ?? []].flat().map((value) => new Set(value).size);
+    const counts = (settings[setting] ?? []).map((value) => new Set(value).size);
     const fewest = Math.min(...counts);
     if (fewest >= DIFFERENT_CHARACTERS_MIN) return [];
     const text = `holds a secret of only ${fewest} different character${fewest === 1 ? "" : "s"}: it can be guessed`;

@@ -81,10 +81,7 @@ export const SETTINGS_SCHEMA = z.object({
   CURSOR_SECRET: secrets,
   API_KEY_PEPPER: secrets,
   /** Without it, and without a key set, no dashboard session is accepted. */
-  DASHBOARD_JWT_SECRET: z
-    .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, { message: "must be at least 32 bytes" })
-    .optional(),
+  DASHBOARD_JWT_SECRET: secrets,
   DASHBOARD_JWKS_URL: url("http:", "https:").optional(),
   DASHBOARD_JWT_ISSUER: z.string().default("listings-dashboard"),
   DASHBOARD_JWT_AUDIENCE: z.string().default("listings"),

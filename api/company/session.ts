@@ -10,7 +10,7 @@ const LIFETIME_SECONDS_MAX = 12 * 60 * 60;
 
 type SessionConfig = Pick<
   Config,
-  "dashboardJwtSecret" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtTyp"
+  "dashboardJwtSecrets" | "dashboardJwksUrl" | "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtTyp"
 >;
 
 /** The company id of a valid token, undefined for any other text. Throws when the key set cannot be read. */
@@ -52,9 +52,12 @@ function createVerify(config: SessionConfig, logger: Logger): ((token: string) =
       return await verify(token);
     };
   }
-  if (config.dashboardJwtSecret === undefined) return undefined;
-  const secret = Buffer.from(config.dashboardJwtSecret);
-  return async (token) => (await jwtVerify(token, secret, { ...options, algorithms: ["HS256"] })).payload;
+  if (config.dashboardJwtSecrets.length === 0) return undefined;
+  const secrets = config.dashboardJwtSecrets.map((secret) => Buffer.from(secret));
+  return async (token) => {
+    const verified = secrets.map((secret) => jwtVerify(token, secret, { ...options, algorithms: ["HS256"] }));
+    return (await Promise.any(verified)).payload;
+  };
 }
 
 /** Throws for what cannot be a valid token, so that it causes no fetch of the key set. */
@@ -64,10 +67,10 @@ function requireForm(token: string, algorithms: readonly string[]): void {
   if (!algorithms.includes(decodeProtectedHeader(token).alg ?? "")) throw new Error("another algorithm");
 }
 
-/** Signs a session as the dashboard would, for local use. Needs the shared secret. */
+/** Signs a session with the shared secret as the dashboard would, for local use. */
 export async function signSession(
-  config: SessionConfig & { dashboardJwtSecret: string },
-  { companyId, lifetimeSeconds }: { companyId: string; lifetimeSeconds: number },
+  config: Pick<Config, "dashboardJwtIssuer" | "dashboardJwtAudience" | "dashboardJwtTyp">,
+  { companyId, lifetimeSeconds, secret }: { companyId: string; lifetimeSeconds: number; secret: string },
 ): Promise<string> {
   return await new SignJWT({ company_id: companyId })
     .setProtectedHeader({
@@ -78,5 +81,5 @@ export async function signSession(
     .setAudience(config.dashboardJwtAudience)
     .setIssuedAt()
     .setExpirationTime(`${lifetimeSeconds}s`)
-    .sign(Buffer.from(config.dashboardJwtSecret));
+    .sign(Buffer.from(secret));
 }

@@ -20,20 +20,21 @@ export function register(program: Command): void {
         import("../../api/company/session.ts"),
         import("../../shared/ids.ts"),
       ]);
-      const { dashboardJwtSecret, ...config } = loadConfig();
+      const config = loadConfig();
+      const [secret] = config.dashboardJwtSecrets;
       const companyId = readId(company);
       if (companyId === undefined) throw new CliError(`--company ${company} is no company id.`, 2);
       if (!/^\d{1,2}$/.test(hours) || Number(hours) < 1 || Number(hours) > HOURS_MAX) {
         throw new CliError(`--hours must be a whole number from 1 to ${HOURS_MAX}.`, 2);
       }
-      if (dashboardJwtSecret === undefined || config.dashboardJwksUrl !== undefined) {
+      if (secret === undefined || config.dashboardJwksUrl !== undefined) {
         throw new CliError(
           "There is no secret to sign a session with, or the service does not accept sessions signed with it.\n" +
             "Set DASHBOARD_JWT_SECRET (`npx listings secrets --write .env` makes one) and not DASHBOARD_JWKS_URL, or take a token from the dashboard.",
         );
       }
       const session = { companyId, lifetimeSeconds: Number(hours) * 3600 };
-      const token = await signSession({ ...config, dashboardJwtSecret }, session);
+      const token = await signSession(config, { ...session, secret });
       console.log(json ? JSON.stringify({ token, ...session }) : token);
     });
 }

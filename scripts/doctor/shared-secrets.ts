@@ -6,6 +6,8 @@ import type { Config } from "../../shared/config.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 
 const ASKED_TIMES = 3;
+const IN_ORDER =
+  'take the steps of docs/operations.md, "Replacing a secret", in their order: both values everywhere first';
 /** No company has this id, so no data is read. */
 const NO_COMPANY = "999999999999999999";
 
@@ -13,7 +15,7 @@ type SecretsConfig = Pick<
   Config,
   | "baseUrl"
   | "cursorSecrets"
-  | "dashboardJwtSecret"
+  | "dashboardJwtSecrets"
   | "dashboardJwksUrl"
   | "dashboardJwtIssuer"
   | "dashboardJwtAudience"
@@ -41,29 +43,28 @@ async function lookAtCursors({ baseUrl, cursorSecrets }: SecretsConfig): Promise
   const { body } = await ask(search);
   const made = (body as { nextCursor?: string | null }).nextCursor;
   if (typeof made !== "string") return undefined;
-  const todo =
-    'take the steps of docs/operations.md, "Replacing a secret", in their order: both values everywhere first';
   const cursor = decodeCursor(made, cursorSecrets);
   if (cursor === undefined) {
     const text = `CURSOR_SECRET here lacks the one that the API at ${baseUrl} signs cursors with: processes with these settings refuse them`;
-    return problem("Cursors", text, todo);
+    return problem("Cursors", text, IN_ORDER);
   }
   const { status } = await ask(`${search}&cursor=${encodeCursor(cursor, cursorSecrets)}`);
   if (status !== 400)
     return ok("Cursors", `the API at ${baseUrl} and processes with these settings accept each other's`);
   const text = `the API at ${baseUrl} refuses cursors of the first CURSOR_SECRET here, which processes with these settings make`;
-  return problem("Cursors", text, todo);
+  return problem("Cursors", text, IN_ORDER);
 }
 
-async function lookAtSessions({ baseUrl, dashboardJwtSecret, ...config }: SecretsConfig): Promise<Finding | undefined> {
-  if (dashboardJwtSecret === undefined || config.dashboardJwksUrl !== undefined) return undefined;
-  const token = await signSession({ ...config, dashboardJwtSecret }, { companyId: NO_COMPANY, lifetimeSeconds: 60 });
+async function lookAtSessions({ baseUrl, ...config }: SecretsConfig): Promise<Finding | undefined> {
+  const [secret] = config.dashboardJwtSecrets;
+  if (secret === undefined || config.dashboardJwksUrl !== undefined) return undefined;
+  const token = await signSession(config, { companyId: NO_COMPANY, lifetimeSeconds: 60, secret });
   const { status } = await ask(`${baseUrl}/api/company/api-keys`, { Authorization: `Bearer ${token}` });
   if (status >= 500 || status === 429) return undefined;
   // A session that is accepted gets 404 here: there is no such company.
   if (status !== 401) return ok("Sessions", `the API at ${baseUrl} accepts those of DASHBOARD_JWT_SECRET here`);
   const text = `the API at ${baseUrl} refuses sessions signed with DASHBOARD_JWT_SECRET here`;
-  return problem("Sessions", text, "give the dashboard and every API process the same value, and restart them");
+  return problem("Sessions", text, IN_ORDER);
 }
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {

@@ -10,8 +10,8 @@ let token: string;
 beforeAll(async () => {
   service = await startBrowser();
   const { config, companyId } = service;
-  const dashboardJwtSecret = config.dashboardJwtSecret!;
-  token = await signSession({ ...config, dashboardJwtSecret }, { companyId, lifetimeSeconds: 3600 });
+  const secret = config.dashboardJwtSecrets[0]!;
+  token = await signSession(config, { companyId, lifetimeSeconds: 3600, secret });
 });
 afterAll(() => service?.close());
 afterEach(() => {

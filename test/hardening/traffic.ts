@@ -1,5 +1,5 @@
 // What real users ask, at a constant rate: searches, pages by a cursor that another process made, single listings,
-// sellers, exports and changes. Every request is valid, so any answer but 200 is a failure.
+// sellers, exports, changes and, as a dashboard does, keys of a company. Every request is valid, so any answer but 200 is a failure.
 import type { Answered, Fleet } from "../../scripts/dev/bench/fleet.ts";
 import { score } from "../helpers/full-run.ts";
 
@@ -23,7 +23,7 @@ const SEARCHES = [
   "sort=oldest&abroad=include",
 ];
 
-export const KINDS = ["search", "page", "listing", "seller", "export", "changes"] as const;
+export const KINDS = ["search", "page", "listing", "seller", "export", "changes", "keys"] as const;
 type Kind = (typeof KINDS)[number];
 
 export interface TrafficCount {
@@ -41,6 +41,8 @@ export interface Traffic {
   count: TrafficCount;
   /** Ends the walks that are on: cursors made from now on are of the present settings. Waits for those of the change stream. */
   renewCursors(): Promise<void>;
+  /** Dashboard sessions that are used in turn from now on. */
+  useSessions(tokens: readonly string[]): void;
   stop(): Promise<TrafficCount>;
 }
 
@@ -48,6 +50,7 @@ interface TrafficOptions {
   perSecond: number;
   companyId: string;
   key: string;
+  sessions: readonly string[];
 }
 
 interface Found {
@@ -60,7 +63,7 @@ interface Walk {
   madeAt: number;
 }
 
-export function startTraffic(fleet: Fleet, { perSecond, companyId, key }: TrafficOptions): Traffic {
+export function startTraffic(fleet: Fleet, { perSecond, companyId, key, sessions }: TrafficOptions): Traffic {
   const zeros = () => Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>;
   const count: TrafficCount = {
     ...{ sent: zeros(), failed: {}, examples: [], statuses: {}, sentAgain: 0, longestMs: zeros() },
@@ -73,6 +76,7 @@ export function startTraffic(fleet: Fleet, { perSecond, companyId, key }: Traffi
   let since: { cursor: string; madeAt: number; generation: number } | undefined;
   let asking = false;
   let exporting = false;
+  let tokens = sessions;
 
   function record(kind: Kind, { status, body, elsewhere, tookMs }: Answered, fault?: string): boolean {
     const outcome = fault ?? String(status);
@@ -131,6 +135,10 @@ export function startTraffic(fleet: Fleet, { perSecond, companyId, key }: Traffi
     since = { cursor: JSON.parse(answer.body.toString()).nextCursor, madeAt: answer.port, generation: of };
   }
 
+  async function keys(token: string): Promise<void> {
+    record("keys", await fleet.ask({ path: "/api/company/api-keys", headers: { authorization: `Bearer ${token}` } }));
+  }
+
   let sent = 0;
   const send = (kind: Kind, work: Promise<void>) => {
     count.sent[kind] += 1;
@@ -142,6 +150,7 @@ export function startTraffic(fleet: Fleet, { perSecond, companyId, key }: Traffi
     const path = `/api/public/v1/listings?limit=5&${SEARCHES[sent % SEARCHES.length]}`;
     if (sent % 50 === 7 && !exporting) return send("export", exportAll(sent % 100 === 7 ? "json" : "xml"));
     if (sent % 25 === 3 && !asking) return send("changes", changes());
+    if (sent % 25 === 11) return send("keys", keys(tokens[count.sent.keys % tokens.length]!));
     const one = found[sent % FOUND_MAX];
     if (sent % 10 === 5 && one !== undefined) return send("listing", look("listing", one));
     if (sent % 10 === 9 && one !== undefined) return send("seller", look("seller", one));
@@ -162,6 +171,9 @@ export function startTraffic(fleet: Fleet, { perSecond, companyId, key }: Traffi
       await Promise.all(open);
       while (since === undefined || since.generation < generation)
         await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+    useSessions(next) {
+      tokens = next;
     },
     async stop() {
       clearInterval(sending);

@@ -1,5 +1,5 @@
 // A release replaced by this one in the order of docs/operations.md, one process after the other, with users of least rights, while
-// users search, turn pages, export and read changes and a writer changes prices. No valid request may be refused, no change lost.
+// users search, turn pages, export, read changes and list keys and a writer changes prices. No valid request may be refused, no change lost.
 //
 // The earlier release is the commit before this one, or UPGRADE_FROM: `UPGRADE_FROM=v1.4 npx listings dev test hardening`.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
@@ -105,7 +105,8 @@ describe.skipIf(commit === undefined || jdk === undefined)(`an upgrade from ${co
 
     fleet = await startFleet(await freePorts(2), api(older));
     indexers.push(startIndexer(older), startIndexer(older));
-    const traffic = startTraffic(fleet, { perSecond: PER_SECOND, companyId, key });
+    const sessions = [await listings(older, "token", "--company", companyId)];
+    const traffic = startTraffic(fleet, { perSecond: PER_SECOND, companyId, key, sessions });
     const writer = setInterval(() => {
       void db
         .raw(

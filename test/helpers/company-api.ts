@@ -130,9 +130,6 @@ export async function insertKey(
 
 /** A session of the company's dashboard. */
 export function session(companyId: string): Promise<string> {
-  const config = loadConfig({});
-  return signSession(
-    { ...config, dashboardJwtSecret: TEST_SECRETS.DASHBOARD_JWT_SECRET },
-    { companyId, lifetimeSeconds: 3600 },
-  );
+  const secret = TEST_SECRETS.DASHBOARD_JWT_SECRET;
+  return signSession(loadConfig({}), { companyId, lifetimeSeconds: 3600, secret });
 }

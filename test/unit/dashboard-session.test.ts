@@ -11,7 +11,7 @@ import { createLogger } from "../../shared/logger.ts";
 
 const SECRET = makeSecrets().DASHBOARD_JWT_SECRET;
 const logger = createLogger({ logLevel: "silent" });
-const config = { ...loadConfig({ DASHBOARD_JWT_SECRET: SECRET }), dashboardJwtSecret: SECRET };
+const config = loadConfig({ DASHBOARD_JWT_SECRET: SECRET });
 const check = createSessionCheck(config, { logger });
 
 const HOUR = 3600;
@@ -34,7 +34,9 @@ function token(payload: object, { header = {}, secret = SECRET }: { header?: obj
 describe("with a shared secret", () => {
   test("a genuine token names its company", async () => {
     expect(await check(token(good()))).toBe("3");
-    expect(await check(await signSession(config, { companyId: "17", lifetimeSeconds: 12 * HOUR }))).toBe("17");
+    expect(
+      await check(await signSession(config, { companyId: "17", lifetimeSeconds: 12 * HOUR, secret: SECRET })),
+    ).toBe("17");
   });
 
   const forged: [string, () => string][] = [
@@ -81,8 +83,19 @@ describe("with a shared secret", () => {
   });
 });
 
+test("while a secret is replaced both sign sessions, and no third", async () => {
+  const fresh = makeSecrets().DASHBOARD_JWT_SECRET;
+  for (const both of [`${SECRET},${fresh}`, `${fresh},${SECRET}`]) {
+    const checkBoth = createSessionCheck(loadConfig({ DASHBOARD_JWT_SECRET: both }), { logger });
+    expect(await checkBoth(token(good()))).toBe("3");
+    expect(await checkBoth(token(good(), { secret: fresh }))).toBe("3");
+    expect(await checkBoth(token(good(), { secret: makeSecrets().DASHBOARD_JWT_SECRET }))).toBeUndefined();
+    expect(await checkBoth(token({ ...good(), exp: now() - 1 }, { secret: fresh }))).toBeUndefined();
+  }
+});
+
 test("nothing configured: no session for anybody", async () => {
-  const closed = createSessionCheck({ ...config, dashboardJwtSecret: undefined }, { logger });
+  const closed = createSessionCheck({ ...config, dashboardJwtSecrets: [] }, { logger });
   expect(await closed(token(good()))).toBeUndefined();
 });
 
