@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps): Express {
     .route("/api/public/v1/listings")
     .all(publicHeaders)
     .get(limit(BUCKETS.search), serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
-    .all(onlyGet, errorHandler({ logger, beside: EMPTY_LIST }));
+    .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
 
   const publicApi = Router();
   publicApi.use(publicHeaders, compress);

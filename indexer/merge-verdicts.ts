@@ -41,13 +41,13 @@ export async function mergeVerdicts(deps: WriteDeps, written: readonly TargetRes
   const outcome: BatchOutcome = { indexed: [], rejected: [], busy: [], ahead: [], outdated: false };
   for (const [position, { id, version }] of (counting[0]?.results ?? []).entries()) {
     const verdicts = counting.map(({ target, results }) => ({ ...results[position]!, index: target.name }));
-    const held = verdicts.find(({ verdict }) => !TAKEN.has(verdict) && verdict !== "rejected");
+    const unfinished = verdicts.find(({ verdict }) => !TAKEN.has(verdict) && verdict !== "rejected");
     const ahead = verdicts.filter(({ verdict }) => verdict === "ahead");
     const rejected = verdicts.find(({ verdict }) => verdict === "rejected");
-    if (held !== undefined) {
+    if (unfinished !== undefined) {
       outcome.busy.push({ id, version });
-      outcome.busyReason ??= `${held.index}: ${held.error ?? held.verdict}`;
-      outcome.outdated ||= held.verdict === "outdated";
+      outcome.busyReason ??= `${unfinished.index}: ${unfinished.error ?? unfinished.verdict}`;
+      outcome.outdated ||= unfinished.verdict === "outdated";
     } else if (ahead.length > 0) {
       outcome.ahead.push({ id, version: Math.max(...ahead.map(({ indexedVersion }) => indexedVersion!)) });
     } else if (rejected !== undefined) {

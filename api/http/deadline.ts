@@ -14,7 +14,7 @@ export function withinDeadline(handler: Handler, { ms = TIMEOUTS.answerMs } = {}
     const { signal } = controller;
     const timer = setTimeout(() => controller.abort(tookTooLong()), ms);
     const onClose = () => {
-      if (!res.writableFinished) controller.abort(new AppError("internal_error", "The client hung up."));
+      if (!res.writableFinished) controller.abort(new AppError("internal_error", "The client disconnected."));
     };
     res.once("close", onClose);
     let stopWaiting = () => {};

@@ -19,7 +19,13 @@ export const STATUS: Readonly<Record<ErrorCode, number>> = {
 /** Errors of the search have its list as well, empty, so that clients that read `items` first do not fail. */
 export const EMPTY_LIST = { items: [], nextCursor: null, totalCount: 0 } as const;
 
-export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?: object }): ErrorRequestHandler {
+export function errorHandler({
+  logger,
+  extraFields = {},
+}: {
+  logger: Logger;
+  extraFields?: object;
+}): ErrorRequestHandler {
   // Express knows an error handler by its four parameters: keep all four.
   return function handleError(thrown: unknown, _req: Request, res: Response, next: NextFunction): void {
     // Part of a response has been sent: Express breaks the connection.
@@ -34,7 +40,7 @@ export function errorHandler({ logger, beside = {} }: { logger: Logger; beside?:
     if (code === "internal_error" && !logged) logger[level]({ err: cause ?? thrown, requestId }, "request failed");
     if (res.destroyed) return;
     if (code === "internal_error") res.removeHeader("X-Data-As-Of"); // the response has no data
-    const body = { ...beside, error: code, message, ...(details === undefined ? {} : { details }), requestId };
+    const body = { ...extraFields, error: code, message, ...(details === undefined ? {} : { details }), requestId };
     // Not `res.json`, which would add an ETag: each error has its own request id, so no client could ever use it.
     res.status(STATUS[code]).set(headers).type("json").end(JSON.stringify(body));
   };

@@ -41,18 +41,18 @@ const shape = z.tuple([
 ]);
 
 export function encodeCursor(cursor: Cursor, secrets: readonly string[]): string {
-  const { fingerprint: print, after, total, preference, fallback, rankingRevision } = cursor;
+  const { fingerprint, after, total, preference, fallback, rankingRevision } = cursor;
   const stored = fallback === undefined ? null : [fallback.step, fallback.text];
-  return encodeToken([VERSION, print, after, total, preference, rankingRevision, stored], secrets, CURSOR);
+  return encodeToken([VERSION, fingerprint, after, total, preference, rankingRevision, stored], secrets, CURSOR);
 }
 
 /** Undefined for anything but a cursor exactly as this service wrote it. */
 export function decodeCursor(text: string, secrets: readonly string[]): Cursor | undefined {
   const parsed = shape.safeParse(decodeToken(text, secrets, CURSOR)?.value);
   if (!parsed.success) return undefined;
-  const [, print, after, total, preference, rankingRevision, stored] = parsed.data;
+  const [, fingerprint, after, total, preference, rankingRevision, stored] = parsed.data;
   return {
-    fingerprint: print,
+    fingerprint,
     after,
     total,
     preference,
@@ -67,7 +67,7 @@ export function cursorGeneration([secret]: readonly string[], rankingRevision: n
 }
 
 /** Hash of a search that does not depend on the order of its parameters and list values. */
-export function fingerprint(identity: Readonly<Record<string, unknown>>): string {
+export function fingerprintOf(identity: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(identity)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value] as const)

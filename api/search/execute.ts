@@ -18,7 +18,7 @@ import { SearchError, type SearchResponse } from "../../shared/search/response.t
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import type { SortValue } from "./cursor.ts";
-import type { ProbeAnswer } from "./fallback/probe.ts";
+import type { CandidatesResponse } from "./fallback/candidates.ts";
 import type { SearchRequest } from "./search.ts";
 
 const SECOND = 1000;
@@ -43,12 +43,12 @@ export interface SearchResult {
   startedAt: number;
 }
 
-type ProbeRequest = Pick<SearchRequest, "body" | "preference">;
+type CandidatesRequest = Pick<SearchRequest, "body" | "preference">;
 
 export interface Executor {
   execute(request: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
-  /** The search of a fallback's probe; its answer is never shared. */
-  probe(request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer>;
+  /** Counts the candidates of a fallback; its response is never shared. */
+  countCandidates(request: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse>;
 }
 
 interface ExecutorDeps {
@@ -87,11 +87,11 @@ export function createExecutor({
     // Read before the search: its hits may be newer, never older.
     const asOf = freshness.asOf();
     const startedAt = performance.now();
-    return { ...readAnswer(await callOpenSearch(request, signal)), asOf, startedAt };
+    return { ...readHits(await callOpenSearch(request, signal)), asOf, startedAt };
   }
 
   async function callOpenSearch(
-    { body, countSeparately = false, preference }: ProbeRequest & Partial<SearchRequest>,
+    { body, countSeparately = false, preference }: CandidatesRequest & Partial<SearchRequest>,
     signal: AbortSignal | undefined,
   ): Promise<SearchResponse> {
     // Refused here, since OpenSearch would answer without an error: it treats an unknown field as one without values.
@@ -133,13 +133,14 @@ export function createExecutor({
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
-  const probe = (request: ProbeRequest, signal: AbortSignal): Promise<ProbeAnswer> => callOpenSearch(request, signal);
-  if (config.searchCacheMs === 0) return { execute: runSearch, probe };
+  const countCandidates = (request: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse> =>
+    callOpenSearch(request, signal);
+  if (config.searchCacheMs === 0) return { execute: runSearch, countCandidates };
 
   // Single flight: equal searches share one call, which has no signal, since no client may abort it for the others.
   const inFlight = new Map<string, Promise<SearchResult>>();
   return {
-    probe,
+    countCandidates,
     async execute(request, signal) {
       // Without `preference`: sessions that join a search get its first page and keep their own preference for later pages.
       const key = JSON.stringify(request.body);
@@ -155,7 +156,7 @@ export function createExecutor({
   };
 }
 
-function readAnswer({ hits }: SearchResponse): Pick<SearchResult, "hits" | "total"> {
+function readHits({ hits }: SearchResponse): Pick<SearchResult, "hits" | "total"> {
   return {
     hits: hits.hits.map(({ _id, _source, sort, _score }) => ({
       listing: _source?.listing as Buffer,

@@ -37,7 +37,7 @@ export function searchListings({ config, responses, executor, places, cities, te
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
 
   /** Loads the cities again when an unknown city is the only problem: its first listing may be seconds old. */
-  async function readSearch(query: RawQuery): Promise<SearchParams> {
+  async function loadParams(query: RawQuery): Promise<SearchParams> {
     try {
       return parse(query);
     } catch (error) {
@@ -47,13 +47,13 @@ export function searchListings({ config, responses, executor, places, cities, te
   }
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const params = await readSearch(readQuery(req));
+    const params = await loadParams(readQuery(req));
     refuseOldRanking(params);
     const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
     addLogFields(res, logFields); // before the search, which may fail
     const found = await search<SearchResult>(params, {
       send: (request) => timed(res, "search", () => executor.execute(request, signal)),
-      probe: (request) => timed(res, "fallback", () => executor.probe(request, signal)),
+      countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
       totalOf: ({ total }) => total,
     });
     const page = presentSearch(found.result, params, {

@@ -7,7 +7,7 @@ import { correctList, type FoundProblem, type ParamValues, quoteAll, readParams 
 import { type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
-import { type Cursor, decodeCursor, fingerprint } from "./cursor.ts";
+import { type Cursor, decodeCursor, fingerprintOf } from "./cursor.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
 const RANGES = rangeNames();
@@ -50,7 +50,7 @@ export interface ParamsContext {
 }
 
 export function parseSearchParams(query: RawQuery, context: ParamsContext): SearchParams {
-  const { values, areas, print, cursor, problems, empty } = readSearch(query.pairs, context);
+  const { values, areas, fingerprint, cursor, problems, empty } = readSearch(query.pairs, context);
   if (problems.length > 0) throw refuseWithExample(problems, query, (pairs) => readSearch(pairs, context).problems);
 
   const inert = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
@@ -71,7 +71,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     concepts: values.concepts !== "0",
     explain: values.explain === "1",
     cursor,
-    fingerprint: print,
+    fingerprint,
     ignored: [...inert, ...empty],
   };
 }
@@ -81,9 +81,9 @@ function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsConte
   const areas = resolveAreas(values, places);
   problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
 
-  const print = fingerprint(identity(values));
-  const cursor = readCursor(values.cursor, { print, cursorSecrets, bound: problems.length === 0 }, problems);
-  return { values, areas, print, cursor, problems, empty };
+  const fingerprint = fingerprintOf(identity(values));
+  const cursor = readCursor(values.cursor, { fingerprint, cursorSecrets, bound: problems.length === 0 }, problems);
+  return { values, areas, fingerprint, cursor, problems, empty };
 }
 
 /** City slugs of a query, unchecked. */
@@ -143,7 +143,7 @@ function identity({ limit: _limit, cursor: _cursor, explain: _explain, ...values
 
 function readCursor(
   text: z.output<typeof SEARCH_PARAMS.cursor> | undefined,
-  { print, cursorSecrets, bound }: { print: string; cursorSecrets: readonly string[]; bound: boolean },
+  { fingerprint, cursorSecrets, bound }: { fingerprint: string; cursorSecrets: readonly string[]; bound: boolean },
   problems: FoundProblem[],
 ): Cursor | undefined {
   if (text === undefined) return undefined;
@@ -155,7 +155,7 @@ function readCursor(
       code: "cursor_refused",
       reason: "not a cursor of this service, or damaged: start again",
     });
-  } else if (bound && cursor.fingerprint !== print) {
+  } else if (bound && cursor.fingerprint !== fingerprint) {
     problems.push({
       param: "cursor",
       value: quote(text),

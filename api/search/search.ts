@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { buildSearchBody, type SearchBody } from "./body.ts";
+import { type CandidatesResponse, candidatesBody, readCandidates } from "./fallback/candidates.ts";
 import { type Fallback, findFallback } from "./fallback/fallback.ts";
-import { type ProbeAnswer, probeBody, readFindings } from "./fallback/probe.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
@@ -25,8 +25,8 @@ export interface SearchRequest {
 /** Runs the requests of one search. */
 export interface Backend<R> {
   send(request: SearchRequest): Promise<R>;
-  /** Runs the probe of the fallback. */
-  probe(request: Pick<SearchRequest, "body" | "preference">): Promise<ProbeAnswer>;
+  /** Counts the candidates of a fallback. */
+  countCandidates(request: Pick<SearchRequest, "body" | "preference">): Promise<CandidatesResponse>;
   /** Undefined on later pages, whose total is in the cursor. */
   totalOf(result: R): number | undefined;
 }
@@ -79,12 +79,12 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     /** "busy" when too many fallbacks are running. */
     function findInstead(searched: string, read: ReadText): Promise<Fallback | "busy" | undefined> {
       const filter = buildFilters(params);
-      async function probe(clauses: readonly Clause[], words: readonly string[]) {
-        const body = probeBody(filter, clauses.map(withoutNames), words);
-        return readFindings(await backend.probe({ body, preference }));
+      async function countCandidates(clauses: readonly Clause[], words: readonly string[]) {
+        const body = candidatesBody(filter, clauses.map(withoutNames), words);
+        return readCandidates(await backend.countCandidates({ body, preference }));
       }
       return compartment
-        .execute(() => findFallback(searched, read, params, { textSearch, nearestWord, probe }))
+        .execute(() => findFallback(searched, read, params, { textSearch, nearestWord, countCandidates }))
         .catch((error: unknown) => {
           if (error instanceof BulkheadRejectedError) return "busy" as const;
           throw error;

@@ -21,7 +21,7 @@ export const WEIGHTS = {
    * The text has a word that means an attribute or a place, but the listing has another: a flat "in a house with a lift" ranks below
    * every house. One tier for all fields, since many listings match and the field matters little.
    */
-  chance: 30,
+  wordOnly: 30,
   /** Without diacritics: `oismae` for õismäe. */
   plain: 50,
   /** A stop word in the headline. */

@@ -2,7 +2,7 @@
 // fallback found something, all of it describes the fallback's text, as the API's answer does.
 import { prepareValues } from "../../api/http/closest.ts";
 import type { SearchBody } from "../../api/search/body.ts";
-import type { ProbeAnswer } from "../../api/search/fallback/probe.ts";
+import type { CandidatesResponse } from "../../api/search/fallback/candidates.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
 import { createSearch, type Found } from "../../api/search/search.ts";
 import { createTextSearch, type Understood } from "../../api/search/text/text-search.ts";
@@ -47,7 +47,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
       client.search(config.indexPrefix, body, { timeoutMs: SEARCH_TIMEOUT_MS });
     const { result, body, fallback, understood } = await search<SearchResponse>(params, {
       send: ask,
-      probe: async (request) => (await ask(request)) as ProbeAnswer,
+      countCandidates: async (request) => (await ask(request)) as CandidatesResponse,
       totalOf: ({ hits }) => hits.total?.value,
     });
     return {

@@ -1,11 +1,11 @@
 // Zero-result fallback, in order: other keyboard layout, other alphabet, spell-checked words, fewer words; the first with hits
-// wins. One probe tests most candidates, so a fallback costs three more calls, rarely five.
+// wins. One search counts most candidates, so a fallback costs three more calls, rarely five.
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Clause } from "../filters.ts";
 import type { Segment } from "../text/interpret.ts";
 import type { ReadText, TextSearch } from "../text/text-search.ts";
-import type { Findings } from "./probe.ts";
+import type { Candidates } from "./candidates.ts";
 import { maxEdits, type NearestWord } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
 
@@ -18,7 +18,7 @@ export interface FallbackDeps {
   textSearch: TextSearch;
   nearestWord: NearestWord;
   /** Counts the listings that match each clause and the filters of the search, and finds words close to `words`. */
-  probe: (clauses: readonly Clause[], words: readonly string[]) => Promise<Findings>;
+  countCandidates: (clauses: readonly Clause[], words: readonly string[]) => Promise<Candidates>;
 }
 
 const NOTHING: Clause = { match_none: {} };
@@ -33,13 +33,13 @@ export async function findFallback(
   { concepts }: { concepts: boolean },
   deps: FallbackDeps,
 ): Promise<Fallback | undefined> {
-  const { textSearch, probe } = deps;
+  const { textSearch, countCandidates } = deps;
   const spellings = layoutAndScriptVariants(text);
   const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
   const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
   // No variant and no word outside quotes, as in a quoted number: nothing to try.
   if (asked.length === 0) return undefined;
-  const first = await probe(asked, unknownWords(read));
+  const first = await countCandidates(asked, unknownWords(read));
 
   const spelt = spellings.find((_spelling, index) => (first.counts[index] ?? 0) > 0);
   if (spelt !== undefined) return spelt;
@@ -52,7 +52,7 @@ export async function findFallback(
   if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
   const again = textSearch.read(foreign.text, { concepts });
   if (again.segments.length === 0) return undefined;
-  const second = await probe(eachAlone(again, textSearch).map(orNothing), unknownWords(again));
+  const second = await countCandidates(eachAlone(again, textSearch).map(orNothing), unknownWords(again));
   const fallback = await firstWithHits(attemptsFor(foreign.text, again, second, deps), { concepts }, deps);
   return fallback && { step: "transliteration", text: fallback.text };
 }
@@ -75,7 +75,7 @@ function unknownWords(read: ReadText): string[] {
 function attemptsFor(
   text: string,
   read: ReadText,
-  { counts, near }: Findings,
+  { counts, near }: Candidates,
   { nearestWord }: FallbackDeps,
 ): Fallback[] {
   const repaired = read.segments.map((segment, index) =>
@@ -98,11 +98,11 @@ function attemptsFor(
 async function firstWithHits(
   attempts: readonly Fallback[],
   options: { concepts: boolean },
-  { textSearch, probe }: FallbackDeps,
+  { textSearch, countCandidates }: FallbackDeps,
 ): Promise<Fallback | undefined> {
   if (attempts.length === 0) return undefined;
   const clauses = attempts.map((attempt) => orNothing(textSearch.read(attempt.text, options).clause));
-  const { counts } = await probe(clauses, []);
+  const { counts } = await countCandidates(clauses, []);
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
 
@@ -111,7 +111,7 @@ function isUnknown({ meanings, words }: Segment): boolean {
 }
 
 /** The nearest word of the concept table or of the index. */
-function repair({ words }: Segment, near: Findings["near"], nearestWord: NearestWord): string | undefined {
+function repair({ words }: Segment, near: Candidates["near"], nearestWord: NearestWord): string | undefined {
   const word = words[0]?.text ?? "";
   const limit = maxEdits(word);
   const known = nearestWord(word);

@@ -72,7 +72,7 @@ function segmentClause({ words, meanings }: Segment, context: TextQueryContext):
     const filters = texts.map((text) => wordAnywhere(text, context));
     const said = filters.length === 1 ? filters[0]! : { bool: { filter: filters } };
     const name = `${texts.join(" ")}: said, though the fact may be another`;
-    return best([...(filters.length === 0 ? [] : [constant(WEIGHTS.chance * count, said, name)]), ...meant]);
+    return best([...(filters.length === 0 ? [] : [constant(WEIGHTS.wordOnly * count, said, name)]), ...meant]);
   }
   // A word with a meaning is not searched in place names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { places: meanings.length === 0 }));

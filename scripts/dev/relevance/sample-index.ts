@@ -1,5 +1,5 @@
 // A small index of sample listings, searched exactly as the API searches.
-import type { ProbeAnswer } from "../../../api/search/fallback/probe.ts";
+import type { CandidatesResponse } from "../../../api/search/fallback/candidates.ts";
 import type { SearchParams } from "../../../api/search/params.ts";
 import { createSearch, type Found } from "../../../api/search/search.ts";
 import { createTextSearch, type Understood } from "../../../api/search/text/text-search.ts";
@@ -79,7 +79,7 @@ export async function createSampleIndex(
       };
       const { result, fallback, understood } = await search<SearchResponse>(params, {
         send: ask,
-        probe: async (request) => (await ask(request)) as ProbeAnswer,
+        countCandidates: async (request) => (await ask(request)) as CandidatesResponse,
         totalOf: ({ hits }) => hits.total?.value,
       });
       return {

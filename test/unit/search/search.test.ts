@@ -10,9 +10,9 @@ const textSearch = createTextSearch({ data: loadLanguageData(), places: () => []
 const paramsOf = (searchText: string) => parse(new URLSearchParams({ searchText }).toString());
 
 /** An index in which nothing is found, whatever is asked. */
-const emptyIndex = (probe: Backend<number>["probe"]): Backend<number> => ({
+const emptyIndex = (countCandidates: Backend<number>["countCandidates"]): Backend<number> => ({
   send: () => Promise.resolve(0),
-  probe,
+  countCandidates,
   totalOf: (total) => total,
 });
 
@@ -64,7 +64,7 @@ test("what is said to be understood is of the text that was searched, on every p
       return Promise.resolve(sent.length === 1 ? 0 : 30);
     },
     // Every other spelling finds something.
-    probe: () => Promise.resolve({ aggregations: { found: { buckets: Array(20).fill({ doc_count: 30 }) } } }),
+    countCandidates: () => Promise.resolve({ aggregations: { found: { buckets: Array(20).fill({ doc_count: 30 }) } } }),
     totalOf: (total) => total,
   };
   const params = { ...paramsOf("лщкеук"), explain: true };

@@ -1,15 +1,15 @@
-// The probe of a zero-result fallback: counts the hits of each candidate and suggests words of the index for unknown ones. A
-// filters aggregation and a term suggester in one search, instead of one search per candidate.
+// Candidates of a zero-result fallback: one search counts the hits of each (filters aggregation) and suggests words of the index for
+// unknown ones (term suggester), instead of one search per candidate.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { SearchBody } from "../body.ts";
 import type { Clause } from "../filters.ts";
 
-export interface ProbeAnswer {
+export interface CandidatesResponse {
   aggregations?: Record<string, unknown>;
   suggest?: Record<string, { text: string; options: { text: string; score: number; freq: number }[] }[]>;
 }
 
-export interface Findings {
+export interface Candidates {
   /** Listings per clause. */
   counts: number[];
   /** Similar words of the index by word, nearest first. */
@@ -23,7 +23,11 @@ const SUGGEST_FIELDS = {
 } as const;
 const SUGGESTIONS_MAX = 3;
 
-export function probeBody(filter: readonly Clause[], clauses: readonly Clause[], words: readonly string[]): SearchBody {
+export function candidatesBody(
+  filter: readonly Clause[],
+  clauses: readonly Clause[],
+  words: readonly string[],
+): SearchBody {
   const suggest = (field: string) => ({
     term: {
       field,
@@ -52,7 +56,7 @@ export function probeBody(filter: readonly Clause[], clauses: readonly Clause[],
   };
 }
 
-export function readFindings({ aggregations, suggest }: ProbeAnswer): Findings {
+export function readCandidates({ aggregations, suggest }: CandidatesResponse): Candidates {
   const found = aggregations?.found as { buckets: { doc_count: number }[] } | undefined;
   const near = new Map<string, { text: string; score: number; freq: number }[]>();
   for (const entries of Object.values(suggest ?? {})) {
