@@ -1,7 +1,7 @@
 // Body of the create-index call: settings, analysis and mapping, compiled from the locales and the language rows.
+import { createHash } from "node:crypto";
 import { byAttribute } from "./attributes.ts";
 import { FIELDS } from "./fields.ts";
-import { schemaHash } from "./schema-hash.ts";
 import { textAnalysis, textFields } from "./text-fields.ts";
 
 export interface IndexOptions {
@@ -26,6 +26,9 @@ export interface IndexMeta {
   /** Dotted paths of all fields: documents are cut to them, so that an older index accepts them. */
   fields: string[];
 }
+
+/** To be raised when the projection writes other values into the same fields. */
+const PROJECTION_REVISION = 4;
 
 const keyword = { type: "keyword" };
 const number = (type: "long" | "integer" | "short" | "double") => ({ type });
@@ -89,4 +92,17 @@ function fieldPaths(properties: Record<string, unknown>, prefix = ""): string[] 
     const children = (field as { properties?: Record<string, unknown> }).properties;
     return children === undefined ? [prefix + name] : fieldPaths(children, `${prefix}${name}.`);
   });
+}
+
+/** Digest of everything that shapes a document: an index with another one needs a reindex. */
+function schemaHash(shape: {
+  properties: object;
+  analysis: object;
+  locales: readonly string[];
+  languageDigest: string;
+}): string {
+  return createHash("sha256")
+    .update(JSON.stringify({ ...shape, projection: PROJECTION_REVISION }))
+    .digest("hex")
+    .slice(0, 10);
 }

@@ -2,8 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
-import { parsePlaceAliases } from "../mappings/concepts/place-aliases.ts";
-import { type Concept, parseConcepts, parseStopWords } from "../mappings/concepts/table.ts";
+import { type Concept, parseConcepts, parsePlaceAliases, parseStopWords } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
 import { type AnalyzeWords, createWordAnalyzer } from "../mappings/languages/word-analyzer.ts";
 

@@ -1,6 +1,7 @@
 // Foreign cities in memory. Before a slug is called unknown the table is loaded again, at most once a second.
-import { type City, readCities } from "../../shared/db/cities.ts";
+
 import type { Knex } from "../../shared/db/connect.ts";
+import { type City, readCities } from "../../shared/db/places.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { type Candidates, prepareValues } from "../http/closest.ts";
 import { createRefreshingTable } from "../refreshing-table.ts";

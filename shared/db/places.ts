@@ -1,5 +1,4 @@
-// Places: read as a whole, and written as a whole from the shipped list or by `places import`.
-
+// Places, read and written as a whole (from the shipped list or by `places import`), and foreign cities.
 import type { PlaceKind } from "../enums.ts";
 import { CliError } from "../errors.ts";
 import { type PlaceInput, shippedPlaces } from "../shipped-places.ts";
@@ -35,6 +34,17 @@ export async function readPlaces(db: Knex): Promise<PlaceRow[]> {
   return db("places")
     .select("id", "kind", "ehak_code", "slug", "name", "names", "aliases", "parent_id", "path", "lat", "lon")
     .orderBy("path");
+}
+
+/** A foreign city that a listing has or had; a trigger adds them. */
+export interface City {
+  country: string;
+  slug: string;
+  name: string;
+}
+
+export async function readCities(db: Knex): Promise<City[]> {
+  return db("cities").select("country", "slug", "name").orderBy(["country", "slug"]);
 }
 
 /** Stores the shipped places if there are none yet; returns how many were stored. */

@@ -1,8 +1,7 @@
 // Types of the tables for knex's query builder, with values as the driver returns them (`bigint` and `numeric` are strings). Only
 // columns that plain statements on one table use: locks, CTEs, upserts and joins are SQL text with row types of their own.
-import type { City } from "./cities.ts";
 import type { TargetState } from "./index-targets.ts";
-import type { PlaceRow } from "./places.ts";
+import type { City, PlaceRow } from "./places.ts";
 
 declare module "knex/types/tables.js" {
   interface Tables {

@@ -1,4 +1,4 @@
-// One row of the result table, and the table as text.
+// One row of the result table, and the table as text and as Markdown.
 
 export interface RowResult {
   /** Of the table in docs/performance.md. */
@@ -42,7 +42,19 @@ export function formatTable(results: readonly RowResult[]): string {
     .join("\n");
 }
 
-export const number = (value: number): string =>
+/** The table for docs/performance.md. */
+export function toMarkdown(results: readonly RowResult[], summary: string): string {
+  const lines = results.map(({ row, measure, ours, baseline, ratio, spread, goal, met, how }) => {
+    const verdict = met === undefined ? goal : `${goal}: ${met ? "met" : "**missed**"}`;
+    const ratios = ratio === undefined ? "" : number(ratio);
+    const between = spread === undefined ? "" : `${number(spread[0])} – ${number(spread[1])}`;
+    return `| ${[row, measure, ours, baseline, ratios, between, verdict, how].join(" | ")} |`;
+  });
+  const head = ["#", "measure", "ours", "against", "ratio", "spread", "goal", "how"];
+  return [`${summary}.`, "", `| ${head.join(" | ")} |`, `|${head.map(() => "---|").join("")}`, ...lines, ""].join("\n");
+}
+
+const number = (value: number): string =>
   value >= 1000 ? Math.round(value).toLocaleString("en-US") : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
