@@ -25,6 +25,9 @@ export type Visibility = (typeof VISIBILITIES)[number];
 export const PLACE_KINDS = ["county", "municipality", "settlement", "district"] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
+export const PRICE_PERIODS = ["day", "week", "month"] as const;
+export type PricePeriod = (typeof PRICE_PERIODS)[number];
+
 export const SORTS = [
   "featured",
   "newest",

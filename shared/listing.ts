@@ -2,7 +2,7 @@
 // mappings/attributes.ts, so a new column stays private until it is added to one of them.
 import { type AttributeValues, byAttribute } from "../mappings/attributes.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
-import type { DealType, Locale, PropertyType } from "./enums.ts";
+import type { DealType, Locale, PricePeriod, PropertyType } from "./enums.ts";
 
 interface SlugAndName {
   slug: string;
@@ -26,6 +26,7 @@ export interface Listing extends AttributeValues {
     point: { lat: number; lon: number } | null;
   };
   price: number | null;
+  pricePeriod: PricePeriod | null;
   pricePerSqm: number | null;
   currency: "EUR";
   priceDrop: { previousPrice: number; percent: number; droppedAt: string } | null;
@@ -74,6 +75,7 @@ export function toStoredListing(row: ListingRow, { locales }: { locales: readonl
       point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
     },
     price,
+    pricePeriod: row.price_period,
     pricePerSqm: price === null || size === null ? null : round(price / size, 2),
     currency: "EUR",
     priceDrop: priceDrop(row, price),

@@ -2,7 +2,7 @@
 // the seller's phone or email.
 import { type AttributeValues, byAttribute } from "../../mappings/attributes.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
-import type { DealType, Locale, PropertyType, Status, Visibility } from "../../shared/enums.ts";
+import type { DealType, Locale, PricePeriod, PropertyType, Status, Visibility } from "../../shared/enums.ts";
 
 export interface ExportPlace {
   ehak: string;
@@ -39,6 +39,8 @@ export interface ExportListing extends AttributeValues {
   updatedAt: string;
   publishedAt: string | null;
   price: number | null;
+  /** Not in the XML: our reading of REDE has no element for it. */
+  pricePeriod: PricePeriod | null;
   currency: "EUR";
   priceDrop: { previousPrice: number; droppedAt: string } | null;
   location: {
@@ -97,6 +99,7 @@ export function toExportListing(row: ExportRow, { baseUrl, locales }: ExportOpti
     updatedAt: required(row, "updated_at"),
     publishedAt: row.published_at,
     price: number(row.price_eur),
+    pricePeriod: row.price_period as PricePeriod | null,
     currency: "EUR",
     priceDrop: priceDrop(row),
     location: location(row),

@@ -5,7 +5,7 @@ import { PERMISSIONS } from "../company/key-format.ts";
 import type { ExportListing } from "../export/listing.ts";
 import { STATUS_FILTERS } from "../export/params.ts";
 import { count, id, orNull, time, whole } from "./atoms.ts";
-import { attributeFields, publicSchemas } from "./public-schemas.ts";
+import { attributeFields, pricePeriod, publicSchemas } from "./public-schemas.ts";
 
 const digits = z.string().regex(/^\d+$/);
 
@@ -34,7 +34,8 @@ export function companySchemas(locales: readonly Locale[]) {
       createdAt: time,
       updatedAt: time,
       publishedAt: orNull(time),
-      price: orNull(z.number()).meta({ description: "null: on request, or unknown." }),
+      price: orNull(z.number()).meta({ description: "EUR, for `pricePeriod`; null: on request, or unknown." }),
+      pricePeriod: pricePeriod(),
       currency: z.literal("EUR"),
       priceDrop: orNull(z.strictObject({ previousPrice: z.number(), droppedAt: time })),
       location: z.strictObject({

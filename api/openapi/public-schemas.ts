@@ -1,7 +1,15 @@
 // Schemas of the public API's responses. Closed: tests reject any response with a field that is not here.
 import { z } from "zod";
 import { byAttribute } from "../../mappings/attributes.ts";
-import { DEAL_TYPES, type Locale, PLACE_KINDS, PROPERTY_TYPES, SORTS, SUPPORTED_LOCALES } from "../../shared/enums.ts";
+import {
+  DEAL_TYPES,
+  type Locale,
+  PLACE_KINDS,
+  PRICE_PERIODS,
+  PROPERTY_TYPES,
+  SORTS,
+  SUPPORTED_LOCALES,
+} from "../../shared/enums.ts";
 import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
@@ -13,6 +21,13 @@ export const attributeFields = () =>
   byAttribute(({ name, kind }) =>
     orNull(kind === "whole" ? whole : z.number()).meta({ description: ATTRIBUTE_TEXTS[name].field }),
   );
+
+/** What a price is for, in answers and exports. */
+export const pricePeriod = () =>
+  orNull(z.enum(PRICE_PERIODS)).meta({
+    description:
+      "What the price is for; null for a sale. Rents are for a month and short terms for a day unless stated otherwise.",
+  });
 
 /** Schemas by the name they have under `components.schemas`. */
 export function publicSchemas(locales: readonly Locale[]) {
@@ -56,7 +71,8 @@ export function publicSchemas(locales: readonly Locale[]) {
       slogan: localised,
       description: localised,
       location: Location,
-      price: orNull(z.number()).meta({ description: "EUR; for rents a month, for short terms as stated." }),
+      price: orNull(z.number()).meta({ description: "EUR, for `pricePeriod`; null: on request, or unknown." }),
+      pricePeriod: pricePeriod(),
       pricePerSqm: orNull(z.number()).meta({ description: "EUR for a square metre; null without a price or size." }),
       currency: z.literal("EUR"),
       priceDrop: orNull(PriceDrop).meta({

@@ -7,6 +7,7 @@ import type { ImportColumns } from "../../shared/db/listing-import.ts";
 import {
   DEAL_TYPES,
   type Locale,
+  PRICE_PERIODS,
   PROPERTY_TYPES,
   STATUSES,
   SUPPORTED_LOCALES,
@@ -64,6 +65,7 @@ const schema = z.strictObject({
   description: localised(20_000).optional(),
   location: location.optional(),
   price: amount(0.01, 9_999_999_999).nullish(),
+  pricePeriod: z.enum(PRICE_PERIODS).nullish(),
   currency: z.literal("EUR").optional(),
   ...byAttribute(({ kind, stored: { min, max } }) =>
     (kind === "whole" ? integer(min, max) : amount(min, max)).nullish(),
@@ -108,6 +110,9 @@ export function parseImportLine(value: unknown, places: PlaceDirectory, now: Dat
   if (rest.publishedAt != null && Date.parse(rest.publishedAt) > now.getTime() + AHEAD_MAX_MS) {
     return { problems: ["publishedAt: must not be more than a day ahead: the newest listings come first"] };
   }
+  if (rest.dealType === "sale" && rest.pricePeriod != null) {
+    return { problems: [`pricePeriod: must not be given: a sale has none, and this is "${rest.pricePeriod}"`] };
+  }
   const where = given === undefined ? {} : locationColumns(given, places);
   if ("problem" in where) return { problems: [where.problem] };
   const columns = {
@@ -117,6 +122,7 @@ export function parseImportLine(value: unknown, places: PlaceDirectory, now: Dat
     deal_type: rest.dealType,
     property_type: rest.propertyType,
     price_eur: rest.price,
+    price_period: rest.pricePeriod,
     ...Object.fromEntries(ATTRIBUTES.map(({ name, column }) => [column, rest[name]])),
     slogan: withoutBlanks(rest.slogan),
     description: withoutBlanks(rest.description),

@@ -27,6 +27,7 @@ const COLUMNS = [
   "updated_at",
   "published_at",
   "price_eur",
+  "price_period",
   "previous_price_eur",
   "price_dropped_at",
   "country",
@@ -57,7 +58,7 @@ const COLUMNS = [
 export const EXPORT_SELECT = `
   l.id, l.version, l.change_seq, l.external_id, l.status, l.visibility, l.deal_type, l.property_type,
   ${instant("created_at")}, ${instant("updated_at")}, ${instant("published_at")},
-  l.price_eur, l.previous_price_eur, ${instant("price_dropped_at")},
+  l.price_eur, price_period_of(l.deal_type, l.price_period) as price_period, l.previous_price_eur, ${instant("price_dropped_at")},
   l.country, l.city, l.city_slug, l.address, l.lat, l.lon,
   ${ATTRIBUTES.map(({ column }) => `l.${column}`).join(", ")}, l.slogan, l.description, l.images,
   l.seller_id, seller.display_name as seller_name,

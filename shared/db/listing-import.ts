@@ -20,6 +20,7 @@ const IMPORT_COLUMNS = [
   "lat",
   "lon",
   "price_eur",
+  "price_period",
   ...ATTRIBUTES.map(({ column }) => column),
   "slogan",
   "description",

@@ -1,7 +1,7 @@
 // The joined listing row of documents and responses: a listing with its place and ancestors, and the names of seller and company. The
 // seller's phone, email and photo are not selected, so they cannot leak.
 import { ATTRIBUTES, type AttributeColumn } from "../../mappings/attributes.ts";
-import type { DealType, Locale, PlaceKind, PropertyType, Status, Visibility } from "../enums.ts";
+import type { DealType, Locale, PlaceKind, PricePeriod, PropertyType, Status, Visibility } from "../enums.ts";
 import type { Knex } from "./connect.ts";
 import { queryPrepared } from "./prepared.ts";
 
@@ -43,6 +43,8 @@ export interface ListingRow extends Record<AttributeColumn, string | number | nu
   lat: number | null;
   lon: number | null;
   price_eur: string | null;
+  /** What the price is for; null for a sale. */
+  price_period: PricePeriod | null;
   previous_price_eur: string | null;
   price_dropped_at: Date | null;
   slogan: LocalisedText;
@@ -67,7 +69,8 @@ select
   municipality.label as municipality,
   settlement.label as settlement,
   listings.country, listings.city, listings.city_slug, listings.address, listings.lat, listings.lon,
-  listings.price_eur, listings.previous_price_eur, listings.price_dropped_at,
+  listings.price_eur, price_period_of(listings.deal_type, listings.price_period) as price_period,
+  listings.previous_price_eur, listings.price_dropped_at,
   ${ATTRIBUTES.map(({ column }) => `listings.${column}`).join(", ")},
   listings.slogan, listings.description, listings.images,
   listings.featured_tier, listings.featured_until,

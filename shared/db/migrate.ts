@@ -19,7 +19,10 @@ const LAST_STEP_BEFORE_BASELINE = "015-cluster-uuid";
 const readSql = (file: string): string => readFileSync(new URL(`./schema/${file}.sql`, import.meta.url), "utf8");
 
 /** Forward only: a released migration is never changed; a new one gets the next number. */
-export const MIGRATIONS: readonly Migration[] = [{ name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") },
+  ...["001-price-period"].map((name) => ({ name, sql: readSql(name) })),
+];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
   getMigrations: async () => [...migrations],

@@ -62,6 +62,12 @@ export const TRIGGERS: readonly Trigger[] = [
     fires: "before update of status",
     does: "for each row when (((old.archived_from is not null) and (new.archived_from = old.archived_from))) execute function listings_forget_archived_from()",
   },
+  {
+    table: "listings",
+    name: "listings_forget_price_drop",
+    fires: "before update",
+    does: "for each row when ((price_period_of(new.deal_type, new.price_period) is distinct from price_period_of(old.deal_type, old.price_period))) execute function listings_forget_price_drop()",
+  },
   refuseTruncate("listings"),
   {
     table: "places",

@@ -11,9 +11,14 @@ interface Node {
   text: string;
 }
 
+/** What the XML has of a listing: our reading of REDE has no element for the period of a price. */
+export type XmlListing = Omit<ExportListing, "pricePeriod">;
+
+export const inXml = ({ pricePeriod: _, ...listing }: ExportListing): XmlListing => listing;
+
 export interface ReadExport {
   head: Node;
-  listings: ExportListing[];
+  listings: XmlListing[];
   sha256: string;
 }
 
@@ -34,7 +39,7 @@ export function readXmlExport(xml: string, locales: readonly string[] = ["et", "
 }
 
 /** What the documentation promises and XSD 1.0 cannot state. */
-function checkRules(listings: ExportListing[], scope: string | undefined): void {
+function checkRules(listings: XmlListing[], scope: string | undefined): void {
   let last = 0n;
   for (const { id, status, visibility, url } of listings) {
     if (BigInt(id) <= last) throw new Error(`${id} stands out of order`);
@@ -80,7 +85,7 @@ function numberOf(node: Node | undefined, name: string): number | null {
   return text === null ? null : Number(text);
 }
 
-function toListing(object: Node, locales: readonly string[]): ExportListing {
+function toListing(object: Node, locales: readonly string[]): XmlListing {
   const dates = childOf(object, "dates");
   const drop = childOf(object, "priceDrop");
   const areas = childOf(object, "areas");
@@ -127,7 +132,7 @@ function toListing(object: Node, locales: readonly string[]): ExportListing {
       height: numberOf(image, "height"),
     })),
     seller: seller ? { userId: textOf(seller, "sellerId"), displayName: textOf(seller, "displayName") } : null,
-  } as ExportListing;
+  } as XmlListing;
 }
 
 function toLocation(location: Node): ExportListing["location"] {

@@ -54,6 +54,32 @@ describe("a single listing", () => {
     );
   });
 
+  test("says what its price is for, as a search does, also when the row changes", async () => {
+    const rows = [
+      { deal_type: "sale", price_period: "month" }, // from the time when it was a rent
+      { deal_type: "rent" },
+      { deal_type: "rent", price_period: "week" },
+      { deal_type: "shortterm" },
+    ];
+    const seller_id = await insertSeller(api.db);
+    const ids: string[] = [];
+    for (const row of rows) ids.push(await insertListing(api.db, { ...row, seller_id, year_built: 1812 }));
+    const expectPeriods = async (expected: (string | null)[]) => {
+      await api.putListings();
+      const single = await Promise.all(ids.map(async (one) => (await listing(one)).body as { listing: Listing }));
+      expect(single.map(({ listing: { pricePeriod } }) => pricePeriod)).toEqual(expected);
+      const { items } = (await api.get("/api/public/v1/listings?maxYear=1812&sort=oldest")).body as {
+        items: Listing[];
+      };
+      expect(items.map(({ id: found, pricePeriod }) => [found, pricePeriod])).toEqual(
+        ids.map((of, index) => [of, expected[index]]),
+      );
+    };
+    await expectPeriods([null, "month", "week", "day"]);
+    await api.db("listings").whereIn("id", ids).update({ price_period: "week" });
+    await expectPeriods([null, "week", "week", "week"]);
+  });
+
   test("304 while it has not changed", async () => {
     const { headers } = await listing(id);
     expect((await listing(id, { "If-None-Match": headers.get("etag") })).status).toBe(304);

@@ -114,8 +114,28 @@ describe("an import", () => {
     ]);
   });
 
+  test("writes the period of a price, which is a change of the listing; null clears it", async () => {
+    const rent = line("A", { dealType: "rent", price: 300 });
+    await run([rent]);
+    const sequence = await changeSeq();
+    expect(await run([{ ...rent, pricePeriod: "week" }])).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject([{ price_period: "week", version: "2" }]);
+    expect(await changeSeq()).not.toBe(sequence);
+    expect(await run([{ ...rent, pricePeriod: null }])).toMatchObject({ updated: 1 });
+    expect(await stored()).toMatchObject([{ price_period: null, version: "3" }]);
+  });
+
   test("of one line again and again changes nothing, with a null wherever one may stand", async () => {
-    const nulls = { price: null, rooms: null, size: null, floor: null, floors: null, plotArea: null, year: null };
+    const nulls = {
+      price: null,
+      pricePeriod: null,
+      rooms: null,
+      size: null,
+      floor: null,
+      floors: null,
+      plotArea: null,
+      year: null,
+    };
     const lines = [
       line("A", { ...nulls, location: { city: null, address: null, point: null }, publishedAt: null }),
       line("B", { status: "draft", publishedAt: null }),

@@ -35,6 +35,7 @@ const listing: Listing = {
     point: null,
   },
   price: 100_000,
+  pricePeriod: null,
   pricePerSqm: null,
   currency: "EUR",
   priceDrop: null,

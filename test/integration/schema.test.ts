@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrate } from "../../shared/db/migrate.ts";
-import { DEAL_TYPES, PLACE_KINDS, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
+import { DEAL_TYPES, PLACE_KINDS, PRICE_PERIODS, PROPERTY_TYPES, STATUSES, VISIBILITIES } from "../../shared/enums.ts";
 import { isPublic } from "../../shared/listing.ts";
 import { insertListing, insertSeller } from "../helpers/builders.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
@@ -35,6 +35,7 @@ describe("nonsense is rejected at the source", () => {
     ["listings_city_slug_is_a_slug", { country: "FI", city: "Porvoo", city_slug: "Porvoo!" }],
     ["listings_point_is_whole", { lat: 59.4 }],
     ["listings_point_is_on_earth", { lat: 59.4, lon: 240 }],
+    ["listings_price_period_is_known", { price_period: "year" }],
     ["listings_price_is_positive", { price_eur: 0 }],
     ["listings_price_is_a_number", { price_eur: "NaN" }],
     ["listings_areas_are_numbers", { size_m2: "NaN" }],
@@ -80,6 +81,7 @@ test("the enumerations of the checks are those of the program", async () => {
     listings_visibility_is_known: VISIBILITIES,
     listings_deal_type_is_known: DEAL_TYPES,
     listings_property_type_is_known: PROPERTY_TYPES,
+    listings_price_period_is_known: PRICE_PERIODS,
     places_kind_is_known: PLACE_KINDS,
   });
 });

@@ -130,6 +130,20 @@ describe("the price", () => {
     expect(await drop()).toEqual({ previous: null, at: null });
   });
 
+  test("a price of another period is no drop, one of the same period is", async () => {
+    await db.raw("update listings set deal_type = 'rent', price_eur = 1200 where id = ?", [id]);
+    await db.raw("update listings set price_eur = 60, price_period = 'day' where id = ?", [id]);
+    expect(await drop()).toEqual({ previous: null, at: null });
+    await setPrice(50);
+    expect((await drop()).previous).toBe("60.00");
+    await db.raw("update listings set price_period = 'week' where id = ?", [id]);
+    expect(await drop()).toEqual({ previous: null, at: null });
+    await db.raw("update listings set price_period = null, price_eur = 1200 where id = ?", [id]);
+    await setPrice(1100);
+    await db.raw("update listings set price_period = 'month' where id = ?", [id]);
+    expect((await drop()).previous).toBe("1200.00"); // a rent is for a month with or without saying so
+  });
+
   test("every price is in the history, other edits are not", async () => {
     await setPrice(90_000);
     await db.raw("update listings set rooms = 3 where id = ?", [id]);

@@ -7,7 +7,7 @@ import { exportRow, exportText, SAMPLE_ROWS } from "../helpers/export-rows.ts";
 import { validateXml } from "../helpers/export-schema.ts";
 import { expectGolden } from "../helpers/golden.ts";
 import { anyText } from "../helpers/nasty-text.ts";
-import { readXmlExport } from "../helpers/rede-reader.ts";
+import { inXml, readXmlExport } from "../helpers/rede-reader.ts";
 
 const sample = await exportText("xml", SAMPLE_ROWS);
 const FULL = SAMPLE_ROWS[0]!;
@@ -137,7 +137,7 @@ describe("the XSD", () => {
 describe("XML and JSON", () => {
   test("say the same", async () => {
     const { objects } = JSON.parse(await exportText("json", SAMPLE_ROWS));
-    expect(readXmlExport(sample).listings).toEqual(objects);
+    expect(readXmlExport(sample).listings).toEqual(objects.map(inXml));
   });
 
   test("leave out images that are no web address, blank texts and blank names", async () => {
@@ -164,7 +164,7 @@ describe("XML and JSON", () => {
     });
     const xml = await exportText("xml", [row]);
     validateXml(xml);
-    expect(readXmlExport(xml).listings).toEqual(objects);
+    expect(readXmlExport(xml).listings).toEqual(objects.map(inXml));
   });
 
   test("give a listing's address on the web only while the page there answers", async () => {
@@ -194,7 +194,7 @@ describe("any text", () => {
           expect(`${canonical}\n`).toBe(xml.slice(xml.indexOf("\n") + 1));
           const { objects } = JSON.parse(json);
           const { listings } = readXmlExport(xml);
-          expect(listings).toEqual(objects);
+          expect(listings).toEqual(objects.map(inXml));
           expect(listings.map(({ description }) => description.et)).toEqual(all.map(({ text }) => cleanText(text)));
         },
       ),

@@ -46,6 +46,7 @@ const full = {
     point: { lat: 59.4361, lon: 24.8401 },
   },
   price: 185000.5,
+  pricePeriod: null,
   currency: "EUR",
   rooms: 3,
   size: 65.25,
@@ -79,6 +80,7 @@ test("a full line becomes columns", () => {
         lat: 59.4361,
         lon: 24.8401,
         price_eur: 185000.5,
+        price_period: null,
         rooms: 3,
         size_m2: 65.25,
         floor: 2,
@@ -130,6 +132,11 @@ test("an id has up to 64 bits, as text", () => {
 
 describe("a bad line is refused with what is wrong:", () => {
   test.each<[string, unknown, string]>([
+    [
+      "a sale's price for a month",
+      { externalId: "A", dealType: "sale", pricePeriod: "month" },
+      'pricePeriod: must not be given: a sale has none, and this is "month"',
+    ],
     ["no object", [1, 2], "Invalid input: expected object, received array"],
     ["null", null, "Invalid input: expected object, received null"],
     ["a blank externalId", { externalId: " " }, "externalId: must not be blank"],

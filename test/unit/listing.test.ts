@@ -39,6 +39,7 @@ const full: ListingRow = {
   lat: 59.4361,
   lon: 24.8401,
   price_eur: "185000.00",
+  price_period: null,
   previous_price_eur: "199000.00",
   price_dropped_at: new Date("2026-02-20T10:00:00.123Z"),
   rooms: 3,

@@ -60,6 +60,8 @@ export interface Listing {
     point: { lat: number; lon: number } | null;
   };
   price: number | null;
+  /** What the price is for; null for a sale. */
+  pricePeriod: "day" | "week" | "month" | null;
   pricePerSqm: number | null;
   currency: "EUR";
   priceDrop: { previousPrice: number; percent: number; droppedAt: string } | null;

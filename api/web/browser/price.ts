@@ -4,10 +4,11 @@ import type { Listing } from "../../../shared/listing.ts";
 import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { formatNumber, formatPrice } from "./format.ts";
 
-export function priceText({ price, dealType }: Pick<Listing, "price" | "dealType">, lang: Locale): string {
-  const { results } = SEARCH_MESSAGES[lang];
-  if (price === null) return results.noPrice;
-  return dealType === "rent" ? `${formatPrice(price, lang)} ${results.perMonth}` : formatPrice(price, lang);
+export function priceText({ price, pricePeriod }: Pick<Listing, "price" | "pricePeriod">, lang: Locale): string {
+  const { noPrice, pricePeriods } = SEARCH_MESSAGES[lang].results;
+  if (price === null) return noPrice;
+  // Listings from an index of an earlier release do not say it.
+  return pricePeriod ? `${formatPrice(price, lang)} ${pricePeriods[pricePeriod]}` : formatPrice(price, lang);
 }
 
 /** "7 % cheaper, before 199 000 €"; undefined when the price has not dropped. */

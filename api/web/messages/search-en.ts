@@ -77,7 +77,7 @@ export const searchEn = {
     before: "before {price}",
     featured: "Recommended",
     noPrice: "Price on request",
-    perMonth: "a month",
+    pricePeriods: { day: "a day", week: "a week", month: "a month" },
     rooms: { one: "{n} room", other: "{n} rooms" },
     floor: "Floor {n}",
     noPicture: "No picture",

@@ -75,7 +75,7 @@ export const searchEt: SearchMessages = {
     before: "enne {price}",
     featured: "Soovitatud",
     noPrice: "Hind kokkuleppel",
-    perMonth: "kuus",
+    pricePeriods: { day: "ööpäevas", week: "nädalas", month: "kuus" },
     rooms: { one: "{n} tuba", other: "{n} tuba" },
     floor: "{n}. korrus",
     noPicture: "Pilti ei ole",

@@ -80,7 +80,7 @@ export const searchRu: SearchMessages = {
     before: "раньше {price}",
     featured: "Рекомендуем",
     noPrice: "Цена по договорённости",
-    perMonth: "в месяц",
+    pricePeriods: { day: "в сутки", week: "в неделю", month: "в месяц" },
     rooms: { one: "{n} комната", few: "{n} комнаты", many: "{n} комнат", other: "{n} комнаты" },
     floor: "{n} этаж",
     noPicture: "Нет фотографии",

@@ -51,6 +51,7 @@ export function sampleRow(number: number, sample: Sample): ListingRow {
     lat: null,
     lon: null,
     price_eur: text(sample.price),
+    price_period: null,
     previous_price_eur: null,
     price_dropped_at: null,
     rooms: sample.rooms ?? null,

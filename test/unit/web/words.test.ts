@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { priceText } from "../../../api/web/browser/price.ts";
 import { readFallback } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
@@ -58,6 +59,20 @@ test("a listing without a slogan is called what it is", () => {
   expect(listingTitle({ slogan: { et: "", en: "", ru: "" }, propertyType: "house", location }, "en")).toBe(
     "House, Helsinki, FI",
   );
+});
+
+test("a price says what it is for, in the reader's language", () => {
+  const text = (pricePeriod: "day" | "week" | "month" | null, lang: "et" | "en" | "ru") =>
+    priceText({ price: 450, pricePeriod }, lang).replace(/\s/g, " ");
+  expect(text(null, "et")).toBe("450 €");
+  expect([text("day", "et"), text("week", "et"), text("month", "et")]).toEqual([
+    "450 € ööpäevas",
+    "450 € nädalas",
+    "450 € kuus",
+  ]);
+  expect(text("day", "en")).toMatch(/450.* a day$/);
+  expect([text("day", "ru"), text("week", "ru")]).toEqual(["450 € в сутки", "450 € в неделю"]);
+  expect(priceText({ price: null, pricePeriod: "day" }, "en")).toBe("Price on request");
 });
 
 test("the fallback header is read, also when it is not encoded or empty", () => {
