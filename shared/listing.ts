@@ -3,10 +3,13 @@
 import { type AttributeValues, byAttribute } from "../mappings/attributes.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "./db/listing-row.ts";
 import type { DealType, Locale, PricePeriod, PropertyType } from "./enums.ts";
+import { type NamesByLocale, placeNames } from "./places.ts";
 
-interface SlugAndName {
+interface NamedPlace {
   slug: string;
+  /** The official name, in Estonia the Estonian one. */
   name: string;
+  names: NamesByLocale;
 }
 
 export interface Listing extends AttributeValues {
@@ -18,10 +21,10 @@ export interface Listing extends AttributeValues {
   description: Record<string, string>;
   location: {
     country: string;
-    county: SlugAndName | null;
-    municipality: SlugAndName | null;
-    settlement: SlugAndName | null;
-    city: SlugAndName | null;
+    county: NamedPlace | null;
+    municipality: NamedPlace | null;
+    settlement: NamedPlace | null;
+    city: NamedPlace | null;
     address: string | null;
     point: { lat: number; lon: number } | null;
   };
@@ -67,10 +70,10 @@ export function toStoredListing(row: ListingRow, { locales }: { locales: readonl
     description: inEveryLocale(row.description, locales),
     location: {
       country: row.country,
-      county: slugAndName(row.county),
-      municipality: slugAndName(row.municipality),
-      settlement: slugAndName(row.settlement),
-      city: row.city === null || row.city_slug === null ? null : { slug: row.city_slug, name: row.city },
+      county: row.county && namedPlace(row.county),
+      municipality: row.municipality && namedPlace(row.municipality),
+      settlement: row.settlement && namedPlace(row.settlement),
+      city: row.city === null || row.city_slug === null ? null : namedPlace({ slug: row.city_slug, name: row.city }),
       address: row.address,
       point: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
     },
@@ -105,8 +108,8 @@ function inEveryLocale(text: LocalisedText, locales: readonly Locale[]): Record<
   );
 }
 
-function slugAndName(place: PlaceName | null): SlugAndName | null {
-  return place === null ? null : { slug: place.slug, name: place.name };
+function namedPlace({ slug, name, names = null }: Pick<PlaceName, "slug" | "name"> & Partial<PlaceName>): NamedPlace {
+  return { slug, name, names: placeNames({ name, names }) };
 }
 
 /** The driver returns `numeric` as text. At most twelve digits, so exact as a JavaScript number. */

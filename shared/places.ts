@@ -3,7 +3,7 @@ import { withoutMarks } from "../mappings/languages/words.ts";
 import type { Knex } from "./db/connect.ts";
 import type { LocalisedText } from "./db/listing-row.ts";
 import { type PlaceRow, readPlaces } from "./db/places.ts";
-import { type Locale, PLACE_KINDS, type PlaceKind } from "./enums.ts";
+import { type Locale, PLACE_KINDS, type PlaceKind, SUPPORTED_LOCALES } from "./enums.ts";
 
 export interface Place {
   id: string;
@@ -93,8 +93,15 @@ export function createPlaceDirectory(rows: readonly PlaceRow[]): PlaceDirectory 
 }
 
 /** The name in this language, or the official one. */
-export function placeName({ name, names }: Pick<Place, "name" | "names">, locale: Locale): string {
+function placeName({ name, names }: Pick<Place, "name" | "names">, locale: Locale): string {
   return names?.[locale] ?? name;
+}
+
+export type NamesByLocale = Record<Locale, string>;
+
+/** The name in every language; where a language has none, the official one. */
+export function placeNames(place: Pick<Place, "name" | "names">): NamesByLocale {
+  return Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, placeName(place, locale)])) as NamesByLocale;
 }
 
 /** Removes case and diacritics: "Õismäe" equals "oismae", "Ё" equals "Е", "Й" equals "И". */

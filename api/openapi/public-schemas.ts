@@ -34,7 +34,15 @@ export function publicSchemas(locales: readonly Locale[]) {
   const localised = z
     .strictObject(Object.fromEntries(locales.map((locale) => [locale, z.string()])))
     .meta({ description: 'A text in every supported language; "" where there is none.' });
-  const PlaceName = z.strictObject({ slug: z.string(), name: z.string().meta({ description: "In Estonian." }) });
+  const inEveryLanguage = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, z.string()]));
+  const names = z
+    .strictObject(inEveryLanguage as Record<Locale, z.ZodString>)
+    .meta({ description: "In every language; the official name where a language has none of its own." });
+  const PlaceName = z.strictObject({
+    slug: z.string(),
+    name: z.string().meta({ description: "The official name, in Estonia the Estonian one." }),
+    names,
+  });
   const DealType = z.enum(DEAL_TYPES);
   const PropertyType = z.enum(PROPERTY_TYPES);
   const Location = z
@@ -126,7 +134,7 @@ export function publicSchemas(locales: readonly Locale[]) {
     slug: z.string(),
     path: z.string().meta({ description: "Slugs from the county down, joined by slashes." }),
     name: z.string().meta({ description: "In the requested language." }),
-    names: z.strictObject(Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, z.string()]))),
+    names,
     hasChildren: z.boolean(),
   });
   const server = z.enum(["up", "down"]);

@@ -2,7 +2,7 @@
 import type { Request, Response } from "express";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
-import { type Place, type PlaceDirectory, placeName } from "../../shared/places.ts";
+import { type Place, type PlaceDirectory, placeNames } from "../../shared/places.ts";
 import { closest, preparePer, prepareValues } from "../http/closest.ts";
 import { setDataAsOf } from "../http/headers.ts";
 import { type FoundProblem, integer, oneOf, readParams, text } from "../http/params.ts";
@@ -55,8 +55,8 @@ export function listCities({ cities }: { cities: Cities }) {
 
 function present(place: Place, lang: Locale) {
   const { kind, slug, path, hasChildren } = place;
-  const names = Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, placeName(place, locale)]));
-  return { kind, slug, path, name: placeName(place, lang), names, hasChildren };
+  const names = placeNames(place);
+  return { kind, slug, path, name: names[lang], names, hasChildren };
 }
 
 function readPlacesParams(pairs: Pairs, directory: PlaceDirectory) {

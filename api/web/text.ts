@@ -13,14 +13,17 @@ export function inLanguage(texts: Record<string, string>, lang: Locale): { text:
 export function listingTitle(listing: Pick<Listing, "slogan" | "propertyType" | "location">, lang: Locale): string {
   const { text } = inLanguage(listing.slogan, lang);
   if (text !== "") return text;
-  return [SEARCH_MESSAGES[lang].propertyType[listing.propertyType], placeText(listing.location)]
+  return [SEARCH_MESSAGES[lang].propertyType[listing.propertyType], placeText(listing.location, lang)]
     .filter(Boolean)
     .join(", ");
 }
 
-/** "Pärnu mnt 10, Kesklinna linnaosa, Tallinn, Harju maakond". */
-export function placeText({ address, settlement, municipality, county, city, country }: Listing["location"]): string {
-  const parts = [address, settlement?.name, municipality?.name, county?.name, city?.name];
+/** "Pärnu mnt 10, Kesklinna linnaosa, Tallinn, Harju maakond", with the names in the reader's language. */
+export function placeText(location: Listing["location"], lang: Locale): string {
+  const { address, settlement, municipality, county, city, country } = location;
+  // Listings from an index of an earlier release have the official name only.
+  const names = [settlement, municipality, county, city].map((place) => place?.names?.[lang] ?? place?.name);
+  const parts = [address, ...names];
   if (country !== "EE") parts.push(country);
   return parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ");
 }

@@ -35,17 +35,18 @@ const localised = (max: number) => {
   return z.strictObject(Object.fromEntries(texts) as Record<Locale, ReturnType<typeof text>>).partial();
 };
 /** Names are accepted, since the API's responses have them, and ignored: the slug identifies the place. */
-const slugAndName = z.strictObject({ slug, name: z.string().optional() });
+const names = localised(200).optional();
+const namedPlace = z.strictObject({ slug, name: z.string().optional(), names });
 
 const location = z.strictObject({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country code of two capital letters")
     .default("EE"),
-  county: slugAndName.nullish(),
-  municipality: slugAndName.nullish(),
-  settlement: slugAndName.nullish(),
-  city: z.strictObject({ name: name(200), slug: slug.optional() }).nullish(),
+  county: namedPlace.nullish(),
+  municipality: namedPlace.nullish(),
+  settlement: namedPlace.nullish(),
+  city: z.strictObject({ name: name(200), slug: slug.optional(), names }).nullish(),
   address: text(500).nullish(),
   point: z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }).nullish(),
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { touchListingsOfPlaces } from "../../shared/db/place-changes.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
-import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
+import { insertCompany, insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 
 const LISTING = "/api/public/v1/listings/{id}";
@@ -78,6 +79,28 @@ describe("a single listing", () => {
     await expectPeriods([null, "month", "week", "day"]);
     await api.db("listings").whereIn("id", ids).update({ price_period: "week" });
     await expectPeriods([null, "week", "week", "week"]);
+  });
+
+  test("names its places in three languages, and by a new name soon after it is given", async () => {
+    const names = { et: "Kirde maakond", en: "Kirde County", ru: "Кирдемаа" };
+    const county = { kind: "county", ehak_code: "0099", slug: "kirde-maakond", name: "Kirde maakond", names };
+    const place_id = await insertPlace(api.db, county);
+    const placed = await insertListing(api.db, { place_id, year_built: 1813 });
+    const expectNames = async (expected: object) => {
+      await api.putListings();
+      const { body } = await listing(placed);
+      expect(body).toMatchObject({ listing: { location: { county: { names: expected } } } });
+      const { body: found } = await api.get("/api/public/v1/listings?minYear=1813&maxYear=1813");
+      expect(found).toMatchObject({ items: [{ location: { county: { name: "Kirde maakond", names: expected } } }] });
+    };
+    await expectNames(names);
+    const renamed = { ...names, ru: "Кирдеский уезд" };
+    await api
+      .db("places")
+      .where({ id: place_id })
+      .update({ names: JSON.stringify(renamed) as never });
+    while ((await touchListingsOfPlaces(api.db, 100)) !== undefined);
+    await expectNames(renamed);
   });
 
   test("304 while it has not changed", async () => {

@@ -93,14 +93,12 @@ describe("a database of a release before the baseline", () => {
 
 test("migrations of a newer release, whose programs run beside this one, are left alone", async () => {
   await database.db("knex_migrations").delete();
-  await database
-    .db("knex_migrations")
-    .insert(
-      [...MIGRATIONS.map(({ name }) => name), "999-newer"].map((name) => ({
-        name,
-        batch: 1,
-        migration_time: new Date(),
-      })),
-    );
+  await database.db("knex_migrations").insert(
+    [...MIGRATIONS.map(({ name }) => name), "999-newer"].map((name) => ({
+      name,
+      batch: 1,
+      migration_time: new Date(),
+    })),
+  );
   expect(await migrate(database.db)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const full = {
   description: { et: "Köök & elutuba" },
   location: {
     country: "EE",
-    county: { slug: "harju-maakond", name: "Harju maakond" },
+    county: { slug: "harju-maakond", name: "Harju maakond", names: { et: "Harju maakond", en: "Harju County" } },
     municipality: { slug: "tallinn", name: "Tallinn" },
     settlement: { slug: "pirita-linnaosa" },
     city: null,

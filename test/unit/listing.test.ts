@@ -12,7 +12,7 @@ const place = (kind: PlaceName["kind"], slug: string, name: string): PlaceName =
   ehakCode: "0037",
   slug,
   name,
-  names: null,
+  names: { et: name, en: `${name} (en)` },
   aliases: ["Second name"],
   path: slug,
 });
@@ -94,6 +94,18 @@ describe("the public listing", () => {
   test("carries every field of the contract, full and sparse", () => {
     expectGolden("listing/full.json", toListing(full, options));
     expectGolden("listing/sparse.json", toListing(sparse, options));
+  });
+
+  test("names its places in every language, by the official name where a language has none", () => {
+    const { location } = toListing({ ...full, county: { ...full.county!, names: null } }, options);
+    expect(location.settlement?.names).toEqual({
+      et: "Lasnamäe linnaosa",
+      en: "Lasnamäe linnaosa (en)",
+      ru: "Lasnamäe linnaosa",
+    });
+    expect(location.county?.names).toEqual({ et: "Harju maakond", en: "Harju maakond", ru: "Harju maakond" });
+    const abroad = toListing(sparse, options).location;
+    expect(abroad.city).toMatchObject({ name: "Porvoo", names: { et: "Porvoo", en: "Porvoo", ru: "Porvoo" } });
   });
 
   test("has a key for every supported locale and for no other", () => {

@@ -38,7 +38,9 @@ export type SearchParamsInput = Partial<
 
 export interface NamedPlace {
   slug: string;
+  /** The official name, in Estonia the Estonian one. */
   name: string;
+  names: { et: string; en: string; ru: string };
 }
 
 /** A listing as the public API gives it. Later versions may add fields. */

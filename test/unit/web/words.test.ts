@@ -4,7 +4,7 @@ import { readFallback } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
 import { counted, fill } from "../../../api/web/messages/search-messages.ts";
-import { inLanguage, listingTitle } from "../../../api/web/text.ts";
+import { inLanguage, listingTitle, placeText } from "../../../api/web/text.ts";
 
 const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") =>
   meaningText({ text: "", as: "", condition }, MESSAGES[lang]);
@@ -52,13 +52,25 @@ test("a listing without a slogan is called what it is", () => {
     county: null,
     municipality: null,
     settlement: null,
-    city: { slug: "helsinki", name: "Helsinki" },
+    city: { slug: "helsinki", name: "Helsinki", names: { et: "Helsinki", en: "Helsinki", ru: "Helsinki" } },
     address: null,
     point: null,
   };
   expect(listingTitle({ slogan: { et: "", en: "", ru: "" }, propertyType: "house", location }, "en")).toBe(
     "House, Helsinki, FI",
   );
+});
+
+test("places are named in the reader's language, and an older index's by their official name", () => {
+  const names = { et: "Harju maakond", en: "Harju County", ru: "Харьюмаа" };
+  const county = { slug: "harju-maakond", name: "Harju maakond", names };
+  const location = {
+    ...{ country: "EE", county, municipality: null, settlement: null, city: null, point: null },
+    address: "Pärnu mnt 10",
+  };
+  expect(placeText(location, "ru")).toBe("Pärnu mnt 10, Харьюмаа");
+  const { names: _, ...older } = county;
+  expect(placeText({ ...location, county: older as typeof county }, "ru")).toBe("Pärnu mnt 10, Harju maakond");
 });
 
 test("a price says what it is for, in the reader's language", () => {

@@ -53,7 +53,7 @@ export class ListingDetail extends LitElement {
       ${picturesView(listing, lang, this.imageOrigins.split(" "))}
       <header>
         <h1 lang=${inLanguage(listing.slogan, lang).lang}>${listingTitle(listing, lang)}</h1>
-        <p class="place">${placeText(listing.location)}${mapLink(listing, lang)}</p>
+        <p class="place">${placeText(listing.location, lang)}${mapLink(listing, lang)}</p>
         <p class="price">${[priceText(listing, lang), dropText(listing, lang)].filter(Boolean).join(", ")}</p>
       </header>
       <dl>${facts(listing, lang).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>

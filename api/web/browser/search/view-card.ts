@@ -26,7 +26,7 @@ export function cardView(view: View, listing: Listing): TemplateResult {
           <a href=${view.listingUrl(listing.id)} @click=${(event: Event) => view.select(listing, event)}>${listingTitle(listing, lang)}</a>
         </h3>
         <p class="numbers" part="facts">${numbers(listing, view).join(" · ")}</p>
-        <p class="place" part="address">${placeText(listing.location)}</p>
+        <p class="place" part="address">${placeText(listing.location, lang)}</p>
       </div>
     </article>
   </li>`;
