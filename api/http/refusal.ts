@@ -6,7 +6,7 @@ import { invalidParams, type Pairs, type RawQuery, readQuery } from "./query.ts"
 
 interface Read {
   problems: readonly FoundProblem[];
-  /** Names given without a value. */
+  /** Names given without a value, or without effect. */
   empty: readonly string[];
 }
 

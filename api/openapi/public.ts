@@ -194,9 +194,14 @@ const OPERATIONS: readonly Operation[] = [
     operationId: "listPlaces",
     tag: "Places",
     summary: "Counties, municipalities, settlements and districts, with their slugs",
-    description: "Without any parameter the counties; with `parent` its children; with `q` the places of that name.",
+    description:
+      "Without any parameter the counties; with `parent` its children; with `q` the places of that name. `depth=3` gives the whole tree.",
     query: PLACES_PARAMS,
-    examples: { "what is in Tallinn": "?parent=harju-maakond/tallinn", "names starting with": "?q=oismae&lang=ru" },
+    examples: {
+      "what is in Tallinn": "?parent=harju-maakond/tallinn",
+      "names starting with": "?q=oismae&lang=ru",
+      "the whole tree": "?depth=3",
+    },
     responses: {
       200: { description: "Places.", schema: "PlacesResponse", headers: ANSWER },
       ...refusals(BUCKETS.places),

@@ -12,6 +12,8 @@ import type { Cities } from "./cities.ts";
 import type { Places } from "./directory.ts";
 
 const LIMIT_DEFAULT = 100;
+/** County, municipality, settlement or district. */
+const PLACE_LEVELS = 3;
 
 export const PLACES_PARAMS = {
   parent: text("Path of a place: its children are listed. Without any parameter: the counties.", {
@@ -20,8 +22,14 @@ export const PLACES_PARAMS = {
   q: text("Places whose name in any language starts with this; diacritics are optional. With `parent`: inside it.", {
     example: "oismae",
   }),
+  depth: integer(
+    1,
+    PLACE_LEVELS,
+    `How many levels below the parent, each place followed by those in it. \`${PLACE_LEVELS}\` without \`parent\` is the whole tree ` +
+      "in one answer. Without effect beside `q`, which finds places of every level.",
+  ).meta({ fallback: 1 }),
   lang: oneOf(SUPPORTED_LOCALES, "Language of `name`. Default `et`.").meta({ fallback: "et" }),
-  limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all children.`),
+  limit: integer(1, 1000, `Places per answer. Default ${LIMIT_DEFAULT}, without \`q\` all.`),
 };
 
 export const CITIES_PARAMS = {
@@ -32,12 +40,12 @@ export function listPlaces({ places }: { places: Places }) {
   return function listPlacesHandler(req: Request, res: Response): void {
     const directory = places.get();
     const { values } = readOrRefuse(req, res, (pairs) => readPlacesParams(pairs, directory));
-    const { parent, q, lang = "et" } = values;
+    const { parent, q, depth = 1, lang = "et" } = values;
 
     const limit = values.limit ?? (q === undefined ? Number.POSITIVE_INFINITY : LIMIT_DEFAULT);
     const found =
       q === undefined
-        ? directory.children(parent ?? null).slice(0, limit)
+        ? below(directory, parent ?? null, depth).slice(0, limit)
         : directory.startingWith(q, { limit, ...(parent === undefined ? {} : { under: parent }) });
     setDataAsOf(res, places.asOf());
     res.json({ places: found.map((place) => present(place, lang)) });
@@ -53,6 +61,12 @@ export function listCities({ cities }: { cities: Cities }) {
   };
 }
 
+/** Places up to `depth` levels below a parent, parents before their children. */
+function below(directory: PlaceDirectory, parentPath: string | null, depth: number): readonly Place[] {
+  const children = directory.children(parentPath);
+  return depth === 1 ? children : children.flatMap((child) => [child, ...below(directory, child.path, depth - 1)]);
+}
+
 function present(place: Place, lang: Locale) {
   const { kind, slug, path, hasChildren } = place;
   const names = placeNames(place);
@@ -63,7 +77,8 @@ function readPlacesParams(pairs: Pairs, directory: PlaceDirectory) {
   const { values, problems, empty } = readParams(pairs, PLACES_PARAMS);
   const { parent } = values;
   if (parent !== undefined && directory.byPath(parent) === undefined) problems.push(unknownParent(parent, directory));
-  return { values, problems, empty };
+  const inert = values.q !== undefined && values.depth !== undefined ? ["depth"] : [];
+  return { values, problems, empty: [...empty, ...inert] };
 }
 
 function unknownParent(parent: string, directory: PlaceDirectory): FoundProblem {

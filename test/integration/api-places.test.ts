@@ -57,6 +57,30 @@ describe("places", () => {
     expect((await api.get(`/api/public/v1/listings?${slugs}`)).status).toBe(200);
   });
 
+  test("are the whole tree in one answer, parents before their children, and 304 while it has not changed", async () => {
+    const { headers, body } = await get(PLACES, "?depth=3");
+    const { places: tree } = body as { places: Place[] };
+    const { rows } = await api.db.raw<{ rows: { path: string }[] }>("select path from places");
+    expect(tree.map(({ path }) => path).sort()).toEqual(rows.map(({ path }) => path).sort());
+    const seen = new Set<string>();
+    for (const { path } of tree) {
+      const parent = path.split("/").slice(0, -1).join("/");
+      expect(parent === "" || seen.has(parent), path).toBe(true);
+      seen.add(path);
+    }
+    expect((await get(PLACES, "?depth=3", { "If-None-Match": headers.get("etag")! })).status).toBe(304);
+  });
+
+  test("are as many levels below a parent as wanted", async () => {
+    const paths = (await places("?parent=harju-maakond&depth=2")).map(({ path }) => path);
+    expect(paths).toContain("harju-maakond/tallinn/kesklinna-linnaosa");
+    expect(paths.every((path) => path.startsWith("harju-maakond/"))).toBe(true);
+    expect(await places("?depth=1")).toEqual(await places());
+    expect((await get(PLACES, "?depth=4")).status).toBe(400);
+    const found = await get(PLACES, "?q=tal&depth=2");
+    expect([found.status, found.headers.get("X-Ignored-Params")]).toEqual([200, "depth"]);
+  });
+
   test("are found by the start of a name in any language, diacritics optional", async () => {
     const slugsOf = async (query: string) => (await places(query)).map(({ slug }) => slug);
     expect(await slugsOf("?q=pohja-tall")).toContain("pohja-tallinna-linnaosa");
