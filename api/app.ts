@@ -25,6 +25,7 @@ import { EMPTY_LIST, errorHandler, methodNotAllowed, notFound } from "./http/err
 import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/headers.ts";
 import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
 import { requestId } from "./http/request-id.ts";
+import { sharedCaching } from "./http/shared-cache.ts";
 import { serverTiming } from "./http/timing.ts";
 import { noteUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { findPublicListing, getListing } from "./listing/listing.ts";
@@ -69,6 +70,7 @@ export function createApp(deps: AppDeps): Express {
   const limitListing = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
   const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
+  const shared = sharedCaching(config);
   const onlyGet = methodNotAllowed("GET");
   const compress = compression();
 
@@ -85,7 +87,13 @@ export function createApp(deps: AppDeps): Express {
   app
     .route("/api/public/v1/listings")
     .all(publicHeaders)
-    .get(limit(BUCKETS.search), serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
+    .get(
+      shared,
+      limit(BUCKETS.search),
+      serveFromCache(responses),
+      compress,
+      bounded(searchListings({ ...deps, responses })),
+    )
     .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
 
   const publicApi = Router();
@@ -98,8 +106,8 @@ export function createApp(deps: AppDeps): Express {
     .route("/api/seller/:userId")
     .get(limit(BUCKETS.seller), bounded(getSeller(deps)))
     .all(onlyGet);
-  publicApi.route("/api/public/v1/places").get(limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
-  publicApi.route("/api/public/v1/cities").get(limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
   app.use(mountUnder(["/api/public/", "/api/seller/"], publicApi));

@@ -104,6 +104,7 @@ export const SETTINGS_SCHEMA = z.object({
     .transform((text) => text === "on"),
   LIMITER_TIMEOUT_MS: integer(100, 10, 60_000),
   SEARCH_CACHE_MS: integer(1000, 0, 1000),
+  PUBLIC_CACHE_SECONDS: integer(0, 0, 60),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CORS_ORIGINS: z
     .string()

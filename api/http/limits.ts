@@ -131,8 +131,20 @@ export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
   };
 }
 
+/** Names of the headers below. */
+export const LIMIT_HEADERS = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "RateLimit-Limit",
+  "RateLimit-Remaining",
+  "RateLimit-Reset",
+] as const;
+
 /** The two structured fields of the IETF draft, and the older RateLimit-* names. */
-export function limitHeaders({ name, points, windowSeconds }: Bucket, { remaining, resetMs }: LimitResult) {
+export function limitHeaders(
+  { name, points, windowSeconds }: Bucket,
+  { remaining, resetMs }: LimitResult,
+): Record<(typeof LIMIT_HEADERS)[number], string> {
   const resetSeconds = seconds(resetMs);
   return {
     "RateLimit-Policy": `"${name}";q=${points};w=${windowSeconds}`,

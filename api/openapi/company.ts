@@ -5,9 +5,10 @@ import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-handl
 import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
 import { FORMAT_DISCLAIMER, SCHEMA_FILE } from "../export/rede.ts";
+import { LIMIT_HEADERS } from "../http/limits.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { companySchemas } from "./company-schemas.ts";
-import { LIMITED, notModified, PUBLIC_HEADERS } from "./public.ts";
+import { notModified, PUBLIC_HEADERS } from "./public.ts";
 
 const text = { type: "string" };
 
@@ -24,7 +25,7 @@ const {
 const HEADERS = {
   "X-Request-Id": requestId,
   "Server-Timing": timing,
-  ...Object.fromEntries(LIMITED.map((name) => [name, shared[name]])),
+  ...Object.fromEntries(LIMIT_HEADERS.map((name) => [name, shared[name]])),
   "Retry-After": retryAfter,
   ETag,
   Allow,
@@ -38,7 +39,7 @@ const HEADERS = {
 };
 
 const EVERYWHERE = ["X-Request-Id", "Server-Timing", "Cache-Control"];
-const COUNTED = [...EVERYWHERE, ...LIMITED];
+const COUNTED = [...EVERYWHERE, ...LIMIT_HEADERS];
 const EXPORT = [...COUNTED, "ETag", "X-Ignored-Params", "Vary", "Content-Disposition", "Link"];
 
 const error = (code: string, message: string) => ({ error: code, message, requestId: "5f0c…" });

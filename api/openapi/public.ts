@@ -1,6 +1,6 @@
 // OpenAPI 3.1 document of the public API: every operation with its parameters, responses, headers and errors.
 import type { Config } from "../../shared/config.ts";
-import { BUCKETS } from "../http/limits.ts";
+import { BUCKETS, LIMIT_HEADERS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
 import { SEARCH_PARAMS } from "../search/schemas.ts";
@@ -28,7 +28,9 @@ export const PUBLIC_HEADERS = {
   "RateLimit-Reset": { description: "Seconds until the window ends.", schema: whole },
   "Retry-After": { description: "Seconds after which a request passes again.", schema: whole },
   "Cache-Control": {
-    description: "`private, no-cache`: keep it, ask again with `If-None-Match`. `no-store` of health.",
+    description:
+      "`private, no-cache`: keep it, ask again with `If-None-Match`. `public, s-maxage=…, max-age=0` where this service has a " +
+      "shared cache in front; such an answer has neither `X-Request-Id` nor the headers of your limit. `no-store` of health.",
     schema: text,
   },
   ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
@@ -53,17 +55,10 @@ export const PUBLIC_HEADERS = {
 } as const;
 
 const EVERYWHERE = ["X-Request-Id", "Server-Timing"] as const;
-export const LIMITED = [
-  "RateLimit-Policy",
-  "RateLimit",
-  "RateLimit-Limit",
-  "RateLimit-Remaining",
-  "RateLimit-Reset",
-] as const;
-const ANSWER = [...EVERYWHERE, ...LIMITED, "Cache-Control", "ETag", "Vary", "X-Data-As-Of", "X-Ignored-Params"];
+const ANSWER = [...EVERYWHERE, ...LIMIT_HEADERS, "Cache-Control", "ETag", "Vary", "X-Data-As-Of", "X-Ignored-Params"];
 const SEARCH_ANSWER = [...ANSWER, "X-Search-Fallback"];
 const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
-const REFUSAL = [...UNCOUNTED, ...LIMITED];
+const REFUSAL = [...UNCOUNTED, ...LIMIT_HEADERS];
 const HEALTH = [...EVERYWHERE, "Cache-Control"];
 
 /** A 304, with the headers of the response that has not changed. */
