@@ -31,12 +31,23 @@ export function valuesByName(pairs: Pairs): Map<string, string[]> {
   return given;
 }
 
+/** Names that clients use for parameters with another name. */
+export type OtherNames = Readonly<Record<string, OtherName>>;
+
+interface OtherName {
+  /** What is meant; the first is suggested, and with a corrected address all of them get the value. */
+  names: readonly [string, ...string[]];
+  reason?: string;
+  /** The value means nothing under these names, so that no corrected address can be given. */
+  hasOtherValues?: boolean;
+}
+
 /** `empty`: names without a value, which count as absent. */
-export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S) {
+export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, otherNames: OtherNames = {}) {
   const values: Record<string, unknown> = {};
   const problems: FoundProblem[] = [];
   const empty: string[] = [];
-  const refuseName = unknownNames(Object.keys(schemas));
+  const refuseName = unknownNames(Object.keys(schemas), otherNames);
 
   for (const [name, given] of valuesByName(pairs)) {
     if (isIgnored(name)) continue;
@@ -89,21 +100,28 @@ export interface IssueExtras {
 }
 
 /** The first problem of this kind lists the valid names. */
-function unknownNames(names: readonly string[]) {
+function unknownNames(names: readonly string[], otherNames: OtherNames) {
   let candidates: ReturnType<typeof prepareValues> | undefined;
   return function unknownName(name: string, value: string): FoundProblem {
     const allowed = candidates === undefined ? { allowed: names } : {};
     candidates ??= prepareValues(names);
     const nearest = closest(name, candidates);
+    const near = nearest === undefined ? undefined : ({ names: [nearest] } satisfies OtherName);
+    const meant: OtherName | undefined = Object.hasOwn(otherNames, name) ? otherNames[name] : near;
     return {
       param: quote(name),
       value: quote(value),
       code: "unknown_parameter",
-      reason: "unknown parameter",
+      reason: meant?.reason ?? "unknown parameter",
       ...allowed,
-      ...(nearest === undefined ? {} : { closest: nearest, corrected: { param: name, name: nearest, value } }),
+      ...(meant === undefined ? {} : { closest: meant.names[0], ...rename(name, value, meant) }),
     };
   };
+}
+
+function rename(param: string, value: string, { names: [first, ...more], hasOtherValues = false }: OtherName) {
+  if (hasOtherValues) return {};
+  return { corrected: [{ param, name: first, value }, ...more.map((name) => ({ param: name, value }))] };
 }
 
 /** Trackers and cache busters append such names to any link. */
@@ -114,13 +132,25 @@ const BROKEN_TEXT = /[\u0000\uFFFD]/;
 
 // The kinds of parameters. Patterns, not coercion: Number("") is 0 and Number("0x10") is 16.
 
-export function oneOf<const T extends readonly string[]>(allowed: T, description: string) {
-  const candidates = prepareValues(allowed);
+interface Leniency {
+  /** Applied to a value before it is looked up. */
+  normalise?: (text: string) => string;
+  /** The value that another word means, for `closest`. */
+  meaningOf?: (text: string) => string | undefined;
+}
+
+export function oneOf<const T extends readonly string[]>(
+  allowed: T,
+  description: string,
+  { normalise = asGiven, meaningOf = () => undefined }: Leniency = {},
+) {
+  const suggest = suggester(allowed, meaningOf);
   return z
     .string()
-    .transform((text, ctx): T[number] => {
+    .transform((given, ctx): T[number] => {
+      const text = normalise(given);
       if (allowed.includes(text)) return text;
-      const nearest = closest(text, candidates);
+      const nearest = suggest(text);
       refuse(ctx, "not_allowed", "not an allowed value", {
         allowed,
         ...(nearest === undefined ? {} : { nearest, corrected: nearest }),
@@ -130,21 +160,37 @@ export function oneOf<const T extends readonly string[]>(allowed: T, description
     .meta({ description, enum: [...allowed] });
 }
 
-export function listOf<const T extends readonly string[]>(allowed: T, description: string, extra: object = {}) {
+const asGiven = (text: string) => text;
+export const upperCase = (text: string): string => text.toUpperCase();
+
+/** The meaning of a value, if it is an allowed one, else the nearest spelling. */
+function suggester(allowed: readonly string[], meaningOf: (text: string) => string | undefined) {
   const candidates = prepareValues(allowed);
+  return function suggest(text: string): string | undefined {
+    const meant = meaningOf(text);
+    return meant !== undefined && allowed.includes(meant) ? meant : closest(text, candidates);
+  };
+}
+
+export function listOf<const T extends readonly string[]>(
+  allowed: T,
+  description: string,
+  { normalise = asGiven, meaningOf = () => undefined, ...extra }: Leniency & { example?: string; items?: object } = {},
+) {
+  const suggest = suggester(allowed, meaningOf);
   // More values would be duplicates.
   const max = allowed.length;
   return z
     .string()
     .transform((text, ctx): T[number][] => {
-      const parts = text.split(",");
+      const parts = text.split(",").map(normalise);
       if (parts.length > max) {
         refuse(ctx, "too_many_values", `has more than ${max} values`);
         return z.NEVER;
       }
       const wrong = parts.filter((part) => !allowed.includes(part));
       if (wrong.length === 0) return [...new Set(parts)];
-      const { nearest, fixed } = correctList(parts, wrong, (part) => closest(part, candidates));
+      const { nearest, fixed } = correctList(parts, wrong, suggest);
       refuse(ctx, "not_allowed", `not an allowed value: ${quoteAll(wrong)}`, {
         allowed,
         ...(nearest === undefined ? {} : { nearest }),

@@ -5,7 +5,7 @@ import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Place, type PlaceDirectory, placeNames } from "../../shared/places.ts";
 import { closest, preparePer, prepareValues } from "../http/closest.ts";
 import { setDataAsOf } from "../http/headers.ts";
-import { type FoundProblem, integer, oneOf, readParams, text } from "../http/params.ts";
+import { type FoundProblem, integer, oneOf, readParams, text, upperCase } from "../http/params.ts";
 import { type Pairs, quote } from "../http/query.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 import type { Cities } from "./cities.ts";
@@ -33,7 +33,9 @@ export const PLACES_PARAMS = {
 };
 
 export const CITIES_PARAMS = {
-  country: oneOf(COUNTRY_CODES, "ISO 3166-1 alpha-2 code: only cities of this country."),
+  country: oneOf(COUNTRY_CODES, "ISO 3166-1 alpha-2 code in any case: only cities of this country.", {
+    normalise: upperCase,
+  }),
 };
 
 export function listPlaces({ places }: { places: Places }) {

@@ -8,6 +8,7 @@ import { type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
 import { type Cursor, decodeCursor, fingerprintOf } from "./cursor.ts";
+import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
 const RANGES = rangeNames();
@@ -77,7 +78,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
 }
 
 function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
-  const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS);
+  const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS, OTHER_NAMES);
   const areas = resolveAreas(values, places);
   problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
 

@@ -4,8 +4,9 @@ import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappin
 import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
-import { decimal, integer, listOf, oneOf, refuse, slugs, text } from "../http/params.ts";
+import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/params.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
+import { meantBy, switchMeant } from "./other-words.ts";
 
 const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
@@ -29,11 +30,11 @@ function attributeParams(): Record<AttributeParam, ReturnType<typeof integer>> {
 }
 
 export const SEARCH_PARAMS = {
-  dealType: oneOf(DEAL_TYPES, "Kind of deal.").meta({ component: "DealType" }),
+  dealType: oneOf(DEAL_TYPES, "Kind of deal.", { meaningOf: meantBy("dealType") }).meta({ component: "DealType" }),
   propertyType: listOf(PROPERTY_TYPES, "One or more kinds of property, separated by commas.", {
     example: "apartment,house",
-    component: "PropertyType",
-  }),
+    meaningOf: meantBy("propertyType"),
+  }).meta({ component: "PropertyType" }),
   countySlug: text("EHAK county slug, see /api/public/v1/places.", { example: "harju-maakond" }),
   municipalitySlug: text("EHAK municipality slug. Requires `countySlug`, and must be in that county.", {
     example: "tallinn",
@@ -54,9 +55,9 @@ export const SEARCH_PARAMS = {
   ),
   country: listOf(
     COUNTRY_CODES,
-    "ISO 3166-1 alpha-2 codes, separated by commas. Narrows the foreign part only; without `abroad` it has no effect and " +
+    "ISO 3166-1 alpha-2 codes in any case, separated by commas. Narrows the foreign part only; without `abroad` it has no effect and " +
       "`X-Ignored-Params` says so. `EE` selects no foreign listing.",
-    { example: "FI,ES", items: { type: "string", pattern: "^[A-Z]{2}$" } },
+    { example: "FI,ES", items: { type: "string", pattern: "^[A-Za-z]{2}$" }, normalise: upperCase },
   ),
   city: slugs(
     "Slugs of foreign cities, separated by commas, see /api/public/v1/cities. Narrows the foreign part only; without " +
@@ -71,7 +72,7 @@ export const SEARCH_PARAMS = {
     "`only`: on the top floor, own floor and storeys both known. `exclude`: everything else, also listings that have no " +
       "storey count.",
   ),
-  priceDrop: oneOf(["1"], "Only listings whose price has dropped."),
+  priceDrop: oneOf(["1"], "Only listings whose price has dropped.", { meaningOf: switchMeant }),
   searchText: z
     .string()
     .transform((given, ctx): string | undefined => {
@@ -97,6 +98,10 @@ export const SEARCH_PARAMS = {
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
       "`limit` may differ.",
   ),
-  explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words."),
-  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`.").meta({ fallback: "1" }),
+  explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words.", {
+    meaningOf: switchMeant,
+  }),
+  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`.", {
+    meaningOf: switchMeant,
+  }).meta({ fallback: "1" }),
 };

@@ -117,11 +117,12 @@ describe("cities", () => {
     const helsinki = { country: "FI", slug: "helsinki", name: "Helsinki" };
     expect((await get(CITIES)).body).toEqual({ cities: [alicante, helsinki] });
     expect((await get(CITIES, "?country=FI")).body).toEqual({ cities: [helsinki] });
+    expect((await get(CITIES, "?country=fi")).body).toEqual({ cities: [helsinki] });
     expect((await get(CITIES, "?country=SE")).body).toEqual({ cities: [] });
   });
 
   test("400 for what is no country code", async () => {
-    for (const query of ["?country=fi", "?country=XK", "?city=x"]) {
+    for (const query of ["?country=f", "?country=XK", "?city=x"]) {
       expect((await get(CITIES, query)).status).toBe(400);
     }
   });

@@ -1,0 +1,45 @@
+// Words of other APIs and of people for parameters and values: suggested as `closest` where no spelling is near.
+import { maxParam, minParam, rangeNames } from "../../mappings/attributes.ts";
+import { loadLanguageData } from "../../shared/language-data.ts";
+import type { OtherNames } from "../http/params.ts";
+
+const NEXT_PAGE = "unknown parameter: for the next page pass `nextCursor` of this one as cursor, until it is null";
+const WHOLE_SLUG = "unknown parameter: places are given by their slugs, see /api/public/v1/places";
+
+export const OTHER_NAMES: OtherNames = {
+  ...Object.fromEntries(
+    rangeNames().map((name) => {
+      const [min, max] = [minParam(name), maxParam(name)];
+      return [name, { names: [min, max], reason: `unknown parameter: a range is given by ${min} and ${max}` }];
+    }),
+  ),
+  ...Object.fromEntries(
+    ["page", "offset", "skip"].map((name) => [name, { names: ["cursor"], reason: NEXT_PAGE, hasOtherValues: true }]),
+  ),
+  county: { names: ["countySlug"], reason: WHOLE_SLUG },
+  municipality: { names: ["municipalitySlug"], reason: WHOLE_SLUG },
+  pageSize: { names: ["limit"] },
+  per_page: { names: ["limit"] },
+  q: { names: ["searchText"] },
+  query: { names: ["searchText"] },
+  text: { names: ["searchText"] },
+  type: { names: ["propertyType"] },
+};
+
+/** The value of a deal or a kind of property that a word in Estonian, Russian or English means: "flat" is `apartment`. */
+export function meantBy(field: "dealType" | "propertyType") {
+  return function meaningOf(text: string): string | undefined {
+    const word = text.toLowerCase();
+    for (const { conditions, phrases } of loadLanguageData().concepts) {
+      const [condition, second] = conditions;
+      const isOfField = condition?.kind === "term" && condition.field === field && second === undefined;
+      if (isOfField && Object.values(phrases).some((list) => list.includes(word))) return condition.value;
+    }
+    return undefined;
+  };
+}
+
+const SWITCHES: Readonly<Record<string, string>> = { true: "1", yes: "1", on: "1", false: "0", no: "0", off: "0" };
+
+/** `1` for "true", `0` for "false". */
+export const switchMeant = (text: string): string | undefined => SWITCHES[text.toLowerCase()];
