@@ -14,6 +14,7 @@ import { PROBLEM_CODES } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { STATUS } from "../http/errors.ts";
 import { ATTRIBUTE_TEXTS } from "../search/attribute-texts.ts";
+import { FALLBACK_STEPS } from "../search/fallback/fallback.ts";
 import { count, id, orNull, time, whole } from "./atoms.ts";
 
 /** The numeric attributes of a listing. */
@@ -120,8 +121,24 @@ export function publicSchemas(locales: readonly Locale[]) {
   };
 
   const Understood = z
-    .strictObject({ text: z.string(), as: z.string(), condition: z.unknown() })
+    .strictObject({
+      text: z.string().meta({ description: "The words of the search text." }),
+      as: z.string().meta({ description: "Name of what they were read as." }),
+      condition: z
+        .union([z.string(), z.strictObject({ placePaths: z.array(z.string()) })])
+        .meta({ description: "For people, such as `rooms = 2`; of a place the paths in which a listing may be." }),
+    })
     .meta({ description: "A part of the search text that was read as a condition beside its words." });
+  const Fallback = z
+    .strictObject({
+      step: z.enum(FALLBACK_STEPS).meta({
+        description:
+          "`layout`: typed on the other keyboard; `transliteration`: in the other alphabet; `typo`: a likely spelling; " +
+          "`fewer`: fewer words.",
+      }),
+      text: z.string().meta({ description: "The text that was searched." }),
+    })
+    .meta({ description: "Nothing matched the text as typed: what was searched instead." });
   const List = {
     items: z.array(Listing),
     nextCursor: orNull(z.string()).meta({
@@ -157,7 +174,12 @@ export function publicSchemas(locales: readonly Locale[]) {
     Understood,
     Place,
     City,
-    ListResponse: z.strictObject({ ...List, understood: z.array(Understood).optional() }),
+    Fallback,
+    ListResponse: z.strictObject({
+      ...List,
+      fallback: Fallback.optional(),
+      understood: z.array(Understood).optional().meta({ description: "Only with `explain=1`." }),
+    }),
     ListErrorResponse: z
       .strictObject({ items: z.array(Listing).length(0), nextCursor: z.null(), totalCount: z.literal(0), ...error })
       .meta({ description: "The error of a list keeps the list's shape, empty." }),

@@ -11,6 +11,8 @@ export interface ListPage {
   items: readonly Buffer[];
   nextCursor: string | null;
   totalCount: number;
+  /** Nothing matched as typed: what was searched instead. */
+  fallback?: { step: string; text: string };
   understood?: readonly Understood[];
 }
 
@@ -44,6 +46,7 @@ export function presentSearch(
         )
       : null,
     totalCount,
+    ...(fallback === undefined ? {} : { fallback }),
     ...(understood === undefined ? {} : { understood }),
   };
 }

@@ -31,9 +31,8 @@ export function toJson({ items, ...rest }: ListPage, cursorGeneration: string): 
   const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
   const hash = createHash("sha1");
   for (const item of items) hash.update(item);
-  hash.update(
-    `${rest.nextCursor === null ? "" : cursorGeneration} ${rest.totalCount} ${JSON.stringify(rest.understood)}`,
-  );
+  const { nextCursor, ...shown } = rest;
+  hash.update(`${nextCursor === null ? "" : cursorGeneration} ${JSON.stringify(shown)}`);
   return { json, etag: `W/"${hash.digest("base64url")}"` };
 }
 

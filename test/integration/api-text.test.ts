@@ -79,9 +79,12 @@ test("a fallback names its step and text, and its later pages search the same", 
   const header = first.headers.get("X-Search-Fallback");
   const typed = await search({ searchText: "lasmanäe", limit: "2" });
   expect(typed.headers.get("X-Search-Fallback")).toMatch(/^typo; text="/);
+  const { fallback } = typed.body as { fallback: { step: string; text: string } };
+  expect(typed.headers.get("X-Search-Fallback")).toBe(`${fallback.step}; text="${encodeURIComponent(fallback.text)}"`);
   expect(typed.body.totalCount).toBe(3);
   const second = await search({ searchText: "lasmanäe", limit: "2", cursor: typed.body.nextCursor! });
   expect(second.headers.get("X-Search-Fallback")).toBe(typed.headers.get("X-Search-Fallback"));
+  expect(second.body).toMatchObject({ fallback });
   expect([...idsOf(typed), ...idsOf(second)].sort()).toEqual([ids.plain, ids.balcony, ids.featured].sort());
   expect(header === null || /^(transliteration|typo); text="/.test(header)).toBe(true);
 });

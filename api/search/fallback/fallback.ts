@@ -9,8 +9,10 @@ import type { Candidates } from "./candidates.ts";
 import { maxEdits, type NearestWord } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
 
+export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "fewer"] as const;
+
 export interface Fallback {
-  step: "layout" | "transliteration" | "typo" | "fewer";
+  step: (typeof FALLBACK_STEPS)[number];
   text: string;
 }
 

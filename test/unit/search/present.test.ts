@@ -30,6 +30,13 @@ describe("the answer of a search", () => {
     });
   });
 
+  test("names the fallback on every page of it, and none where there was none", () => {
+    const fallback = { step: "typo", text: "korter" };
+    const found = { hits: hits(2), total: 2, ...when };
+    expect(presentSearch(found, parse("limit=1"), { ...options, fallback })).toMatchObject({ fallback });
+    expect(presentSearch(found, parse("limit=1"), options)).not.toHaveProperty("fallback");
+  });
+
   test("ends exactly where there is nothing more", () => {
     const { items, nextCursor } = presentSearch({ hits: hits(3), total: 3, ...when }, parse("limit=3"), options);
     expect(items).toHaveLength(3);

@@ -163,4 +163,7 @@ test("the validator of a page follows the age of its cursor, where it has one", 
   expect(etagOf("one", "young")).not.toBe(etagOf("one", "old"));
   expect(etagOf(null, "young")).toBe(etagOf(null, "old"));
   expect(etagOf(null, "young")).not.toBe(etagOf("one", "young"));
+  const page = { items: [LONG], nextCursor: null, totalCount: 2 };
+  const fallback = { step: "typo", text: "korter" };
+  expect(toJson({ ...page, fallback }, "young").etag).not.toBe(toJson(page, "young").etag);
 });
