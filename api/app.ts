@@ -31,6 +31,7 @@ import { noteUntrustedProxy } from "./http/untrusted-proxy.ts";
 import { findPublicListing, getListing } from "./listing/listing.ts";
 import { getSeller } from "./listing/seller.ts";
 import type { Metrics } from "./metrics.ts";
+import { publicPaths } from "./openapi/public.ts";
 import type { Cities } from "./places/cities.ts";
 import type { Places } from "./places/directory.ts";
 import { listCities, listPlaces } from "./places/handlers.ts";
@@ -102,12 +103,13 @@ export function createApp(deps: AppDeps): Express {
     .route("/api/public/v1/listings/:id")
     .get(limitListing, bounded(getListing(deps)))
     .all(onlyGet);
-  publicApi
-    .route("/api/seller/:userId")
-    .get(limit(BUCKETS.seller), bounded(getSeller(deps)))
-    .all(onlyGet);
+  const seller = [limit(BUCKETS.seller), bounded(getSeller(deps))];
+  for (const path of ["/api/public/v1/sellers/:userId", "/api/seller/:userId"]) {
+    publicApi.route(path).get(seller).all(onlyGet);
+  }
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  publicApi.use(notFound(`Addresses of the public API: ${publicPaths().join(", ")}.`));
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
   app.use(mountUnder(["/api/public/", "/api/seller/"], publicApi));

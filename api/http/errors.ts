@@ -75,8 +75,8 @@ export function methodNotAllowed(...methods: readonly string[]): RequestHandler 
   };
 }
 
-export function notFound(): RequestHandler {
+export function notFound(hint = "See /docs for what there is."): RequestHandler {
   return function refusePath(): never {
-    throw new AppError("not_found", "There is nothing at this address. See /docs for what there is.");
+    throw new AppError("not_found", `There is nothing at this address. ${hint}`);
   };
 }

@@ -1,4 +1,4 @@
-// GET /api/seller/{userId}?listingId={id}: the seller of a public listing. Only whether there is a phone, never phone or email.
+// GET /api/public/v1/sellers/{userId}?listingId={id}, and /api/seller/{userId}, which has no version: the seller of a public listing. Only whether there is a phone, never phone or email.
 import type { Request, Response } from "express";
 import type { Knex } from "../../shared/db/connect.ts";
 import { readSellerInfo } from "../../shared/db/seller-info.ts";

@@ -121,6 +121,21 @@ const notFound: ResponseSpec = {
   example: error("not_found", "There is no such listing."),
 };
 
+const SELLER_DESCRIPTION =
+  "Name, photo and whether there is a phone, of the seller of a public listing. Never the phone itself.";
+const seller = {
+  method: "get",
+  tag: "Search",
+  summary: "Who offers a listing",
+  pathParams: { userId: { description: "`seller.userId` of the listing.", example: "17" } },
+  query: SELLER_PARAMS,
+  responses: {
+    200: { description: "The seller.", schema: "SellerPublicInfo", headers: ANSWER },
+    404: notFound,
+    ...refusals(BUCKETS.seller),
+  },
+} as const satisfies Partial<Operation>;
+
 const OPERATIONS: readonly Operation[] = [
   {
     path: "/api/public/v1/listings",
@@ -169,19 +184,17 @@ const OPERATIONS: readonly Operation[] = [
     },
   },
   {
-    path: "/api/seller/{userId}",
-    method: "get",
+    ...seller,
+    path: "/api/public/v1/sellers/{userId}",
     operationId: "getSeller",
-    tag: "Search",
-    summary: "Who offers a listing",
-    description: "Name, photo and whether there is a phone, of the seller of a public listing. Never the phone itself.",
-    pathParams: { userId: { description: "`seller.userId` of the listing.", example: "17" } },
-    query: SELLER_PARAMS,
-    responses: {
-      200: { description: "The seller.", schema: "SellerPublicInfo", headers: ANSWER },
-      404: notFound,
-      ...refusals(BUCKETS.seller),
-    },
+    description: SELLER_DESCRIPTION,
+  },
+  {
+    ...seller,
+    path: "/api/seller/{userId}",
+    operationId: "getSellerUnversioned",
+    summary: "Who offers a listing, at its address without a version",
+    description: `${SELLER_DESCRIPTION} The same as \`/api/public/v1/sellers/{userId}\`, and counted together with it.`,
   },
   {
     path: "/api/public/v1/places",
@@ -248,6 +261,9 @@ export const PUBLIC_API: DescribedApi = {
   description: "/api/public/v1/openapi.json",
   operations: OPERATIONS,
 };
+
+/** Templates of all paths of the public API. */
+export const publicPaths = (): string[] => OPERATIONS.map(({ path }) => path);
 
 export function publicDocument({ baseUrl, locales }: Pick<Config, "baseUrl" | "locales">, version: string) {
   return buildDocument({

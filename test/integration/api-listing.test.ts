@@ -7,6 +7,7 @@ import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 
 const LISTING = "/api/public/v1/listings/{id}";
 const SELLER = "/api/seller/{userId}";
+const VERSIONED = "/api/public/v1/sellers/{userId}";
 
 let api: TestApi;
 let expectDocumented: ExpectDocumented;
@@ -171,6 +172,22 @@ describe("a seller", () => {
       displayName: "Jüri",
       hasPhone: false,
     });
+  });
+
+  test("is the same at its versioned address, counted together", async () => {
+    const from = { "X-Forwarded-For": newAddress() };
+    const query = `${seller}?listingId=${id}`;
+    const { body, headers } = await get(VERSIONED, `/api/public/v1/sellers/${query}`, from);
+    const unversioned = await sellerInfo(query, from);
+    expect(unversioned.body).toEqual(body);
+    expect([headers, unversioned.headers].map((each) => each.get("RateLimit-Remaining"))).toEqual(["29", "28"]);
+    expect((await get(VERSIONED, `/api/public/v1/sellers/${other}?listingId=${id}`)).body).toEqual(NOT_FOUND);
+  });
+
+  test("404 at another address of the public API, which names those that there are", async () => {
+    const { status, body } = await api.get(`/api/public/v1/seller/${seller}?listingId=${id}`);
+    expect([status, body]).toEqual([404, NOT_FOUND]);
+    expect((body as { message: string }).message).toContain(VERSIONED);
   });
 
   test("304 while nothing has changed", async () => {

@@ -64,6 +64,7 @@ async function sendUntilLimited(call: Call) {
 test.each([
   ["/api/public/v1/listings", "?limit=5", "?sort=newst"],
   ["/api/public/v1/listings/{id}", "", "?a=1"],
+  ["/api/public/v1/sellers/{userId}", "?listingId={id}", "?listingId=x&a=1"],
   ["/api/seller/{userId}", "?listingId={id}", "?listingId=x&a=1"],
   ["/api/public/v1/places", "", "?limit=0"],
   ["/api/public/v1/cities", "", "?country=XX"],
