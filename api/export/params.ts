@@ -1,7 +1,8 @@
 // The parameters of the export.
 import type { Request, Response } from "express";
 import { STATUSES } from "../../shared/enums.ts";
-import { oneOf, readParams } from "../http/params.ts";
+import { oneOf } from "../http/param-kinds.ts";
+import { readParams } from "../http/params.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 
 export const STATUS_FILTERS = ["all", ...STATUSES] as const;

@@ -1,6 +1,7 @@
 // Resolves county, municipality and settlement slugs to place paths. A child slug must lie inside its parent.
 import { closest, prepare, preparePer } from "../http/closest.ts";
-import { correctList, type FoundProblem, quoteAll } from "../http/params.ts";
+import { correctList, quoteAll } from "../http/param-kinds.ts";
+import type { FoundProblem } from "../http/params.ts";
 import { quote } from "../http/query.ts";
 
 export interface AreaPlace {

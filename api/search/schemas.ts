@@ -4,7 +4,7 @@ import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappin
 import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
-import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/params.ts";
+import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { meantBy, switchMeant } from "./other-words.ts";
 

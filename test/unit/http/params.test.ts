@@ -1,17 +1,8 @@
 import type { Request, Response } from "express";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  correctList,
-  type FoundProblem,
-  integer,
-  listOf,
-  oneOf,
-  quoteAll,
-  readParams,
-  slugs,
-  text,
-} from "../../../api/http/params.ts";
+import { correctList, integer, listOf, oneOf, quoteAll, slugs, text } from "../../../api/http/param-kinds.ts";
+import { type FoundProblem, readParams } from "../../../api/http/params.ts";
 import { readOrRefuse, refuseWithExample } from "../../../api/http/refusal.ts";
 
 const problemOf = (schema: z.ZodType<unknown, string | undefined>, value: string) =>
