@@ -191,6 +191,16 @@ function componentSchemas(schemas: Readonly<Record<string, z.ZodType>>): Record<
   for (const [name, schema] of Object.entries(schemas)) registry.add(schema, { id: name });
   const compiled = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}`, io: "output" });
   return Object.fromEntries(
-    Object.entries(compiled.schemas).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [name, schema]),
+    Object.entries(compiled.schemas).map(([name, { $schema: _schema, $id: _id, ...schema }]) => [
+      name,
+      leaveOpen(schema),
+    ]),
+  );
+}
+
+/** Without `additionalProperties: false`: a field that a later version adds would break clients that validate. */
+function leaveOpen(schema: unknown): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value) =>
+    key === "additionalProperties" && value === false ? undefined : value,
   );
 }

@@ -66,6 +66,36 @@ test.each(Object.entries(documents))(
   },
 );
 
+test.each(Object.entries(documents))(
+  "the %s document describes every schema and field, and closes none",
+  (_name, document) => {
+    const undescribed: string[] = [];
+    function visit(schema: Shape, at: string): void {
+      for (const [name, field] of Object.entries(schema.properties ?? {})) {
+        if (field.$ref === undefined && !field.description) undescribed.push(`${at}.${name}`);
+        visit(field, `${at}.${name}`);
+      }
+      for (const part of [schema.items ?? [], schema.anyOf ?? [], schema.oneOf ?? []].flat()) visit(part, at);
+    }
+    for (const [name, schema] of Object.entries(document.components.schemas as Record<string, Shape>)) {
+      if (!schema.description) undescribed.push(name);
+      visit(schema, name);
+    }
+    expect(undescribed).toEqual([]);
+    // A later version may add fields, and clients that validate would refuse them.
+    expect(JSON.stringify(document.components.schemas)).not.toContain("additionalProperties");
+  },
+);
+
+interface Shape {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+}
+
 interface Used {
   tags: string[];
   parameters?: { name: string }[];
