@@ -220,8 +220,8 @@ const OPERATIONS: readonly Operation[] = [
     method: "get",
     operationId: "listCities",
     tag: "Places",
-    summary: "Foreign cities that have or had listings, with their slugs",
-    description: "For `city` of the search.",
+    summary: "Foreign cities, with their slugs",
+    description: "Every city abroad in which there ever was a listing: `city` of the search takes no other.",
     query: CITIES_PARAMS,
     responses: {
       200: { description: "Cities.", schema: "CitiesResponse", headers: ANSWER },
