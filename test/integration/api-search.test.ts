@@ -224,9 +224,12 @@ describe("400", () => {
     expect((await search(`?limit=1&cursor=${body.nextCursor}`)).status).toBe(200);
     const foreign = await search(`?limit=1&sort=oldest&cursor=${body.nextCursor}`);
     expect(foreign.status).toBe(400);
-    expect(foreign.body.details).toMatchObject([{ param: "cursor" }]);
+    expect(foreign.body.details).toMatchObject([{ param: "cursor", code: "cursor_refused" }]);
     const other = await api.another({ CURSOR_SECRET: "another-cursor-secret-0123456789abcdef" });
-    expect((await getJson(`${other.url}${PATH}?limit=1&cursor=${body.nextCursor}`)).status).toBe(400);
+    expect(await getJson(`${other.url}${PATH}?limit=1&cursor=${body.nextCursor}`)).toMatchObject({
+      status: 400,
+      body: { error: "invalid_params", details: [{ param: "cursor", code: "cursor_refused" }] },
+    });
   });
 
   test("a city is known a second after its first listing, also where it was asked for before", async () => {

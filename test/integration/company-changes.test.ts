@@ -353,7 +353,7 @@ describe("a cursor", () => {
     await add(company);
     await add(other);
     const { nextCursor } = await readPage(company);
-    const wrong = { status: 400, error: "invalid_params", param: "since" };
+    const wrong = { status: 400, error: "invalid_params", param: "since", code: "cursor_refused" };
     expect(await refusal(company, { since: nextCursor.slice(0, -1) })).toMatchObject(wrong);
     expect(await refusal(company, { since: "0" })).toMatchObject(wrong);
     const fromTheStart = await request(company, { since: "" });
@@ -388,12 +388,12 @@ describe("a cursor", () => {
     };
     expect((await request(company, { since: await ahead("1") })).status).toBe(200);
     expect(await refusal(company, { since: await ahead("2") })).toMatchObject({
-      status: 400,
+      ...{ status: 400, code: "cursor_refused" },
       reason: "ahead of the database: start with a full copy",
     });
     await db("epoch").update({ id: db.raw("gen_random_uuid()") });
     expect(await refusal(company, { since: nextCursor })).toMatchObject({
-      status: 400,
+      ...{ status: 400, code: "cursor_refused" },
       reason: "from before the database was restored: start with a full copy",
     });
   });
