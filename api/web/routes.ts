@@ -22,6 +22,9 @@ import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
 import type { StatusReport } from "./status-report.ts";
 
+/** Programs of docs/guide that companies download. */
+const CONSUMERS = ["consumer.py", "consumer.mjs"];
+
 export interface WebDeps {
   config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
   /** A public listing from the database; undefined for unknown, hidden and malformed ids. */
@@ -69,6 +72,11 @@ export function webRoutes(deps: WebDeps): Router {
   get("/company", (req, res) => show(res, companyPage(site, lang(req))));
   get("/docs", (_req, res) => show(res, guidePage(site, "start")));
   get("/docs/try", (_req, res) => showTryOut(res, tryOutPage(site, APIS)));
+  for (const name of CONSUMERS)
+    get(
+      `/docs/${name}`,
+      sendFile(site, () => site.hashedNames.get(name), { cache: "no-cache" }),
+    );
   get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
   get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
   router.use(errorPages({ site, language: lang, show, logger }));

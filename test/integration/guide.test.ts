@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digestKey, generateKey } from "../../api/company/key-format.ts";
@@ -19,8 +22,12 @@ interface Sample {
   code: string;
 }
 
-const samples: Sample[] = readdirSync(FOLDER).flatMap((file) => {
-  const fences = readFileSync(`${FOLDER}/${file}`, "utf8").matchAll(/^```(sh|js)(?: answers (\d+))?\n(.*?)^```$/gms);
+const PAGES = readdirSync(FOLDER).filter((file) => file.endsWith(".md"));
+
+const samples: Sample[] = PAGES.flatMap((file) => {
+  const fences = readFileSync(`${FOLDER}/${file}`, "utf8").matchAll(
+    /^```(sh|js|bash)(?: answers (\d+))?\n(.*?)^```$/gms,
+  );
   return [...fences].map(([, kind = "", status = "200", code = ""], index) => {
     return { name: `${file}, sample ${index + 1}`, kind, status, code };
   });
@@ -28,6 +35,8 @@ const samples: Sample[] = readdirSync(FOLDER).flatMap((file) => {
 
 let service: Service;
 let filled: (code: string) => string;
+/** Where shell samples run, with an export of each format. */
+let folder: string;
 
 beforeAll(async () => {
   service = await startService();
@@ -36,14 +45,23 @@ beforeAll(async () => {
   const digest = digestKey(key, config.apiKeyPeppers[0]!);
   await insertApiKey(db, { companyId, prefix, ...digest, name: "guide", permissions: ["export"], expiresAt: null });
   const values: Record<string, string> = { base_url: service.url, company_id: companyId, api_key: key };
+  folder = await mkdtemp(join(tmpdir(), "listings-guide-"));
+  for (const format of ["xml", "json"]) {
+    const address = `${service.url}/api/company/${companyId}/export?format=${format}&status=all`;
+    const response = await fetch(address, { headers: { "x-api-key": key } });
+    await writeFile(join(folder, `export.${format}`), await response.text());
+  }
   filled = (code) => code.replace(/\{(base_url|company_id|api_key)\}/g, (_, name: string) => values[name]!);
 });
-afterAll(() => service?.close());
+afterAll(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 describe("the guide", () => {
   test("has samples on every page; those of the component run in a browser (test/browser/embed-guide.test.ts)", () => {
     const withSamples = new Set(samples.map(({ name }) => name.split(",")[0]));
-    const without = readdirSync(FOLDER).filter((file) => !withSamples.has(file) && !/^\d+-embed/.test(file));
+    const without = PAGES.filter((file) => !withSamples.has(file) && !/^\d+-embed/.test(file));
     expect(without).toEqual([]);
   });
 
@@ -53,6 +71,21 @@ describe("the guide", () => {
     const [body = "", status] = stdout.split(/\n(?=\d+$)/);
     expect(status, body).toBe(sample.status);
     expect(() => JSON.parse(body)).not.toThrow();
+  });
+
+  test.each(samples.filter(({ kind }) => kind === "bash"))("$name: the commands run", async ({ code }) => {
+    const { stdout } = await run("bash", ["-euo", "pipefail", "-c", filled(code)], { cwd: folder });
+    expect(stdout.trim()).not.toBe("");
+  });
+
+  test("the commands for the seal print what the seals say", async () => {
+    const seal = samples.find(({ code }) => code.includes("sha256sum"));
+    const { stdout } = await run("bash", ["-c", filled(seal?.code ?? "")], { cwd: folder });
+    const [xml, json] = await Promise.all(
+      ["xml", "json"].map((format) => readFile(join(folder, `export.${format}`), "utf8")),
+    );
+    const said = [/<sha256>(\w+)</.exec(xml ?? "")?.[1], /"sha256":"(\w+)"/.exec(json ?? "")?.[1]];
+    expect(stdout.match(/[0-9a-f]{64}/g)).toEqual(said);
   });
 
   test.each(samples.filter(({ kind }) => kind === "js"))(

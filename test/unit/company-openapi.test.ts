@@ -63,7 +63,7 @@ describe("what is said of REDE", () => {
   test("is the same honest sentence wherever the format is named", () => {
     for (const text of [
       squeezed("README.md"),
-      squeezed("docs/rede-v0.93.md"),
+      squeezed("docs/guide/12-rede.md"),
       squeezed("docs/guide/07-export.md"),
       llmsText(APIS, BASE),
       JSON.stringify(document),
@@ -74,10 +74,31 @@ describe("what is said of REDE", () => {
   });
 
   test("shows the sample that the tests hold the program to", () => {
-    const page = readFileSync("docs/rede-v0.93.md", "utf8");
+    const page = readFileSync("docs/guide/12-rede.md", "utf8");
     for (const name of ["sample.xml", "sample.json"]) {
       expect(page).toContain(readFileSync(`test/fixtures/export/${name}`, "utf8"));
     }
+  });
+
+  test("every element of the XSD is in the table of the page, with its ground, and the XSD says the same", () => {
+    const xsd = readFileSync("api/export/rede-0.93-reading-1.xsd", "utf8");
+    const [table = ""] = readFileSync("docs/guide/12-rede.md", "utf8").split("| XML | card. |")[1]?.split("\n\n") ?? [];
+    const rows = table
+      .split("\n")
+      .slice(2)
+      .map((row) => row.split("|").map((cell) => cell.trim()));
+    expect(rows.length).toBeGreaterThan(30);
+    for (const row of rows) expect(row.at(-2), row[1]).toMatch(/known|inferred|assumed|ours/);
+    const named = new Set(rows.flatMap(([, xml = ""]) => xml.match(/\w+/g) ?? []));
+    const elements = [...xsd.matchAll(/<xs:element name="(\w+)"/g)].map(([, name = ""]) => name);
+    expect(elements.filter((name) => !named.has(name))).toEqual([]);
+
+    const listed = (start: string) => new RegExp(`${start}[^:]*: ([\\s\\w,]+)\\.`).exec(xsd)?.[1]?.split(/,\s+/) ?? [];
+    const groundsOf = (name: string) =>
+      rows.filter(([, xml = ""]) => xml.split(/\W+/).includes(name)).map((row) => row.at(-2));
+    expect(listed("Known").length + listed("Inferred").length).toBe(12);
+    for (const name of listed("Known")) expect(groundsOf(name).join(), name).toContain("known");
+    for (const name of listed("Inferred")) expect(groundsOf(name).join(), name).toContain("inferred");
   });
 
   test("its names occur in one module, so that another reading is one edit", () => {

@@ -2,12 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { MESSAGES } from "../../api/web/messages/messages.ts";
 import { SETTINGS } from "../../shared/config.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const README = read("README.md");
 const PAGES = ["README.md", ...readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []))];
-const GUIDE = readdirSync("docs/guide").map((name) => `docs/guide/${name}`);
+const GUIDE = readdirSync("docs/guide").flatMap((name) => (name.endsWith(".md") ? [`docs/guide/${name}`] : []));
 
 /** First column of the Markdown table under the given header row. */
 function firstColumn(text: string, header: string): string[] {
@@ -86,6 +87,12 @@ test("every page of docs/ and of the guide can be reached from the README", () =
     }
   }
   expect([...PAGES, ...GUIDE].filter((page) => !reached.has(page))).toEqual([]);
+});
+
+test("what is served names no command of this program: npx would fetch the package of a stranger", () => {
+  const served = [...GUIDE.map(read), ...Object.values(MESSAGES).map((messages) => JSON.stringify(messages))];
+  expect(served.length).toBeGreaterThan(12);
+  expect(served.filter((text) => text.includes("npx"))).toEqual([]);
 });
 
 test("docs/settings.md explains every setting", () => {

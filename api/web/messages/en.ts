@@ -60,7 +60,7 @@ export const en = {
     signIn: "Sign in",
     signOut: "Sign out",
     token: "Dashboard token",
-    tokenHint: "From your company's sign-in, or from: npx listings token --company ID",
+    tokenHint: "From your company's sign-in.",
     signedIn: "Signed in for company {id} until {time}",
     refused: "This token is not accepted. It may have run out.",
     keys: "Keys",

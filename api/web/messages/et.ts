@@ -60,7 +60,7 @@ export const et: Messages = {
     signIn: "Logi sisse",
     signOut: "Logi välja",
     token: "Töölaua tunnus",
-    tokenHint: "Ettevõtte sisselogimisest või käsust: npx listings token --company ID",
+    tokenHint: "Ettevõtte sisselogimisest.",
     signedIn: "Sisse logitud ettevõttena {id} kuni {time}",
     refused: "See tunnus ei kehti. Võib-olla on selle aeg läbi.",
     keys: "Võtmed",

@@ -60,7 +60,7 @@ export const ru: Messages = {
     signIn: "Войти",
     signOut: "Выйти",
     token: "Токен кабинета",
-    tokenHint: "От входа вашей компании или из команды: npx listings token --company ID",
+    tokenHint: "Его выдаёт вход вашей компании.",
     signedIn: "Вход выполнен: компания {id}, до {time}",
     refused: "Этот токен не принят. Возможно, его срок истёк.",
     keys: "Ключи",

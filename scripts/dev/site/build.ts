@@ -31,8 +31,11 @@ export async function buildSite(project: string, out: string): Promise<void> {
     await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
   await copyHashed(join(project, BROWSER, "listing-search.d.ts"), assets, "embed-types.txt");
+  const guide = join(project, "docs/guide");
+  const programs = (await readdir(guide)).filter((name) => !name.endsWith(".md"));
+  for (const file of programs) await copyHashed(join(guide, file), assets, file);
   await compressAll(assets);
-  await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(join(project, "docs/guide"))));
+  await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(guide)));
 }
 
 async function copyHashed(source: string, folder: string, name: string): Promise<void> {
