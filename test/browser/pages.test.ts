@@ -92,6 +92,35 @@ describe("the documentation", () => {
   });
 });
 
+describe("the try-out", () => {
+  test("starts with no filter: the first request finds everything", async () => {
+    const page = await service.open("/docs/try");
+    await page.locator("#try-out .opblock-summary-path", { hasText: /listings$/ }).click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    service.requests.length = 0;
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table .response-col_status", { hasText: "200" }).waitFor();
+    const sent = service.requests.filter((address) => address.includes("/api/public/v1/listings"));
+    // What it does send are defaults, such as the order.
+    expect(sent.map((address) => [...new URL(address).searchParams.keys()].sort())).toEqual([
+      ["lang", "limit", "sort"],
+    ]);
+    await page.locator(".live-responses-table").getByText('"totalCount": 45').waitFor();
+  });
+
+  test("shows the version of the API in letters that can be read", async () => {
+    const page = await service.open("/docs/try");
+    const badges = page.locator("#try-out pre.version");
+    await badges.first().waitFor();
+    const painted = await badges.evaluateAll((all) =>
+      all.map((badge) => [badge.textContent, getComputedStyle(badge).color, getComputedStyle(badge).backgroundColor]),
+    );
+    expect(painted.length).toBe(2);
+    for (const [text, colour, ground] of painted)
+      expect([colour, ground], text ?? "").toEqual(["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"]);
+  });
+});
+
 describe("the status page", () => {
   test("tells how the parts are, and which index serves", async () => {
     const page = await service.open("/status");
