@@ -5,6 +5,7 @@ import {
   type ApiKey,
   insertApiKey,
   listApiKeys,
+  readApiKey,
   revokeApiKey,
   rotateApiKey,
   withCompanyKeys,
@@ -17,6 +18,7 @@ import { digestKey, generateKey, PERMISSIONS } from "./key-format.ts";
 
 /** More than a company has programs, few enough to list. */
 export const WORKING_KEYS_MAX = 100;
+const NO_SUCH_KEY = "The company has no such key.";
 const OVERLAP_HOURS = 24;
 const OVERLAP_HOURS_MAX = 30 * 24;
 
@@ -28,7 +30,8 @@ const name = z
   .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { message: "must be one line of plain text" });
 
 const expiresAt = z.iso
-  .datetime({ offset: true })
+  // Text that is no time is not compared with the time of now.
+  .datetime({ offset: true, abort: true, error: "must be a time with its zone, such as 2027-01-01T00:00:00Z" })
   .refine((text) => Date.parse(text) > Date.now(), { message: "must be in the future" })
   .refine((text) => !(Date.parse(text) >= Date.UTC(9999, 0)), { message: "must be before the year 9999" });
 
@@ -87,14 +90,20 @@ export async function rotateKey({ db, config }: KeyDeps, companyId: string, idTe
       refuseTooMany(overlapHours === 0 ? working : working + 1); // without overlap the new key replaces the old one
       return rotateApiKey(trx, { companyId, id, prefix, ...digest, overlapHours });
     }));
-  if (!stored) throw new AppError("not_found", "The company has no such key that works and has no successor yet.");
+  if (!stored) throw new AppError("not_found", whyNotRotated(id ? await readApiKey(db, companyId, id) : undefined));
   return { ...presentKey(stored), key };
+}
+
+function whyNotRotated(key: ApiKey | undefined): string {
+  if (key === undefined) return NO_SUCH_KEY;
+  if (key.replacedBy !== null) return `The key was rotated already: key ${key.replacedBy} follows it.`;
+  return `The key ${key.revokedAt === null ? "has expired" : "is revoked"}: create a new one.`;
 }
 
 export async function revokeKey({ db }: KeyDeps, companyId: string, idText: unknown): Promise<void> {
   const id = readId(idText);
   const revoked = id !== undefined && (await revokeApiKey(db, companyId, id));
-  if (!revoked) throw new AppError("not_found", "The company has no such key.");
+  if (!revoked) throw new AppError("not_found", NO_SUCH_KEY);
 }
 
 function refuseTooMany(working: number): void {

@@ -4,6 +4,10 @@ import type { SecretName } from "../../shared/setting-rules.ts";
 
 /** Commands that create a key store its digest, which needs the pepper. */
 const HASHES: readonly SecretName[] = ["API_KEY_PEPPER"];
+/** Its first moment, in UTC. */
+const IS_DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Options by the names that the API has for them. */
+const OPTIONS: Readonly<Record<string, string>> = { name: "--name", expiresAt: "--expires", overlapHours: "--overlap" };
 const JSON_OPTION = ["--json", "machine-readable output"] as const;
 
 export function register(program: Command): void {
@@ -14,13 +18,17 @@ export function register(program: Command): void {
     .description("create a key, which is printed only once")
     .requiredOption("--company <id>", "the company's id")
     .option("--name <text>", "purpose of the key", "made by an operator")
-    .option("--expires <time>", "ISO 8601; without it the key works until it is revoked")
+    .option(
+      "--expires <time>",
+      "a day or a time, such as 2027-01-01 or 2027-01-01T12:00:00+02:00; without it the key works until it is revoked",
+    )
     .option(...JSON_OPTION)
     .addHelpText("after", '\nExample:\n  npx listings keys create --company 3 --name "nightly export"')
     .action(
       async ({ company, name, expires, json }: { company: string; name: string; expires?: string; json?: boolean }) => {
         const { createKey } = await import("../../api/company/key-handlers.ts");
-        const body = { name, permissions: ["export"], ...(expires === undefined ? {} : { expiresAt: expires }) };
+        const expiresAt = expires !== undefined && IS_DAY.test(expires) ? `${expires}T00:00:00Z` : expires;
+        const body = { name, permissions: ["export"], ...(expiresAt === undefined ? {} : { expiresAt }) };
         const created = await withKeys(company, (deps, id) => createKey(deps, id, body), HASHES);
         if (created === undefined)
           throw await usage(`There is no company ${company}. \`listings companies list\` shows all.`);
@@ -94,7 +102,8 @@ async function withKeys<T>(
     // Errors of options and unknown keys are those of the API.
     if (error instanceof AppError && error.code !== "internal_error") {
       const see = error.code === "not_found" ? ` See them with: listings keys list --company ${companyId}` : "";
-      throw await usage(error.message + see);
+      const problems = error.details?.map(({ param, reason }) => `${OPTIONS[param] ?? param} ${reason}.`);
+      throw await usage((problems?.join("\n") ?? error.message) + see);
     }
     throw error;
   }

@@ -109,6 +109,15 @@ export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]
   return rows;
 }
 
+/** A key of the company, whether it works or not. */
+export async function readApiKey(db: Knex, companyId: string, id: string): Promise<ApiKey | undefined> {
+  const { rows } = await db.raw<{ rows: ApiKey[] }>(
+    `select ${KEY} from api_keys where id = :id and company_id = :companyId`,
+    { companyId, id },
+  );
+  return rows[0];
+}
+
 /** False: the company has no such key. Revoking again changes nothing. */
 export async function revokeApiKey(db: Knex, companyId: string, id: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(

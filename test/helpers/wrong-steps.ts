@@ -106,10 +106,11 @@ async function runHere(world: World, command: WrongCommand, { deps = world.deps 
   }
 }
 
-/** Without the names of indices and folders, which differ in every run. */
+/** Without the names of indices and folders and the numbers of keys, which differ in every run. */
 const withoutNames = ({ deps, feed }: World, text: string) =>
   text
     .replaceAll(new RegExp(`${deps.prefix}(other)?-[0-9]+t[0-9]+-[0-9a-f]+`, "g"), "INDEX")
     .replaceAll(deps.prefix, "listings")
+    .replaceAll(/\bkey \d+/g, "key N")
     .replaceAll(path.dirname(feed), "FOLDER")
     .trim();

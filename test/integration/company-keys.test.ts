@@ -127,7 +127,11 @@ describe("a key", () => {
     const first = (await create()).json;
     const second = (await dashboard(`api-keys/${first.id}/rotate`, { method: "POST" })).json;
     expect(await works(first.key)).toBe(200);
-    expect((await dashboard(`api-keys/${first.id}/rotate`, { method: "POST" })).status).toBe(404);
+    const again = await dashboard(`api-keys/${first.id}/rotate`, { method: "POST" });
+    expect([again.status, again.json.message]).toEqual([
+      404,
+      `The key was rotated already: key ${second.id} follows it.`,
+    ]);
     await dashboard(`api-keys/${second.id}/rotate`, { method: "POST", body: { overlapHours: 0 } });
     expect(await works(second.key)).toBe(401);
     const both = await Promise.all(
@@ -316,6 +320,28 @@ describe("the dashboard's calls", () => {
       }
     }
     expect(await works(key)).toBe(200);
+  });
+
+  test("say why a key cannot be rotated: it is none, was revoked, or has expired", async () => {
+    const why = async (id: string) => {
+      const answer = await dashboard(`api-keys/${id}/rotate`, { method: "POST" });
+      expect(answer.status).toBe(404);
+      return answer.json.message;
+    };
+    expect(await why("999999")).toBe("The company has no such key.");
+    const revoked = (await create()).json;
+    await dashboard(`api-keys/${revoked.id}`, { method: "DELETE" });
+    expect(await why(revoked.id)).toBe("The key is revoked: create a new one.");
+    const expired = await insertKey(db, company, { expiresAt: new Date("2026-01-01") });
+    expect(await why(expired.id)).toBe("The key has expired: create a new one.");
+  });
+
+  test("tell how a time is written, in one problem", async () => {
+    for (const expiresAt of ["tomorrow", "2020-01-01", "2999-01-01T00:00:00"]) {
+      const answer = await create({ expiresAt });
+      expect(answer.json.message).toBe("expiresAt: must be a time with its zone, such as 2027-01-01T00:00:00Z");
+    }
+    expect((await create({ expiresAt: "2020-01-01T00:00:00Z" })).json.message).toBe("expiresAt: must be in the future");
   });
 
   const refused: [string, unknown, string][] = [

@@ -218,6 +218,11 @@ describe("the operators' twins", () => {
     const all: { id: string; key?: string }[] = await json("list");
     expect(all.map(({ id }) => id).slice(0, 2)).toEqual([follower.id, made.id]);
     expect(JSON.stringify(all)).not.toContain(made.key);
+    expect((await json("create", "--expires", "2999-01-01")).expiresAt).toBe("2999-01-01T00:00:00.000Z");
+    await expect(command("keys", "create", "--company", company, "--expires", "tomorrow")).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("--expires must be a time with its zone, such as 2027-01-01T00:00:00Z."),
+    });
     await expect(command("keys", "create", "--company", "999999")).rejects.toMatchObject({ code: 2 });
     await expect(command("keys", "revoke", "999999", "--company", company)).rejects.toMatchObject({ code: 2 });
   });
