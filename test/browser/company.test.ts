@@ -61,6 +61,13 @@ describe("the company dashboard", () => {
       await page.locator("[data-do=revoke]").first().click();
       await expect.poll(() => page.locator("[data-state=revoked]").count()).toBe(3 - active);
     }
+    // The time of the end in place of an expiry that has lost its meaning.
+    expect(await rows.first().locator("td").nth(2).textContent()).toBe("–");
+    expect(await page.locator("[data-state=revoked]").first().textContent()).toMatch(/^revoked, .*20\d\d/);
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().height)),
+    );
+    for (const cells of heights) expect(new Set(cells).size, "lines below the cells of a row").toBe(1);
     await page.getByLabel("Export key").fill(key);
     await page.getByRole("button", { name: "Download the export" }).click();
     await page.getByRole("alert").getByText("The request failed").waitFor();

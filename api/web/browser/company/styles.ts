@@ -50,7 +50,7 @@ export const companyStyles = css`
     text-align: start;
     border-bottom: 1px solid var(--border);
   }
-  td.row {
+  td > .row {
     flex-wrap: nowrap;
   }
   tbody th {

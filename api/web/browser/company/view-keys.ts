@@ -34,6 +34,7 @@ function tableView(dashboard: Dashboard): TemplateResult {
 function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboard, key: ApiKeyView): TemplateResult {
   const time = (iso: string | null) => (iso === null ? company.never : formatTime(iso, lang));
   const state = keyState(key, new Date());
+  const isRevoked = state === "revoked";
   const revoke = () => {
     if (confirm(fill(company.revokeSure, { name: key.name }))) revokeKey(key.id);
   };
@@ -41,13 +42,13 @@ function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboar
     <th scope="row">${key.name}</th>
     <td><code>${key.prefix}…</code></td>
     <td>${time(key.createdAt)}</td>
-    <td>${time(key.expiresAt)}</td>
+    <td>${isRevoked ? "–" : time(key.expiresAt)}</td>
     <td>${time(key.lastUsedAt)}</td>
-    <td data-state=${state}>${company[state]}</td>
-    <td class="row">${
+    <td data-state=${state}>${company[state]}${isRevoked ? `, ${time(key.revokedAt ?? null)}` : ""}</td>
+    <td>${
       state === "active"
-        ? html`<button type="button" data-do="rotate" title="${company.rotateOverlap}: ${OVERLAP_HOURS}" @click=${() => rotateKey(key.id, OVERLAP_HOURS)}>${company.rotate}</button>
-          <button type="button" data-do="revoke" @click=${revoke}>${company.revoke}</button>`
+        ? html`<div class="row"><button type="button" data-do="rotate" title="${company.rotateOverlap}: ${OVERLAP_HOURS}" @click=${() => rotateKey(key.id, OVERLAP_HOURS)}>${company.rotate}</button>
+          <button type="button" data-do="revoke" @click=${revoke}>${company.revoke}</button></div>`
         : nothing
     }</td>
   </tr>`;
