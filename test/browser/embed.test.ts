@@ -367,6 +367,18 @@ describe("the page's own content", () => {
     expect(text).toContain("нижняя граница больше верхней");
     expect(text).not.toMatch(/minRooms|greater/);
   });
+
+  test("a reason that the component has no sentence for is told without the API's English one", async () => {
+    const page = await service.open("about:blank");
+    await page.route("**/api/public/v1/listings?*", (route) => {
+      const problem = { param: "minRooms", value: "2", code: "of_a_later_release", reason: "must be odd" };
+      return route.fulfill({ status: 400, json: { error: "invalid_params", message: "…", details: [problem] } });
+    });
+    await page.goto(`${site.put(snippet("sync-url"), { lang: "ru" })}?minRooms=2`);
+    const alert = page.getByRole("alert");
+    await alert.getByText("такое значение не подходит").waitFor();
+    expect(await alert.textContent()).not.toContain("odd");
+  });
 });
 
 describe("pictures", () => {

@@ -109,6 +109,7 @@ export const searchEn = {
     retry: "Try again",
     requestId: "Request: {id}",
     reasons: {
+      invalid_value: "not a valid value",
       empty_value: "nothing stands there",
       invalid_text: "holds characters that are not text",
       not_allowed: "there is no such choice",

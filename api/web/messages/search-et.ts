@@ -107,6 +107,7 @@ export const searchEt: SearchMessages = {
     retry: "Proovi uuesti",
     requestId: "Päring: {id}",
     reasons: {
+      invalid_value: "see väärtus ei sobi",
       empty_value: "siin ei ole midagi",
       invalid_text: "sisaldab märke, mis ei ole tekst",
       not_allowed: "sellist valikut ei ole",

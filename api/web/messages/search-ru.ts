@@ -112,6 +112,7 @@ export const searchRu: SearchMessages = {
     retry: "Повторить",
     requestId: "Запрос: {id}",
     reasons: {
+      invalid_value: "такое значение не подходит",
       empty_value: "здесь ничего нет",
       invalid_text: "содержит знаки, которые не являются текстом",
       not_allowed: "такого выбора нет",

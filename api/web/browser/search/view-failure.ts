@@ -55,10 +55,10 @@ const replaceInList = (list: string, wrong: string, right: string) =>
     .map((value) => (value === wrong ? right : value))
     .join(",");
 
-/** Text in the reader's language, or the API's English one for an unknown code. */
-function reasonText({ code, reason }: Problem, { messages }: View): string {
-  const reasons: Partial<Record<string, string>> = messages.failure.reasons;
-  return reasons[code] ?? reason;
+/** In the reader's language, so not the API's own sentence, which is English. */
+function reasonText({ code }: Problem, { messages: { failure } }: View): string {
+  const reasons: Partial<Record<string, string>> = failure.reasons;
+  return reasons[code] ?? failure.reasons.invalid_value;
 }
 
 function requestIdView({ messages: { failure } }: View, id: string | undefined): TemplateResult | typeof nothing {
