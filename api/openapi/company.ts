@@ -82,7 +82,12 @@ const FORBIDDEN = refusal(
   "This key may not export the listings of this company.",
 );
 
-const NO_SUCH_KEY = refusal("No such key of this company, or one that cannot be rotated.", COUNTED, "not_found", "The company has no such key.");
+const NO_SUCH_KEY = refusal(
+  "No such key of this company, or one that cannot be rotated.",
+  COUNTED,
+  "not_found",
+  "The company has no such key.",
+);
 
 const TOO_MANY_KEYS = refusal(
   `The company has ${WORKING_KEYS_MAX} keys that work.`,
