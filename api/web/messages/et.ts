@@ -2,7 +2,7 @@ import type { Messages } from "./en.ts";
 import { searchEt } from "./search-et.ts";
 
 export const et: Messages = {
-  nav: { search: "Otsing", embed: "Oma lehele", company: "Ettevõttele", docs: "Juhend", status: "Seisund" },
+  nav: { search: "Otsing", embed: "Oma lehele", company: "Ettevõttele", docs: "Juhend (ingl. k)", status: "Seisund" },
   page: {
     siteName: "Kuulutused",
     skip: "Liigu sisu juurde",
