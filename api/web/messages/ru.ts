@@ -2,7 +2,13 @@ import type { Messages } from "./en.ts";
 import { searchRu } from "./search-ru.ts";
 
 export const ru: Messages = {
-  nav: { search: "Поиск", embed: "На свой сайт", company: "Компаниям", docs: "Документация (англ.)", status: "Состояние" },
+  nav: {
+    search: "Поиск",
+    embed: "На свой сайт",
+    company: "Компаниям",
+    docs: "Документация (англ.)",
+    status: "Состояние",
+  },
   page: {
     siteName: "Объявления",
     skip: "Перейти к содержанию",
