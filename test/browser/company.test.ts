@@ -63,7 +63,7 @@ describe("the company dashboard", () => {
     }
     // The time of the end in place of an expiry that has lost its meaning.
     expect(await rows.first().locator("td").nth(2).textContent()).toBe("–");
-    expect(await page.locator("[data-state=revoked]").first().textContent()).toMatch(/^revoked, .*20\d\d/);
+    expect(await page.locator("[data-state=revoked]").first().textContent()).toMatch(/^revoked, \d.*:\d\d/);
     const heights = await rows.evaluateAll((all) =>
       all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().height)),
     );

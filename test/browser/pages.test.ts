@@ -104,7 +104,7 @@ describe("the try-out", () => {
     const sent = service.requests.filter((address) => address.includes("/api/public/v1/listings"));
     // What it does send are defaults, such as the order.
     expect(sent.map((address) => [...new URL(address).searchParams.keys()].sort())).toEqual([
-      ["lang", "limit", "sort"],
+      ["concepts", "limit", "sort"],
     ]);
     await page.locator(".live-responses-table").getByText('"totalCount": 45').waitFor();
   });
