@@ -1,4 +1,4 @@
-// The XML export: our published reading of REDE v0.93 (docs/guide/12-rede.md). The only module that knows its names, order, codes and
+// The XML export: our published reading of REDE v0.93 (docs/guide/13-rede.md). The only module that knows its names, order, codes and
 // layout: when an official schema turns up, this module, the XSD beside it and the golden files change, nothing else.
 import { fragment } from "xmlbuilder2";
 import type { DealType, PropertyType, Status, Visibility } from "../../shared/enums.ts";

@@ -1,4 +1,4 @@
-// A consumer of our XML, written from docs/guide/12-rede.md alone, on a parser of its own (saxes, strict): reads a document back
+// A consumer of our XML, written from docs/guide/13-rede.md alone, on a parser of its own (saxes, strict): reads a document back
 // into the words of the JSON export and makes the checks that a consumer is told to make.
 import { createHash } from "node:crypto";
 import { SaxesParser } from "saxes";

@@ -63,7 +63,7 @@ describe("what is said of REDE", () => {
   test("is the same honest sentence wherever the format is named", () => {
     for (const text of [
       squeezed("README.md"),
-      squeezed("docs/guide/12-rede.md"),
+      squeezed("docs/guide/13-rede.md"),
       squeezed("docs/guide/07-export.md"),
       llmsText(APIS, BASE),
       JSON.stringify(document),
@@ -74,7 +74,7 @@ describe("what is said of REDE", () => {
   });
 
   test("shows the sample that the tests hold the program to", () => {
-    const page = readFileSync("docs/guide/12-rede.md", "utf8");
+    const page = readFileSync("docs/guide/13-rede.md", "utf8");
     for (const name of ["sample.xml", "sample.json"]) {
       expect(page).toContain(readFileSync(`test/fixtures/export/${name}`, "utf8"));
     }
@@ -82,7 +82,7 @@ describe("what is said of REDE", () => {
 
   test("every element of the XSD is in the table of the page, with its ground, and the XSD says the same", () => {
     const xsd = readFileSync("api/export/rede-0.93-reading-1.xsd", "utf8");
-    const [table = ""] = readFileSync("docs/guide/12-rede.md", "utf8").split("| XML | card. |")[1]?.split("\n\n") ?? [];
+    const [table = ""] = readFileSync("docs/guide/13-rede.md", "utf8").split("| XML | card. |")[1]?.split("\n\n") ?? [];
     const rows = table
       .split("\n")
       .slice(2)

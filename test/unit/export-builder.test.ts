@@ -83,7 +83,7 @@ const place = (at: ExportListing["location"]["settlement" | "county"]) =>
 
 const orNothing = (content: object) => (Object.values(content).every((value) => value === null) ? null : content);
 
-/** As docs/guide/12-rede.md says it; numbers as PostgreSQL wrote them, since the format has them with the same decimals. */
+/** As docs/guide/13-rede.md says it; numbers as PostgreSQL wrote them, since the format has them with the same decimals. */
 function builtXml(source: ExportRow, listing: ExportListing): string {
   const { location, seller, priceDrop } = listing;
   const { county, municipality, settlement, city, point } = location;
