@@ -1,0 +1,69 @@
+// Requests as clients send them that were generated from the OpenAPI document or know nothing of it: lists as repeated names
+// (openapi-fetch, orval, Python's requests) or with commas (the document), blank fields (HTML forms), If-None-Match (all).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensurePlaces } from "../../shared/db/places.ts";
+import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertListing } from "../helpers/builders.ts";
+
+const PATH = "/api/public/v1/listings";
+/** Two values for each list, of which each selects another listing. */
+const VALUES: Record<string, readonly [string, string]> = {
+  propertyType: ["house", "garage"],
+  settlements: ["kesklinna-linnaosa", "pirita-linnaosa"],
+  country: ["FI", "ES"],
+  city: ["helsinki", "alicante"],
+};
+const ABROAD = ["country", "city"];
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: { type?: string };
+}
+
+let api: TestApi;
+let parameters: Parameter[];
+beforeAll(async () => {
+  api = await startTestApi({
+    fill: async (db) => {
+      await ensurePlaces(db);
+      const placeOf = async (slug: string) => (await db("places").where({ slug }).first("id"))!.id;
+      for (const property_type of VALUES.propertyType!) await insertListing(db, { property_type });
+      for (const slug of VALUES.settlements!) await insertListing(db, { place_id: await placeOf(slug) });
+      await insertListing(db, { country: "FI", city: "Helsinki", city_slug: "helsinki" });
+      await insertListing(db, { country: "ES", city: "Alicante", city_slug: "alicante" });
+    },
+  });
+  const { body } = await api.get("/api/public/v1/openapi.json");
+  parameters = (body as { paths: Record<string, { get: { parameters: Parameter[] } }> }).paths[PATH]!.get.parameters;
+});
+afterAll(() => api?.close());
+
+async function found(query: string): Promise<string[]> {
+  const { status, body } = await api.get(`${PATH}?${query}`);
+  expect(status, query).toBe(200);
+  return (body as { items: { id: string }[] }).items.map(({ id }) => id).sort();
+}
+
+test("every list of the document may be sent as a repeated name or with commas", async () => {
+  const lists = parameters.filter(({ schema }) => schema.type === "array").map(({ name }) => name);
+  expect(lists.sort()).toEqual(Object.keys(VALUES).sort());
+  for (const name of lists) {
+    const [one, other] = VALUES[name]!;
+    const rest = ABROAD.includes(name) ? "abroad=only&" : "";
+    const both = [await found(`${rest}${name}=${one}`), await found(`${rest}${name}=${other}`)];
+    expect(both.map(({ length }) => length)).toEqual([1, 1]);
+    const expected = both.flat().sort();
+    expect(await found(`${rest}${name}=${one}&${name}=${other}`)).toEqual(expected);
+    expect(await found(`${rest}${name}=${one},${other}`)).toEqual(expected);
+    expect(await found(`${rest}${name}=${one}%2C${other}&${name}=`)).toEqual(expected);
+  }
+});
+
+test("a form may send every parameter blank", async () => {
+  const names = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const { status, headers, body } = await api.get(`${PATH}?${names.map((name) => `${name}=`).join("&")}`);
+  expect(status).toBe(200);
+  expect(headers.get("X-Ignored-Params")?.split(", ").sort()).toEqual([...names].sort());
+  expect((body as { totalCount: number }).totalCount).toBe(4);
+});
