@@ -1,5 +1,6 @@
 // Formats numbers, prices and times in the reader's language.
 import type { Locale } from "../../../shared/enums.ts";
+import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 
 /** Without cents. */
 export function formatPrice(euros: number, lang: Locale): string {
@@ -11,7 +12,7 @@ export function formatNumber(value: number, lang: Locale): string {
 }
 
 export function formatArea(squareMetres: number, lang: Locale): string {
-  return `${formatNumber(squareMetres, lang)} m²`;
+  return `${formatNumber(squareMetres, lang)} ${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 
 export function formatDate(iso: string, lang: Locale): string {

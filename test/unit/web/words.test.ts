@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatArea } from "../../../api/web/browser/format.ts";
 import { priceText } from "../../../api/web/browser/price.ts";
 import { readFallback } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
@@ -38,6 +39,10 @@ test("plural forms are those of the language", () => {
 
 test("a placeholder without a value stays visible", () => {
   expect(fill("{a} and {b}", { a: 1 })).toBe("1 and {b}");
+});
+
+test("an area has the unit of the language", () => {
+  expect([formatArea(36.8, "ru"), formatArea(36.8, "en")]).toEqual(["36,8 м²", "36.8 m²"]);
 });
 
 test("a text comes in the reader's language, or in one that exists", () => {

@@ -43,7 +43,7 @@ function problemView(view: View, problem: Problem, example: string | undefined):
       : html`<button type="button" part="button" class="primary" @click=${() => correct(closest)}>${fill(failure.didYouMean, { value: valueText(param, closest, messages) })}</button>`;
   const restart = html`<button type="button" part="button" @click=${() => search(firstPage(state.query))}>${failure.restart}</button>`;
   const remove = html`<button type="button" part="button" @click=${() => change({ [param]: undefined })}>${failure.removeFilter}</button>`;
-  return html`<p>${param === "cursor" ? nothing : html`<strong>${paramText(param, messages)}</strong>${value === null ? "" : html` “<span>${value}</span>”`}: `}${reasonText(problem, view)}</p>
+  return html`<p>${param === "cursor" ? nothing : html`<strong>${paramText(param, messages)}</strong>${value === null ? "" : html` <q>${value}</q>`}: `}${reasonText(problem, view)}</p>
     ${allowed.length === 0 || allowed.length > ALLOWED_MAX ? nothing : html`<p class="hint">${fill(failure.allowed, { values: allowed.map((one) => valueText(param, one, messages)).join(", ") })}</p>`}
     <p class="row">${correction} ${param === "cursor" ? restart : remove}</p>`;
 }
