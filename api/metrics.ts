@@ -58,12 +58,7 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       labelNames: ["bucket", "outcome"] as const,
       registers,
     }),
-    rateLimitFallback: new Gauge({
-      name: "rate_limit_fallback",
-      help: "1 while this process counts alone because Redis does not answer",
-      labelNames: ["bucket"] as const,
-      registers,
-    }),
+    limiterFallback: createFallbackGauge(registers),
     authOutcomes: new Counter({
       name: "auth_outcomes_total",
       help: "Keys and dashboard tokens, by verdict",
@@ -84,6 +79,37 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
     }),
     exports,
     indexLag: new Gauge({ name: "index_lag_seconds", help: "Age of the oldest change not yet indexed", registers }),
+  };
+}
+
+/** Longer than the two seconds between two health checks, shorter than the minute of the alert. */
+const FALLBACK_QUIET_MS = 5000;
+
+/**
+ * Buckets that this process counts alone. Their requests set it; where none comes any more, an answer of Redis to the health check
+ * clears it, or an idle process would show 1 long after Redis is back. One answer is no proof while requests still find Redis too slow.
+ */
+function createFallbackGauge(registers: Registry[]) {
+  const gauge = new Gauge({
+    name: "rate_limit_fallback",
+    help: "1 while this process counts alone because Redis does not answer",
+    labelNames: ["bucket"] as const,
+    registers,
+  });
+  const aloneAt = new Map<string, number>();
+  function countedTogether(bucket: string): void {
+    aloneAt.delete(bucket);
+    gauge.set({ bucket }, 0);
+  }
+  return {
+    countedTogether,
+    countedAlone(bucket: string): void {
+      aloneAt.set(bucket, performance.now());
+      gauge.set({ bucket }, 1);
+    },
+    redisAnswered(): void {
+      for (const [bucket, at] of aloneAt) if (performance.now() - at > FALLBACK_QUIET_MS) countedTogether(bucket);
+    },
   };
 }
 

@@ -162,6 +162,7 @@ async function look({
   // A heartbeat between the two reads gives the same picture, since the database has it first.
   const database = isBehind(first) ? await within(probeMs, readFreshness(db), isSchemaFault) : first;
 
+  if (cache.ok) metrics.limiterFallback.redisAnswered();
   let lagSeconds: number | null = null;
   if (database.value !== undefined) {
     const { now, oldestDirty } = database.value;

@@ -89,11 +89,11 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
   async function count(key: string): Promise<RateLimiterRes> {
     try {
       const result = await shared.consume(key);
-      metrics.rateLimitFallback.set({ bucket: name }, 0);
+      metrics.limiterFallback.countedTogether(name);
       return result;
     } catch (rejected) {
       if (rejected instanceof RateLimiterRes) throw rejected;
-      metrics.rateLimitFallback.set({ bucket: name }, 1);
+      metrics.limiterFallback.countedAlone(name);
       ownKeys.set(key, true);
       return await own.consume(key);
     }

@@ -7,6 +7,7 @@ import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { startTestApi } from "../helpers/api.ts";
 import { startProxy, type TcpProxy } from "../helpers/proxy.ts";
 import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -65,6 +66,26 @@ test("while Redis is frozen each process holds the limit by itself, and afterwar
     },
     { what: "one count for both" },
   );
+});
+
+test("an idle API that counted alone shows it no longer once its health check reaches Redis", async () => {
+  const own = await startProxy(testServers().redisUrl);
+  const api = await startTestApi({ env: { REDIS_URL: own.url, LIMITER_TIMEOUT_MS: "500" } });
+  try {
+    const alone = async () => {
+      const { values } = await api.metrics.registry.getSingleMetric("rate_limit_fallback")!.get();
+      return values.map(({ value }) => value);
+    };
+    own.trouble({ down: true });
+    await waitFor(async () => (await api.get("/api/public/v1/listings")) && (await alone()).includes(1), {
+      what: "a search that is counted alone",
+    });
+    own.trouble({});
+    await waitFor(async () => !(await alone()).includes(1), { what: "the end of it, without a request" });
+  } finally {
+    await api.close();
+    await own.close();
+  }
 });
 
 /** Never connected: every count is the process's own. */

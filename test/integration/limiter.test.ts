@@ -27,7 +27,7 @@ async function limiterOn(redisUrl = testServers().redisUrl, bucket = BUCKET) {
     return Object.fromEntries(values.map(({ labels, value }) => [`${labels.bucket} ${labels.outcome}`, value]));
   };
   const alone = async () => {
-    const { values } = await metrics.rateLimitFallback.get();
+    const { values } = await metrics.registry.getSingleMetric("rate_limit_fallback")!.get();
     return Object.fromEntries(values.map(({ labels, value }) => [labels.bucket, value]));
   };
   return { limiter, redis, redisPrefix, decisions, alone };
