@@ -20,10 +20,11 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import type { Probe } from "./health/probe.ts";
 import { type DrainState, healthRoutes } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
+import { refuseBlocked } from "./http/blocked-networks.ts";
 import { type Handler, withinDeadline } from "./http/deadline.ts";
 import { EMPTY_LIST, errorHandler, methodNotAllowed, notFound } from "./http/errors.ts";
 import { dataAsOf, publicCors, revalidate, securityHeaders } from "./http/headers.ts";
-import { BUCKETS, type Bucket, createLimiter, limitByAddress } from "./http/limits.ts";
+import { BUCKETS, type Bucket, createLimiter, limitByAddress, networkLimiters } from "./http/limits.ts";
 import { requestId } from "./http/request-id.ts";
 import { sharedCaching } from "./http/shared-cache.ts";
 import { serverTiming } from "./http/timing.ts";
@@ -67,6 +68,7 @@ export function createApp(deps: AppDeps): Express {
   const limiter = (bucket: Bucket) =>
     config.rateLimits ? createLimiter(bucket, { ...deps, redisPrefix: config.redisPrefix }) : undefined;
   const limit = (bucket: Bucket) => limitByAddress(limiter(bucket));
+  const limitSearch = limitByAddress(limiter(BUCKETS.search), networkLimiters(config.rateLimitNetworks, limiter));
   const limitSite = limit(BUCKETS.site);
   const limitListing = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
@@ -81,7 +83,7 @@ export function createApp(deps: AppDeps): Express {
 
   app.use(requestId(), serverTiming(), accessLog({ logger, metrics }), closeWhileDraining(drainState));
   app.use(noteUntrustedProxy(deps));
-  app.use(securityHeaders(config));
+  app.use(securityHeaders(config), ...refuseBlocked(config.blockedNetworks));
 
   // First of all routes: a search from the cache takes a third of a millisecond, and each layer before it counts.
   const publicHeaders = [publicCors(config), revalidate(), dataAsOf(probe.freshness)];
@@ -90,7 +92,7 @@ export function createApp(deps: AppDeps): Express {
     .all(publicHeaders)
     .get(
       shared,
-      limit(BUCKETS.search),
+      limitSearch,
       serveFromCache(responses),
       compress,
       bounded(searchListings({ ...deps, responses })),

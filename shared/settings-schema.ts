@@ -1,6 +1,7 @@
 // The settings: what each accepts and its default, which docs/settings.md explains. Parsed by shared/config.ts.
 import { z } from "zod";
 import { type Locale, SUPPORTED_LOCALES } from "./enums.ts";
+import { type Network, parseNetwork } from "./networks.ts";
 import { objectToProxies, readProxies } from "./trusted-proxies.ts";
 
 const list = (text: string): readonly string[] =>
@@ -40,6 +41,38 @@ const secrets = z
   .default([]);
 
 const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+/** Elements of a comma-separated list, each read by `read`, which returns a problem as text. */
+const listOf = <T extends object>(read: (part: string) => T | string) =>
+  z
+    .string()
+    .default("")
+    .transform((text, context): readonly T[] =>
+      list(text).flatMap((part) => {
+        const result = read(part);
+        if (typeof result !== "string") return [result];
+        context.addIssue({ code: "custom", message: result });
+        return [];
+      }),
+    );
+
+export interface NetworkLimit {
+  network: Network;
+  /** Searches a minute of the whole network. */
+  searches: number;
+}
+
+const SEARCHES_MAX = 100_000;
+
+function readNetworkLimit(part: string): NetworkLimit | string {
+  const [, networkText = "", searchesText = ""] = /^([^=]+)=\s*(\d{1,6})$/.exec(part) ?? [];
+  const searches = Number(searchesText);
+  if (searches < 1 || searches > SEARCHES_MAX) {
+    return `${part} must be a network, = and searches a minute from 1 to ${SEARCHES_MAX}, such as 203.0.113.0/24=600`;
+  }
+  const network = parseNetwork(networkText.trim());
+  return typeof network === "string" ? network : { network, searches };
+}
 
 export const SETTINGS_SCHEMA = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -94,7 +127,7 @@ export const SETTINGS_SCHEMA = z.object({
     .superRefine((text, context) => {
       const objection = objectToProxies(text);
       if (objection === undefined) return;
-      const message = `must be a number of hops or a list of proxy addresses, and not trust every address: ${objection}`;
+      const message = `must be a number of hops or a list of proxy addresses (or loopback, linklocal, uniquelocal), and not trust every address: ${objection}`;
       context.addIssue({ code: "custom", message });
     })
     .transform(readProxies),
@@ -102,6 +135,10 @@ export const SETTINGS_SCHEMA = z.object({
     .enum(["on", "off"])
     .default("on")
     .transform((text) => text === "on"),
+  /** Networks that search for many visitors, each with a limit of its own. */
+  RATE_LIMIT_NETWORKS: listOf(readNetworkLimit),
+  /** Networks that are answered with 403. */
+  BLOCKED_NETWORKS: listOf(parseNetwork),
   LIMITER_TIMEOUT_MS: integer(100, 10, 60_000),
   SEARCH_CACHE_MS: integer(1000, 0, 1000),
   PUBLIC_CACHE_SECONDS: integer(0, 0, 60),

@@ -1,4 +1,4 @@
-// Rate-limit key of a client: its IPv4 address, or its IPv6 /64, which is what one household or server gets.
+// Address of a client, and its rate-limit key: the IPv4 address, or the IPv6 /64, which is what one household or server gets.
 import { isIPv4, isIPv6 } from "node:net";
 import type { Request } from "express";
 
@@ -7,24 +7,32 @@ export function clientNetwork(req: Request): string {
   return toNetwork(req.ip) ?? toNetwork(req.socket.remoteAddress) ?? "unknown";
 }
 
-/**
- * "203.0.113.7" or "2001:db8:1:2::/64"; undefined for anything but an address. IPv4 within IPv6 (mapped or NAT64) counts as IPv4, or
- * all clients of a NAT64 gateway would be one. A port behind the address, which some proxies add, is ignored.
- */
+/** The whole address, for networks in settings; undefined where there is none. */
+export function clientAddress(req: Request): string | undefined {
+  return toAddress(req.ip) ?? toAddress(req.socket.remoteAddress);
+}
+
+/** "203.0.113.7" or "2001:db8:1:2::/64"; undefined for anything but an address. */
 export function toNetwork(address: string | undefined): string | undefined {
+  const bare = toAddress(address);
+  if (bare === undefined || isIPv4(bare)) return bare;
+  return `${bare.split(":").slice(0, 4).join(":")}::/64`;
+}
+
+/**
+ * "203.0.113.7" or the eight groups of an IPv6 address. IPv4 within IPv6 (mapped or NAT64) counts as IPv4, or all clients of a NAT64
+ * gateway would be one. A port behind the address, which some proxies add, is ignored.
+ */
+function toAddress(address: string | undefined): string | undefined {
   const bare = withoutPort(address)?.replace(/%.*$/, "");
-  if (bare === undefined) return undefined;
-  if (isIPv4(bare)) return bare;
+  if (bare === undefined || isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return undefined;
   const groups = expandIPv6(bare);
   const prefix = groups.slice(0, 6).join();
   if (prefix === MAPPED || prefix === NAT64) {
     return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join(".");
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(":")}::/64`;
+  return groups.map((group) => group.toString(16)).join(":");
 }
 
 // ::ffff:0:0/96 and 64:ff9b::/96

@@ -5,9 +5,11 @@ import type { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../../shared/errors.ts";
+import { networkMatcher } from "../../shared/networks.ts";
+import type { NetworkLimit } from "../../shared/settings-schema.ts";
 import type { Metrics } from "../metrics.ts";
 import { addLogFields } from "./access-log.ts";
-import { clientNetwork, wideNetwork } from "./client-network.ts";
+import { clientAddress, clientNetwork, wideNetwork } from "./client-network.ts";
 
 /** Bounds the in-memory fallback, which keeps every key for its window: about 0.5 KB each. */
 const MEMORY_KEYS_MAX = 100_000;
@@ -123,10 +125,39 @@ export async function consumeOrThrow(limiter: Limiter, key: string, res: Respons
   });
 }
 
+/** A network with a limit of its own, which all of its addresses share. */
+interface NetworkLimiter {
+  key: string;
+  contains(address: string): boolean;
+  limiter: Limiter;
+}
+
+/** Limits of RATE_LIMIT_NETWORKS; of networks within each other the smallest comes first. */
+export function networkLimiters(
+  limits: readonly NetworkLimit[],
+  createLimiter: (bucket: Bucket) => Limiter | undefined,
+): NetworkLimiter[] {
+  const smallestFirst = [...limits].sort((a, b) => b.network.prefix - a.network.prefix);
+  return smallestFirst.flatMap(({ network, searches }) => {
+    const limiter = createLimiter({ ...BUCKETS.search, points: searches });
+    // Not the text of the network, whose end a /64 shares with the key of a client.
+    const key = `network ${network.text.replace("/", " ")}`;
+    return limiter === undefined ? [] : [{ key, contains: networkMatcher([network]), limiter }];
+  });
+}
+
 /** Middleware that counts requests per client network, before anything is parsed. */
-export function limitByAddress(limiter: Limiter | undefined): RequestHandler {
+export function limitByAddress(limiter: Limiter | undefined, networks: readonly NetworkLimiter[] = []): RequestHandler {
+  function choose(req: Request, usual: Limiter): { limiter: Limiter; key: string } {
+    const address = networks.length === 0 ? undefined : clientAddress(req);
+    const own = address === undefined ? undefined : networks.find(({ contains }) => contains(address));
+    return own ?? { limiter: usual, key: clientNetwork(req) };
+  }
   return async function countRequest(req: Request, res: Response, next: NextFunction): Promise<void> {
-    if (limiter !== undefined && req.method !== "OPTIONS") await consumeOrThrow(limiter, clientNetwork(req), res);
+    if (limiter !== undefined && req.method !== "OPTIONS") {
+      const chosen = choose(req, limiter);
+      await consumeOrThrow(chosen.limiter, chosen.key, res);
+    }
     next();
   };
 }

@@ -103,6 +103,58 @@ describe("the limit of an address", () => {
   });
 });
 
+describe("networks in the settings", () => {
+  const search = (url: string, from: string) => getJson(url + SEARCH, { "X-Forwarded-For": from });
+
+  test("have a limit of their own, which all of their addresses share; others keep theirs", async () => {
+    const own = await api.another({
+      REDIS_PREFIX: newPrefix(),
+      RATE_LIMIT_NETWORKS: "203.0.113.0/24=100,203.0.113.9=5,2001:db8:5:6::/64=70",
+    });
+    const addresses = (index: number) => ({ "X-Forwarded-For": `203.0.113.${20 + index}` });
+    expect(await spend([own.url], 130, addresses)).toEqual({ passed: 100, refused: 30 });
+    const { status, headers } = await search(own.url, "203.0.113.1");
+    expect([status, headers.get("ratelimit-policy")]).toEqual([429, '"search";q=100;w=60']);
+    // The smallest network counts, also when it is named last.
+    expect(await spend([own.url], 10, () => ({ "X-Forwarded-For": "203.0.113.9" }))).toEqual({ passed: 5, refused: 5 });
+    const hosts = (index: number) => ({ "X-Forwarded-For": `2001:db8:5:6::${index.toString(16)}` });
+    expect(await spend([own.url], 80, hosts)).toEqual({ passed: 70, refused: 10 });
+    const neighbour = "2001:db8:5:7::1";
+    expect(await spend([own.url], 70, () => ({ "X-Forwarded-For": neighbour }))).toEqual({ passed: 60, refused: 10 });
+    // Searches only: of other addresses each client has its own.
+    const listing = await getJson(`${own.url}/api/public/v1/listings/1`, { "X-Forwarded-For": "203.0.113.1" });
+    expect(listing.headers.get("ratelimit-policy")).toBe('"listing";q=30;w=60');
+  });
+
+  test("that are blocked get 403 at every address, and nothing is counted or looked up for them", async () => {
+    const own = await api.another({ REDIS_PREFIX: newPrefix(), BLOCKED_NETWORKS: "198.51.100.0/24,2001:db8:bad::/48" });
+    for (const path of [SEARCH, "/", "/api/health", "/api/company/1/listings/export", "/nothing/here"]) {
+      const { status, headers, body } = await getJson(own.url + path, { "X-Forwarded-For": "198.51.100.77" });
+      expect([path, status, body]).toEqual([
+        ...[path, 403],
+        { error: "forbidden", message: expect.stringContaining("operator"), requestId: expect.any(String) },
+      ]);
+      expect(headers.get("ratelimit-policy")).toBeNull();
+      expect(headers.get("server-timing") ?? "").not.toContain("search");
+    }
+    for (const from of ["2001:db8:bad:1::2", "::ffff:198.51.100.1", "198.51.100.1:4711"]) {
+      expect((await search(own.url, from)).status, from).toBe(403);
+    }
+    for (const from of ["198.51.101.1", "2001:db8:bae::1", "junk"]) {
+      expect((await search(own.url, from)).status, from).toBe(200);
+    }
+  });
+
+  test("cannot be claimed by a header where no proxy is trusted", async () => {
+    const direct = await api.another({
+      ...{ TRUST_PROXY: "0", REDIS_PREFIX: newPrefix(), SEARCH_CACHE_MS: "0" },
+      ...{ RATE_LIMIT_NETWORKS: "203.0.113.0/24=600", BLOCKED_NETWORKS: "198.51.100.0/24" },
+    });
+    expect((await search(direct.url, "198.51.100.1")).status).toBe(200);
+    expect((await search(direct.url, "203.0.113.1")).headers.get("ratelimit-policy")).toBe('"search";q=60;w=60');
+  });
+});
+
 describe("what an answer says of the limit", () => {
   const read = (headers: Headers, name = "search") => {
     const [, bucket, q, w] = /^"(\w+)";q=(\d+);w=(\d+)$/.exec(headers.get("ratelimit-policy") ?? "") ?? [];

@@ -273,6 +273,51 @@ describe("TRUST_PROXY", () => {
   });
 });
 
+describe("networks", () => {
+  test("are addresses or networks, each with its limit", () => {
+    const { blockedNetworks, rateLimitNetworks } = loadConfig({
+      BLOCKED_NETWORKS: "198.51.100.7, 2001:db8:bad::/48",
+      RATE_LIMIT_NETWORKS: "203.0.113.0/24=600, 2001:db8::/32 = 1200",
+    });
+    expect(blockedNetworks.map(({ version, prefix }) => [version, prefix])).toEqual([
+      [4, 32],
+      [6, 48],
+    ]);
+    expect(rateLimitNetworks.map(({ network, searches }) => [network.text, searches])).toEqual([
+      ["203.0.113.0/24", 600],
+      ["2001:db8::/32", 1200],
+    ]);
+    const none = loadConfig({});
+    expect([none.blockedNetworks, none.rateLimitNetworks]).toEqual([[], []]);
+  });
+
+  test.each([
+    "example.org",
+    "203.0.113.0/33",
+    "0.0.0.0/0",
+    "::/0",
+    "10.0.0.0/7",
+    "::ffff:203.0.113.7",
+    "203.0.113.7;1",
+  ])("%s is refused as one", (text) => {
+    expect(refusedBy({ ...own, BLOCKED_NETWORKS: `198.51.100.7,${text}` })).toEqual(["BLOCKED_NETWORKS"]);
+    expect(refusedBy({ ...own, RATE_LIMIT_NETWORKS: `${text}=60` })).toEqual(["RATE_LIMIT_NETWORKS"]);
+  });
+
+  test.each([
+    "203.0.113.0/24",
+    "203.0.113.0/24=",
+    "203.0.113.0/24=0",
+    "203.0.113.0/24=-1",
+    "203.0.113.0/24=1e3",
+    "=60",
+  ])("%s is no network with a limit", (text) => {
+    expect(() => loadConfig({ RATE_LIMIT_NETWORKS: text })).toThrow(
+      /RATE_LIMIT_NETWORKS: .*such as 203.0.113.0\/24=600/,
+    );
+  });
+});
+
 describe("CORS_ORIGINS", () => {
   test.each(["*", "https://a.example", "https://a.example,http://localhost:5173"])("%s is taken", (text) => {
     expect(refusedBy({ ...own, CORS_ORIGINS: text })).toEqual([]);
