@@ -16,8 +16,8 @@ export function readSettingsFile(file: string): string | undefined {
 export const parseSettings = (text: string) => parseEnv(text.replace(/^\uFEFF/, ""));
 
 /**
- * Throws for lines that are no setting, names given twice, and quotes not closed at the end of a value, all of which Node's parser
- * ignores silently. The error shows no values.
+ * Throws for lines that are no setting, names given twice, quotes not closed at the end of a value, and a # that cuts a value, all of
+ * which Node's parser ignores silently. The error shows no values.
  */
 export function refuseWrongLines(file: string, text: string): void {
   const lines = findSettingLines(text);
@@ -43,7 +43,7 @@ interface SettingLine {
   line: number;
   /** Undefined if the line is no setting. */
   name: string | undefined;
-  /** The problem with the quotes of its value. */
+  /** The problem with the end of its value. */
   fault: string | undefined;
 }
 
@@ -65,7 +65,13 @@ export function findSettingLines(text: string): SettingLine[] {
 /** Number of further lines of a quoted value, up to its closing quote; 0 if the quotes are wrong. */
 function readQuoted([first = "", ...following]: string[], line: number): { more: number; fault: string | undefined } {
   const quote = /^["'`]/.exec(first)?.[0];
-  if (quote === undefined) return { more: 0, fault: undefined };
+  if (quote === undefined) {
+    // With a space before it, it begins a comment, as intended.
+    const fault = /(^|\S)#/.test(first)
+      ? "has a # in its value, which ends there: write the value in quotes"
+      : undefined;
+    return { more: 0, fault };
+  }
   const rests = [first.slice(1), ...following];
   const more = rests.findIndex((rest) => rest.includes(quote));
   if (more === -1) return { more: 0, fault: `opens a quote (${quote}) that is not closed` };

@@ -234,7 +234,12 @@ test.each([
   ],
   ["CURSOR_SECRET='hidden\nINDEX_PREFIX='a'", "line 1 opens a quote (') that line 2 closes, with more behind it"],
   ['CURSOR_SECRET="a"hidden # note', 'line 1 has more behind the closing quote (")'],
-])("a value of .env whose quotes are not closed, or not at its end, is refused: %j", (text, said) => {
+  [
+    "LOG_LEVEL=warn\nPOSTGRES_PASSWORD=hid#den",
+    "line 2 has a # in its value, which ends there: write the value in quotes",
+  ],
+  ["POSTGRES_PASSWORD=#hidden", "line 1 has a # in its value"],
+])("a value of .env that Node would cut, or whose quotes are not closed, is refused: %j", (text, said) => {
   expect(saidOf(text)).toContain(said);
   expect(saidOf(text)).not.toContain("hidden");
 });
@@ -251,6 +256,7 @@ test.each([
 test.each([
   readFileSync(".env.example", "utf8"),
   "INDEX_PREFIX=a",
+  'POSTGRES_PASSWORD="a#b"\nINDEX_PREFIX=a',
   "# INDEX_PREFIX=a\n   # b\n\nexport INDEX_PREFIX = a # c\nPOSTGRES_PASSWORD=",
   'NOTE="one\ntwo words\nINDEX_PREFIX=b"\nINDEX_PREFIX=a',
   "NOTE='one\n\n'\nINDEX_PREFIX=a",
