@@ -13,6 +13,7 @@ import type { Redis } from "ioredis";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
 import type { ExportPool } from "../shared/db/export-snapshot.ts";
+import type { RunState } from "../shared/db/program-runs.ts";
 import type { Logger } from "../shared/logger.ts";
 import type { KeyLastUsed } from "./company/key-last-used.ts";
 import { companyRoutes } from "./company/routes.ts";
@@ -59,6 +60,7 @@ export interface AppDeps {
   probe: Pick<Probe, "current" | "freshness">;
   statusReport: () => Promise<StatusReport>;
   drainState: DrainState;
+  runState: RunState;
   timeouts: Timeouts;
   version: string;
 }

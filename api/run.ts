@@ -21,7 +21,7 @@ export async function runApi(config: Config): Promise<never> {
   })) {
     logger.warn(`${setting}: ${text}; ${todo}`);
   }
-  const api = await startApi(config, { logger, processMetrics: true });
+  const api = await startApi(config, { logger, ownProcess: true });
   lifecycle.onClose("API", async () => {
     api.drain();
     // Time for the balancer to see that /readyz is 503.

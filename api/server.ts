@@ -7,6 +7,7 @@ import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export-snapshot.ts";
+import type { RunState } from "../shared/db/program-runs.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
 import { explainListening } from "../shared/listening.ts";
@@ -15,8 +16,10 @@ import { serveMetrics } from "../shared/metrics.ts";
 import type { PlaceDirectory } from "../shared/places.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
+import { runSettings, startSignsOfLife } from "../shared/signs-of-life.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
+import { pepperId } from "./company/key-format.ts";
 import { createKeyLastUsed } from "./company/key-last-used.ts";
 import { startProbe } from "./health/probe.ts";
 import { handleClientErrors, requireValidHttp } from "./http/client-error.ts";
@@ -46,18 +49,18 @@ export interface RunningApi {
 
 interface StartOptions {
   logger?: Logger;
-  /** Adds the default metrics of Node.js; once per process. */
-  processMetrics?: boolean;
+  /** Whether the process is this API's own: it then has the default metrics of Node.js, and gives signs of life. */
+  ownProcess?: boolean;
   timeouts?: Timeouts;
 }
 
 export async function startApi(
   config: Config,
-  { logger = createLogger(config, { name: "api" }), processMetrics = false, timeouts = TIMEOUTS }: StartOptions = {},
+  { logger = createLogger(config, { name: "api" }), ownProcess = false, timeouts = TIMEOUTS }: StartOptions = {},
 ): Promise<RunningApi> {
   const lifecycle = createLifecycle(logger);
   try {
-    return await start(config, { logger, processMetrics, timeouts, lifecycle });
+    return await start(config, { logger, ownProcess, timeouts, lifecycle });
   } catch (error) {
     // Connections opened before the failure would keep the process alive.
     await lifecycle.close();
@@ -67,10 +70,10 @@ export async function startApi(
 
 async function start(
   config: Config,
-  { logger, processMetrics, timeouts, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
+  { logger, ownProcess, timeouts, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
 ): Promise<RunningApi> {
   const drainState = { draining: false };
-  const metrics = createMetrics({ defaults: processMetrics });
+  const metrics = createMetrics({ defaults: ownProcess });
 
   const db = connect(config.databaseUrl, {
     applicationName: "listings-api",
@@ -78,6 +81,13 @@ async function start(
     acquireTimeoutMs: timeouts.acquireMs,
   });
   lifecycle.onClose("PostgreSQL", () => db.destroy());
+  const runState: RunState = {};
+  if (ownProcess) {
+    const peppers = config.apiKeyPeppers.map(pepperId);
+    const settings = { ...runSettings(config), peppers, rateLimits: config.rateLimits };
+    const signs = startSignsOfLife({ db, logger, program: "api", settings, state: runState });
+    lifecycle.onClose("signs of life", () => signs.close());
+  }
   const exportPool = connectExport(config.exportDatabaseUrl);
   lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
   const keyLastUsed = createKeyLastUsed({ db, logger });
@@ -121,7 +131,7 @@ async function start(
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({
-    ...{ config, logger, timeouts, metrics, version, drainState, probe, statusReport },
+    ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport },
     ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities },
   });
 

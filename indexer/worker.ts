@@ -5,11 +5,13 @@ import type { Config } from "../shared/config.ts";
 import { expireFeatured } from "../shared/db/featured.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { touchListingsOfPlaces } from "../shared/db/place-changes.ts";
+import type { RunState } from "../shared/db/program-runs.ts";
 import { lastVerifyRun } from "../shared/db/verify.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createRegistry, serveMetrics } from "../shared/metrics.ts";
 import { createOutage } from "../shared/outage.ts";
 import { startIndexerQueue } from "../shared/queue.ts";
+import { runSettings, startSignsOfLife } from "../shared/signs-of-life.ts";
 import { createBackoff } from "./backoff.ts";
 import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
 import { createHeartbeat } from "./heartbeat.ts";
@@ -35,6 +37,7 @@ export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   verifyEveryMs?: number;
   stalledEveryMs?: number;
   heartbeatEveryMs?: number;
+  signOfLifeEveryMs?: number;
 }
 
 export interface Indexer {
@@ -49,6 +52,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     verifyEveryMs = HOUR,
     stalledEveryMs,
     heartbeatEveryMs,
+    signOfLifeEveryMs,
     ...drainOptions
   } = options;
   const deps = openIndexing(config, { logger, applicationName: "listings-indexer" });
@@ -66,6 +70,12 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     working: "indexing works again",
   });
 
+  const runState: RunState = {};
+  const signs = startSignsOfLife({
+    ...{ db: deps.db, logger, program: "indexer", settings: runSettings(config), state: runState },
+    ...(signOfLifeEveryMs === undefined ? {} : { everyMs: signOfLifeEveryMs }),
+  });
+
   const beatIfDue = createHeartbeat(deps, heartbeatEveryMs);
 
   /** Indexes one batch; returns how many changes may still be waiting. */
@@ -76,16 +86,19 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       await beatIfDue();
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
+      runState.busyReason = (error as Error).message;
       outage.failed(error);
       await waitUntilReachable();
       return "many";
     }
     metrics.drained(result);
     if (result.busy > 0) {
-      outage.failed(new Error(result.busyReason ?? "the index is busy"));
+      runState.busyReason = result.busyReason ?? "the index is busy";
+      outage.failed(new Error(runState.busyReason));
       await waitUntilReachable();
       return "many";
     }
+    delete runState.busyReason;
     if (result.claimed > 0) {
       backoff.succeeded();
       outage.worked();
@@ -171,6 +184,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       await maintain.settled();
       await verifyWhenDue.settled();
       await metricsServer?.close();
+      await signs.close();
       await deps.close();
     },
   };

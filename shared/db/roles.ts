@@ -11,6 +11,7 @@ const GRANTS = {
     `select (${SELLER_SHOWN}, photo_url, has_phone) on users`,
     "insert (company_id, name, prefix, hash, pepper_id, permissions, expires_at) on api_keys",
     "update (hash, pepper_id, expires_at, revoked_at, last_used_at, replaced_by) on api_keys",
+    "select, insert, update, delete on program_runs",
   ],
   // Triggers run with the rights of the writer, here the indexer: they write dirty rows, change numbers and cities.
   indexer: [
@@ -18,7 +19,7 @@ const GRANTS = {
     `select (${SELLER_SHOWN}) on users`,
     "update (version, featured_tier, featured_until) on listings",
     "update (heartbeat_at) on epoch",
-    "select, insert, update, delete on index_dirty, index_targets, place_bumps",
+    "select, insert, update, delete on index_dirty, index_targets, place_bumps, program_runs",
     "select, insert on verify_runs, cities",
     "select, insert, update on company_changes",
   ],

@@ -11,6 +11,7 @@ import { type Config, loadConfig } from "../../shared/config.ts";
 import { connect, type Knex } from "../../shared/db/connect.ts";
 import { readRights } from "../../shared/db/diagnosis.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
+import { readRuns } from "../../shared/db/program-runs.ts";
 import { ensureRoles, ensureUsers, ROLES } from "../../shared/db/roles.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
@@ -88,6 +89,12 @@ function as(role: Role): Knex {
   return db;
 }
 
+/** A process of this program has written that it runs. */
+const waitForSign = (program: string) =>
+  waitFor(async () => (await readRuns(owner)).some((run) => run.program === program), {
+    what: `a sign of the ${program}`,
+  });
+
 /** Refused by a missing right, and not for any other reason. */
 async function expectRefused(db: Knex, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
@@ -156,6 +163,7 @@ describe("the indexer's role", () => {
       company_id: company,
     });
     await owner("listings").where({ id: away }).delete();
+    await waitForSign("indexer");
     await waitFor(
       async () => {
         const [{ left }] = (await owner.raw("select count(*)::int as left from index_dirty")).rows;
@@ -182,6 +190,7 @@ describe("the API's and the export's roles", () => {
   beforeAll(async () => {
     const apiConfig = { ...config, databaseUrl: urlOf("api"), exportDatabaseUrl: urlOf("export") };
     api = await startApi(apiConfig, {
+      ownProcess: true,
       timeouts: {
         answerMs: 60_000,
         searchMs: 60_000,
@@ -193,6 +202,7 @@ describe("the API's and the export's roles", () => {
       },
     });
     closers.push(() => api.close());
+    await waitForSign("api");
     url = `http://127.0.0.1:${api.port}`;
   });
 
