@@ -2,12 +2,11 @@
 import { type Config, loadConfig } from "../shared/config.ts";
 import { connect, type Knex } from "../shared/db/connect.ts";
 import type { SecretName } from "../shared/setting-rules.ts";
+import { nameServers } from "./describe-servers.ts";
 
-export async function withDatabase<T>(
-  name: string,
-  work: (db: Knex, config: Config) => Promise<T>,
-  needed: readonly SecretName[] = [],
-): Promise<T> {
+type Work<T> = (db: Knex, config: Config) => Promise<T>;
+
+export async function withDatabase<T>(name: string, work: Work<T>, needed: readonly SecretName[] = []): Promise<T> {
   const config = loadConfig(undefined, needed);
   const db = connect(config.ownerDatabaseUrl, {
     applicationName: `listings-${name}`,
@@ -20,4 +19,10 @@ export async function withDatabase<T>(
   } finally {
     await db.destroy();
   }
+}
+
+/** The same for a command that changes something: it names the database first. */
+export function changeDatabase<T>(name: string, work: Work<T>, needed: readonly SecretName[] = []): Promise<T> {
+  nameServers(loadConfig(undefined, needed));
+  return withDatabase(name, work, needed);
 }

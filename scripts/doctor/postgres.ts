@@ -1,7 +1,6 @@
 // Checks PostgreSQL: reachable, new enough, durable, with this version's schema; and how far the index is behind it.
 import { pepperId } from "../../api/company/key-format.ts";
 import type { Config } from "../../shared/config.ts";
-import { countKeysByPepper } from "../../shared/db/api-keys.ts";
 import { connect } from "../../shared/db/connect.ts";
 import {
   areMigrationsHidden,
@@ -17,6 +16,7 @@ import {
 import { pendingMigrations } from "../../shared/db/migrate.ts";
 import { isRightsFault } from "../../shared/db/schema-fault.ts";
 import { readSilentTriggers, type SilentTrigger } from "../../shared/db/triggers.ts";
+import { countKeysByPepper } from "../../shared/db/working-keys.ts";
 import { disabledProblem, missingProblem } from "../../shared/silent-triggers.ts";
 import { reasonOf } from "../cause.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -117,7 +117,7 @@ export function judgeIndexWork(work: IndexWork): Finding[] {
   const findings = [
     ok("Listings", String(listings)),
     lagSeconds > LAG_SECONDS_MAX
-      ? problem("Index lag", behind, "start the indexer (`npx listings indexer`) or read its log")
+      ? problem("Index lag", behind, "look at the line Indexer; if it lives and writes, read its log")
       : ok("Index lag", pending === 0 ? "none" : behind),
   ];
   if (rejected > 0) {

@@ -35,11 +35,13 @@ export interface NewKey {
   expiresAt: Date | null;
 }
 
-const KEY = `
+/** Columns as an `ApiKey`. */
+export const KEY_COLUMNS = `
   id::text, company_id::text as "companyId", name, prefix, permissions, created_at as "createdAt",
   expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt", replaced_by::text as "replacedBy"`;
 
-const WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()))";
+/** Condition on a row of api_keys. */
+export const KEY_WORKS = "(revoked_at is null and (expires_at is null or expires_at > now()))";
 
 /**
  * Runs `work` with the number of working keys of a company, one caller at a time, so that concurrent callers cannot exceed a limit on
@@ -55,7 +57,7 @@ export async function withCompanyKeys<T>(
       companyId,
     });
     const { rows } = await trx.raw<{ rows: { working: number }[] }>(
-      `select count(*)::int as working from api_keys where company_id = :companyId and ${WORKS}`,
+      `select count(*)::int as working from api_keys where company_id = :companyId and ${KEY_WORKS}`,
       { companyId },
     );
     return await work(trx, rows[0]!.working);
@@ -72,7 +74,7 @@ export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | unde
       cast(:permissions as text[]), cast(:expiresAt as timestamptz)
     from companies
     where id = :companyId
-    returning ${KEY}
+    returning ${KEY_COLUMNS}
     `,
     { ...key, permissions: [...key.permissions] },
   );
@@ -83,7 +85,7 @@ export async function insertApiKey(db: Knex, key: NewKey): Promise<ApiKey | unde
 export async function findApiKey(db: Knex, hashes: readonly Buffer[]): Promise<StoredKey | undefined> {
   const { rows } = await db.raw<{ rows: StoredKey[] }>(
     `
-    select id::text, company_id::text as "companyId", permissions, hash, pepper_id as "pepperId", ${WORKS} as works
+    select id::text, company_id::text as "companyId", permissions, hash, pepper_id as "pepperId", ${KEY_WORKS} as works
     from api_keys
     where hash = any(cast(:hashes as bytea[]))
     `,
@@ -100,9 +102,9 @@ export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
     `
     with listed as (
-      select * from api_keys where company_id = :companyId order by ${WORKS} desc, id desc limit :most
+      select * from api_keys where company_id = :companyId order by ${KEY_WORKS} desc, id desc limit :most
     )
-    select ${KEY} from listed order by listed.id desc
+    select ${KEY_COLUMNS} from listed order by listed.id desc
     `,
     { companyId, most: LISTED_KEYS_MAX },
   );
@@ -112,7 +114,7 @@ export async function listApiKeys(db: Knex, companyId: string): Promise<ApiKey[]
 /** A key of the company, whether it works or not. */
 export async function readApiKey(db: Knex, companyId: string, id: string): Promise<ApiKey | undefined> {
   const { rows } = await db.raw<{ rows: ApiKey[] }>(
-    `select ${KEY} from api_keys where id = :id and company_id = :companyId`,
+    `select ${KEY_COLUMNS} from api_keys where id = :id and company_id = :companyId`,
     { companyId, id },
   );
   return rows[0];
@@ -151,7 +153,7 @@ export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey
     with old as materialized (
       select id, company_id, name, permissions, expires_at - created_at as lifetime
       from api_keys
-      where id = :id and company_id = :companyId and replaced_by is null and ${WORKS}
+      where id = :id and company_id = :companyId and replaced_by is null and ${KEY_WORKS}
       for update
     ), successor as (
       insert into api_keys (company_id, name, prefix, hash, pepper_id, permissions, expires_at)
@@ -166,7 +168,7 @@ export async function rotateApiKey(db: Knex, rotation: Rotation): Promise<ApiKey
       from old, successor
       where api_keys.id = old.id
     )
-    select ${KEY} from successor
+    select ${KEY_COLUMNS} from successor
     `,
     { ...rotation },
   );
@@ -204,14 +206,6 @@ export async function rehashApiKeys(
       pepperIds: [...digests.values()].map(({ pepperId }) => pepperId),
     },
   );
-}
-
-/** Number of working keys by pepper; null stands for keys of older releases. */
-export async function countKeysByPepper(db: Knex): Promise<Map<string | null, number>> {
-  const { rows } = await db.raw<{ rows: { pepperId: string | null; keys: number }[] }>(
-    `select pepper_id as "pepperId", count(*)::int as keys from api_keys where ${WORKS} group by pepper_id`,
-  );
-  return new Map(rows.map(({ pepperId, keys }) => [pepperId, keys]));
 }
 
 /** Saves when keys were last used, to the minute, so at most one write a minute for a key; never moves back. */

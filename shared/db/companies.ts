@@ -1,4 +1,5 @@
 // Companies and their sellers, for operators' commands.
+import { KEY_WORKS } from "./api-keys.ts";
 import type { Knex } from "./connect.ts";
 
 export interface CompanyRow {
@@ -26,6 +27,87 @@ export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
     group by companies.id
     order by companies.id
   `);
+  return rows;
+}
+
+/** The name before; undefined if there is no such company. Triggers bring the new name into index, exports and change streams. */
+export async function renameCompany(db: Knex, id: string, name: string): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { before: string }[] }>(
+    `
+    with renamed as materialized (
+      select id, name as before from companies where id = :id for update
+    )
+    update companies set name = :name from renamed where companies.id = renamed.id returning before
+    `,
+    { id, name },
+  );
+  return rows[0]?.before;
+}
+
+/** What a company owns. */
+export interface CompanyContents {
+  listings: number;
+  sellers: number;
+  workingKeys: number;
+  /** Revoked or expired. */
+  endedKeys: number;
+}
+
+/** Removes a company, with its revoked and expired keys, if it owns nothing else. Undefined if there is no such company. */
+export async function removeCompany(db: Knex, id: string): Promise<CompanyContents | undefined> {
+  return db.transaction(async (trx) => {
+    // From here on nobody gives it anything: their foreign keys wait for this lock.
+    await trx.raw("select from companies where id = :id for update", { id });
+    const { rows } = await trx.raw<{ rows: CompanyContents[] }>(
+      `
+      select
+        (select count(*)::int from listings where company_id = companies.id) as listings,
+        (select count(*)::int from users where company_id = companies.id) as sellers,
+        (select count(*)::int from api_keys where company_id = companies.id and ${KEY_WORKS}) as "workingKeys",
+        (select count(*)::int from api_keys where company_id = companies.id and not ${KEY_WORKS}) as "endedKeys"
+      from companies
+      where id = :id
+      `,
+      { id },
+    );
+    const [contents] = rows;
+    if (contents === undefined || contents.listings + contents.sellers + contents.workingKeys > 0) return contents;
+    await trx.raw("update api_keys set replaced_by = null where company_id = :id", { id });
+    await trx.raw("delete from api_keys where company_id = :id", { id });
+    await trx.raw("delete from companies where id = :id", { id });
+    return contents;
+  });
+}
+
+export interface SellerRow {
+  id: string;
+  externalId: string | null;
+  companyId: string | null;
+  name: string;
+  listings: number;
+}
+
+interface SellerFilter {
+  companyId: string | null;
+  /** Part of the name, in any case. */
+  name: string | null;
+  limit: number;
+}
+
+/** Sellers by id, without phone and email. */
+export async function listSellers(db: Knex, filter: SellerFilter): Promise<SellerRow[]> {
+  const { rows } = await db.raw<{ rows: SellerRow[] }>(
+    `
+    select id::text, external_id as "externalId", company_id::text as "companyId", display_name as name,
+      (select count(*)::int from listings where seller_id = users.id) as listings
+    from users
+    where (cast(:companyId as bigint) is null or company_id = :companyId)
+      and (cast(:name as text) is null or strpos(lower(display_name), lower(:name)) > 0)
+    order by users.id
+    limit :limit
+    `,
+    { ...filter },
+  );
   return rows;
 }
 

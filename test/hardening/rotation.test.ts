@@ -8,7 +8,7 @@ import { type Fleet, type Release, startFleet } from "../../scripts/dev/bench/fl
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { projectFolder } from "../../scripts/project-folder.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
-import { countKeysByPepper } from "../../shared/db/api-keys.ts";
+import { countKeysByPepper } from "../../shared/db/working-keys.ts";
 import { SECRETS } from "../../shared/setting-rules.ts";
 import { insertCompany } from "../helpers/builders.ts";
 import { insertKey } from "../helpers/company-api.ts";

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 
 let database: TestDatabase;
@@ -25,6 +26,7 @@ function listings(...args: string[]): Promise<{ code: number; stdout: string; st
     DATABASE_URL: database.url,
     REDIS_URL: testServers().redisUrl,
     REDIS_PREFIX: "data-commands",
+    ...TEST_SECRETS,
   };
   return new Promise((resolve) => {
     execFile(process.execPath, ["scripts/listings.js", ...args], { env }, (error, stdout, stderr) => {
@@ -66,6 +68,60 @@ test("an operator brings in a company, its sellers and its listings", async () =
 
   const { stdout: list } = await listings("companies", "list", "--json");
   expect(JSON.parse(list)).toMatchObject([{ id: companyId, name: "Näidis OÜ", sellers: 1, listings: 1, active: 1 }]);
+});
+
+test("companies are renamed, and removed when they own nothing more; sellers and keys are listed", async () => {
+  const { stdout: added } = await listings("companies", "add", "Vana OÜ");
+  const id = added.trim();
+  expect(await listings("companies", "rename", id, " Uus OÜ ")).toMatchObject({
+    ...{ code: 0, stdout: `Company ${id} is Uus OÜ now, no longer Vana OÜ.\n` },
+    stderr: expect.stringMatching(/^database \S+ on \S+ as \S+\n$/),
+  });
+  expect(JSON.parse((await listings("companies", "list", "--json")).stdout)).toContainEqual(
+    expect.objectContaining({ id, name: "Uus OÜ" }),
+  );
+
+  const sellers = write("more.jsonl", [
+    { externalId: "k-1", companyId: id, displayName: "Kati Kask", phone: "+372 5550 1111", email: "kati@example.org" },
+  ]);
+  await listings("sellers", "import", sellers);
+  const { stdout: listed } = await listings("sellers", "list", "--company", id, "--name", "KASK");
+  expect(listed).toMatch(/^id +company +external id +listings +name\n\d+ +\d+ +k-1 +0 +Kati Kask\n$/);
+  const { stdout: all } = await listings("sellers", "list", "--json");
+  expect(JSON.parse(all).sellers.map(({ name }: { name: string }) => name)).toEqual(["Mari Maasikas", "Kati Kask"]);
+  for (const text of [listed, all]) expect(text).not.toMatch(/5550|example\.org/);
+
+  const soon = new Date(Date.now() + 5.5 * 86_400_000).toISOString();
+  const created = await listings("keys", "create", "--company", id, "--name", "nightly", "--expires", soon);
+  expect(created.code).toBe(0);
+  const { stdout: keys } = await listings("keys", "list", "--all");
+  expect(keys).toMatch(/^\d+ +\d+ +Uus OÜ +lst_\w{4}… +never used +ends in 5 days +nightly$/m);
+  await database.db.raw("update api_keys set pepper_id = '00000000'");
+  expect((await listings("keys", "list", "--all")).stdout).toContain("ends in 5 days, needs the old pepper");
+  expect(await listings("keys", "list")).toMatchObject({ code: 2, stderr: expect.stringContaining("--all") });
+
+  const [key] = JSON.parse((await listings("keys", "list", "--company", id, "--json")).stdout);
+  expect(await listings("companies", "remove", id)).toMatchObject({
+    ...{ code: 1, stdout: "" },
+    stderr: expect.stringMatching(
+      /owns 0 listings, 1 sellers and 1 working keys: nothing was removed\.\nFirst erase.*then revoke/,
+    ),
+  });
+  await listings("keys", "revoke", key.id, "--company", id);
+  const [seller] = JSON.parse((await listings("sellers", "list", "--company", id, "--json")).stdout).sellers;
+  await database.db.raw("delete from users where id = ?", [seller.id]);
+  expect(await listings("companies", "remove", id)).toMatchObject({
+    ...{ code: 0, stdout: `Company ${id} is removed, with 1 revoked or expired keys.\n` },
+  });
+  for (const gone of [
+    ["remove", id],
+    ["rename", id, "x"],
+  ]) {
+    expect(await listings("companies", ...gone)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`no company ${id}`),
+    });
+  }
 });
 
 test("what cannot be done ends with exit code 1 and says what to do, wrong usage with 2", async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pepperId } from "../../api/company/key-format.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
-import { countKeysByPepper } from "../../shared/db/api-keys.ts";
+import { countKeysByPepper } from "../../shared/db/working-keys.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type CompanyApi, insertKey, session, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";

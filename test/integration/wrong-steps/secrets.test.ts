@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pepperId } from "../../../api/company/key-format.ts";
 import { judgeKeys } from "../../../scripts/doctor/keys.ts";
 import { makeSecrets } from "../../../scripts/secrets.ts";
-import { countKeysByPepper } from "../../../shared/db/api-keys.ts";
+import { countKeysByPepper } from "../../../shared/db/working-keys.ts";
 import { insertCompany } from "../../helpers/builders.ts";
 import { insertKey, startCompanyApi } from "../../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../../helpers/db.ts";

@@ -1,0 +1,22 @@
+// The first line of a command that changes something: the servers it talks to. Settings come from the shell, and a wrong shell is the
+// usual cause of a change in the wrong place.
+import type { Config } from "../shared/config.ts";
+
+type ServersConfig = Pick<Config, "ownerDatabaseUrl" | "openSearchUrls" | "indexPrefix">;
+
+/** "database listings on 127.0.0.1:5432 as owner, index listings on http://127.0.0.1:9200". Never a password. */
+export function describeServers(config: ServersConfig, { index = false }: { index?: boolean } = {}): string {
+  const { host, pathname, username } = new URL(config.ownerDatabaseUrl);
+  const database = `database ${decodeURIComponent(pathname.slice(1))} on ${host} as ${decodeURIComponent(username)}`;
+  const nodes = config.openSearchUrls.map(withoutPassword).join(", ");
+  return index ? `${database}, index ${config.indexPrefix} on ${nodes}` : database;
+}
+
+function withoutPassword(text: string): string {
+  const { protocol, host, pathname } = new URL(text);
+  return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
+}
+
+/** To stderr, since stdout is the output of the command. */
+export const nameServers = (...told: Parameters<typeof describeServers>): void =>
+  console.error(describeServers(...told));
