@@ -92,13 +92,7 @@ export function createApp(deps: AppDeps): Express {
   app
     .route("/api/public/v1/listings")
     .all(publicHeaders)
-    .get(
-      shared,
-      limitSearch,
-      serveFromCache(responses),
-      compress,
-      bounded(searchListings({ ...deps, responses })),
-    )
+    .get(shared, limitSearch, serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
 
   const publicApi = Router();

@@ -2,10 +2,9 @@
 import type { IndexingDeps } from "../indexer/setup.ts";
 import type { Config } from "../shared/config.ts";
 
-export async function withIndexing<T>(
-  name: string,
-  work: (deps: IndexingDeps, config: Config) => Promise<T>,
-): Promise<T> {
+type Work<T> = (deps: IndexingDeps, config: Config) => Promise<T>;
+
+export async function withIndexing<T>(name: string, work: Work<T>): Promise<T> {
   const [{ loadConfig }, { createLogger }, { openIndexing }] = await Promise.all([
     import("../shared/config.ts"),
     import("../shared/logger.ts"),
@@ -26,4 +25,18 @@ export async function withIndexing<T>(
   } finally {
     await deps.close();
   }
+}
+
+/** The same for a command that changes the index: it names its servers first, and refuses settings other than the indexer's. */
+export async function changeIndexing<T>(name: string, { force }: { force: boolean }, work: Work<T>): Promise<T> {
+  const [{ loadConfig }, { nameServers }, { refuseOtherIndexing }] = await Promise.all([
+    import("../shared/config.ts"),
+    import("./describe-servers.ts"),
+    import("./other-settings.ts"),
+  ]);
+  nameServers(loadConfig(), { index: true });
+  return withIndexing(name, async (deps, config) => {
+    if (!force) await refuseOtherIndexing(deps.db, config);
+    return work(deps, config);
+  });
 }

@@ -8,7 +8,7 @@ import { CliError } from "../shared/errors.ts";
 
 type Shell = Pick<Config, "apiKeyPeppers" | "locales" | "indexPrefix" | "redisPrefix">;
 
-export const LOAD_SETTINGS =
+const LOAD_SETTINGS =
   "run it with the settings of the service (`set -a; . /etc/listings.env; set +a`, or the .env of its folder)";
 
 /** An API that would refuse keys made here; undefined if all of them accept these. */

@@ -25,6 +25,7 @@ async function examineAll(): Promise<Finding[]> {
     settingsFile,
     postgres,
     databaseUsers,
+    programs,
     redis,
     openSearch,
     searched,
@@ -38,6 +39,7 @@ async function examineAll(): Promise<Finding[]> {
     import("../doctor/settings-file.ts"),
     import("../doctor/postgres.ts"),
     import("../doctor/database-users.ts"),
+    import("../doctor/programs.ts"),
     import("../doctor/redis.ts"),
     import("../doctor/opensearch.ts"),
     import("../doctor/searched.ts"),
@@ -45,10 +47,12 @@ async function examineAll(): Promise<Finding[]> {
     import("../doctor/api.ts"),
   ]);
   const settings = inspectSettings(undefined, API_SECRETS);
-  const { config } = settings;
+  // By BASE_URL, too: NODE_ENV is often forgotten on a production host, which servers of ours must not be started on.
+  const exposed = isExposed();
+  const config = settings.config && { ...settings.config, production: exposed };
   const examined = [
     ...program.examineProgram(settings),
-    ...settingsFile.examineSettingsFile(projectFolder, { exposed: isExposed() }),
+    ...settingsFile.examineSettingsFile(projectFolder, { exposed }),
   ];
   if (config === undefined) return examined; // without settings no server can be asked
   const wanted = indexDefinition(config).mappings._meta;
@@ -56,6 +60,7 @@ async function examineAll(): Promise<Finding[]> {
     postgres.examinePostgres(config),
     databaseUsers.examineUsers(config),
     config.production ? postgres.examineRights(config.databaseUrl) : [],
+    programs.examinePrograms(config),
     redis.examineRedis(config),
     openSearch.examineOpenSearch(config, wanted),
     searched.examineSearched(config),

@@ -34,13 +34,14 @@ export function register(program: Command): void {
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
     .action(async ({ wait, json = false, dryRun = false, expunge = false, ...given }: Options) => {
-      const [{ withIndexing }, { expungeAll, forget, readRemains }, { reasonOf }] = await Promise.all([
+      const [{ changeIndexing }, { expungeAll, forget, readRemains }, { reasonOf }] = await Promise.all([
         import("../indexing.ts"),
         import("../forget/forget.ts"),
         import("../cause.ts"),
       ]);
       const person = await readPerson(given);
-      await withIndexing("forget", async (deps) => {
+      // Any settings: the indices that it looks at are named in the database.
+      await changeIndexing("forget", { force: true }, async (deps) => {
         const forgotten = await forget(deps.db, person, { dryRun });
         const ids = [...forgotten.deleted, ...forgotten.deletedBefore];
         // At once: what is erased is erased, whatever OpenSearch says next.

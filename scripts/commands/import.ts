@@ -35,7 +35,7 @@ export function register(program: Command): void {
 }
 
 async function runImport(file: string, options: Options): Promise<void> {
-  const [{ withDatabase }, { createProgress }, { createWakeUps }, { importListings }] = await Promise.all([
+  const [{ changeDatabase }, { createProgress }, { createWakeUps }, { importListings }] = await Promise.all([
     import("../database.ts"),
     import("../progress.ts"),
     import("../../shared/queue.ts"),
@@ -44,7 +44,7 @@ async function runImport(file: string, options: Options): Promise<void> {
   const { json = false, dryRun = false, strict = false } = options;
   const progress = createProgress({});
   const bad: { line: number; reason: string }[] = [];
-  const report = await withDatabase("import", async (db, config) => {
+  const report = await changeDatabase("import", async (db, config) => {
     const wakeUps = createWakeUps(config);
     try {
       return await importListings(db, file, {

@@ -8,7 +8,7 @@ export function register(program: Command): void {
     )
     .option("--json", "machine-readable output")
     .action(async ({ json }: { json?: boolean }) => {
-      const [{ withDatabase }, { migrate }, { restoreTriggers }, { ensurePlaces }, { describeNextStep }] =
+      const [{ changeDatabase }, { migrate }, { restoreTriggers }, { ensurePlaces }, { describeNextStep }] =
         await Promise.all([
           import("../database.ts"),
           import("../../shared/db/migrate.ts"),
@@ -16,7 +16,7 @@ export function register(program: Command): void {
           import("../../shared/db/places.ts"),
           import("../next-step.ts"),
         ]);
-      const { ran, triggers, places, next } = await withDatabase("migrate", async (db) => ({
+      const { ran, triggers, places, next } = await changeDatabase("migrate", async (db) => ({
         ran: await migrate(db),
         triggers: await restoreTriggers(db),
         places: await ensurePlaces(db),

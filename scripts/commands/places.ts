@@ -10,13 +10,13 @@ export function register(program: Command): void {
     .description("add and update places, all of the file or nothing; safe to repeat")
     .option("--json", "machine-readable output")
     .action(async (file: string, { json }: { json?: boolean }) => {
-      const [{ withDatabase }, { readEhakFile }, { importPlaces }] = await Promise.all([
+      const [{ changeDatabase }, { readEhakFile }, { importPlaces }] = await Promise.all([
         import("../database.ts"),
         import("../places/ehak-file.ts"),
         import("../../shared/db/places.ts"),
       ]);
       const inputs = await readEhakFile(file);
-      const stored = await withDatabase("places-import", (db) => importPlaces(db, inputs));
+      const stored = await changeDatabase("places-import", (db) => importPlaces(db, inputs));
       if (json) return console.log(JSON.stringify(stored));
       const { added, changed, unchanged, kept } = stored;
       console.log(`${inputs.length} places: ${added} added, ${changed} changed, ${unchanged} unchanged.`);

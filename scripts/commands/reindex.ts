@@ -5,6 +5,7 @@ import { wholeNumber } from "../option-values.ts";
 interface Options {
   keep: number;
   force?: boolean;
+  newSettings?: boolean;
   queue?: boolean;
   json?: boolean;
 }
@@ -15,11 +16,14 @@ export function register(program: Command): void {
     .description("build a new index from PostgreSQL and swap it in, without a gap for searches")
     .option("--keep <n>", "how many previous indices to keep for rollback", wholeNumber({ max: 999 }), 1)
     .option("--force", "build even when the live index is up to date, and swap despite the conditions below")
+    .option("--new-settings", "with LOCALES that the running indexer lacks: it is restarted with them next")
     .option("--queue", "let a running indexer do it; `listings status` shows the progress")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
       "\nSafe to stop and to start again: it continues where it stopped.\n\n" +
+        "It refuses another INDEX_PREFIX and other LOCALES than those of the running indexer: its changes would not reach the\n" +
+        "index. Restart the indexer first, or right after it with --new-settings.\n" +
         "It refuses to start in an OpenSearch cluster that is not the one of the live index, and when the database is behind\n" +
         "its indices: a restored backup, or a copy.\n" +
         "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
@@ -33,21 +37,26 @@ export function register(program: Command): void {
     });
 }
 
-async function runReindex({ keep, force = false, json = false }: Options): Promise<void> {
-  const [{ withIndexing }, { createProgress }, { reindex }, { describeReindex }] = await Promise.all([
+async function runReindex({ keep, force = false, newSettings = false, json = false }: Options): Promise<void> {
+  const [{ changeIndexing }, { createProgress }, { reindex }, { describeReindex }] = await Promise.all([
     import("../indexing.ts"),
     import("../progress.ts"),
     import("../../indexer/reindex.ts"),
     import("../reindex-report.ts"),
   ]);
   const progress = createProgress({ json });
-  const report = await withIndexing("reindex", (deps) =>
+  const report = await changeIndexing("reindex", { force: force || newSettings }, (deps) =>
     reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
   ).finally(progress.stop);
   console.log(json ? JSON.stringify(report) : describeReindex(report));
 }
 
 async function queueReindex({ keep, force = false, json = false }: Options): Promise<void> {
+  const [{ changeDatabase }, { refuseOtherQueue }] = await Promise.all([
+    import("../database.ts"),
+    import("../other-settings.ts"),
+  ]);
+  await changeDatabase("reindex", refuseOtherQueue);
   const [{ isExposed, loadConfig }, { openOperatorJobs }, { CliError }, { isLoopback }] = await Promise.all([
     import("../../shared/config.ts"),
     import("../../shared/queue.ts"),
@@ -65,8 +74,12 @@ async function queueReindex({ keep, force = false, json = false }: Options): Pro
       const todo = `${start}, correct REDIS_URL, or do without: npx listings reindex`;
       throw new CliError(`Redis, which transports the job, cannot be reached: ${error.message}.\n${todo}`, 1, error);
     });
-    console.log(json ? JSON.stringify({ job: id }) : `Queued as job ${id}. See its progress with: listings status`);
+    console.log(json ? JSON.stringify({ job: id }) : describeQueued(id));
   } finally {
     await jobs.close();
   }
 }
+
+const describeQueued = (id: string) =>
+  `Queued as job ${id}. See its progress with: listings status\n` +
+  "The job is in Redis alone: when status shows neither it nor a new index, Redis has lost it; queue it again.";

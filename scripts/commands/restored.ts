@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { ReindexProgress } from "../../indexer/reindex.ts";
 
 export function register(program: Command): void {
   program
@@ -8,22 +9,29 @@ export function register(program: Command): void {
       "--force",
       "continue although searches use the index of another database, another INDEX_PREFIX or more LOCALES, or find a fifth more listings than are public here",
     )
+    .option("--yes", "do not ask; needed where there is no terminal")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nVersions and change numbers may have gone back, so the old index and all cursors are invalid.\nUntil the new index is live, X-Data-As-Of does not advance and health is degraded. If stopped, run it again.\n\nExample:\n  npx listings restored",
+      "\nVersions and change numbers may have gone back, so the old index and all cursors are invalid.\nUntil the new index is live, X-Data-As-Of does not advance and health is degraded. If stopped, run it again.\n\nExample:\n  npx listings restored --yes",
     )
-    .action(async ({ force = false, json = false }: { force?: boolean; json?: boolean }) => {
-      const [{ withIndexing }, { createProgress }, { afterRestore }, { describeReindex }] = await Promise.all([
-        import("../indexing.ts"),
-        import("../progress.ts"),
-        import("../../indexer/restored.ts"),
-        import("../reindex-report.ts"),
-      ]);
-      const progress = createProgress({ json });
-      const { epoch, report } = await withIndexing("restored", (deps) =>
-        afterRestore(deps, { force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
-      ).finally(progress.stop);
-      console.log(json ? JSON.stringify({ epoch, ...report }) : `New epoch ${epoch}.\n${describeReindex(report)}`);
-    });
+    .action(
+      async ({ force = false, yes = false, json = false }: { force?: boolean; yes?: boolean; json?: boolean }) => {
+        const [{ changeIndexing }, { confirm }, { createProgress }, { afterRestore }, { describeReindex }] =
+          await Promise.all([
+            import("../indexing.ts"),
+            import("../confirm.ts"),
+            import("../progress.ts"),
+            import("../../indexer/restored.ts"),
+            import("../reindex-report.ts"),
+          ]);
+        const progress = createProgress({ json });
+        const onProgress = ({ phase, done, total }: ReindexProgress) => progress.update(phase, done, total);
+        const { epoch, report } = await changeIndexing("restored", { force }, async (deps) => {
+          await confirm("Every consumer has to start over with a full copy, and a new index is built.", { yes });
+          return afterRestore(deps, { force, onProgress });
+        }).finally(progress.stop);
+        console.log(json ? JSON.stringify({ epoch, ...report }) : `New epoch ${epoch}.\n${describeReindex(report)}`);
+      },
+    );
 }

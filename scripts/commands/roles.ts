@@ -42,7 +42,7 @@ export function register(program: Command): void {
             .map((statement) => `${statement};`)
             .join("\n"),
         );
-      const { withDatabase } = await import("../database.ts");
+      const { changeDatabase } = await import("../database.ts");
       const { rolePasswords } = loadToolSettings();
       if (users && Object.values(rolePasswords).every((password) => password === undefined)) {
         throw new CliError(
@@ -50,7 +50,7 @@ export function register(program: Command): void {
           2,
         );
       }
-      const made = await withDatabase("roles", async (db) => {
+      const made = await changeDatabase("roles", async (db) => {
         await ensureRoles(db, { prefix, keep });
         return users ? ensureUsers(db, rolePasswords, prefix) : [];
       });

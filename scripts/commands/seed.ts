@@ -16,7 +16,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText("after", "\nSafe to stop and to repeat: it adds what is missing. Run `listings migrate` first.")
     .action(async ({ listings, seed, json = false }: Options) => {
-      const [{ withDatabase }, { createProgress }, { createWakeUps }, { seedListings }, { describeNextStep }] =
+      const [{ changeDatabase }, { createProgress }, { createWakeUps }, { seedListings }, { describeNextStep }] =
         await Promise.all([
           import("../database.ts"),
           import("../progress.ts"),
@@ -25,7 +25,7 @@ export function register(program: Command): void {
           import("../next-step.ts"),
         ]);
       const progress = createProgress({ json });
-      const { report, next } = await withDatabase("seed", async (db, config) => {
+      const { report, next } = await changeDatabase("seed", async (db, config) => {
         const wakeUps = createWakeUps(config);
         try {
           const report = await seedListings(db, {

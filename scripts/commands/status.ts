@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
+import type { ProgramRun } from "../../shared/db/program-runs.ts";
 import type { VerifyRun } from "../../shared/db/verify.ts";
 import type { OperatorJobState } from "../../shared/queue.ts";
 
@@ -23,27 +24,33 @@ export function register(program: Command): void {
       console.log(
         `changes   ${changes.rows} wait, ${changes.rejected} rejected, lag ${changes.lagSeconds.toFixed(1)} s`,
       );
+      for (const run of status.indexers) console.log(`indexer   ${describeIndexer(run)}`);
+      if (status.indexers.length === 0) console.log("indexer   none has run yet; start it with: listings indexer");
       if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
       for (const target of targets) console.log(`index     ${describeTarget(target)}`);
       if (problem !== null) console.log(`PROBLEM   ${problem}`);
       console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify, live)}`);
       if (typeof jobs === "string") console.log(`jobs      ${jobs}`);
-      else if (jobs.length === 0) console.log("jobs      none");
+      else if (jobs.length === 0)
+        console.log("jobs      none (one that was queued and is not here was lost with Redis: queue it again)");
       else for (const job of jobs) console.log(`job       ${describeJob(job)}`);
     });
 }
 
 async function readStatus() {
-  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }] = await Promise.all([
-    import("../database.ts"),
-    import("../../shared/db/index-dirty-state.ts"),
-    import("../../shared/db/index-targets.ts"),
-    import("../../shared/db/verify.ts"),
-  ]);
+  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }, { latestRuns, readRuns }] =
+    await Promise.all([
+      import("../database.ts"),
+      import("../../shared/db/index-dirty-state.ts"),
+      import("../../shared/db/index-targets.ts"),
+      import("../../shared/db/verify.ts"),
+      import("../../shared/db/program-runs.ts"),
+    ]);
   return withDatabase("status", async (db, config) => {
     const targets = await readTargets(db);
     return {
       changes: await readDirtyState(db),
+      indexers: latestRuns(await readRuns(db), "indexer"),
       targets,
       problem: await findProblem(config, db, targets),
       lastVerify: await lastVerifyRun(db),
@@ -81,6 +88,11 @@ async function readJobs(config: { redisUrl: string; redisPrefix: string }): Prom
   } finally {
     await jobs.close();
   }
+}
+
+function describeIndexer({ host, pid, silentSeconds, stopped, state }: ProgramRun): string {
+  const when = `${stopped ? "stopped" : "last sign of life"} ${Math.round(silentSeconds)} s ago, on ${host} (pid ${pid})`;
+  return state.busyReason === undefined ? when : `${when}; its last batch was not written: ${state.busyReason}`;
 }
 
 function describeTarget({ name, state, backfillLastId }: Target): string {

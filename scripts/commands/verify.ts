@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { FoundDifference } from "../../indexer/find-differences.ts";
+import type { IndexingDeps } from "../../indexer/setup.ts";
 import type { VerifyReport } from "../../indexer/verify.ts";
 
 const EXIT_BRAKE = 1;
@@ -23,7 +24,7 @@ export function register(program: Command): void {
       "\nExit codes: 0 equal, 3 differences, rejected listings, changes that wait, or orphan indices found, 1 failed or stopped by the brake.\n\nExample:\n  npx listings verify --repair",
     )
     .action(async ({ repair = false, force = false, json = false }: Options) => {
-      const [{ withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
+      const [{ changeIndexing, withIndexing }, { createProgress }, { verify }, { CliError }] = await Promise.all([
         import("../indexing.ts"),
         import("../progress.ts"),
         import("../../indexer/verify.ts"),
@@ -31,7 +32,8 @@ export function register(program: Command): void {
       ]);
       const progress = createProgress({ json });
       const onProgress = ({ done, total }: { done: number; total: number }) => progress.update("verify", done, total);
-      const report = await withIndexing("verify", (deps) => verify(deps, { repair, force, onProgress })).finally(
+      const work = (deps: IndexingDeps) => verify(deps, { repair, force, onProgress });
+      const report = await (repair ? changeIndexing("verify", { force }, work) : withIndexing("verify", work)).finally(
         progress.stop,
       );
       if (report === undefined) throw new CliError("Another verify is running. Wait for it to end and try again.");

@@ -5,6 +5,7 @@ import type { Config } from "../../shared/config.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
 import { indicesOf, readIndexMeta } from "../../shared/search/indices.ts";
 import type { SearchError } from "../../shared/search/response.ts";
+import { examineDisk, putSettings } from "./disk.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -22,7 +23,9 @@ export async function examineOpenSearch(config: OpenSearchConfig, wanted: Schema
       return [problem("OpenSearch", text, "correct host, port and path in OPENSEARCH_URL")];
     }
     const { status, number_of_nodes: nodes } = (await search.request("GET", "/_cluster/health")) as ClusterHealth;
-    const findings = judgeCluster({ version: about.version.number, status, nodes });
+    const findings = judgeCluster({ version: about.version.number, status, nodes, prefix: config.indexPrefix });
+    // A user without these rights can do without: the cluster's health says the worst.
+    findings.push(...(await examineDisk(search, config.indexPrefix).catch(() => [])));
     const [index] = await indicesOf(search, config.indexPrefix);
     const found = index === undefined ? undefined : await readIndexMeta(search, index);
     return [...findings, judgeIndex({ index, found, wanted })];
@@ -57,10 +60,13 @@ export function judgeCluster({
   version,
   status,
   nodes,
+  prefix,
 }: {
   version: string;
   status: string;
   nodes: number;
+  /** Of our indices' names. */
+  prefix: string;
 }): Finding[] {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const findings = [
@@ -73,7 +79,8 @@ export function judgeCluster({
     findings.push(problem("Cluster", "red: part of the index cannot be read", todo));
   } else if (status === "yellow") {
     const text = "yellow: replicas have no node to live on";
-    findings.push(warning("Cluster", text, "add a node, or set INDEX_REPLICAS=0 and reindex"));
+    const without = putSettings(`${prefix}-*`, { "index.number_of_replicas": 0 });
+    findings.push(warning("Cluster", text, `add a node, or go without: INDEX_REPLICAS=0, and ${without}`));
   } else {
     findings.push(ok("Cluster", status));
   }

@@ -30,8 +30,8 @@ export interface WrongCommand {
 export const INDEX_COMMANDS: Record<string, WrongCommand> = {
   reindex: { args: () => ["reindex"], run: (deps) => reindex(deps, HASTE) },
   "reindex --force": { args: () => ["reindex", "--force"], run: (deps) => reindex(deps, { force: true, ...HASTE }) },
-  rollback: { args: () => ["rollback"], run: (deps) => rollback(deps) },
-  restored: { args: () => ["restored"], run: (deps) => afterRestore(deps, HASTE) },
+  rollback: { args: () => ["rollback", "--yes"], run: (deps) => rollback(deps) },
+  restored: { args: () => ["restored", "--yes"], run: (deps) => afterRestore(deps, HASTE) },
 };
 
 /** They compare, and bring data in. */

@@ -22,6 +22,8 @@ const CHECK_PATH = "Check the path and try again.";
 const FAILURES: [command: string, says: string][] = [
   ["companies add Näidis", START_THEM],
   ["companies list", START_THEM],
+  ["companies remove 3", START_THEM],
+  ["companies rename 3 Näidis", START_THEM],
   ["dirty", START_THEM],
   ["doctor", "npx listings dev stack up"],
   ["explain searchText=korter", START_THEM],
@@ -29,6 +31,7 @@ const FAILURES: [command: string, says: string][] = [
   ["dev families nowhere.tsv", CHECK_PATH],
   ["import nowhere.jsonl", START_THEM],
   ["keys create --company 3", START_THEM],
+  ["keys list --all", START_THEM],
   ["keys list --company 3", START_THEM],
   ["keys revoke 17 --company 3", START_THEM],
   ["keys rotate 17 --company 3", START_THEM],
@@ -36,12 +39,13 @@ const FAILURES: [command: string, says: string][] = [
   ["places import nowhere.csv", CHECK_PATH],
   ["pull FOLDER --company 3 --key nothing --url http://127.0.0.1:2", "correct --url"],
   ["reindex", START_THEM],
-  ["reindex --queue", "npx listings dev stack up redis"],
+  ["reindex --queue", START_THEM],
   ["restored", START_THEM],
   ["roles", START_THEM],
   ["rollback", START_THEM],
   ["seed --count 5", START_THEM],
   ["sellers import nowhere.jsonl", CHECK_PATH],
+  ["sellers list", START_THEM],
   ["status", START_THEM],
   ["verify", START_THEM],
 ];
@@ -59,6 +63,12 @@ test.each([
   const { code, stderr } = await runCommand({ ...NOWHERE, NODE_ENV: "production" }, ...args);
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/Start (that server|it), (or )?correct/) });
   expect(stderr).not.toContain("stack up");
+});
+
+test("nor does doctor behind a public BASE_URL, also without NODE_ENV", async () => {
+  const { code, stdout } = await runCommand({ ...NOWHERE, BASE_URL: "https://listings.invalid" }, "doctor");
+  expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("-> start it or correct DATABASE_URL") });
+  expect(stdout).not.toContain("stack up");
 });
 
 describe.concurrent("with servers that are away", () => {

@@ -33,7 +33,10 @@ const lastLine = ({ stdout }: Ended) => JSON.parse(stdout.trim().split("\n").at(
 
 test("without an index: verify and rollback fail and name the command to run, status shows what waits", async () => {
   expect(await listings("verify")).toMatchObject({ code: 1, stderr: expect.stringContaining("listings reindex") });
-  expect(await listings("rollback")).toMatchObject({ code: 1, stderr: expect.stringContaining("reindex --force") });
+  expect(await listings("rollback", "--yes")).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("reindex --force"),
+  });
   const { code, stdout } = await listings("status");
   expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 wait, 0 rejected") });
   expect(stdout).toContain("none; build one with: listings reindex");
@@ -68,7 +71,7 @@ test("reindex builds, then has nothing to build, builds when forced, and a rollb
   for (const command of FILLING) expect((await listings(...command)).stdout).not.toContain("Next");
 
   const { index } = lastLine(first);
-  expect(lastLine(await listings("rollback", "--json"))).toMatchObject({ to: index });
+  expect(lastLine(await listings("rollback", "--yes", "--json"))).toMatchObject({ to: index });
   const { stdout } = await listings("status");
   expect(stdout).toMatch(/^verify {4}2 listings of \S+ \(not live now\) at \S+: no differences$/m);
   expect(stdout).not.toContain(`of ${index} (not live now)`);
@@ -152,13 +155,27 @@ test("restored starts a new epoch and builds an index that knows nothing of the 
     await trx.raw("set local session_replication_role = replica");
     await trx("listings").where({ id: ids[0] }).update({ version: 1, price_eur: 42 });
   });
-  const ended = await listings("restored", "--json");
+  const ended = await listings("restored", "--yes", "--json");
   expect(ended.code).toBe(0);
   expect(lastLine(ended)).toMatchObject({ built: true, rows: 2 });
   expect(lastLine(ended).epoch).not.toBe(epoch);
   expect(await ctx.db("epoch")).toEqual([expect.objectContaining({ id: lastLine(ended).epoch })]);
   expect(await readDocument(ctx.deps, ids[0]!)).toMatchObject({ _version: 1, _source: { price: 42 } });
   expect(await readTargets(ctx.db)).toMatchObject([{ state: "live" }]);
+});
+
+test("rollback and restored change nothing where nobody can be asked", async () => {
+  const state = async () => [await readTargets(ctx.db), await ctx.db("epoch").first("id")];
+  const before = await state();
+  for (const command of ["rollback", "restored"]) {
+    expect(await listings(command), command).toMatchObject({
+      ...{ code: 2, stdout: "" },
+      stderr: expect.stringMatching(
+        /^database \S+ on \S+ as \S+, index \S+ on http\S+\n.*run it again with --yes\.\n$/s,
+      ),
+    });
+  }
+  expect(await state()).toEqual(before);
 });
 
 test("a queued reindex is shown by status", async () => {

@@ -2,16 +2,21 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { pepperId } from "../../api/company/key-format.ts";
 import { reasonOf } from "../../scripts/cause.ts";
 import { judgeDevelopment } from "../../scripts/dev/prerequisites.ts";
+import { judgeBlocks, judgeDisks } from "../../scripts/doctor/disk.ts";
 import { judgeKeys } from "../../scripts/doctor/keys.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
+import { judgeApis, judgeIndexers, judgeShell } from "../../scripts/doctor/programs.ts";
 import { judgeRedis, parseInfo } from "../../scripts/doctor/redis.ts";
 import { judgeBuild } from "../../scripts/doctor/searched.ts";
 import { examineSettingsFile } from "../../scripts/doctor/settings-file.ts";
+import { makeSecrets } from "../../scripts/secrets.ts";
 import { inspectSettings } from "../../shared/config.ts";
+import type { ProgramRun } from "../../shared/db/program-runs.ts";
 import { searchedProblem } from "../../shared/searched.ts";
 
 const goodSettings = {
@@ -46,7 +51,7 @@ test("a good installation has nothing to do", () => {
   const findings = [
     ...judgeSettings(goodSettings),
     ...judgeIndexWork(goodWork),
-    ...judgeCluster({ version: "3.8.0", status: "green", nodes: 1 }),
+    ...judgeCluster({ version: "3.8.0", status: "green", nodes: 1, prefix: "listings" }),
     ...judgeRedis({ redis_version: "8.0.1", maxmemory_policy: "noeviction" }),
     judgeIndex({ index: "listings-1", ...schemas("abc", "abc") }),
   ];
@@ -57,7 +62,7 @@ test("everything that is not well says what to do", () => {
   const findings = [
     ...judgeSettings({ ...goodSettings, versionNumber: 150_000, fsync: false, maxConnections: 20, readOnly: true }),
     ...judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90, rejected: 1, rejectedExample: "mapper_parsing" }),
-    ...judgeCluster({ version: "2.11.0", status: "red", nodes: 1 }),
+    ...judgeCluster({ version: "2.11.0", status: "red", nodes: 1, prefix: "listings" }),
     ...judgeRedis({ redis_version: "6.2.0", maxmemory_policy: "allkeys-lru" }),
     judgeIndex({ index: "listings-1", ...schemas("abc", "def") }),
     judgeIndex({ index: undefined, ...schemas(undefined, "def") }),
@@ -229,4 +234,117 @@ test.each([
   expect(finding).toMatchObject({ subject: "Own servers", state, text: expect.stringContaining(text) });
   if (todo === undefined) expect(finding?.todo).toBeUndefined();
   else expect(finding?.todo).toContain(todo);
+});
+
+const indexer: ProgramRun = {
+  ...{
+    program: "indexer",
+    host: "web1",
+    pid: 4711,
+    version: "1.0.0",
+    silentSeconds: 3.2,
+    stopped: false,
+    running: true,
+  },
+  settings: { locales: ["et", "en"], indexPrefix: "listings", redisPrefix: "listings" },
+  state: {},
+};
+const api: ProgramRun = {
+  ...indexer,
+  program: "api",
+  settings: { ...indexer.settings, peppers: [], rateLimits: true },
+};
+const shell = { apiKeyPeppers: [], locales: ["et", "en"], indexPrefix: "listings", redisPrefix: "listings" } as const;
+
+test.each([
+  ["writes", indexer, "ok", "last sign of life 3 s ago, on web1 (pid 4711)", undefined],
+  ["cannot write", { ...indexer, state: { busyReason: "disk full" } }, "problem", "disk full", "OpenSearch"],
+  ["is frozen or dead", { ...indexer, running: false, silentSeconds: 41 }, "problem", "41 s ago", "kill -CONT 4711"],
+  ["was stopped", { ...indexer, running: false, stopped: true }, "warning", "was stopped 3 s ago", "start it"],
+] as const)("an indexer that %s", (_what, run, state, text, todo) => {
+  const [finding, ...others] = judgeIndexers([api, run]);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ subject: "Indexer", state, text: expect.stringContaining(text) });
+  if (todo !== undefined) expect(finding?.todo).toContain(todo);
+});
+
+test("a database that no indexer knows says so, and former runs are not counted beside running ones", () => {
+  expect(judgeIndexers([])).toMatchObject([
+    { state: "warning", todo: expect.stringContaining("npx listings indexer") },
+  ]);
+  const former = { ...indexer, running: false, silentSeconds: 5000 };
+  expect(judgeIndexers([indexer, former, { ...former, pid: 1 }])).toHaveLength(1);
+});
+
+test("of the running APIs doctor tells of limits that are off and of a proxy that is not trusted", () => {
+  expect(judgeApis([api])).toEqual([]);
+  const wrong = { ...api, settings: { ...api.settings, rateLimits: false }, state: { untrustedProxy: true } };
+  expect(judgeApis([wrong]).map(({ subject, state }) => `${state} ${subject}`)).toEqual([
+    "warning Rate limits",
+    "warning Proxy",
+  ]);
+  expect(judgeApis([{ ...wrong, running: false }])).toEqual([]);
+});
+
+test("a shell with other settings than the running programs is named, each difference by itself", () => {
+  const [old, fresh] = [makeSecrets().API_KEY_PEPPER, makeSecrets().API_KEY_PEPPER];
+  const withPeppers = (...peppers: string[]) => ({
+    ...api,
+    settings: { ...api.settings, peppers: peppers.map(pepperId) },
+  });
+  const differences = (config: Parameters<typeof judgeShell>[0], ...runs: ProgramRun[]) =>
+    judgeShell(config, runs).map(({ state, text }) => `${state}: ${text}`);
+  expect(differences(shell)).toEqual([]);
+  expect(differences({ ...shell, apiKeyPeppers: [old] }, withPeppers(old), indexer)).toEqual([
+    "ok: has the settings of the running programs",
+  ]);
+  // The steps of a replacement: what every process accepts may be used, and nothing else.
+  expect(differences({ ...shell, apiKeyPeppers: [fresh, old] }, withPeppers(old, fresh))).toEqual([
+    expect.stringMatching(/^ok/),
+  ]);
+  expect(differences({ ...shell, apiKeyPeppers: [fresh, old] }, withPeppers(old, fresh), withPeppers(old))).toEqual([
+    "problem: API_KEY_PEPPER here begins with a pepper that the API on web1 (pid 4711) lacks: it refuses keys made here",
+  ]);
+  const wrong = { ...shell, locales: ["et", "en", "ru"], redisPrefix: "other" } as const;
+  expect(differences(wrong, api, indexer)).toEqual([
+    "problem: LOCALES here is et,en,ru, that of the indexer on web1 (pid 4711) is et,en",
+    "problem: REDIS_PREFIX here is other, that of the indexer on web1 (pid 4711) is listings",
+  ]);
+  expect(differences({ ...shell, indexPrefix: "other" }, indexer)).toEqual([
+    "problem: INDEX_PREFIX here is other, that of the indexer on web1 (pid 4711) is listings",
+  ]);
+});
+
+const WATERMARKS = { isWatched: true, high: "90%", floodStage: "95%" };
+
+test.each([
+  [50, WATERMARKS, "ok"],
+  [91, WATERMARKS, "warning"],
+  [96, WATERMARKS, "problem"],
+  [96, { isWatched: true, high: "0.97", floodStage: "0.98" }, "ok"],
+  [50, { isWatched: true, high: "60gb", floodStage: "51gb" }, "problem"],
+  [50, { isWatched: true, high: "60gb", floodStage: "10gb" }, "warning"],
+  [89, { ...WATERMARKS, isWatched: false }, "ok"],
+  [96, { ...WATERMARKS, isWatched: false }, "warning"],
+] as const)("a disk that is %d %% full, with %j, is %s", (usedPercent, watermarks, state) => {
+  const total = 100 * 2 ** 30;
+  const disk = { node: "node-1", usedPercent, freeBytes: total * (1 - usedPercent / 100), totalBytes: total };
+  expect(judgeDisks([disk], watermarks)).toMatchObject([
+    { subject: "Disk", state, text: expect.stringContaining(`${usedPercent} % of node-1's disk`) },
+  ]);
+});
+
+test("a block is named with the command that lifts it, replicas without a node with the one that does without", () => {
+  expect(judgeBlocks({ "listings-1": [], "listings-2": ["index.blocks.read_only_allow_delete"] })).toEqual([
+    {
+      ...{ subject: "Blocks", state: "problem", text: "listings-2 has the block index.blocks.read_only_allow_delete" },
+      todo:
+        'make room on OpenSearch\'s disk, then curl -XPUT "$OPENSEARCH_URL/listings-2/_settings" ' +
+        `-H 'content-type: application/json' -d '{"index.blocks.read_only_allow_delete":null}'`,
+    },
+  ]);
+  const [, yellow] = judgeCluster({ version: "3.8.0", status: "yellow", nodes: 1, prefix: "listings" });
+  expect(yellow?.todo).toContain(
+    `curl -XPUT "$OPENSEARCH_URL/listings-*/_settings" -H 'content-type: application/json' -d '{"index.number_of_replicas":0}'`,
+  );
 });
