@@ -50,14 +50,14 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, oth
   const empty: string[] = [];
   const refuseName = unknownNames(Object.keys(schemas), otherNames);
 
-  for (const [name, given] of valuesByName(pairs)) {
+  for (const [name, given] of valuesByName(withListNames(pairs, schemas))) {
     if (isIgnored(name)) continue;
     const [value, second] = given;
     if (!Object.hasOwn(schemas, name)) {
-      problems.push(refuseName(name, value ?? ""));
+      problems.push(refuseName(name, given.join(",")));
     } else if (value === undefined) {
       empty.push(name);
-    } else if (second !== undefined && schemas[name]!.meta()?.list !== true) {
+    } else if (second !== undefined && !isList(schemas[name]!)) {
       const reason = "given more than once";
       problems.push({ param: name, value: quote(second), code: "repeated_parameter", reason });
     } else {
@@ -69,6 +69,19 @@ export function readParams<S extends ParamSchemas>(pairs: Pairs, schemas: S, oth
   }
   return { values: values as ParamValues<S>, problems, empty };
 }
+
+/** Axios and jQuery write the name of a list as `name[]`. */
+function withListNames(pairs: Pairs, schemas: ParamSchemas): Pairs {
+  return pairs.map(([name, value]) => {
+    const list = plainName(name);
+    return [Object.hasOwn(schemas, list) && isList(schemas[list]!) ? list : name, value];
+  });
+}
+
+/** `name` of `name[]`. */
+export const plainName = (name: string): string => name.replace(/\[\]$/, "");
+
+const isList = (schema: ParamSchemas[string]) => schema.meta()?.list === true;
 
 function readValue(name: string, value: string, schema: ParamSchemas[string]) {
   if (BROKEN_TEXT.test(value)) {

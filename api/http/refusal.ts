@@ -1,7 +1,7 @@
 // The 400 for a query: all of its problems, and the corrected address where it can be given.
 import type { Request, Response } from "express";
 import type { Problem } from "../../shared/errors.ts";
-import { type Correction, type FoundProblem, valuesByName } from "./params.ts";
+import { type Correction, type FoundProblem, plainName, valuesByName } from "./params.ts";
 import { invalidParams, type Pairs, type RawQuery, readQuery } from "./query.ts";
 
 interface Read {
@@ -52,7 +52,8 @@ function correctedAddress(
   const fixed = new URLSearchParams();
   // A repeated name continues its list; when it is not a list, the check below finds the repetition.
   const add = (name: string, value: string) => fixed.set(name, fixed.has(name) ? `${fixed.get(name)},${value}` : value);
-  for (const [param, values] of valuesByName(pairs)) {
+  for (const [given, values] of valuesByName(pairs)) {
+    const param = corrections.has(given) ? given : plainName(given);
     const correction = corrections.get(param);
     corrections.delete(param);
     const value = correction?.value ?? values.join(",");

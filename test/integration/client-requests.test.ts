@@ -1,5 +1,5 @@
 // Requests as clients send them that were generated from the OpenAPI document or know nothing of it: lists as repeated names
-// (openapi-fetch, orval, Python's requests) or with commas (the document), blank fields (HTML forms), If-None-Match (all).
+// (openapi-fetch, Python's requests), with brackets (axios) or with commas (the document), blank fields (HTML forms), If-None-Match (all).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
@@ -45,7 +45,7 @@ async function found(query: string): Promise<string[]> {
   return (body as { items: { id: string }[] }).items.map(({ id }) => id).sort();
 }
 
-test("every list of the document may be sent as a repeated name or with commas", async () => {
+test("every list of the document may be sent as a repeated name, with brackets or with commas", async () => {
   const lists = parameters.filter(({ schema }) => schema.type === "array").map(({ name }) => name);
   expect(lists.sort()).toEqual(Object.keys(VALUES).sort());
   for (const name of lists) {
@@ -55,6 +55,7 @@ test("every list of the document may be sent as a repeated name or with commas",
     expect(both.map(({ length }) => length)).toEqual([1, 1]);
     const expected = both.flat().sort();
     expect(await found(`${rest}${name}=${one}&${name}=${other}`)).toEqual(expected);
+    expect(await found(`${rest}${name}%5B%5D=${one}&${name}%5B%5D=${other}`)).toEqual(expected);
     expect(await found(`${rest}${name}=${one},${other}`)).toEqual(expected);
     expect(await found(`${rest}${name}=${one}%2C${other}&${name}=`)).toEqual(expected);
   }
