@@ -73,6 +73,14 @@ describe("the company dashboard", () => {
     await page.getByRole("alert").getByText("The request failed").waitFor();
   });
 
+  test("leads to programs that keep a copy", async () => {
+    const page = await service.open("/company?lang=en");
+    await page.getByRole("link", { name: "Programs to download" }).click();
+    await page.getByRole("heading", { name: "Consumers to download" }).waitFor();
+    const links = page.getByRole("link", { name: /^consumer\./ });
+    expect(await links.allTextContents()).toEqual(["consumer.py", "consumer.mjs"]);
+  });
+
   test("shows what has changed since it looked first", async () => {
     const page = await signedIn();
     await createKey(page, "changes");

@@ -107,6 +107,7 @@ export const en = {
     limitChanges: "Changes: 60 a minute",
     limitKeys: "Key calls: 10 a minute",
     examples: "Examples with your key",
+    consumers: "Programs to download that keep a copy of your listings",
     failed: "The request failed: {message}",
   },
 };

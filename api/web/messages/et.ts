@@ -107,6 +107,7 @@ export const et: Messages = {
     limitChanges: "Muudatused: 60 minutis",
     limitKeys: "Võtmete päringud: 10 minutis",
     examples: "Näited sinu võtmega",
+    consumers: "Allalaaditavad programmid, mis hoiavad teie kuulutuste koopiat (ingl. k)",
     failed: "Päring ei õnnestunud: {message}",
   },
 };

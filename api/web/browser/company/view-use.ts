@@ -33,6 +33,7 @@ export function useKeyView(dashboard: Dashboard): TemplateResult {
     <ul class="plain-list">${[company.limitExport, company.limitChanges, company.limitKeys].map((text) => html`<li>${text}</li>`)}</ul>
     <h3>${company.examples}</h3>
     ${examples(baseUrl, companyId || "COMPANY", exportKey || "KEY").map((text) => copyableView(text, api))}
+    <p><a href="${baseUrl}/docs/changes#consumers-to-download" hreflang="en">${company.consumers}</a></p>
   </section>`;
 }
 
