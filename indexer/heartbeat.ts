@@ -1,12 +1,21 @@
 // The heartbeat: a timestamp that the indexer writes to the database and then to each of its indices. An index with a later heartbeat
 // than the database was written by a later state of it (a backup was restored), or by the database that this one is a copy of. The
-// database alone cannot tell: a restore brings back all of it.
+// database alone cannot tell: a restore brings back all of it. An index with an earlier heartbeat than it took once was put back with an
+// older copy of OpenSearch's data, and lacks changes that nothing marks as dirty: verify repairs it at once.
 import { advanceHeartbeat, raiseHeartbeat, readIdentity, renewDatabaseId } from "../shared/db/epoch.ts";
-import { forgetIndex, readRegistered } from "../shared/db/index-targets.ts";
+import {
+  clearPutBack,
+  forgetIndex,
+  readRegistered,
+  readTargets,
+  recordHeartbeat,
+  recordPutBack,
+  type Target,
+} from "../shared/db/index-targets.ts";
 import { CliError } from "../shared/errors.ts";
 import { indicesOf, prefixOf } from "../shared/search/indices.ts";
 import { readSearched, type SearchedIndex, writeIndexMeta } from "../shared/search/searched-index.ts";
-import { aheadProblem, describeProblem, isAhead } from "../shared/searched.ts";
+import { aheadProblem, describeProblem, isAhead, isPutBack } from "../shared/searched.ts";
 import { assertOwnCluster } from "./own-cluster.ts";
 import type { WriteDeps } from "./write-target.ts";
 
@@ -30,14 +39,37 @@ export function createHeartbeat(
 }
 
 export async function beatHeart(deps: Deps & Pick<WriteDeps, "logger">): Promise<void> {
+  const targets = await readTargets(deps.db); // before the indices, which have each heartbeat first
   const indices = await assertNotBehind(deps);
+  await notePutBack(deps, targets, indices);
   const heartbeatAt = await advanceHeartbeat(deps.db, latestOf(indices));
   if (heartbeatAt === undefined) throw new Error("the database was restored in this moment");
   for (const { name, meta } of indices) {
-    await writeIndexMeta(deps.search, name, { ...meta, heartbeatAt: heartbeatAt.toISOString() }, CALL).catch((error) =>
+    try {
+      await writeIndexMeta(deps.search, name, { ...meta, heartbeatAt: heartbeatAt.toISOString() }, CALL);
+      await recordHeartbeat(deps.db, name, heartbeatAt);
+    } catch (error) {
       // Closed or blocked: changes do not reach it either, and health reports that.
-      deps.logger.debug({ err: error, index: name }, "the index takes no heartbeat"),
+      deps.logger.debug({ err: error, index: name }, "the index takes no heartbeat");
+    }
+  }
+}
+
+/** Records which indices were put back, before their next heartbeat hides it, and clears what was repaired. */
+async function notePutBack(
+  { db, logger }: Deps & Pick<WriteDeps, "logger">,
+  targets: readonly Target[],
+  indices: readonly SearchedIndex[],
+): Promise<void> {
+  await clearPutBack(db);
+  for (const { name, heartbeatAt } of targets) {
+    const index = indices.find((each) => each.name === name);
+    if (index === undefined || !isPutBack(index.meta, heartbeatAt)) continue;
+    logger.warn(
+      { index: name, heartbeatAt, found: index.meta?.heartbeatAt },
+      "the index was put back to an older state",
     );
+    await recordPutBack(db, name);
   }
 }
 

@@ -1,4 +1,5 @@
-// Schedule of `verify` in the indexer: at a fixed interval, and 5 minutes after another index became live.
+// Schedule of `verify` in the indexer: at a fixed interval, 5 minutes after another index became live, and at once when the live index was
+// put back to an older state.
 import type { Target } from "../shared/db/index-targets.ts";
 import type { VerifyRun } from "../shared/db/verify.ts";
 
@@ -7,11 +8,12 @@ export const VERIFY_AGAIN_MS = 300_000;
 
 /** Milliseconds since 1970; 0 when no run has ever ended. */
 export function verifyDueAt(
-  last: Pick<VerifyRun, "index" | "finishedAt"> | undefined,
-  live: Pick<Target, "name" | "liveSince"> | undefined,
+  last: Pick<VerifyRun, "index" | "startedAt" | "finishedAt"> | undefined,
+  live: Pick<Target, "name" | "liveSince" | "putBackAt"> | undefined,
   everyMs: number,
 ): number {
   if (last === undefined) return 0;
+  if (live?.putBackAt != null && live.putBackAt > last.startedAt) return live.putBackAt.getTime();
   const inTurn = last.finishedAt.getTime() + everyMs;
   if (live === undefined || live.name === last.index) return inTurn;
   return Math.min(inTurn, (live.liveSince?.getTime() ?? 0) + VERIFY_AGAIN_MS);

@@ -15,6 +15,8 @@ interface KnownTarget {
   state: string;
   schemaHash?: string;
   clusterUuid?: string | null;
+  heartbeatAt?: Date | string | null;
+  putBackAt?: Date | string | null;
 }
 
 export interface StateProblem {
@@ -57,6 +59,7 @@ export function findSearchedProblem({
     (targets && prefixProblem(prefix, targets)) ??
     (identity && databaseProblem(index, identity)) ??
     (targets && searchedProblem(index.name, targets)) ??
+    (targets && putBackProblem(index, targets)) ??
     lackingProblem(index, targets ?? [], wanted) ??
     writeProblem(index)
   );
@@ -132,6 +135,30 @@ export function aheadProblem(
       `the index ${name} was written to until ${meta?.heartbeatAt}, and this database only until ${heartbeatAt.toISOString()}: ` +
       "it is a restored backup, or a copy of the database that writes there",
     todo: "after a restore run `npx listings restored`; for a copy give it an INDEX_PREFIX of its own and run `npx listings reindex --force`",
+  };
+}
+
+/** How much earlier a heartbeat must be to count: two indexers may write theirs in any order, within the timeout of a call. */
+const PUT_BACK_MIN_MS = 30_000;
+
+/** Whether the index has an earlier heartbeat than it took once: OpenSearch was put back to an older copy of its data. */
+export function isPutBack(meta: Partial<IndexMeta> | undefined, heartbeatAt: Date | string | null): boolean {
+  if (heartbeatAt === null) return false;
+  const found = Date.parse(meta?.heartbeatAt ?? "1970-01-01");
+  return found < new Date(heartbeatAt).getTime() - PUT_BACK_MIN_MS;
+}
+
+/** Whether the searched index was put back, and not repaired since: it lacks what was indexed in between. */
+export function lacksChanges({ name, meta }: SearchedIndex, targets: readonly KnownTarget[]): boolean {
+  const target = targets.find((each) => each.name === name);
+  return target !== undefined && (target.putBackAt != null || isPutBack(meta, target.heartbeatAt ?? null));
+}
+
+function putBackProblem(index: SearchedIndex, targets: readonly KnownTarget[]): StateProblem | undefined {
+  if (!lacksChanges(index, targets)) return undefined;
+  return {
+    text: `searches miss changes, ${index.name} was put back to an older copy of its data`,
+    todo: "the indexer compares and repairs it within five minutes, or run `npx listings verify --repair`",
   };
 }
 

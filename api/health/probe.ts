@@ -13,7 +13,7 @@ import type { SearchClient } from "../../shared/search/client.ts";
 import { readClusterUuid } from "../../shared/search/cluster.ts";
 import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
-import { describeProblem, findSearchedProblem, isAhead, lackingFields } from "../../shared/searched.ts";
+import { describeProblem, findSearchedProblem, isAhead, lackingFields, lacksChanges } from "../../shared/searched.ts";
 import { findTriggerProblem } from "../../shared/silent-triggers.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
@@ -75,7 +75,7 @@ export function startProbe(deps: ProbeDeps): Probe {
   /** The last status logged. For a moment after the start only `ok` is logged. */
   let logged: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
-  /** Searches use an index that this database does not write to, or that holds a later state than the database has. */
+  /** Searches use an index that this database does not write to, or that holds a later or an earlier state of it. */
   let foreign = false;
   let refreshing = false;
   let refreshFails = false;
@@ -104,12 +104,12 @@ export function startProbe(deps: ProbeDeps): Probe {
 
   async function keepProbing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { health: seen, database, ahead } = await look(deps);
+      const { health: seen, database, otherState } = await look(deps);
       health = seen;
       // Changes acknowledged by another index than the searched one are not in searches: the time stands still.
       const { alias, problem } = seen.checks.index;
       if (database !== undefined && alias !== null) {
-        foreign = ahead || !database.targets.some(({ name }) => name === alias);
+        foreign = otherState || !database.targets.some(({ name }) => name === alias);
       }
       if (foreign) freshness.withdraw();
       if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
@@ -144,7 +144,7 @@ async function look({
   search,
   metrics,
   timeouts,
-}: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined; ahead: boolean }> {
+}: ProbeDeps): Promise<{ health: Health; database: DatabaseFreshness | undefined; otherState: boolean }> {
   const { probeMs } = timeouts;
   const [first, cache, index, searching, cluster] = await Promise.all([
     within(probeMs, readFreshness(db), isSchemaFault),
@@ -184,7 +184,9 @@ async function look({
       problem: findProblem({ config, database, index, searching, cluster: cluster.value, wants }) ?? null,
     },
   };
-  return { health: { status: judge(checks), checks }, database: database.value, ahead: isBehind(database) };
+  const isPutBack = index.value !== undefined && lacksChanges(index.value, database.value?.targets ?? []);
+  const otherState = isBehind(database) || isPutBack;
+  return { health: { status: judge(checks), checks }, database: database.value, otherState };
 }
 
 /** "down" without both OpenSearch and PostgreSQL; any other fault is "degraded". */

@@ -10,7 +10,10 @@ export interface Freshness extends Identity {
   oldestDirty: Date | null;
   pending: number;
   /** The write targets. */
-  targets: Pick<Target, "name" | "state" | "schemaHash" | "clusterUuid">[];
+  targets: (Pick<Target, "name" | "state" | "schemaHash" | "clusterUuid"> & {
+    heartbeatAt: string | null;
+    putBackAt: string | null;
+  })[];
   /** Triggers that do not fire: changes that they should have recorded have no dirty row. */
   silentTriggers: SilentTrigger[];
 }
@@ -56,7 +59,7 @@ export async function readFreshness(db: Knex): Promise<Freshness> {
       min(dirty_since) filter (where last_error is null) as "oldestDirty",
       count(*) filter (where last_error is null)::int as pending,
       (
-        select coalesce(json_agg(json_build_object('name', name, 'state', state, 'schemaHash', schema_hash, 'clusterUuid', cluster_uuid) order by live_since nulls first, created_at), '[]')
+        select coalesce(json_agg(json_build_object('name', name, 'state', state, 'schemaHash', schema_hash, 'clusterUuid', cluster_uuid, 'heartbeatAt', heartbeat_at, 'putBackAt', put_back_at) order by live_since nulls first, created_at), '[]')
         from index_targets
         where state <> 'retired'
       ) as targets,

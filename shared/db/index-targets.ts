@@ -15,6 +15,10 @@ export interface Target {
   liveSince: Date | null;
   /** Id of the OpenSearch cluster that it was built in; null where unknown. */
   clusterUuid: string | null;
+  /** The last heartbeat that it took; null before its first. */
+  heartbeatAt: Date | null;
+  /** When it was found with an earlier heartbeat, and not repaired since. */
+  putBackAt: Date | null;
 }
 
 const COLUMNS = {
@@ -25,6 +29,8 @@ const COLUMNS = {
   createdAt: "created_at",
   liveSince: "live_since",
   clusterUuid: "cluster_uuid",
+  heartbeatAt: "heartbeat_at",
+  putBackAt: "put_back_at",
 };
 
 /** All targets. The previous ones are in the order in which they were live: `rollback` goes back to the last. */
@@ -101,4 +107,28 @@ export async function demoteSearched(
       searched,
     );
   });
+}
+
+/** Records the heartbeat that an index has taken. */
+export async function recordHeartbeat(db: Knex, name: string, heartbeatAt: Date): Promise<void> {
+  await db("index_targets").where({ name }).update({ heartbeat_at: heartbeatAt });
+}
+
+/** Records that an index was put back to an earlier state. It keeps the time when that was noticed first. */
+export async function recordPutBack(db: Knex, name: string): Promise<void> {
+  await db("index_targets").where({ name }).whereNull("put_back_at").update({ put_back_at: db.fn.now() });
+}
+
+/** Clears the record where a verify begun since has repaired the index, and its repairs do not wait any more. */
+export async function clearPutBack(db: Knex): Promise<void> {
+  await db.raw(`
+    update index_targets
+    set put_back_at = null
+    where put_back_at is not null and exists (
+      select from verify_runs
+      where index_name = index_targets.name and repaired and started_at > index_targets.put_back_at and not exists (
+        select from index_dirty where last_error is null and dirty_since <= verify_runs.finished_at
+      )
+    )
+  `);
 }

@@ -29,6 +29,8 @@ declare module "knex/types/tables.js" {
       created_at: Date;
       live_since: Date | null;
       cluster_uuid: string | null;
+      heartbeat_at: Date | null;
+      put_back_at: Date | null;
     };
     place_bumps: {
       place_id: string;

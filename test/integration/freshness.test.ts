@@ -73,14 +73,16 @@ test("a transaction's start is told to the microsecond, and the same until it en
   });
 });
 
+const NEVER_PUT_BACK = { heartbeatAt: null, putBackAt: null };
+
 test("the indices that changes are written to come with it, the one that was live last at the end", async () => {
   for (const name of ["first", "second", "building", "retired"])
     await registerIndex(db, name, `hash of ${name}`, name === "second" ? "cluster" : undefined);
   for (const name of ["first", "second", "building"]) await addTarget(db, name);
   for (const name of ["first", "second"]) await db.transaction((trx) => promoteTarget(trx, name));
   expect((await readFreshness(db)).targets).toEqual([
-    { name: "building", state: "building", schemaHash: "hash of building", clusterUuid: null },
-    { name: "first", state: "previous", schemaHash: "hash of first", clusterUuid: null },
-    { name: "second", state: "live", schemaHash: "hash of second", clusterUuid: "cluster" },
+    { name: "building", state: "building", schemaHash: "hash of building", clusterUuid: null, ...NEVER_PUT_BACK },
+    { name: "first", state: "previous", schemaHash: "hash of first", clusterUuid: null, ...NEVER_PUT_BACK },
+    { name: "second", state: "live", schemaHash: "hash of second", clusterUuid: "cluster", ...NEVER_PUT_BACK },
   ]);
 });

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { assertNotBehind, beatHeart, createHeartbeat, takeOver } from "../../indexer/heartbeat.ts";
 import { assertOwnCluster } from "../../indexer/own-cluster.ts";
 import { readIdentity } from "../../shared/db/epoch.ts";
-import { forgetIndex, readRegistered, registerIndex, type Target } from "../../shared/db/index-targets.ts";
+import {
+  clearPutBack,
+  forgetIndex,
+  readRegistered,
+  registerIndex,
+  type Target,
+} from "../../shared/db/index-targets.ts";
 import { CliError } from "../../shared/errors.ts";
 import { readClusterUuid } from "../../shared/search/cluster.ts";
 import { readIndexMeta } from "../../shared/search/indices.ts";
@@ -30,6 +36,7 @@ beforeEach(async () => {
   await ctx.db("epoch").update({ heartbeat_at: new Date("2026-01-01") });
 });
 afterEach(async () => {
+  await ctx.db("index_targets").update({ heartbeat_at: null, put_back_at: null });
   for (const [name, meta] of metas) await writeIndexMeta(ctx.deps.search, name, meta);
 });
 afterAll(() => ctx?.close());
@@ -166,6 +173,55 @@ describe("a database", () => {
       expect(await readIdentity(ctx.db)).toEqual(before);
       expect(await readRegistered(ctx.db)).toContain(name);
     });
+  });
+});
+
+describe("an index", () => {
+  const putBack = async () => (await ctx.db("index_targets").whereNotNull("put_back_at").pluck("name")).sort();
+  const secondsEarlier = async (seconds: number) =>
+    new Date((await readIdentity(ctx.db)).heartbeatAt.getTime() - seconds * 1000).toISOString();
+
+  test.each([
+    ["an earlier heartbeat than it took", 60],
+    ["none", undefined],
+  ])("with %s was put back, which the log says once and its next heartbeats do not hide", async (_what, seconds) => {
+    await beatHeart(ctx.deps);
+    await write(live.name, seconds === undefined ? {} : { heartbeatAt: await secondsEarlier(seconds) });
+    const { deps, logged } = withLog(ctx.deps);
+    await beatHeart(deps);
+    await beatHeart(deps);
+    expect(await putBack()).toEqual([live.name]);
+    expect(logged.warn).toHaveLength(1);
+    expect(logged.warn).toMatchObject([[{ index: live.name }, "the index was put back to an older state"]]);
+  });
+
+  test("with the heartbeat of another indexer, some seconds earlier, was not", async () => {
+    await beatHeart(ctx.deps);
+    await write(live.name, { heartbeatAt: await secondsEarlier(20) });
+    await beatHeart(ctx.deps);
+    expect(await putBack()).toEqual([]);
+  });
+
+  test("is put back until a verify begun since has repaired it and what was repaired is indexed", async () => {
+    const run = (times: { started_at: Date; finished_at: Date }, repaired = true) =>
+      ctx.db("verify_runs").insert({ ...times, index_name: live.name, rows: "0", problems: {}, repaired });
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000);
+    await ctx
+      .db("index_targets")
+      .where({ name: live.name })
+      .update({ put_back_at: at(-10) });
+    await run({ started_at: at(-20), finished_at: at(-5) });
+    await run({ started_at: at(-9), finished_at: at(-4) }, false);
+    await clearPutBack(ctx.db);
+    expect(await putBack()).toEqual([live.name]);
+
+    await run({ started_at: at(-8), finished_at: at(-3) });
+    await ctx.db("index_dirty").insert({ listing_id: "1", version: "1", op: "upsert", dirty_since: at(-6) });
+    await clearPutBack(ctx.db);
+    expect(await putBack()).toEqual([live.name]);
+    await ctx.db("index_dirty").delete();
+    await clearPutBack(ctx.db);
+    expect(await putBack()).toEqual([]);
   });
 });
 

@@ -31,6 +31,8 @@ async function target(state: TargetState): Promise<Target> {
     createdAt: new Date(),
     liveSince: null,
     clusterUuid: null,
+    heartbeatAt: null,
+    putBackAt: null,
   };
 }
 

@@ -205,6 +205,7 @@ describe("an index", () => {
   const schema = "1111111111";
   const targetOf = (name: string, schemaHash: string, minute = 0, state: TargetState = "live"): Target => ({
     ...{ name, schemaHash, state, backfillLastId: "0", liveSince: null, clusterUuid: null },
+    ...{ heartbeatAt: null, putBackAt: null },
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
   });
   /** What is said of one operation for an index that only the table of targets knows, made at minute 10. */

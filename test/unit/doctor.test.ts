@@ -88,7 +88,10 @@ test("an index of another schema leads to reindex, a lag to the indexer", () => 
 });
 
 test("searches must use an index that changes are written to and that is live", () => {
-  const target = { schemaHash: "x", backfillLastId: "7", createdAt: new Date(), liveSince: null, clusterUuid: null };
+  const target = {
+    ...{ schemaHash: "x", backfillLastId: "7", createdAt: new Date(), liveSince: null, clusterUuid: null },
+    ...{ heartbeatAt: null, putBackAt: null },
+  };
   const live = { ...target, name: "a", state: "live" as const };
   const building = { ...target, name: "b", state: "building" as const };
   expect(judgeBuild("a", [live])).toMatchObject({ state: "ok" });
