@@ -42,7 +42,7 @@ function explain(error: unknown, exposed: boolean): string {
       "`export` reads as the user of EXPORT_DATABASE_URL: `npx listings roles` gives listings_export its rights."
     );
   }
-  if (typeOf(error) === "cluster_block_exception") {
+  if (["cluster_block_exception", "index_create_block_exception"].includes(typeOf(error) ?? "")) {
     return (
       `OpenSearch refuses to change an index: ${message}.\n` +
       "Make room on its disk, or lift the block as `npx listings doctor` says, and run the command again."

@@ -1,4 +1,5 @@
-// Checks OpenSearch's disks against its watermarks, and its indices for blocks: from the last watermark on every index is read-only.
+// Checks OpenSearch's disks against its watermarks, and cluster and indices for blocks: above the high watermark on all nodes OpenSearch
+// creates no index, above the last one every index is read-only.
 import type { SearchClient } from "../../shared/search/client.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
@@ -24,12 +25,12 @@ export interface Watermarks {
 
 /** `prefix`: of the indices whose blocks are named. */
 export async function examineDisk(search: SearchClient, prefix: string): Promise<Finding[]> {
-  const [disks, watermarks, blocks] = await Promise.all([
+  const [disks, settings, blocks] = await Promise.all([
     readDisks(search),
-    readWatermarks(search),
+    readClusterSettings(search),
     readBlocks(search, prefix),
   ]);
-  return [...judgeDisks(disks, watermarks), ...judgeBlocks(blocks)];
+  return [...judgeDisks(disks, watermarksOf(settings)), ...judgeClusterBlocks(settings), ...judgeBlocks(blocks)];
 }
 
 async function readDisks(search: SearchClient): Promise<DiskUse[]> {
@@ -42,20 +43,24 @@ async function readDisks(search: SearchClient): Promise<DiskUse[]> {
   });
 }
 
-async function readWatermarks(search: SearchClient): Promise<Watermarks> {
+/** Names with dots, those that are set and defaults. */
+type ClusterSettings = Readonly<Record<string, string>>;
+
+async function readClusterSettings(search: SearchClient): Promise<ClusterSettings> {
   const path = "/_cluster/settings?include_defaults=true&flat_settings=true";
   const {
     defaults = {},
     persistent = {},
     transient = {},
   } = (await search.request("GET", path)) as Record<string, Record<string, string>>;
-  const settings = { ...defaults, ...persistent, ...transient };
-  return {
-    isWatched: settings["cluster.routing.allocation.disk.threshold_enabled"] !== "false",
-    high: settings[`${WATERMARKS}.high`] ?? "90%",
-    floodStage: settings[`${WATERMARKS}.flood_stage`] ?? "95%",
-  };
+  return { ...defaults, ...persistent, ...transient };
 }
+
+const watermarksOf = (settings: ClusterSettings): Watermarks => ({
+  isWatched: settings["cluster.routing.allocation.disk.threshold_enabled"] !== "false",
+  high: settings[`${WATERMARKS}.high`] ?? "90%",
+  floodStage: settings[`${WATERMARKS}.flood_stage`] ?? "95%",
+});
 
 /** Blocks as OpenSearch names them, by index: "index.blocks.read_only_allow_delete". */
 type Blocks = Readonly<Record<string, readonly string[]>>;
@@ -97,6 +102,23 @@ function isAbove({ usedPercent, freeBytes }: DiskUse, watermark: string): boolea
   return usedPercent > Number(number) * (unit === "%" ? 1 : 100);
 }
 
+const CREATE_INDEX = "cluster.blocks.create_index";
+
+/** OpenSearch sets this block on a full disk, and lifts it by itself only while its watermarks are on. */
+export function judgeClusterBlocks(settings: ClusterSettings): Finding[] {
+  const names = [CREATE_INDEX, "cluster.blocks.read_only", "cluster.blocks.read_only_allow_delete"];
+  const set = names.filter((name) => settings[name] === "true");
+  return set.map((name) => {
+    const room = name === CREATE_INDEX ? "make room on OpenSearch's disk, then " : "";
+    const nothing = { [name]: null };
+    return problem(
+      "Blocks",
+      `the cluster has the block ${name}${name === CREATE_INDEX ? ": no reindex can begin" : ""}`,
+      `${room}${put("_cluster/settings", { persistent: nothing, transient: nothing })}`,
+    );
+  });
+}
+
 export function judgeBlocks(blocks: Blocks): Finding[] {
   return Object.entries(blocks).flatMap(([index, names]) =>
     names.map((name) => {
@@ -106,6 +128,9 @@ export function judgeBlocks(blocks: Blocks): Finding[] {
   );
 }
 
-/** A command to copy. */
 export const putSettings = (index: string, settings: Record<string, number | null>): string =>
-  `curl -XPUT "$OPENSEARCH_URL/${index}/_settings" -H 'content-type: application/json' -d '${JSON.stringify(settings)}'`;
+  put(`${index}/_settings`, settings);
+
+/** A command to copy. */
+const put = (path: string, body: object): string =>
+  `curl -XPUT "$OPENSEARCH_URL/${path}" -H 'content-type: application/json' -d '${JSON.stringify(body)}'`;

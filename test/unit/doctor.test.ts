@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { pepperId } from "../../api/company/key-format.ts";
 import { reasonOf } from "../../scripts/cause.ts";
 import { judgeDevelopment } from "../../scripts/dev/prerequisites.ts";
-import { judgeBlocks, judgeDisks } from "../../scripts/doctor/disk.ts";
+import { judgeBlocks, judgeClusterBlocks, judgeDisks } from "../../scripts/doctor/disk.ts";
 import { judgeKeys } from "../../scripts/doctor/keys.ts";
 import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
@@ -344,6 +344,15 @@ test("a block is named with the command that lifts it, replicas without a node w
       todo:
         'make room on OpenSearch\'s disk, then curl -XPUT "$OPENSEARCH_URL/listings-2/_settings" ' +
         `-H 'content-type: application/json' -d '{"index.blocks.read_only_allow_delete":null}'`,
+    },
+  ]);
+  expect(judgeClusterBlocks({ "cluster.blocks.create_index": "true", "cluster.blocks.read_only": "false" })).toEqual([
+    {
+      ...{ subject: "Blocks", state: "problem" },
+      text: "the cluster has the block cluster.blocks.create_index: no reindex can begin",
+      todo:
+        "make room on OpenSearch's disk, then curl -XPUT \"$OPENSEARCH_URL/_cluster/settings\" -H 'content-type: application/json' " +
+        `-d '{"persistent":{"cluster.blocks.create_index":null},"transient":{"cluster.blocks.create_index":null}}'`,
     },
   ]);
   const [, yellow] = judgeCluster({ version: "3.8.0", status: "yellow", nodes: 1, prefix: "listings" });

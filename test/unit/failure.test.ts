@@ -46,10 +46,10 @@ test.each(["permission denied for table companies", "must be owner of table list
   },
 );
 
-test("an index that OpenSearch has blocked leads to its disk", () => {
+test.each(["cluster_block_exception", "index_create_block_exception"])("%s of OpenSearch leads to its disk", (type) => {
   const error = new SearchError("PUT /listings/_settings: 429 disk usage exceeded flood-stage watermark", {
     ...{ failure: "status", status: 429 },
-    body: { error: { type: "cluster_block_exception" } },
+    body: { error: { type } },
   });
   expect(describeFailure(error, false)).toMatch(/flood-stage.*disk.*run the command again/s);
 });
