@@ -59,8 +59,14 @@ export async function findDifferences(
     onPage(page.rows.length);
     contended = await throttle?.pause(performance.now() - startedAt);
   }
-  // By `country`, not by `isPublic`, which a stray write may have set: every listing has one, no tombstone has.
-  const shown = { query: { exists: { field: FIELDS.country } }, source: false } as const;
+  // Everything but tombstones. A stray document need not have the fields that every listing has, and searches find it all the same.
+  const tombstone = {
+    bool: {
+      filter: [{ exists: { field: FIELDS.hiddenAt } }, { term: { [FIELDS.isPublic]: false } }],
+      must_not: [{ exists: { field: FIELDS.country } }],
+    },
+  };
+  const shown = { query: { bool: { must_not: [tombstone] } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {
     signal?.throwIfAborted();
     // A stray document may have any id; only a bigint can be looked up in PostgreSQL.

@@ -63,7 +63,7 @@ function describe(report: VerifyReport, repair: boolean): string {
   const count = Object.values(repaired).reduce((sum, part) => sum + part, 0);
   if (count > 0) lines.push(`${count} of them are removed, or written again by the indexer.`);
   if (brake !== undefined) lines.push(`STOPPED by the brake: ${brake}. If that is right, run it again with --force.`);
-  else if (differing && !repair) lines.push("Have them written again with: listings verify --repair");
+  else if (differing && !repair) lines.push("Have them corrected with: listings verify --repair");
   return lines.join("\n");
 }
 

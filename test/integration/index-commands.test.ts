@@ -84,7 +84,7 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
   await ctx.deps.search.request("DELETE", `/${live!.name}/_doc/${ids[0]}`);
   expect(await listings("verify")).toMatchObject({
     code: 3,
-    stdout: expect.stringContaining("Have them written again with: listings verify --repair"),
+    stdout: expect.stringContaining("Have them corrected with: listings verify --repair"),
   });
   const repaired = await listings("verify", "--repair", "--json");
   expect(repaired.code).toBe(3);

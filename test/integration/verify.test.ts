@@ -77,6 +77,11 @@ test("R02 a ghost that only says it is hidden", async () => {
   await expectFoundAndRepaired("ghost", "999998");
 });
 
+test("R02 a ghost with hardly a field of a listing, which searches without filters find", async () => {
+  await put("999997", 7, { id: "999997", version: 7, isPublic: true, price: 5 });
+  await expectFoundAndRepaired("ghost", "999997");
+});
+
 test("R03 an older version with older content", async () => {
   // An edit past the triggers: the index never hears of it.
   await ctx.db.transaction(async (trx) => {
