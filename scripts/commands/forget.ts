@@ -30,11 +30,11 @@ export function register(program: Command): void {
     .addHelpText(
       "after",
       "\nEnds with 0 when the indices hold nothing more of the listings that it names, with 3 when one still does, or when\n" +
-        "OpenSearch cannot tell. Then look again with --listing, which also takes listings that are deleted.\n" +
+        "OpenSearch cannot tell. Then run it again: what an earlier run has deleted is looked for until it is gone.\n" +
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
     .action(async ({ wait, json = false, dryRun = false, expunge = false, ...given }: Options) => {
-      const [{ changeIndexing }, { expungeAll, forget, readRemains }, { reasonOf }] = await Promise.all([
+      const [{ changeIndexing }, { expungeAll, forget, isGone, readRemains }, { reasonOf }] = await Promise.all([
         import("../indexing.ts"),
         import("../forget/forget.ts"),
         import("../cause.ts"),
@@ -48,7 +48,7 @@ export function register(program: Command): void {
         if (!json) for (const line of describeForgotten(forgotten, dryRun)) console.log(line);
         const look = async (): Promise<Outcome> => {
           const remains = await readRemains(deps, ids, { waitMs: wait * 1000 });
-          const gone = remains.waiting === 0 && Object.values(remains.withContent).every((count) => count === 0);
+          const gone = isGone(remains);
           const expunged = gone && expunge && (await expungeAll(deps));
           return { ...remains, gone: gone && (!expunge || expunged), expunged };
         };
@@ -73,7 +73,7 @@ async function readPerson({ listing, seller }: Pick<Options, "listing" | "seller
   }
   const given = listing ?? [seller!];
   const wrong = given.find((id) => readId(id) === undefined);
-  if (wrong !== undefined) throw new CliError(`${wrong} is no number of a listing or seller.`, 2);
+  if (wrong !== undefined) throw new CliError(`"${wrong}" is no number of a listing or seller.`, 2);
   return listing === undefined ? { seller: seller! } : { listings: listing };
 }
 

@@ -5,10 +5,13 @@ import type { IndexingDeps } from "../../indexer/setup.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import {
   blankSeller,
+  confirmErasures,
   countWaiting,
   deleteListings,
   deleteSeller,
+  insertErasures,
   lockSellersListings,
+  readErasures,
 } from "../../shared/db/forget.ts";
 import { readRegistered } from "../../shared/db/index-targets.ts";
 import { readDeletedIds } from "../../shared/db/tombstones.ts";
@@ -58,11 +61,19 @@ async function forgetListings(trx: Knex.Transaction, ids: readonly string[]): Pr
 
 async function forgetSeller(trx: Knex.Transaction, sellerId: string): Promise<Forgotten> {
   const listings = await lockSellersListings(trx, sellerId);
-  if (listings === undefined) throw new CliError(`There is no seller ${sellerId}.`);
+  // After the lock: a run at the same time has committed what it deleted.
+  const deletedBefore = await readErasures(trx, sellerId);
+  if (listings === undefined) {
+    if (deletedBefore.length > 0) return { deleted: [], deletedBefore, kept: [] };
+    throw new CliError(
+      `There is no seller ${sellerId}, and no listing of such a seller is still to be looked for. What indices hold of a listing: listings look`,
+    );
+  }
   const deleted = await deleteListings(trx, listings.own);
+  await insertErasures(trx, sellerId, deleted);
   const seller = listings.ofCompany.length === 0 ? "deleted" : "blanked";
   await (seller === "deleted" ? deleteSeller : blankSeller)(trx, sellerId);
-  return { deleted, deletedBefore: [], kept: listings.ofCompany, seller };
+  return { deleted, deletedBefore, kept: listings.ofCompany, seller };
 }
 
 export interface Remains {
@@ -72,7 +83,7 @@ export interface Remains {
   withContent: Record<string, number>;
 }
 
-/** Waits until the indexer has brought the changes to every index, and counts documents that still have content. */
+/** Waits until the indexer has brought the changes to every index, and counts documents that still have content. Records it if none has. */
 export async function readRemains(
   deps: IndexingDeps,
   ids: readonly string[],
@@ -93,8 +104,12 @@ export async function readRemains(
       withContent[name] += [...held.values()].filter(({ source }) => !isTombstone(source)).length;
     }
   }
+  if (isGone({ waiting, withContent })) await confirmErasures(db, ids);
   return { waiting, withContent };
 }
+
+export const isGone = ({ waiting, withContent }: Remains): boolean =>
+  waiting === 0 && Object.values(withContent).every((count) => count === 0);
 
 /** Rewrites the segments that still hold what was replaced, in every index of ours; false if it did not succeed in one of them. */
 export async function expungeAll(deps: IndexingDeps): Promise<boolean> {

@@ -26,6 +26,27 @@ export async function lockSellersListings(
   return { own: idsOf(true), ofCompany: idsOf(false) };
 }
 
+/** Listings of this seller that an earlier run deleted, and that are not known to be gone from every index. */
+export async function readErasures(trx: Knex.Transaction, sellerId: string): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    "select listing_id as id from erasures where seller_id = :sellerId order by listing_id",
+    { sellerId },
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertErasures(trx: Knex.Transaction, sellerId: string, ids: readonly string[]): Promise<void> {
+  await trx.raw(
+    "insert into erasures (listing_id, seller_id) select unnest(cast(:ids as bigint[])), :sellerId on conflict do nothing",
+    { sellerId, ids: [...ids] },
+  );
+}
+
+/** Records that no index holds anything of these listings. */
+export async function confirmErasures(db: Knex, ids: readonly string[]): Promise<void> {
+  await db.raw("delete from erasures where listing_id = any(cast(:ids as bigint[]))", { ids: [...ids] });
+}
+
 /** Answers the ids that were there. Prices go with the listing. */
 export async function deleteListings(trx: Knex.Transaction, ids: readonly string[]): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -21,7 +21,10 @@ const readSql = (file: string): string => readFileSync(new URL(`./schema/${file}
 /** Forward only: a released migration is never changed; a new one gets the next number. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") },
-  ...["001-price-period", "002-program-runs", "003-index-heartbeats"].map((name) => ({ name, sql: readSql(name) })),
+  ...["001-price-period", "002-program-runs", "003-index-heartbeats", "004-erasures"].map((name) => ({
+    name,
+    sql: readSql(name),
+  })),
 ];
 
 const sourceOf = (migrations: readonly Migration[]): Knex.MigrationSource<Migration> => ({
