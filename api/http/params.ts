@@ -39,8 +39,6 @@ interface OtherName {
   /** What is meant; the first is suggested, and with a corrected address all of them get the value. */
   names: readonly [string, ...string[]];
   reason?: string;
-  /** The value means nothing under these names, so that no corrected address can be given. */
-  hasOtherValues?: boolean;
 }
 
 /** `empty`: names without a value, which count as absent. */
@@ -125,8 +123,7 @@ function unknownNames(names: readonly string[], otherNames: OtherNames) {
   };
 }
 
-function rename(param: string, value: string, { names: [first, ...more], hasOtherValues = false }: OtherName) {
-  if (hasOtherValues) return {};
+function rename(param: string, value: string, { names: [first, ...more] }: OtherName) {
   return { corrected: [{ param, name: first, value }, ...more.map((name) => ({ param: name, value }))] };
 }
 

@@ -13,9 +13,7 @@ export const OTHER_NAMES: OtherNames = {
       return [name, { names: [min, max], reason: `unknown parameter: a range is given by ${min} and ${max}` }];
     }),
   ),
-  ...Object.fromEntries(
-    ["page", "offset", "skip"].map((name) => [name, { names: ["cursor"], reason: NEXT_PAGE, hasOtherValues: true }]),
-  ),
+  ...Object.fromEntries(["page", "offset", "skip"].map((name) => [name, { names: ["cursor"], reason: NEXT_PAGE }])),
   county: { names: ["countySlug"], reason: WHOLE_SLUG },
   municipality: { names: ["municipalitySlug"], reason: WHOLE_SLUG },
   pageSize: { names: ["limit"] },
@@ -26,17 +24,15 @@ export const OTHER_NAMES: OtherNames = {
   type: { names: ["propertyType"] },
 };
 
-/** The value of a deal or a kind of property that a word in Estonian, Russian or English means: "flat" is `apartment`. */
-export function meantBy(field: "dealType" | "propertyType") {
-  return function meaningOf(text: string): string | undefined {
-    const word = text.toLowerCase();
-    for (const { conditions, phrases } of loadLanguageData().concepts) {
-      const [condition, second] = conditions;
-      const isOfField = condition?.kind === "term" && condition.field === field && second === undefined;
-      if (isOfField && Object.values(phrases).some((list) => list.includes(word))) return condition.value;
-    }
-    return undefined;
-  };
+/** What a word in Estonian, Russian or English means as a kind of deal or of property: "flat" is `apartment`. */
+export function meaningOf(text: string): string | undefined {
+  const word = text.toLowerCase();
+  const concept = loadLanguageData().concepts.find(
+    ({ conditions: [first], phrases }) =>
+      first?.kind === "term" && Object.values(phrases).some((list) => list.includes(word)),
+  );
+  const [first] = concept?.conditions ?? [];
+  return first?.kind === "term" ? first.value : undefined;
 }
 
 const SWITCHES: Readonly<Record<string, string>> = { true: "1", yes: "1", on: "1", false: "0", no: "0", off: "0" };

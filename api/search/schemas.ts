@@ -6,7 +6,7 @@ import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
-import { meantBy, switchMeant } from "./other-words.ts";
+import { meaningOf, switchMeant } from "./other-words.ts";
 
 const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
@@ -30,10 +30,10 @@ function attributeParams(): Record<AttributeParam, ReturnType<typeof integer>> {
 }
 
 export const SEARCH_PARAMS = {
-  dealType: oneOf(DEAL_TYPES, "Kind of deal.", { meaningOf: meantBy("dealType") }).meta({ component: "DealType" }),
+  dealType: oneOf(DEAL_TYPES, "Kind of deal.", { meaningOf }).meta({ component: "DealType" }),
   propertyType: listOf(PROPERTY_TYPES, "One or more kinds of property, separated by commas.", {
     example: "apartment,house",
-    meaningOf: meantBy("propertyType"),
+    meaningOf,
   }).meta({ component: "PropertyType" }),
   countySlug: text("EHAK county slug, see /api/public/v1/places.", { example: "harju-maakond" }),
   municipalitySlug: text("EHAK municipality slug. Requires `countySlug`, and must be in that county.", {
@@ -64,8 +64,8 @@ export const SEARCH_PARAMS = {
       "`abroad` it has no effect and `X-Ignored-Params` says so.",
     { max: 50, example: "helsinki" },
   ),
-  minPrice: integer(0, PRICE_MAX, "Lowest price in EUR. Listings without a price are left out."),
-  maxPrice: integer(0, PRICE_MAX, "Highest price in EUR. Listings without a price are left out."),
+  minPrice: integer(0, PRICE_MAX, "Lowest price in EUR, whatever its period. Listings without a price are left out."),
+  maxPrice: integer(0, PRICE_MAX, "Highest price in EUR, whatever its period. Listings without a price are left out."),
   ...attributeParams(),
   topFloor: oneOf(
     ["only", "exclude"],

@@ -102,6 +102,13 @@ test("a partial line has only what it says", () => {
   expect("line" in partial && Object.keys(partial.line.columns)).toEqual([]);
 });
 
+test("a price is for another period where the line says so, of a rent or of whatever the listing is already", () => {
+  for (const deal of [{ dealType: "rent" }, {}]) {
+    const parsed = parseImportLine({ externalId: "A-1", ...deal, pricePeriod: "week" }, places, now);
+    expect(parsed).toMatchObject({ line: { columns: { price_period: "week" } } });
+  }
+});
+
 test("a foreign city gets its slug", () => {
   const location = { country: "ES", city: { name: "Málaga" } };
   const parsed = parseImportLine({ externalId: "A-1", location }, places, now);
