@@ -141,8 +141,13 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
   }
   report.repaired = await repairAll(deps, live.name, problems, signal);
   for (const { name } of targets) {
-    // A previous or building index that was deleted or closed is skipped.
-    if ((await indexState(search, name)) === "open") report.purged += await purgeTombstones(deps, name);
+    // A previous or building index that was deleted, closed or lost its shards is skipped: what is searched was compared.
+    if ((await indexState(search, name)) !== "open") continue;
+    report.purged += await purgeTombstones(deps, name).catch((error: unknown) => {
+      if (name === live.name) throw error;
+      deps.logger.warn({ err: error, index: name }, "old tombstones of an index cannot be purged");
+      return 0;
+    });
   }
   return finish();
 }

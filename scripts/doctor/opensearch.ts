@@ -75,7 +75,9 @@ export function judgeCluster({
       : problem("OpenSearch", `version ${version} is too old`, "use OpenSearch 3 (2.19 is the least)"),
   ];
   if (status === "red") {
-    const todo = "see GET /_cluster/allocation/explain; when the data is lost, `npx listings reindex` rebuilds it";
+    const todo =
+      "see GET /_cluster/allocation/explain; if the data are lost, `npx listings reindex --force` builds the index anew. A lost one " +
+      'that is `previous` in `npx listings status` is no loss: curl -XDELETE "$OPENSEARCH_URL/NAME"';
     findings.push(problem("Cluster", "red: part of the index cannot be read", todo));
   } else if (status === "yellow") {
     const text = "yellow: replicas have no node to live on";

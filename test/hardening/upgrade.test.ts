@@ -121,9 +121,6 @@ describe.skipIf(commit === undefined || jdk === undefined)(`an upgrade from ${co
 
     await step("migrate", () => listings(projectFolder, "migrate"));
     await step("roles --keep", () => listings(projectFolder, "roles", "--keep"));
-    for (const position of fleet.ports.keys()) {
-      await step(`api ${position}`, () => fleet!.replace(position, api(projectFolder)));
-    }
     for (const position of indexers.keys()) {
       await step(`indexer ${position}`, async () => {
         await end(indexers[position]!);
@@ -131,6 +128,9 @@ describe.skipIf(commit === undefined || jdk === undefined)(`an upgrade from ${co
       });
     }
     await step("reindex", () => listings(projectFolder, "reindex"));
+    for (const position of fleet.ports.keys()) {
+      await step(`api ${position}`, () => fleet!.replace(position, api(projectFolder)));
+    }
     await step("roles", () => listings(projectFolder, "roles"));
     await delay(AFTERWARDS_MS);
 

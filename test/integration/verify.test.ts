@@ -208,6 +208,14 @@ test("more removals in one loop than the brake allows change nothing", async () 
   expect(await readDirtyState(ctx.db)).toMatchObject({ rows: 0 });
 });
 
+test("a previous index that cannot be read any more stops no run: the searched one was compared", async () => {
+  const { index: live } = await reindex(ctx.deps, { force: true });
+  expect(live).not.toBe(index);
+  await ctx.deps.search.request("PUT", `/${index}/_settings`, { "index.blocks.read": true });
+  expect(await loop({ repair: true })).toMatchObject({ index: live, checked: 6, problems: {} });
+  expect(await reindex(ctx.deps, { force: true })).toMatchObject({ built: true });
+});
+
 test("tombstones older than a week are purged, younger ones and republished listings stay", async () => {
   const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await ctx.db("listings").where({ id: ids[0] }).update({ status: "sold" });
