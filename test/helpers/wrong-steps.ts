@@ -106,9 +106,10 @@ async function runHere(world: World, command: WrongCommand, { deps = world.deps 
   }
 }
 
-/** Without the names of indices and folders and the numbers of keys, which differ in every run. */
+/** Without the line of the servers, the names of indices and folders and the numbers of keys, which differ in every run. */
 const withoutNames = ({ deps, feed }: World, text: string) =>
   text
+    .replace(/^database .* on .* as .*\n/m, "")
     .replaceAll(new RegExp(`${deps.prefix}(other)?-[0-9]+t[0-9]+-[0-9a-f]+`, "g"), "INDEX")
     .replaceAll(deps.prefix, "listings")
     .replaceAll(/\bkey \d+/g, "key N")
