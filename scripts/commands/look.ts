@@ -12,7 +12,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\nEnds with 0 when searches treat it as the database wants, or its change waits; 1 when there is no such listing, 3 otherwise.\n" +
+      "\nEnds with 0 when searches treat it as the database wants, or its change waits (`waiting` says so); 1 when there never was such a listing\nor nothing of it is left; 3 otherwise, also when the searched index itself is wrong.\n" +
         "\nExample:\n  npx listings look 1000123",
     )
     .action(async (text: string, { json = false }: { json?: boolean }) => {
@@ -25,10 +25,10 @@ export function register(program: Command): void {
       ]);
       const id = readId(text);
       if (id === undefined) throw new CliError(`${text} is no listing's number: digits, without a leading zero.`, 2);
-      const looked = await withIndexing("look", async (deps) => {
-        const once = await look(deps, id);
+      const looked = await withIndexing("look", async (deps, config) => {
+        const once = await look(deps, id, config);
         // Nothing is judged that is not seen twice: a change may have arrived between two of the questions.
-        return judgeLooked(once).ok ? once : look(deps, id);
+        return judgeLooked(once).ok ? once : look(deps, id, config);
       });
       const verdict = judgeLooked(looked);
       const { row, tombstones, indices, found } = looked;

@@ -1,5 +1,6 @@
 // Reads what database and index hold of one listing: no texts, and nothing of its seller but the id.
 import type { IndexingDeps } from "../../indexer/setup.ts";
+import type { Config } from "../../shared/config.ts";
 import { readWaitingRow } from "../../shared/db/index-dirty-state.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { type ListingRow, readListingRow } from "../../shared/db/listing-row.ts";
@@ -7,6 +8,7 @@ import { type ListingTombstone, readListingTombstones } from "../../shared/db/to
 import { readIndexed } from "../../shared/search/bulk.ts";
 import { isFound, refreshIndex } from "../../shared/search/indices.ts";
 import { reasonOf } from "../cause.ts";
+import { lookAtSearched } from "../searched-problem.ts";
 import type { Looked } from "./verdict.ts";
 
 export interface Look extends Looked {
@@ -15,7 +17,7 @@ export interface Look extends Looked {
   tombstones: ListingTombstone[];
 }
 
-export async function look({ db, search, prefix }: IndexingDeps, id: string): Promise<Look> {
+export async function look({ db, search, prefix }: IndexingDeps, id: string, config: Config): Promise<Look> {
   const [row, waiting, tombstones, targets] = await Promise.all([
     readListingRow(db, id),
     readWaitingRow(db, id),
@@ -31,8 +33,9 @@ export async function look({ db, search, prefix }: IndexingDeps, id: string): Pr
       held.push({ ...index, document: documents.get(id) });
     }
     await refreshIndex(search, prefix);
-    return { ...known, indices: held, found: await isFound(search, prefix, id), searchFault: undefined };
+    const { problem } = await lookAtSearched(config, db, targets);
+    return { ...known, indices: held, found: await isFound(search, prefix, id), searchFault: undefined, problem };
   } catch (error) {
-    return { ...known, indices, found: undefined, searchFault: reasonOf(error) };
+    return { ...known, indices, found: undefined, searchFault: reasonOf(error), problem: undefined };
   }
 }

@@ -5,6 +5,7 @@ import type { TargetState } from "../../shared/db/index-targets.ts";
 import type { ListingRow } from "../../shared/db/listing-row.ts";
 import { isPublic } from "../../shared/listing.ts";
 import type { IndexedVersion } from "../../shared/search/bulk.ts";
+import type { StateProblem } from "../../shared/searched.ts";
 
 export interface Looked {
   id: string;
@@ -16,6 +17,8 @@ export interface Looked {
   /** Whether a search by its id finds it; undefined where that could not be asked. */
   found: boolean | undefined;
   searchFault: string | undefined;
+  /** Why searches fail or miss changes altogether, as `status` and `doctor` say it. */
+  problem: StateProblem | undefined;
 }
 
 export interface LookVerdict {
@@ -25,7 +28,14 @@ export interface LookVerdict {
   todo?: string;
 }
 
-export function judgeLooked({ id, row, waiting, indices, found, searchFault }: Looked): LookVerdict {
+/** Where the searched index itself is wrong, no listing is as it should be, and that comes first. */
+export function judgeLooked(looked: Looked): LookVerdict {
+  const verdict = judgeListing(looked);
+  const { problem } = looked;
+  return problem === undefined ? verdict : { ok: false, text: verdict.text, todo: `${problem.text}: ${problem.todo}` };
+}
+
+function judgeListing({ id, row, waiting, indices, found, searchFault }: Looked): LookVerdict {
   const document = indices.find(({ state }) => state === "live")?.document;
   if (found === undefined) {
     const text = `Whether searches find it is not known: ${searchFault}.`;

@@ -11,7 +11,7 @@ const waiting = (error: string | null) => ({
   nextAttemptAt: new Date("2026-11-01T12:05:00Z"),
 });
 const looked = (some: Partial<Looked>): Looked => ({
-  ...{ id: "5", row, waiting: undefined, indices: live(7), found: true, searchFault: undefined },
+  ...{ id: "5", row, waiting: undefined, indices: live(7), found: true, searchFault: undefined, problem: undefined },
   ...some,
 });
 
@@ -28,6 +28,16 @@ test.each([
     ok: true,
     text: `Searches do not find it, as it should be: ${reason}.`,
   });
+});
+
+test("where the searched index is wrong nothing is as it should be, and that is what to do", () => {
+  const problem = { text: "searches use another index", todo: "correct INDEX_PREFIX" };
+  for (const some of [{}, { found: false }, { indices: live(6), waiting: waiting(null) }]) {
+    expect(judgeLooked(looked({ ...some, problem }))).toMatchObject({
+      ok: false,
+      todo: "searches use another index: correct INDEX_PREFIX",
+    });
+  }
 });
 
 test("a change that waits is on its way, one that the index rejected is not", () => {
