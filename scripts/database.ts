@@ -3,6 +3,7 @@ import { type Config, loadConfig } from "../shared/config.ts";
 import { connect, type Knex } from "../shared/db/connect.ts";
 import type { SecretName } from "../shared/setting-rules.ts";
 import { nameServers } from "./describe-servers.ts";
+import { refuseOtherOwner } from "./one-database.ts";
 
 type Work<T> = (db: Knex, config: Config) => Promise<T>;
 
@@ -21,8 +22,10 @@ export async function withDatabase<T>(name: string, work: Work<T>, needed: reado
   }
 }
 
-/** The same for a command that changes something: it names the database first. */
-export function changeDatabase<T>(name: string, work: Work<T>, needed: readonly SecretName[] = []): Promise<T> {
-  nameServers(loadConfig(undefined, needed));
+/** The same for a command that changes something: it names the database first, and refuses one that is not the service's. */
+export async function changeDatabase<T>(name: string, work: Work<T>, needed: readonly SecretName[] = []): Promise<T> {
+  const config = loadConfig(undefined, needed);
+  nameServers(config);
+  await refuseOtherOwner(config);
   return withDatabase(name, work, needed);
 }

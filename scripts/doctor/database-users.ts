@@ -5,6 +5,7 @@ import { exportBatches, readCompanyState } from "../../shared/db/export.ts";
 import { connectExport, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
 import { isRightsFault, isSchemaFault } from "../../shared/db/schema-fault.ts";
 import { reasonOf } from "../cause.ts";
+import { findOtherDatabases } from "../one-database.ts";
 import { type Finding, ok, problem } from "./finding.ts";
 import { unreachable } from "./unreachable.ts";
 
@@ -26,7 +27,14 @@ export async function examineUsers(config: UsersConfig): Promise<Finding[]> {
   const others = users.filter(
     ({ url }, at) => url !== ownerDatabaseUrl && users.findIndex((user) => user.url === url) === at,
   );
-  return Promise.all(others.map((user) => examineUser(user, production)));
+  const [examined, otherDatabases] = await Promise.all([
+    Promise.all(others.map((user) => examineUser(user, production))),
+    findOtherDatabases(config),
+  ]);
+  const wrong = otherDatabases.map((setting) =>
+    problem("PostgreSQL", `${setting} names another database than DATABASE_URL`, "correct one of them"),
+  );
+  return [...examined, ...wrong];
 }
 
 async function examineUser({ setting, url, roles }: User, production: boolean): Promise<Finding> {

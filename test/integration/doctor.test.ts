@@ -16,6 +16,7 @@ import { examineRedis } from "../../scripts/doctor/redis.ts";
 import { describeFailure } from "../../scripts/failure.ts";
 import { pull } from "../../scripts/pull/mirror.ts";
 import { connect } from "../../shared/db/connect.ts";
+import { runCommand } from "../helpers/command.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { testServers } from "../helpers/servers.ts";
 
@@ -217,6 +218,38 @@ test("in production no finding advises the servers of a checkout", async () => {
   expect(await examineRedis({ redisUrl: "redis://127.0.0.1:1", production: true })).toMatchObject([
     { todo: "start it or correct REDIS_URL" },
   ]);
+});
+
+describe("another database in OWNER_DATABASE_URL or EXPORT_DATABASE_URL", () => {
+  let [own, other]: TestDatabase[] = [];
+  beforeAll(async () => {
+    [own, other] = [await createTestDatabase(), await createTestDatabase()];
+  });
+  afterAll(async () => {
+    for (const database of [own, other]) await database?.drop();
+  });
+
+  test("is a problem to doctor, and one database by other addresses is none", async () => {
+    const elsewhere = { ownerDatabaseUrl: other!.url, exportDatabaseUrl: other!.url };
+    const found = await examineUsers({ databaseUrl: own!.url, ...elsewhere, production: false });
+    expect(found.filter(({ state }) => state === "problem").map(({ text }) => text)).toEqual([
+      "OWNER_DATABASE_URL names another database than DATABASE_URL",
+      "EXPORT_DATABASE_URL names another database than DATABASE_URL",
+    ]);
+    const same = changed(own!.url, { search: "application_name=x" });
+    const urls = { databaseUrl: own!.url, ownerDatabaseUrl: same, exportDatabaseUrl: same };
+    expect((await examineUsers({ ...urls, production: false })).filter(({ state }) => state === "problem")).toEqual([]);
+  });
+
+  test.each([
+    ["companies", "add", "Maja OÜ"],
+    ["forget", "--listing", "1"],
+  ])("is not changed by a command: %s", async (...args) => {
+    const ended = await runCommand({ DATABASE_URL: own!.url, OWNER_DATABASE_URL: other!.url }, ...args);
+    const stderr = expect.stringContaining("OWNER_DATABASE_URL names another database than DATABASE_URL. Nothing was");
+    expect(ended).toMatchObject({ code: 2, stderr });
+    expect(await other!.db("companies")).toEqual([]);
+  });
 });
 
 describe("disabled triggers", () => {
