@@ -59,13 +59,9 @@ export async function findDifferences(
     onPage(page.rows.length);
     contended = await throttle?.pause(performance.now() - startedAt);
   }
-  // Everything but tombstones. A stray document need not have the fields that every listing has, and searches find it all the same.
-  const tombstone = {
-    bool: {
-      filter: [{ exists: { field: FIELDS.hiddenAt } }, { term: { [FIELDS.isPublic]: false } }],
-      must_not: [{ exists: { field: FIELDS.country } }],
-    },
-  };
+  // Everything but tombstones, which no search finds. A stray document need not have the fields that every listing has.
+  const searched = [FIELDS.country, FIELDS.dealType, FIELDS.estonianDealType].map((field) => ({ exists: { field } }));
+  const tombstone = { bool: { filter: [{ term: { [FIELDS.isPublic]: false } }], must_not: searched } };
   const shown = { query: { bool: { must_not: [tombstone] } }, source: false } as const;
   for await (const hits of scrollHits(deps.search, live.name, shown)) {
     signal?.throwIfAborted();
