@@ -12,6 +12,8 @@ export interface DrainState {
 interface HealthDeps {
   probe: Pick<Probe, "current">;
   drainState: DrainState;
+  /** Whether what every search needs, places and cities, is in memory. */
+  isLoaded: () => boolean;
   version: string;
 }
 
@@ -25,7 +27,7 @@ const STARTING: Health = {
   },
 };
 
-export function healthRoutes({ probe, drainState, version }: HealthDeps): Router {
+export function healthRoutes({ probe, drainState, isLoaded, version }: HealthDeps): Router {
   const router = Router();
   const state = (up: boolean) => (up ? "up" : "down");
 
@@ -39,9 +41,11 @@ export function healthRoutes({ probe, drainState, version }: HealthDeps): Router
     });
   }
 
-  /** Not ready only while starting or draining: an outage of a server would take all instances out at once. */
+  /** Not ready only while starting or draining: an outage of a server, also of PostgreSQL at the start, would take all instances out at once. */
   function getReady(_req: Request, res: Response): void {
-    const ready = !drainState.draining && probe.current() !== undefined;
+    const health = probe.current();
+    const started = health !== undefined && (isLoaded() || !health.checks.postgres);
+    const ready = started && !drainState.draining;
     sendUncached(res.status(ready ? 200 : 503), { ready });
   }
 

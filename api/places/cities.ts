@@ -22,6 +22,7 @@ export interface Cities {
    * At most one load a second: until the next one, slugs that are not in memory are unknown.
    */
   lookUp(slugs: readonly string[]): Promise<boolean>;
+  loaded(): boolean;
   asOf(): Date | undefined;
   firstLoad: Promise<unknown>;
   close(): Promise<void>;
@@ -44,6 +45,7 @@ export function createCities({ db, logger }: { db: Knex; logger: Logger }): Citi
 
   return {
     get: memory.get,
+    loaded: memory.loaded,
     asOf: memory.asOf,
     firstLoad: memory.firstLoad,
     close: memory.close,
