@@ -11,6 +11,7 @@ import { makeSecrets } from "../../scripts/secrets.ts";
 import { countKeysByPepper } from "../../shared/db/working-keys.ts";
 import { SECRETS } from "../../shared/setting-rules.ts";
 import { insertCompany } from "../helpers/builders.ts";
+import { environmentOf } from "../helpers/command.ts";
 import { insertKey } from "../helpers/company-api.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { insertRows, openMarket } from "../helpers/market.ts";
@@ -60,12 +61,7 @@ test.each(SECRETS)("%s, replaced and taken back at 50 requests a second, refuses
     folder: projectFolder,
     env: {
       ...{ NODE_ENV: "test", BASE_URL: ctx.config.baseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
-      ...{
-        DATABASE_URL: ctx.url,
-        REDIS_URL: ctx.config.redisUrl,
-        OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
-      },
-      ...{ INDEX_PREFIX: ctx.config.indexPrefix, REDIS_PREFIX: ctx.config.redisPrefix },
+      ...environmentOf(ctx.config),
       ...steps[step],
     },
   });

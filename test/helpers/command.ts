@@ -1,5 +1,6 @@
 // The command line as a person runs it: a process of its own, with its exit code.
 import { type ChildProcess, execFile } from "node:child_process";
+import type { Config } from "../../shared/config.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
 export interface Ended {
@@ -8,6 +9,17 @@ export interface Ended {
   stdout: string;
   stderr: string;
 }
+
+/** The settings by which a program of its own uses the servers, the index and the keys of a test. */
+export const environmentOf = (
+  config: Pick<Config, "databaseUrl" | "redisUrl" | "openSearchUrls" | "indexPrefix" | "redisPrefix">,
+): Record<string, string> => ({
+  DATABASE_URL: config.databaseUrl,
+  REDIS_URL: config.redisUrl,
+  OPENSEARCH_URL: config.openSearchUrls.join(","),
+  INDEX_PREFIX: config.indexPrefix,
+  REDIS_PREFIX: config.redisPrefix,
+});
 
 /** `npx listings <args>`; `env` is added to ours. */
 export const runCommand = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>

@@ -4,7 +4,7 @@ import { reindex } from "../../indexer/reindex.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { refreshIndex } from "../../shared/search/indices.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { type Ended, runCommand } from "../helpers/command.ts";
+import { type Ended, environmentOf, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, type TestIndexing } from "../helpers/indexing.ts";
 
 const CANARY = "Kanaarilind";
@@ -32,18 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx?.close());
 
-const forget = (...args: string[]): Promise<Ended> =>
-  runCommand(
-    {
-      DATABASE_URL: ctx.config.databaseUrl,
-      REDIS_URL: ctx.config.redisUrl,
-      OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
-      INDEX_PREFIX: ctx.config.indexPrefix,
-      REDIS_PREFIX: ctx.config.redisPrefix,
-    },
-    "forget",
-    ...args,
-  );
+const forget = (...args: string[]): Promise<Ended> => runCommand(environmentOf(ctx.config), "forget", ...args);
 
 /** Tables and indices that hold the word anywhere. */
 async function holders(word: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
 import { tuneIndex } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
-import { type Ended, runCommand } from "../helpers/command.ts";
+import { type Ended, environmentOf, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -20,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx?.close());
 
-const environment = () => ({
-  DATABASE_URL: ctx.config.databaseUrl,
-  REDIS_URL: ctx.config.redisUrl,
-  OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
-  BASE_URL: ctx.config.baseUrl,
-  INDEX_PREFIX: ctx.config.indexPrefix,
-  REDIS_PREFIX: ctx.config.redisPrefix,
-});
+const environment = () => ({ ...environmentOf(ctx.config), BASE_URL: ctx.config.baseUrl });
 const listings = (...args: string[]): Promise<Ended> => runCommand(environment(), ...args);
 const lastLine = ({ stdout }: Ended) => JSON.parse(stdout.trim().split("\n").at(-1)!);
 

@@ -10,7 +10,7 @@ import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
 import { tuneIndex } from "../../shared/search/indices.ts";
 import { insertCompany, insertListing } from "../helpers/builders.ts";
-import { type Ended, runCommand } from "../helpers/command.ts";
+import { type Ended, environmentOf, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, indicesOf, type TestIndexing } from "../helpers/indexing.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -40,18 +40,7 @@ afterAll(async () => {
 
 /** In a shell with the right settings, save those that are given. */
 const listings = (env: Record<string, string>, ...args: string[]): Promise<Ended> =>
-  runCommand(
-    {
-      DATABASE_URL: ctx.config.databaseUrl,
-      REDIS_URL: ctx.config.redisUrl,
-      OPENSEARCH_URL: ctx.config.openSearchUrls.join(","),
-      INDEX_PREFIX: ctx.config.indexPrefix,
-      REDIS_PREFIX: ctx.config.redisPrefix,
-      LOCALES: "et,en",
-      ...env,
-    },
-    ...args,
-  );
+  runCommand({ ...environmentOf(ctx.config), LOCALES: "et,en", ...env }, ...args);
 
 test("the database holds fingerprints of the peppers, and no secret", async () => {
   const { rows } = await ctx.db.raw<{ rows: { text: string }[] }>(

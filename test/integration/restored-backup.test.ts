@@ -18,7 +18,7 @@ import { listIndices } from "../../shared/search/indices.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { restoreBackup, takeBackup } from "../helpers/backup.ts";
 import { insertListing } from "../helpers/builders.ts";
-import { runCommand } from "../helpers/command.ts";
+import { environmentOf, runCommand } from "../helpers/command.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { drainAll, readDocument, searchableIds } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -58,13 +58,6 @@ async function runIndexer(config: Config) {
   const indexer = await startIndexer(config, logger, { heartbeatEveryMs: 50, timerMs: 100 });
   opened.push(indexer);
   return indexer;
-}
-
-function environmentOf({ databaseUrl, redisUrl, openSearchUrls, indexPrefix, redisPrefix }: Config) {
-  return {
-    ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, OPENSEARCH_URL: openSearchUrls.join(",") },
-    ...{ INDEX_PREFIX: indexPrefix, REDIS_PREFIX: redisPrefix },
-  };
 }
 
 /** A copy of the database beside the one that runs, whose indexer goes on. */

@@ -5,7 +5,7 @@ import { examinePostgres } from "../../scripts/doctor/postgres.ts";
 import { readSilentTriggers, restoreTriggers } from "../../shared/db/triggers.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
-import { runCommand } from "../helpers/command.ts";
+import { environmentOf, runCommand } from "../helpers/command.ts";
 import { drainAll } from "../helpers/indexing.ts";
 import { dumpSchema } from "../helpers/schema-dump.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -25,14 +25,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 beforeEach(() => told(/^null$/));
 
-const listings = (...args: string[]) =>
-  runCommand(
-    {
-      ...{ DATABASE_URL: api.config.databaseUrl, REDIS_URL: api.config.redisUrl },
-      ...{ OPENSEARCH_URL: api.config.openSearchUrls.join(","), INDEX_PREFIX: api.config.indexPrefix },
-    },
-    ...args,
-  );
+const listings = (...args: string[]) => runCommand(environmentOf(api.config), ...args);
 
 async function told(said: RegExp): Promise<string> {
   return waitFor(
