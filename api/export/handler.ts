@@ -3,11 +3,14 @@
 // document is sent, so that a client that has read it finds the slot free.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { readDatabaseId } from "../../shared/db/epoch.ts";
 import {
   countExport,
   type ExportRow,
   exportBatches,
   readCompanyState,
+  readSnapshotDatabaseId,
   takeExportSlot,
 } from "../../shared/db/export.ts";
 import { type ExportPool, openSnapshot, type Snapshot } from "../../shared/db/export-snapshot.ts";
@@ -27,8 +30,9 @@ import { type ExportScope, hasSameState, responseHeaders } from "./validators.ts
 const SLOTS_PER_COMPANY = 2;
 
 export interface ExportDeps {
+  db: Knex;
   exportPool: ExportPool;
-  config: Pick<Config, "baseUrl" | "locales" | "cursorSecrets">;
+  config: Pick<Config, "baseUrl" | "locales" | "cursorSecrets" | "databaseUrl" | "exportDatabaseUrl">;
   logger: Logger;
   metrics: Metrics;
   version: string;
@@ -68,6 +72,7 @@ async function sendFromSnapshot(
 ): Promise<void> {
   const { config, version } = deps;
   const { companyId, status } = scope;
+  await assertOwnDatabase(deps, snapshot);
   if (!(await takeExportSlot(snapshot, companyId, SLOTS_PER_COMPANY))) {
     await snapshot.close();
     throw new AppError("rate_limit_exceeded", `Only ${SLOTS_PER_COMPANY} exports of a company run at a time.`, {
@@ -98,6 +103,13 @@ async function sendFromSnapshot(
   res.set({ ...headers, "X-Changes-Since": since, ...(gzip ? { "Content-Encoding": "gzip" } : {}) });
   const header = documentHeader(scope, state, { objectCount, version, changesSince: since });
   await streamDocument(deps, scope, header, rows, { gzip, res });
+}
+
+/** Another database in EXPORT_DATABASE_URL may have a company of the same number, whose listings would be sealed as this one's. */
+async function assertOwnDatabase({ db, config }: ExportDeps, snapshot: Snapshot): Promise<void> {
+  if (config.exportDatabaseUrl === config.databaseUrl) return;
+  if ((await readSnapshotDatabaseId(snapshot)) === (await readDatabaseId(db))) return;
+  throw new Error("EXPORT_DATABASE_URL names another database than DATABASE_URL: correct it and start the API again");
 }
 
 interface StreamOptions {

@@ -101,6 +101,12 @@ const COMPANY_STATE = `
   left join company_changes changes on changes.company_id = company.id
   where company.id = `;
 
+/** The id of the database that the export reads; a replica has that of its primary. */
+export async function readSnapshotDatabaseId(snapshot: Snapshot): Promise<string | undefined> {
+  const [row] = await snapshot.query<{ id: string }>("select database_id as id from epoch", []);
+  return row?.id;
+}
+
 /** State of a company for validators, header and changes cursor; undefined if there is no such company. */
 export async function readCompanyState(snapshot: Snapshot, companyId: string): Promise<CompanyState | undefined> {
   const [state] = await snapshot.query<CompanyState & pg.QueryResultRow>(`${COMPANY_STATE} $1`, [companyId]);

@@ -61,7 +61,10 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
     statementTimeoutMs: 20_000,
   });
   closers.push(() => db.destroy());
-  const exportPool = connectExport(databaseUrl, { poolMax: exportPoolMax, acquireTimeoutMs: exportAcquireMs });
+  const exportPool = connectExport(config.exportDatabaseUrl, {
+    poolMax: exportPoolMax,
+    acquireTimeoutMs: exportAcquireMs,
+  });
   closers.push(() => exportPool.end());
   const keyLastUsed = createKeyLastUsed({ db, logger });
   closers.push(() => keyLastUsed.close());

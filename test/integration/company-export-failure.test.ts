@@ -195,6 +195,22 @@ test("readers that hang up are aborted exports, never failed ones", async () => 
   }
 });
 
+test("an export from another database is refused, although it has a company of that number", async () => {
+  const other = await createTestDatabase();
+  const lost = await startCompanyApi(database.url, { env: { EXPORT_DATABASE_URL: other.url } });
+  try {
+    expect(await insertCompany(other.db)).toBe(company);
+    const { response, rest } = await open("", {}, lost.url);
+    const body = (await rest()).bytes.toString();
+    expect(response.statusCode, body).toBe(500);
+    expect(body).not.toContain("EXPORT_DATABASE_URL");
+    expect(lost.log()).toContain("EXPORT_DATABASE_URL names another database than DATABASE_URL");
+  } finally {
+    await lost.close();
+    await other.drop();
+  }
+});
+
 describe("a reader that is too slow", () => {
   test.each([
     ["takes nothing for too long", { stallMs: 2000, totalMs: 600_000 }],
