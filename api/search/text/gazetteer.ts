@@ -4,6 +4,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { russianNameKey, russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
 import { russianStem } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
+import { createBeginnings, type Named } from "./beginnings.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface NamedPlace {
@@ -17,6 +18,8 @@ export interface NamedPlace {
 interface PlaceMatch {
   length: number;
   paths: readonly string[];
+  /** Only the beginning of a name was typed: a word that means anything else means that. */
+  isBeginning: boolean;
 }
 
 export type Gazetteer = (words: readonly TypedWord[], start: number) => PlaceMatch | undefined;
@@ -28,6 +31,7 @@ interface Known {
   isCommonWord: boolean;
 }
 
+const TOWN_BEGINNING_MIN = 4;
 /** A name that more places share is ignored. */
 const PLACES_MAX = 12;
 const KIND_WORDS: ReadonlySet<string> = new Set(
@@ -36,31 +40,56 @@ const KIND_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Names of towns, boroughs and districts that texts use as words more often: "järve ääres". All others are known as names. */
+const COMMON_NAMES: ReadonlySet<string> = new Set(
+  "alu järve kuusiku laiuse loo märja oru rakke risti roiu tammiku turba vahi".split(" "),
+);
+
 export interface GazetteerDeps {
   estonian: Estonian;
+  /** Other names of places, by official name or by the name without its kind (Tartu for "Tartu linn"). */
   aliases: ReadonlyMap<string, readonly string[]>;
 }
 
 export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliases }: GazetteerDeps): Gazetteer {
   const index = createPhraseIndex<Known>();
+  const towns: Named<Known>[] = [];
   for (const place of places) {
     const known = { path: place.path, rank: rankOf(place), isCommonWord: isCommonWord(place, estonian) };
-    for (const words of phrasesOf(place, aliases.get(place.name) ?? [])) index.add(words, known);
+    const own = ownNames(place);
+    for (const words of phrasesOf([...own, ...otherNames(place, aliases)])) index.add(words.map(tableNameKeys), known);
+    if (isTown(place)) {
+      const single = phrasesOf(own).filter((words) => words.length === 1);
+      const spellings = single.flatMap(([word = ""]) => [word, fold(word)]);
+      towns.push({ name: bareName(place.name), spellings, value: known });
+    }
   }
+  const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
   return function findPlace(words, start) {
     const keys = words.map(({ text }) => nameKeys(estonian, text));
     const match = index.match(keys, start);
-    if (match === undefined) return undefined;
+    if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = KIND_WORDS.has(estonianNominative(estonian, words[start + match.length]?.text ?? ""));
     const meant = match.values.filter(
       ({ isCommonWord }) => !isCommonWord || match.length > 1 || kindFollows || words[start]?.isCapital,
     );
-    const best = Math.min(...meant.map(({ rank }) => rank));
-    const paths = [...new Set(meant.filter(({ rank }) => rank === best).map(({ path }) => path))];
+    const paths = bestPaths(meant);
     if (paths.length === 0 || paths.length > PLACES_MAX) return undefined;
-    return { length: match.length + (kindFollows ? 1 : 0), paths: withoutInner(paths).sort() };
+    return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false };
   };
+
+  function findBeginning(word: string): PlaceMatch | undefined {
+    const paths = bestPaths(beginnings.get(word) ?? []);
+    return paths.length === 0 ? undefined : { length: 1, paths, isBeginning: true };
+  }
+}
+
+/** Of the places that share a name: those of the best rank, and none that lies inside another. */
+function bestPaths(places: readonly Known[]): string[] {
+  const best = Math.min(...places.map(({ rank }) => rank));
+  const paths = [...new Set(places.filter(({ rank }) => rank === best).map(({ path }) => path))];
+  return withoutInner(paths).sort();
 }
 
 /** Of places with the same name a town goes before a parish, and a parish before a village. Counties match by full name only. */
@@ -71,26 +100,38 @@ function rankOf({ kind, name }: NamedPlace): number {
   return / (linn|alev|alevik)$/.test(name) ? 2 : 3;
 }
 
-function isCommonWord({ kind, name: official }: NamedPlace, estonian: Estonian): boolean {
-  const bare = bareName(official).toLowerCase();
-  if (kind === "county" || kind === "municipality" || bare.endsWith("linna")) return false;
-  // The village Kõera without diacritics is "koera" (of a dog). Districts are well known and keep both spellings.
-  const spellings = kind === "settlement" ? [bare, fold(bare)] : [bare];
-  return spellings.some((name) => estonian.lemmas(name).some((lemma) => lemma !== name));
+function isCommonWord(place: NamedPlace, estonian: Estonian): boolean {
+  const bare = bareName(place.name).toLowerCase();
+  if (place.kind === "county" || place.kind === "municipality") return false;
+  if (isTown(place) || / (alev|alevik)$/.test(place.name)) return COMMON_NAMES.has(bare);
+  // The village Kõera without diacritics is "koera" (of a dog).
+  return [bare, fold(bare)].some((name) => estonian.lemmas(name).some((lemma) => lemma !== name));
 }
 
-function phrasesOf(place: NamedPlace, aliases: readonly string[]): string[][][] {
-  const bare = bareName(place.name);
-  const own = place.kind === "county" ? [place.name] : [bare, ...nominatives(bare)];
-  const spelt = own
-    .filter((name) => name !== place.name || place.kind !== "county")
-    .map((name) => russianSpelling(name.toLowerCase()));
-  const names = [...own, ...spelt, ...Object.values(place.names ?? {}), ...(place.aliases ?? []), ...aliases];
-  const phrases = new Map<string, string[][]>();
+function isTown({ kind, name }: NamedPlace): boolean {
+  return kind === "district" || name === "Tallinn" || name.endsWith(" linn");
+}
+
+function ownNames({ kind, name, names }: NamedPlace): string[] {
+  const bare = bareName(name);
+  const own = kind === "county" ? [name] : [bare, ...nominatives(bare)];
+  const spelt = kind === "county" ? [] : own.map((written) => russianSpelling(written.toLowerCase()));
+  return [...own, ...spelt, ...Object.values(names ?? {}).filter((written) => written !== undefined)];
+}
+
+/** An alias of Tartu means what Tartu means: the town before the parish. Counties have their full name only. */
+function otherNames(place: NamedPlace, aliases: ReadonlyMap<string, readonly string[]>): string[] {
+  const { kind, name } = place;
+  const listed = aliases.get(name) ?? (kind === "county" ? [] : (aliases.get(bareName(name)) ?? []));
+  return [...(place.aliases ?? []), ...listed];
+}
+
+/** Each name as words, with and without its hyphens. */
+function phrasesOf(names: readonly string[]): string[][] {
+  const phrases = new Map<string, string[]>();
   for (const name of names) {
-    if (name === undefined || name === "") continue;
     for (const words of [wordsOf(name), wordsOf(name.replaceAll("-", " "))]) {
-      if (words.length > 0) phrases.set(words.join(" "), words.map(tableNameKeys));
+      if (words.length > 0) phrases.set(words.join(" "), words);
     }
   }
   return [...phrases.values()];

@@ -5,7 +5,8 @@ import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
-import { wordsOf } from "../../../mappings/languages/words.ts";
+import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Gazetteer } from "./gazetteer.ts";
 import { readNumber } from "./numbers.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -20,6 +21,11 @@ export type Meaning =
   | { as: "fact"; name: string; conditions: readonly Condition[] }
   | { as: "feature"; name: string }
   | { as: "place"; name: "place"; paths: readonly string[] };
+
+/** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
+const QUARTER_BEGINNING_MIN = 5;
+/** Forms of first names that are typed for Annelinn and Kadriorg. */
+const QUARTERS_SHORT: ReadonlySet<string> = new Set(["annel", "kadri"]);
 
 export type Understand = (words: readonly TypedWord[]) => Segment[];
 
@@ -41,6 +47,9 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
     }
   }
 
+  const isWord = (word: string) => !QUARTERS_SHORT.has(word) && estonian.isWord(word);
+  const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
+
   return function understand(words) {
     const findPlace = gazetteer();
     const keys = words.map(({ text }) => typedKeys(estonian, text));
@@ -56,13 +65,18 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
     function readAt(start: number): { length: number; meanings: readonly Meaning[] } {
       const number = readNumber(words, start);
       const found = index.match(keys, start);
+      const beginning = quarters.get(words[start]?.text ?? "");
       // Stop words have no meaning alone: "majas" in "liftiga majas" does not ask for a house.
       const concept = found?.length === 1 && stopWords.has(words[start]?.text ?? "") ? undefined : found;
       if (number !== undefined && number.length >= (concept?.length ?? 0)) {
         const { length, as, conditions } = number;
         return { length, meanings: [{ as: "fact", name: as, conditions }] };
       }
-      const place = findPlace(words, start);
+      const named = findPlace(words, start);
+      const place = named?.isBeginning && concept !== undefined ? undefined : named;
+      if (concept === undefined && place === undefined && beginning !== undefined) {
+        return { length: 1, meanings: beginning.map(toMeaning) };
+      }
       const length = Math.max(concept?.length ?? 0, place?.length ?? 0, 1);
       return {
         length,
@@ -73,6 +87,16 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
       };
     }
   };
+}
+
+/** Parts of towns, the only concepts that are names, by their Estonian name. */
+function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
+  return concepts.flatMap((concept) => {
+    const [name = ""] = concept.phrases.et;
+    if (!/^\p{Lu}\p{L}+$/u.test(name)) return [];
+    const written = name.toLowerCase();
+    return [{ name: written, spellings: [written, fold(written)], value: concept }];
+  });
 }
 
 function toMeaning(concept: Concept): Meaning {

@@ -11,6 +11,8 @@ export type Estonian = {
   lemmas: (word: string) => readonly string[];
   /** Lemmas of the parts of a compound; for documents only. */
   parts: (word: string) => readonly string[];
+  /** Whether a lower-case word is a form or a compound part that the word lists have. */
+  isWord: (word: string) => boolean;
 };
 
 /** The Estonian analyser: a pure function of its data files. */
@@ -29,5 +31,6 @@ export function createEstonian(files: EstonianFiles): Estonian {
     return [...found];
   });
 
-  return { lemmas, parts };
+  const isWord = (word: string) => rules.has(`^${word}`) || compounds.heads.has(word) || compounds.modifiers.has(word);
+  return { lemmas, parts, isWord };
 }

@@ -68,6 +68,20 @@ describe("concepts", () => {
   });
 });
 
+describe("beginnings of quarters", () => {
+  test.each([
+    ["Annel", "feature=annelinn"],
+    ["kadri", "feature=kadriorg"],
+    ["kalam", "feature=kalamaja"],
+  ])("%s means %s", (text, concept) => {
+    expect(search.read(text, { concepts: true }).understood.map(({ as }) => `feature=${as}`)).toEqual([concept]);
+  });
+
+  test.each(["supi", "kopl", "lille"])("%s, a word or too short for it, means none", (text) => {
+    expect(search.read(text, { concepts: true }).understood).toEqual([]);
+  });
+});
+
 describe("places", () => {
   test.each([
     ["Tallinnas", "tallinn"],

@@ -1,0 +1,33 @@
+// Beginnings of names: "Mustam" is Mustamäe. Only those that are no word themselves and begin no other name.
+
+export interface Named<Value> {
+  name: string;
+  /** The name in all its spellings, lower case. */
+  spellings: Iterable<string>;
+  value: Value;
+}
+
+/** What the only name with a beginning stands for; of Narva and Narva-Jõesuu that is Narva. */
+export function createBeginnings<Value>(
+  all: Iterable<Named<Value>>,
+  { isWord, lengthMin }: { isWord: (word: string) => boolean; lengthMin: number },
+): ReadonlyMap<string, readonly Value[]> {
+  const valuesOf = new Map<string, Value[]>();
+  const namesOf = new Map<string, Set<string>>();
+  for (const { name, spellings, value } of all) {
+    valuesOf.set(name, [...(valuesOf.get(name) ?? []), value]);
+    for (const spelling of spellings) {
+      for (let length = lengthMin; length < spelling.length; length += 1) {
+        const beginning = spelling.slice(0, length);
+        namesOf.set(beginning, (namesOf.get(beginning) ?? new Set()).add(name));
+      }
+    }
+  }
+  const beginnings = new Map<string, readonly Value[]>();
+  for (const [beginning, names] of namesOf) {
+    const [shortest = "", ...others] = [...names].sort((a, b) => a.length - b.length);
+    if (isWord(beginning) || others.some((name) => !name.startsWith(shortest))) continue;
+    beginnings.set(beginning, valuesOf.get(shortest) ?? []);
+  }
+  return beginnings;
+}
