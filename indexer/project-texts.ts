@@ -1,5 +1,6 @@
 // Projection of a listing's texts. Pure: the same row gives the same text fields. A reindex spends most of its time here, so each text is
 // split into words only once.
+import { normaliseAddress } from "../mappings/addresses.ts";
 import type { TextWords } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
@@ -53,8 +54,14 @@ export function projectTexts(
           ...plainText([slogan.et, description.et]),
         }
       : {}),
+    ...addressText(row.address),
     place: [...names, lemmasOf(names.flatMap(analyzeWords)).join(" ")],
   };
+}
+
+function addressText(address: string | null): Pick<DocumentTexts, "address"> {
+  const written = normaliseAddress(address ?? "");
+  return written.length === 0 ? {} : { address: written };
 }
 
 /** Words of texts typed without õ, ä, ö and ü: only if a whole text has none of them may "oismae" mean õismäe. */

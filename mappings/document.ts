@@ -21,6 +21,8 @@ export interface DocumentTexts {
   plain?: string;
   /** Names of the place and its ancestors in all languages. */
   place: string[];
+  /** The address in the one form of mappings/addresses.ts; absent if the listing has none. */
+  address?: string[];
 }
 
 export interface PublicDocument extends Partial<Record<AttributeName, number>> {

@@ -16,6 +16,8 @@ export const TEXT_FIELDS = {
   /** Words and lemmas of Estonian texts that were typed without any dots. */
   plain: "text.plain",
   place: "text.place",
+  /** The address in the one form of mappings/addresses.ts. */
+  address: "text.address",
 } as const;
 
 /** The languages of an index with these fields. */
@@ -48,6 +50,7 @@ export function textFields(locales: readonly string[]): object {
       parts: lemmas,
       plain: text("whitespace"),
       place: exact,
+      address: text("whitespace"),
     },
   };
 }

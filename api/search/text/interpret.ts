@@ -7,8 +7,9 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
-import type { Gazetteer } from "./gazetteer.ts";
 import { readNumber } from "./numbers.ts";
+import type { PlaceMeaning } from "./place-meanings.ts";
+import type { ReadPlaces } from "./read-places.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** Words and their possible meanings, any of which may match. */
@@ -20,7 +21,7 @@ export interface Segment {
 export type Meaning =
   | { as: "fact"; name: string; conditions: readonly Condition[] }
   | { as: "feature"; name: string }
-  | { as: "place"; name: "place"; paths: readonly string[] };
+  | PlaceMeaning;
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
 const QUARTER_BEGINNING_MIN = 5;
@@ -33,10 +34,10 @@ export interface InterpreterDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
   stopWords: ReadonlySet<string>;
-  gazetteer: () => Gazetteer;
+  places: () => ReadPlaces;
 }
 
-export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: InterpreterDeps): Understand {
+export function createInterpreter({ estonian, concepts, stopWords, places }: InterpreterDeps): Understand {
   const index = createPhraseIndex<Concept>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {
@@ -51,7 +52,7 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
   const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
 
   return function understand(words) {
-    const findPlace = gazetteer();
+    const readPlaces = places();
     const keys = words.map(({ text }) => typedKeys(estonian, text));
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
@@ -72,7 +73,7 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
         const { length, as, conditions } = number;
         return { length, meanings: [{ as: "fact", name: as, conditions }] };
       }
-      const named = findPlace(words, start);
+      const named = readPlaces(words, start);
       const place = named?.isBeginning && concept !== undefined ? undefined : named;
       if (concept === undefined && place === undefined && beginning !== undefined) {
         return { length: 1, meanings: beginning.map(toMeaning) };
@@ -82,7 +83,7 @@ export function createInterpreter({ estonian, concepts, stopWords, gazetteer }: 
         length,
         meanings: [
           ...(concept?.length === length ? concept.values.map(toMeaning) : []),
-          ...(place?.length === length ? [{ as: "place", name: "place", paths: place.paths } as const] : []),
+          ...(place?.length === length ? place.meanings : []),
         ],
       };
     }

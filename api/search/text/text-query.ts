@@ -3,8 +3,9 @@
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
-import { conditionsClause, describeConditions, placesClause } from "./conditions.ts";
+import { conditionsClause, describeConditions } from "./conditions.ts";
 import type { Meaning, Segment } from "./interpret.ts";
+import { placeClause } from "./place-meanings.ts";
 import {
   anywhere,
   best,
@@ -68,6 +69,7 @@ function segmentClause({ words, meanings }: Segment, context: TextQueryContext):
   const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.stopWords.has(text));
   const count = Math.max(1, texts.length);
   const meant = meanings.flatMap((meaning) => meaningClauses(meaning, count));
+  if (meanings.some(({ as }) => as === "street")) return best(meant);
   if (meanings.some(({ as }) => as !== "feature")) {
     const filters = texts.map((text) => wordAnywhere(text, context));
     const said = filters.length === 1 ? filters[0]! : { bool: { filter: filters } };
@@ -87,7 +89,9 @@ function meaningClauses(meaning: Meaning, count: number): Clause[] {
         constant(WEIGHTS.fact * count, conditionsClause(meaning.conditions), describeConditions(meaning.conditions)),
       ];
     case "place":
-      return [constant(WEIGHTS.place * count, placesClause(meaning.paths), `in ${meaning.paths[0]}`)];
+      return [constant(WEIGHTS.place * count, placeClause(meaning), `in ${meaning.paths[0]}`)];
+    case "street":
+      return [constant(WEIGHTS.place * count, placeClause(meaning), "at the address")];
     case "feature":
       return featureClauses(meaning.name, count);
   }

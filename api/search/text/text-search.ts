@@ -1,10 +1,11 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
-import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { describeConditions } from "./conditions.ts";
-import { createGazetteer, type Gazetteer, type NamedPlace } from "./gazetteer.ts";
+import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
+import { describePlace } from "./place-meanings.ts";
+import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText } from "./text-words.ts";
 
@@ -39,8 +40,8 @@ export interface TextSearchDeps {
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
   const { estonian, concepts, stopWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
-  const gazetteer = keepGazetteer(places, { estonian, aliases: data.placeAliases });
-  const understand = createInterpreter({ estonian, concepts, stopWords, gazetteer });
+  const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords });
+  const understand = createInterpreter({ estonian, concepts, stopWords, places: readPlaces });
 
   return {
     context,
@@ -57,22 +58,19 @@ export function createTextSearch({ data, places, locales }: TextSearchDeps): Tex
 }
 
 /** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
-function keepGazetteer(
-  places: () => Iterable<NamedPlace>,
-  deps: { estonian: Estonian; aliases: ReadonlyMap<string, readonly string[]> },
-): () => Gazetteer {
+function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps): () => ReadPlaces {
   let source: Iterable<NamedPlace> | undefined;
   let content = "";
-  let gazetteer: Gazetteer | undefined;
+  let readPlaces: ReadPlaces | undefined;
   return () => {
     const current = places();
-    if (gazetteer !== undefined && current === source) return gazetteer;
+    if (readPlaces !== undefined && current === source) return readPlaces;
     source = current;
     const list = [...current];
     const names = JSON.stringify(list.map(({ path, name, names, aliases }) => [path, name, names, aliases]));
-    if (gazetteer === undefined || names !== content) gazetteer = createGazetteer(list, deps);
+    if (readPlaces === undefined || names !== content) readPlaces = createReadPlaces(list, deps);
     content = names;
-    return gazetteer;
+    return readPlaces;
   };
 }
 
@@ -85,9 +83,9 @@ function conditionOf(meaning: Meaning): unknown {
   switch (meaning.as) {
     case "fact":
       return describeConditions(meaning.conditions);
-    case "place":
-      return { placePaths: meaning.paths };
     case "feature":
       return `the text says ${meaning.name}, in any language`;
+    default:
+      return describePlace(meaning);
   }
 }

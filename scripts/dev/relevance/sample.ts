@@ -17,6 +17,7 @@ export interface Sample {
   plotArea?: number;
   year?: number;
   featured?: number;
+  address?: string;
   slogan?: LocalisedText;
   description?: LocalisedText;
 }
@@ -47,7 +48,7 @@ export function sampleRow(number: number, sample: Sample): ListingRow {
     country: "EE",
     city: null,
     city_slug: null,
-    address: null,
+    address: sample.address ?? null,
     lat: null,
     lon: null,
     price_eur: text(sample.price),

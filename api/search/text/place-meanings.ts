@@ -1,0 +1,33 @@
+// What a name in a search text wishes of a place: its clause, and how `understood` describes it.
+import type { Clause } from "../filters.ts";
+import { placesClause } from "./conditions.ts";
+import { type Street, streetClause } from "./streets.ts";
+
+export type PlaceMeaning =
+  | { as: "place"; name: "place"; paths: readonly string[] }
+  | { as: "street"; name: "street"; street: Street };
+
+/** Listings that meet the wish. */
+export function placeClause(meaning: PlaceMeaning): Clause {
+  switch (meaning.as) {
+    case "place":
+      return placesClause(meaning.paths);
+    case "street":
+      return streetClause(meaning.street);
+  }
+}
+
+export function describePlace(meaning: PlaceMeaning): unknown {
+  switch (meaning.as) {
+    case "place":
+      return { placePaths: meaning.paths };
+    case "street":
+      return { address: addressOf(meaning.street) };
+  }
+}
+
+/** The address as it was understood: "narva mnt 38-12". */
+function addressOf({ names, kinds, number }: Street): string {
+  const name = names.map(([first]) => first);
+  return [...name, ...(kinds.length === 1 ? kinds : []), number.join("")].filter((part) => part !== "").join(" ");
+}

@@ -1,0 +1,168 @@
+// Streets in a search text: "Narva mnt 38", "Sõpruse puiesteel", "улица Пикк", "Нарвское шоссе", "Pikk street 5". A name with a word
+// for a street is an address, whatever else the name means.
+import { streetKinds, streetNameKey, withoutSpaces } from "../../../mappings/addresses.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
+import type { Clause } from "../filters.ts";
+import { readNumber } from "./numbers.ts";
+import type { TypedWord } from "./text-words.ts";
+
+export interface Street {
+  /** For each word of the name, the keys of its forms. */
+  names: readonly (readonly string[])[];
+  kinds: readonly string[];
+  /** The house number as in a normalised address: one part, or two for "38-12". */
+  number: readonly string[];
+}
+
+export interface StreetMatch extends Street {
+  length: number;
+}
+
+interface StreetDeps {
+  estonian: Estonian;
+  stopWords: ReadonlySet<string>;
+  /** Number of words of a place name that starts here, 0 for none. */
+  placeLength: (start: number) => number;
+}
+
+/** Kinds that nobody uses but in addresses: whatever stands with them is a name. */
+const ABBREVIATIONS = new Set("tn mnt pst tän str st rd ave мнт пст ул пер пр".split(" "));
+/** Kinds that are common words ("on the road", "tee pakkumine"): a name needs a capital letter, a number or a place. */
+const COMMON_KINDS = new Set("tee allee plats street st road rd avenue ave".split(" "));
+/** Russian kinds that stand in front of the name. */
+const KINDS_AHEAD = /^(?:ул|улиц|пер|переул|проспект|площад|бульвар)/;
+/** First words of names of two: Vana-Kalamaja, Suur-Ameerika, J. Liivi. */
+const FIRST_WORDS = new Set("vana suur väike vaike uus ülem alam".split(" "));
+const ADJECTIVES_IN_NAMES = new Set(["pikk", "lai", "uus", "lühike"]);
+/** What streets are: stems of words that are no names. */
+const QUALITIES =
+  /^(?:vaik|rahuli|ilu|kena|roheli|kitsa|suur|väik|vaiks|pea|kõrval|asfalt|valgust|kruusa|sama|see|sell|iga|hea|korrali|elav|tupik|quiet|calm|main|high|side|same|busy|paved|gravel|private|access|nice|green|little|this|each|their|own|тих|спокойн|зел[её]н|главн|больш|маленьк|соседн|красив|оживл|центральн|город|просторн|хорош)/;
+const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
+const NUMBER_DIGITS_MAX = 3;
+
+export function findStreet(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
+  return nameFirst(words, start, deps) ?? kindFirst(words, start, deps);
+}
+
+function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
+  const kindComes = [1, 2, 3, 4].some((ahead) => kindsAt(words, start + ahead, deps) !== undefined);
+  if (!kindComes) return undefined;
+  const first = words[start]?.text ?? "";
+  const place = deps.placeLength(start);
+  const isPair = first.length === 1 || FIRST_WORDS.has(first);
+  for (const length of new Set([place, 1, isPair ? 2 : 1])) {
+    const kindAt = start + length;
+    const kinds = length === 0 ? undefined : kindsAt(words, kindAt, deps);
+    if (kinds === undefined) continue;
+    const number = houseNumber(words, kindAt + 1);
+    if (place !== length && number === undefined && !isName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;
+    if (place !== length && !isPossibleName(words[kindAt - 1]!, deps)) continue;
+    const names = words.slice(start, kindAt).flatMap((word) => nameKeys(word.text, deps.estonian));
+    return { length: length + 1 + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
+  }
+  return undefined;
+}
+
+/** "улица Пикк", "ул. Sõpruse 200". */
+function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
+  const kind = words[start]?.text ?? "";
+  const name = words[start + 1];
+  if (!KINDS_AHEAD.test(kind) || name === undefined || !isPossibleName(name, deps)) return undefined;
+  const kinds = streetKinds(kind);
+  if (kinds === undefined) return undefined;
+  const length = Math.max(1, deps.placeLength(start + 1));
+  const number = houseNumber(words, start + 1 + length);
+  const isNamed = name.isCapital || ABBREVIATIONS.has(kind) || number !== undefined || deps.placeLength(start + 1) > 0;
+  if (!isNamed) return undefined;
+  const names = words.slice(start + 1, start + 1 + length).flatMap((word) => nameKeys(word.text, deps.estonian));
+  return { length: 1 + length + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
+}
+
+function kindsAt(words: readonly TypedWord[], at: number, { estonian }: StreetDeps): readonly string[] | undefined {
+  const word = words[at]?.text;
+  if (word === undefined) return undefined;
+  if (isCyrillic(word)) return streetKinds(word);
+  return [word, ...estonian.lemmas(word)].map(streetKinds).find((kinds) => kinds !== undefined);
+}
+
+function isPossibleName({ text }: TypedWord, { stopWords }: StreetDeps): boolean {
+  return text.length > 1 && /^\p{L}/u.test(text) && !stopWords.has(text) && !QUALITIES.test(text);
+}
+
+/** Whether a word in front of a kind is a name: "kooli tänaval" is, "vaiksel tänaval" and "on the road" are not. */
+function isName(name: TypedWord, kind: TypedWord, { estonian }: StreetDeps): boolean {
+  if (name.isCapital || ABBREVIATIONS.has(kind.text)) return true;
+  if (isCyrillic(name.text)) return /ск(?:ое|ом|ого|ий|ая|ой|ую)$/.test(name.text) && !/^ул/.test(kind.text);
+  const lemmas = estonian.lemmas(kind.text);
+  if ([kind.text, ...lemmas].some((lemma) => COMMON_KINDS.has(lemma))) return false;
+  // Adjectives are in the case of the street, names in the genitive.
+  const ending = CASE_ENDINGS.exec(kind.text)?.[0];
+  const agrees = ending !== undefined && !lemmas.includes(kind.text) && name.text.endsWith(ending);
+  return !agrees || estonian.lemmas(name.text).some((lemma) => ADJECTIVES_IN_NAMES.has(lemma));
+}
+
+/** Keys of each part of "vana-kalamaja". */
+function nameKeys(word: string, estonian: Estonian): string[][] {
+  return word.split("-").map((part) => {
+    const forms = isCyrillic(part) ? [part] : [part, ...estonian.lemmas(part)];
+    return [...new Set(forms.map(streetNameKey))];
+  });
+}
+
+/** "38", "38a", "38-12", "67a/3"; not "2" of "2 toaline". */
+function houseNumber(words: readonly TypedWord[], at: number): { length: number; parts: string[] } | undefined {
+  const first = words[at]?.text ?? "";
+  if (!/^\d+$/.test(first) || first.length > NUMBER_DIGITS_MAX || readNumber(words, at) !== undefined) return undefined;
+  const letter = words[at + 1];
+  const hasLetter = letter?.before === "" && /^\p{L}$/u.test(letter.text);
+  const parts = [first + (hasLetter ? fold(letter.text) : "")];
+  const next = at + parts.length + (hasLetter ? 1 : 0);
+  const flat = words[next];
+  const hasFlat = flat !== undefined && /^\s?[-–/]\s?$/.test(flat.before) && /^\d+$/.test(flat.text);
+  if (hasFlat) parts.push(withoutSpaces(flat.before + flat.text));
+  return { length: next - at + (hasFlat ? 1 : 0), parts };
+}
+
+/** Listings at the address; those that state no address may say it in their texts. */
+export function streetClause({ names, kinds, number }: Street): Clause {
+  const words = [...names, kinds, ...number.map((part) => [part])];
+  const spoken = [
+    ...names.map(asWords),
+    kinds.flatMap((kind) => SPOKEN[kind] ?? []),
+    ...number.slice(0, 1).map((part) => asWords([part])),
+  ];
+  const said = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].map((field) => inOrder(field, spoken));
+  return {
+    bool: {
+      should: [
+        inOrder(TEXT_FIELDS.address, words.map(asWords)),
+        { bool: { should: said, minimum_should_match: 1, must_not: [{ exists: { field: TEXT_FIELDS.address } }] } },
+      ],
+      minimum_should_match: 1,
+    },
+  };
+}
+
+type Rule = Readonly<Record<string, unknown>>;
+
+const word = (query: string): Rule => ({ match: { query } });
+const prefix = (start: string): Rule => ({ prefix: { prefix: start } });
+const asWords = (list: readonly string[]): Rule[] => list.map(word);
+
+/** How texts write the kinds, in any case. */
+const SPOKEN: Readonly<Record<string, readonly Rule[]>> = {
+  tn: [word("tn"), word("tän"), prefix("tänav"), prefix("tanav"), word("street"), prefix("улиц"), word("ул")],
+  mnt: [word("mnt"), prefix("maante"), word("road"), word("шоссе")],
+  pst: [word("pst"), prefix("puieste"), prefix("бульвар")],
+  tee: [word("tee"), word("teel"), word("teele"), word("teelt"), word("road")],
+  allee: [prefix("allee"), prefix("алле")],
+  väljak: [prefix("väljak"), prefix("valjak"), prefix("площад")],
+};
+
+/** Words that stand side by side, each as any of its alternatives. */
+function inOrder(field: string, words: readonly (readonly Rule[])[]): Clause {
+  const intervals = words.map((rules) => (rules.length === 1 ? rules[0] : { any_of: { intervals: rules } }));
+  return { intervals: { [field]: { all_of: { ordered: true, max_gaps: 0, intervals } } } };
+}

@@ -1,0 +1,74 @@
+// Places in a search text, on a real index: streets.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stories, tellStories } from "../helpers/stories.ts";
+
+const TALLINN = "harju-maakond/tallinn";
+const NARVA = "ida-viru-maakond/narva-linn/narva-linn";
+const flat = { slogan: { et: "Kahetoaline korter" }, description: { et: "Kivimaja, vaikne hoov." } };
+
+const SAMPLES = {
+  narvaRoad38: { ...flat, place: `${TALLINN}/kesklinna-linnaosa`, address: "Narva mnt 38-12" },
+  narvaRoad38a: { ...flat, place: `${TALLINN}/kesklinna-linnaosa`, address: "Narva maantee 38a" },
+  narvaRoad19: { ...flat, place: `${TALLINN}/kesklinna-linnaosa`, address: "Narva mnt 19-38" },
+  inNarva: { ...flat, place: NARVA, address: "Kooli tn 38", description: { et: "Hea ühendus: mnt 38 km kaugusel." } },
+  sopruse: { ...flat, place: `${TALLINN}/mustamae-linnaosa`, address: "Sõpruse puiestee 182" },
+  oldKalamaja: { ...flat, place: `${TALLINN}/pohja-tallinna-linnaosa`, address: "Vana-Kalamaja 5" },
+  saidOnly: {
+    place: `${TALLINN}/kesklinna-linnaosa`,
+    slogan: { et: "Korter Narva maanteel" },
+    description: { et: "Narva maantee 40 uues majas." },
+  },
+  otherAddress: {
+    place: `${TALLINN}/lasnamae-linnaosa`,
+    address: "Laagna tee 5",
+    slogan: { et: "Korter Lasnamäel" },
+    description: { et: "Narva mnt on kohe nurga taga." },
+  },
+} as const;
+
+let stories: Stories<keyof typeof SAMPLES>;
+beforeAll(async () => {
+  stories = await tellStories(SAMPLES);
+});
+afterAll(() => stories.close());
+
+async function expectFound(text: string, names: readonly (keyof typeof SAMPLES)[]) {
+  const { ids, fallback } = await stories.index.search(text);
+  expect({ text, found: ids.map(stories.nameOf).sort(), fallback }).toEqual({ text, found: [...names].sort() });
+}
+
+describe("a street is its address, not the town of the same name", () => {
+  const NARVA_ROAD = ["narvaRoad38", "narvaRoad38a", "narvaRoad19"] as const;
+  test.each(["Narva mnt", "narva maantee", "korter narva maanteel", "Narva mnt Tallinnas", "flat on Narva road"])(
+    "%s",
+    async (text) => {
+      await expectFound(text, [...NARVA_ROAD, "saidOnly"]);
+    },
+  );
+
+  test.each(["Нарвское шоссе", "квартира на Нарвском шоссе", "улица Нарва"])("%s", async (text) => {
+    await expectFound(text, NARVA_ROAD);
+  });
+
+  test("house numbers are whole", async () => {
+    await expectFound("Narva mnt 38", ["narvaRoad38"]);
+    await expectFound("Narva maantee 38-12", ["narvaRoad38"]);
+    await expectFound("Narva mnt 38a", ["narvaRoad38a"]);
+    await expectFound("Нарвское шоссе 19", ["narvaRoad19"]);
+    await expectFound("Narva road 19-38", ["narvaRoad19"]);
+  });
+
+  test("a listing without an address may say it", async () => {
+    await expectFound("Narva mnt 40", ["saidOnly"]);
+  });
+
+  test("each word for a street stands for the others of its kind", async () => {
+    await expectFound("sopruse pst 182", ["sopruse"]);
+    await expectFound("Сыпрусе пст", ["sopruse"]);
+    await expectFound("бульвар Сыпрусе", ["sopruse"]);
+    await expectFound("Kooli street 38", ["inNarva"]);
+    await expectFound("ул. Кооли 38", ["inNarva"]);
+    await expectFound("vana-kalamaja tänaval", ["oldKalamaja"]);
+    await expectFound("Vana-Kalamaja tn 5", ["oldKalamaja"]);
+  });
+});
