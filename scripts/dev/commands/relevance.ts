@@ -1,9 +1,12 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Cost } from "../relevance/cost.ts";
 import type { Evaluation } from "../relevance/judge.ts";
 import type { KnownItemTable } from "../relevance/known-item.ts";
+import type { Order, PeopleReport } from "../relevance/people.ts";
 
 const GOALS = { ndcg: 0.9, recall: 0.95, zeroShare: 0.01 };
+const PEOPLE_GOALS = { strict: 0.9, stillRightByPrice: 0.98, listings: 0.94 };
+const PEOPLE_ORDERS: readonly Order[] = ["best", "price", "newest"];
 
 interface Options {
   weak?: boolean;
@@ -11,25 +14,38 @@ interface Options {
   knownItems?: string;
   texts: string;
   cost?: string;
+  people?: string | true;
+  listings: string;
+  order?: Order;
 }
 
 export function register(program: Command): void {
   program
     .command("relevance")
     .description("score the ranking on the judged set, beside its baselines; exit code 1 below the goals")
-    .option("--weak", "list weak queries: nDCG or recall below 0.8, or with --known-items not found")
+    .option(
+      "--weak",
+      "list weak queries: nDCG or recall below 0.8, with --known-items not found, with --people a wrong listing",
+    )
     .option(
       "--known-items <families.tsv>",
       "known-item search on seeded headlines instead, with word forms of this file",
     )
     .option("--texts <n>", "number of headlines for --known-items", "3000")
     .option("--cost <n>", "search times on this many seeded listings instead")
+    .option(
+      "--people [texts.jsonl]",
+      "texts as people type them instead, checked by the facts of the first ten listings",
+    )
+    .option("--listings <n>", "number of seeded listings for --people", "20000")
+    .addOption(new Option("--order <order>", "only this order for --people").choices(PEOPLE_ORDERS))
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);
 }
 
-async function relevanceCommand({ weak, json, knownItems, texts, cost }: Options): Promise<void> {
+async function relevanceCommand(options: Options): Promise<void> {
+  const { weak, json, knownItems, texts, cost, people, listings, order } = options;
   const { loadConfig } = await import("../../../shared/config.ts");
   const config = loadConfig();
   const show = <T>(result: T, print: (result: T) => void) =>
@@ -45,12 +61,31 @@ async function relevanceCommand({ weak, json, knownItems, texts, cost }: Options
     show(await measureCost(config, Number(cost)), printCost);
     return;
   }
+  if (people !== undefined) {
+    const { judgePeople } = await import("../relevance/people.ts");
+    const { printPeople } = await import("../relevance/people-table.ts");
+    const report = await judgePeople(config, {
+      file: people === true ? undefined : people,
+      listings: Number(listings),
+      orders: order === undefined ? PEOPLE_ORDERS : [order],
+    });
+    show(report, () => printPeople(report, weak === true));
+    if (!meetsPeopleGoals(report)) process.exitCode = 1;
+    return;
+  }
   const { judge } = await import("../relevance/judge.ts");
   const evaluation = await judge(config);
   show(evaluation, () => printEvaluation(evaluation, weak === true));
   const [own] = evaluation.scores;
   const isMet = own!.ndcg >= GOALS.ndcg && own!.recall >= GOALS.recall && own!.zeroShare <= GOALS.zeroShare;
   if (!isMet) process.exitCode = 1;
+}
+
+/** Of the orders that were searched: the goals are those of the default order. */
+function meetsPeopleGoals({ rows, stillRight }: PeopleReport): boolean {
+  const best = rows.find(({ search, lang }) => search === "best" && lang === "all")?.figures;
+  const isRight = best === undefined || (best.strict >= PEOPLE_GOALS.strict && best.listings >= PEOPLE_GOALS.listings);
+  return isRight && (stillRight.price ?? 1) >= PEOPLE_GOALS.stillRightByPrice;
 }
 
 function printKnownItems(table: KnownItemTable, withMisses: boolean): void {

@@ -3,6 +3,8 @@ import type { SearchClient } from "../../../shared/search/client.ts";
 import { type Baseline, placeText } from "./baseline.ts";
 
 const ANALYZERS = { et: "estonian", en: "english", ru: "russian" };
+/** A slice of about 3 MB. */
+const BULK_LISTINGS = 2000;
 const FIELDS = ["slogan.*^2", "description.*", "place"];
 
 export async function createBuiltinIndex(
@@ -24,11 +26,14 @@ export async function createBuiltinIndex(
   });
   return {
     async put(samples) {
-      const lines = [...samples].flatMap(([number, sample]) => [
-        JSON.stringify({ index: { _id: String(number) } }),
-        JSON.stringify({ slogan: sample.slogan, description: sample.description, place: placeText(number, sample) }),
-      ]);
-      await client.request("POST", `/${index}/_bulk?refresh=true`, `${lines.join("\n")}\n`, { timeoutMs: 60_000 });
+      const lines = [...samples].map(
+        ([number, sample]) =>
+          `${JSON.stringify({ index: { _id: String(number) } })}\n${JSON.stringify({ slogan: sample.slogan, description: sample.description, place: placeText(number, sample) })}\n`,
+      );
+      for (let start = 0; start < lines.length; start += BULK_LISTINGS) {
+        const body = lines.slice(start, start + BULK_LISTINGS).join("");
+        await client.request("POST", `/${index}/_bulk?refresh=true`, body, { timeoutMs: 60_000 });
+      }
     },
     async search(text) {
       // Every word in any field and language, as our own search asks.

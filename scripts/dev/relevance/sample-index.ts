@@ -43,6 +43,9 @@ export const SAMPLE_PARAMS: SearchParams = {
   ignored: [],
 };
 
+/** Documents of 20,000 listings at once would be 100 MB. */
+const PROJECTED_AT_ONCE = 2000;
+
 export async function createSampleIndex(
   client: SearchClient,
   name: string,
@@ -61,13 +64,16 @@ export async function createSampleIndex(
 
   return {
     async put(samples) {
-      const operations = [...samples].map(([number, sample]) => {
-        const document = toDocument(sampleRow(number, sample), { locales }, new Date(0));
-        return { id: String(number), version: 1, document };
-      });
-      const results = await bulkIndex(client, name, operations, { timeoutMs: 60_000 });
-      const wrong = results.find(({ verdict }) => verdict !== "indexed");
-      if (wrong !== undefined) throw new Error(`listing ${wrong.id} was not indexed: ${wrong.error}`);
+      const rows = [...samples].map(([number, sample]) => sampleRow(number, sample));
+      for (let start = 0; start < rows.length; start += PROJECTED_AT_ONCE) {
+        const operations = rows.slice(start, start + PROJECTED_AT_ONCE).map((row) => {
+          const document = toDocument(row, { locales }, new Date(0));
+          return { id: row.id, version: 1, document };
+        });
+        const results = await bulkIndex(client, name, operations, { timeoutMs: 60_000 });
+        const wrong = results.find(({ verdict }) => verdict !== "indexed");
+        if (wrong !== undefined) throw new Error(`listing ${wrong.id} was not indexed: ${wrong.error}`);
+      }
       await refreshIndex(client, name);
     },
     async search(text, overrides = {}) {

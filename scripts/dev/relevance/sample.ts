@@ -17,7 +17,12 @@ export interface Sample {
   plotArea?: number;
   year?: number;
   featured?: number;
+  country?: string;
+  city?: string;
+  citySlug?: string;
   address?: string;
+  lat?: number;
+  lon?: number;
   slogan?: LocalisedText;
   description?: LocalisedText;
 }
@@ -45,12 +50,12 @@ export function sampleRow(number: number, sample: Sample): ListingRow {
     county: county ?? null,
     municipality: municipality ?? null,
     settlement: settlement ?? null,
-    country: "EE",
-    city: null,
-    city_slug: null,
+    country: sample.country ?? "EE",
+    city: sample.city ?? null,
+    city_slug: sample.citySlug ?? null,
     address: sample.address ?? null,
-    lat: null,
-    lon: null,
+    lat: sample.lat ?? null,
+    lon: sample.lon ?? null,
     price_eur: text(sample.price),
     price_period: null,
     previous_price_eur: null,
