@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
+import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
 import { type Concept, parseConcepts, parsePlaceAliases, parseStopWords } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
 import { type AnalyzeWords, createWordAnalyzer } from "../mappings/languages/word-analyzer.ts";
@@ -15,6 +16,8 @@ export interface LanguageData {
   findFeatures: FindFeatures;
   /** "with", "в", "ja" and the like: a listing need not have them to be found. */
   stopWords: ReadonlySet<string>;
+  /** Words of limits, scales and units around a number. */
+  numberWords: NumberWords;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
   /** Digest of the files that shape the index: an index with another one needs a reindex. */
@@ -46,6 +49,7 @@ function readLanguageData(): LanguageData {
     concepts,
     findFeatures: createFeatureFinder(concepts, estonian),
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
+    numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))

@@ -2,10 +2,14 @@
 import { type RangeName, rangeNames } from "../attributes.ts";
 import { wordsOf } from "../languages/words.ts";
 
+/** Fields that a range may be asked of: those with search parameters, and the price per m². */
+export type RangeField = RangeName | "priceSqm";
+export const rangeFields = (): readonly RangeField[] => [...rangeNames(), "priceSqm"];
+
 export type Condition =
   | { kind: "term"; field: "dealType" | "propertyType"; value: string }
   | { kind: "flag"; field: "isTopFloor" | "priceDropped" }
-  | { kind: "range"; field: RangeName; min?: number; max?: number }
+  | { kind: "range"; field: RangeField; min?: number; max?: number }
   | { kind: "feature"; name: string };
 
 export interface Concept {
@@ -46,7 +50,7 @@ function parseCondition(written: string): Condition | undefined {
   const number = Number(value);
   const term = TERMS.find((name) => name === field);
   const flag = FLAGS.find((name) => name === field);
-  const range = rangeNames().find((name) => name === field);
+  const range = rangeFields().find((name) => name === field);
   if (field === "feature" && operator === "=") return { kind: "feature", name: value };
   if (term !== undefined && operator === "=") return { kind: "term", field: term, value };
   if (flag !== undefined && value === "true") return { kind: "flag", field: flag };

@@ -38,10 +38,10 @@ export interface TextSearchDeps {
 }
 
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
-  const { estonian, concepts, stopWords } = data;
+  const { estonian, concepts, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords });
-  const understand = createInterpreter({ estonian, concepts, stopWords, places: readPlaces });
+  const understand = createInterpreter({ estonian, concepts, stopWords, numberWords, places: readPlaces });
 
   return {
     context,

@@ -9,47 +9,6 @@ const search = createTextSearch({
   locales: ["et", "en", "ru"],
 });
 
-const read = (text: string) =>
-  search.read(text, { concepts: true }).understood.map(({ text: words, as, condition }) => {
-    const place = (condition as { placePaths?: string[] }).placePaths?.map((path) => path.split("/").at(-1)).join("+");
-    return `${words} -> ${place ?? (as.startsWith("rooms=") || as.includes("=") ? as : typeof condition === "string" && !condition.startsWith("the text") ? condition : as)}`;
-  });
-
-describe("numbers", () => {
-  test.each([
-    ["2-toaline", "rooms = 2"],
-    ["2 toaline", "rooms = 2"],
-    ["2toal.", "rooms = 2"],
-    ["2 tuba", "rooms = 2"],
-    ["2-комнатная", "rooms = 2"],
-    ["2-х комн.", "rooms = 2"],
-    ["2 room", "rooms = 2"],
-    ["2-3 toaline", "rooms >= 2 and rooms <= 3"],
-    ["3 bedrooms", "rooms = 4"],
-    ["50 m2", "size >= 45 and size <= 55"],
-    ["50 ruutu", "size >= 45 and size <= 55"],
-    ["50 кв.м", "size >= 45 and size <= 55"],
-    ["vähemalt 50 m2", "size >= 50"],
-    ["kuni 200 000", "price <= 200000"],
-    ["до 200к", "price <= 200000"],
-    ["under 200k", "price <= 200000"],
-    ["max 150000 €", "price <= 150000"],
-    ["kuni 1,5 milj", "price <= 1500000"],
-    ["100000-150000", "price >= 100000 and price <= 150000"],
-    ["2. korrus", "floor = 2"],
-    ["3-й этаж", "floor = 3"],
-    ["ehitatud 2020", "year = 2020"],
-    ["alates 2015", "year >= 2015"],
-    ["krunt 2 ha", "plotArea >= 18000 and plotArea <= 22000"],
-  ])("%s means %s", (text, condition) => {
-    expect(read(text).map((line) => line.split(" -> ")[1])).toContain(condition);
-  });
-
-  test("a bare number means nothing", () => {
-    expect(read("200")).toEqual([]);
-  });
-});
-
 describe("concepts", () => {
   test.each([
     ["müüa", "dealType=sale"],

@@ -1,0 +1,46 @@
+// Reads what stands before a number: what it is of, and whether it is a limit ("hind kuni", "от", "between", "about").
+import type { Limit, NumberWords, Subject } from "../../../mappings/concepts/number-words.ts";
+import type { NumberToken } from "./number-tokens.ts";
+
+export interface Head {
+  subject: Subject | undefined;
+  limit: Limit | undefined;
+  isBetween: boolean;
+  isAbout: boolean;
+  /** First token after the head. */
+  next: number;
+}
+
+/** "hind kuni umbes: 150 tuhat" */
+const PARTS_MAX = 5;
+
+export function createHeadReader({ limit, subject, between, about }: NumberWords) {
+  return function readHead(tokens: readonly NumberToken[]): Head {
+    const head: Head = { subject: undefined, limit: undefined, isBetween: false, isAbout: false, next: 0 };
+    for (let part = 0; part < PARTS_MAX; part += 1) {
+      const next = readPart(tokens, head);
+      if (next === undefined) break;
+      head.next = next;
+    }
+    return head;
+  };
+
+  function readPart(tokens: readonly NumberToken[], head: Head): number | undefined {
+    if (tokens[head.next]?.text === ":") return head.next + 1;
+    const [limitFound, subjectFound] = [limit.match(tokens, head.next), subject.match(tokens, head.next)];
+    if (limitFound !== undefined) {
+      // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
+      const { kind, field = head.limit?.field } = limitFound.value;
+      head.limit = { kind, field };
+      return limitFound.next;
+    }
+    if (subjectFound !== undefined) {
+      head.subject = subjectFound.value;
+      return subjectFound.next;
+    }
+    const [betweenFound, aboutFound] = [between.match(tokens, head.next), about.match(tokens, head.next)];
+    head.isBetween ||= betweenFound !== undefined;
+    head.isAbout ||= aboutFound !== undefined;
+    return (betweenFound ?? aboutFound)?.next;
+  }
+}

@@ -1,0 +1,83 @@
+// Reads the second number of a range or of a choice: "150-200 tuhat", "от 50 до 70 м²", "between 80 and 120", "2 või 3 tuba".
+import type { NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
+import type { Head } from "./number-head.ts";
+import type { Quantity, ReadQuantity } from "./number-quantities.ts";
+import type { NumberToken } from "./number-tokens.ts";
+import type { Wish } from "./number-wish.ts";
+
+type Tokens = readonly NumberToken[];
+
+/** Ends further apart are two wishes. */
+const RATIO_MAX = 50;
+
+interface Join {
+  kind: "range" | "between" | "choice";
+  next: number;
+}
+
+export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity) {
+  return function readRange(tokens: Tokens, head: Head, first: Quantity): Wish | undefined {
+    if (first.limit !== undefined) return undefined;
+    const hasLimit = head.limit !== undefined || head.isBetween;
+    const isFrom = isLower(head);
+    const isHyphen = isTightHyphen(tokens, first.next);
+    for (const { kind, next } of joins(tokens, first.next, head)) {
+      const second = readQuantity(tokens, next, { hasLimit });
+      if (second === undefined) continue;
+      const after = words["between-after"].match(tokens, second.next);
+      if (kind === "between" && !head.isBetween && after === undefined) continue;
+      const both = bothEnds(first, second, { sharesUnit: isFrom || head.isBetween || isHyphen });
+      if (both === undefined || (kind === "choice" && !isChoice(both))) continue;
+      const limit = isFrom || head.isBetween ? undefined : head.limit;
+      const { subject } = head;
+      return { ...both, limit, isLimited: true, isAbout: false, subject, next: after?.next ?? second.next };
+    }
+    return undefined;
+  };
+
+  /** Words that may join a second number here. */
+  function joins(tokens: Tokens, at: number, head: Head): Join[] {
+    const hasLimit = head.limit !== undefined || head.isBetween;
+    const to = words.to.match(tokens, at);
+    const max = isLower(head) ? words.limit.match(tokens, at) : undefined;
+    const isUpper = max?.value.kind === "max" || max?.value.kind === "below";
+    // "kuni 150 000 - 3 tuba" are two wishes, "kuni 2-3 tuba" is one.
+    const mayRange = !hasLimit || head.isBetween || isTightHyphen(tokens, at) || isLower(head);
+    const found = [
+      mayRange ? { kind: "range" as const, next: to?.next } : undefined,
+      isUpper ? { kind: "range" as const, next: max?.next } : undefined,
+      { kind: "between" as const, next: words["between-and"].match(tokens, at)?.next },
+      hasLimit ? undefined : { kind: "choice" as const, next: words.or.match(tokens, at)?.next },
+    ];
+    return found.filter((join): join is Join => join?.next !== undefined);
+  }
+}
+
+const isLower = ({ limit }: Head) => limit?.kind === "min" || limit?.kind === "above";
+
+function isTightHyphen(tokens: Tokens, at: number): boolean {
+  return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === true;
+}
+
+type Ends = Pick<Wish, "low" | "high" | "unit" | "isInWords" | "isScaled">;
+
+/** Undefined where the two numbers are two wishes. */
+function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUnit: boolean }): Ends | undefined {
+  const unit = second.unit ?? (sharesUnit ? first.unit : undefined);
+  if (first.unit !== undefined && (unit === undefined || !isSameUnit(first.unit, unit))) return undefined;
+  // The scale of one end counts for the other: "150-200 tuhat", "150k-200".
+  const isRising = first.value < second.value;
+  const firstScale = first.scale === 1 && isRising && first.unit === undefined ? second.scale : first.scale;
+  const secondScale = second.scale === 1 && isRising && second.unit === undefined ? first.scale : second.scale;
+  const [low, high] = [first.value * firstScale, second.value * secondScale];
+  if (low >= high || high / low > RATIO_MAX) return undefined;
+  const isInWords = first.isInWords || second.isInWords;
+  return { low, high, unit, isInWords, isScaled: firstScale !== 1 || secondScale !== 1 };
+}
+
+const isSameUnit = (a: Unit, b: Unit) => a.field === b.field && a.factor === b.factor && a.offset === b.offset;
+
+/** "2 või 3 tuba": neighbours only, since a range would let in what lies between others. */
+function isChoice({ low, high, unit }: Ends): boolean {
+  return high === low + 1 && (unit?.field === "rooms" || unit?.field === "floor");
+}

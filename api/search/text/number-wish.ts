@@ -1,0 +1,97 @@
+// What was said about a number, and the condition that it means: which field, which bounds.
+import type { Limit, LimitKind, Subject } from "../../../mappings/concepts/number-words.ts";
+import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
+import type { Head } from "./number-head.ts";
+import type { Quantity, QuantityUnit } from "./number-quantities.ts";
+
+/** What a number of each field may be, and how far a listing may be from it when no limit is said. */
+const FIELD_RULES: Readonly<Record<RangeField, { min: number; max: number; isWhole: boolean; tolerance: number }>> = {
+  price: { min: 1, max: 1_000_000_000, isWhole: false, tolerance: 0.1 },
+  priceSqm: { min: 1, max: 1_000_000, isWhole: false, tolerance: 0.1 },
+  size: { min: 1, max: 1_000_000, isWhole: false, tolerance: 0.1 },
+  plotArea: { min: 1, max: 1_000_000_000, isWhole: false, tolerance: 0.1 },
+  rooms: { min: 1, max: 20, isWhole: true, tolerance: 0 },
+  floor: { min: 1, max: 60, isWhole: true, tolerance: 0 },
+  floors: { min: 1, max: 60, isWhole: true, tolerance: 0 },
+  year: { min: 1500, max: 2100, isWhole: true, tolerance: 0 },
+};
+/** A limit or range without a unit is a price from here on; "about" needs a greater one. */
+const BARE_PRICE_MIN = 100;
+const BARE_ABOUT_MIN = 1000;
+/** Bare numbers of these years are years, unless they are round as prices are. */
+const BARE_YEAR = { min: 1850, max: 2035, roundTo: 50 };
+/** What was said about one field: a number (low and high are the same) or a range, in the unit. */
+export interface Wish {
+  low: number;
+  high: number;
+  unit: QuantityUnit | undefined;
+  isScaled: boolean;
+  limit: Limit | undefined;
+  /** A range or a limit. */
+  isLimited: boolean;
+  isAbout: boolean;
+  /** Numbers in words mean nothing without a unit or a scale. */
+  isInWords: boolean;
+  subject: Subject | undefined;
+  next: number;
+}
+
+export function wishOf(head: Head, { value, scale, unit, limit: after, isInWords, next }: Quantity): Wish {
+  const { subject, isAbout } = head;
+  const ofSubject: Limit | undefined = subject?.kind && { kind: subject.kind, field: undefined };
+  const limit = head.limit ?? after ?? ofSubject;
+  const said = { isLimited: limit !== undefined, isAbout, isInWords, isScaled: scale !== 1 };
+  return { low: value * scale, high: value * scale, unit, limit, subject, next, ...said };
+}
+
+/** Undefined where the number means nothing, or its unit contradicts what was said before it. */
+export function fieldOf(wish: Wish): RangeField | undefined {
+  const { unit, subject, limit, isScaled } = wish;
+  if (unit !== undefined) {
+    if (limit?.field !== undefined && kindOf(limit.field) !== kindOf(unit.field)) return undefined;
+    if (subject !== undefined && kindOf(subject.field) !== kindOf(unit.field)) return undefined;
+    return subject?.field === "priceSqm" || subject?.field === "plotArea" ? subject.field : unit.field;
+  }
+  if (isScaled) return [subject?.field, limit?.field].every(isPriceOrNone) ? (subject?.field ?? "price") : undefined;
+  return wish.isInWords ? undefined : (subject?.field ?? limit?.field ?? bareField(wish));
+}
+
+/** Fields that one word may mean: a price, also per m²; a size, also of the plot. */
+const kindOf = (field: RangeField) => (field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field);
+const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
+
+function bareField({ low, high, isLimited, isAbout }: Wish): RangeField | undefined {
+  const isYear = (value: number) => Number.isInteger(value) && value >= BARE_YEAR.min && value <= BARE_YEAR.max;
+  const isRound = low % BARE_YEAR.roundTo === 0 && high % BARE_YEAR.roundTo === 0;
+  if (isYear(low) && isYear(high) && !isRound) return "year";
+  if (isLimited && low >= BARE_PRICE_MIN) return "price";
+  return isAbout && low >= BARE_ABOUT_MIN ? "price" : undefined;
+}
+
+/** The condition in the field's unit; undefined where no listing can have such a value. */
+export function rangeOf(field: RangeField, { low, high, unit, limit, isLimited }: Wish): Condition | undefined {
+  const { factor, offset } = unit ?? { factor: 1, offset: 0 };
+  const rules = FIELD_RULES[field];
+  const [from, to] = [low * factor + offset, high * factor + offset];
+  if (from < rules.min || to > rules.max) return undefined;
+  if (rules.isWhole && !(Number.isInteger(from) && Number.isInteger(to))) return undefined;
+  const beyond = rules.isWhole ? 1 : 0;
+  const range = (bounds: { min?: number; max?: number }): Condition => ({ kind: "range", field, ...bounds });
+  switch (limit?.kind satisfies LimitKind | undefined) {
+    case "max":
+      return range({ max: round(to) });
+    case "below":
+      return range({ max: round(to - beyond) });
+    case "min":
+      return range({ min: round(from) });
+    case "above":
+      return range({ min: round(from + beyond) });
+    case undefined: {
+      const tolerance = isLimited ? 0 : rules.tolerance;
+      const digits = field === "price" ? Math.round : round;
+      return range({ min: digits(from * (1 - tolerance)), max: digits(to * (1 + tolerance)) });
+    }
+  }
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,39 @@
+// The search parameters that mean the same as conditions read from a text, so that a site can turn a wish into its own filter.
+import { maxParam, minParam } from "../../../mappings/attributes.ts";
+import type { Condition } from "../../../mappings/concepts/table.ts";
+
+export type WishParams = Readonly<Record<string, string | number>>;
+
+/** Null where no parameters say it. */
+export function paramsOfConditions(conditions: readonly Condition[]): WishParams | null {
+  const params: Record<string, string | number> = {};
+  for (const condition of conditions) {
+    const own = paramsOf(condition);
+    if (own === null) return null;
+    for (const [name, value] of Object.entries(own)) {
+      // One parameter cannot say two things.
+      if (params[name] !== undefined && params[name] !== value) return null;
+      params[name] = value;
+    }
+  }
+  return conditions.length === 0 ? null : params;
+}
+
+function paramsOf(condition: Condition): WishParams | null {
+  switch (condition.kind) {
+    case "term":
+      return { [condition.field]: condition.value };
+    case "flag":
+      return condition.field === "isTopFloor" ? { topFloor: "only" } : { priceDrop: "1" };
+    case "feature":
+      return null;
+    case "range": {
+      const { field, min, max } = condition;
+      if (field === "priceSqm") return null;
+      return {
+        ...(min === undefined ? {} : { [minParam(field)]: field === "price" ? Math.ceil(min) : min }),
+        ...(max === undefined ? {} : { [maxParam(field)]: field === "price" ? Math.floor(max) : max }),
+      };
+    }
+  }
+}

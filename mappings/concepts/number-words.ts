@@ -1,0 +1,204 @@
+// The words of the grammar of numbers, by role: limits, ranges, scales, units. api/search/text/numbers.ts combines them.
+import { type RangeField, rangeFields } from "./table.ts";
+
+/** Above and below leave out the number itself where it is a whole one. */
+export type LimitKind = "max" | "below" | "min" | "above";
+
+export interface Limit {
+  kind: LimitKind;
+  /** What the number is of when it has no unit; a number of anything else is not read with this limit. */
+  field: RangeField | undefined;
+}
+
+export interface Subject {
+  field: RangeField;
+  /** The limit when none is said. */
+  kind: LimitKind | undefined;
+}
+
+/** The value in the field is the number times `factor` plus `offset`. */
+export interface Unit {
+  field: RangeField;
+  factor: number;
+  offset: number;
+}
+
+const LIMIT_KINDS: readonly LimitKind[] = ["max", "below", "min", "above"];
+const DEALS = ["rent", "shortterm"] as const;
+
+/** What the arguments of each role mean; undefined where they are wrong. */
+const ROLES = {
+  limit: readLimit,
+  after: readLimit,
+  between: nothing,
+  "between-and": nothing,
+  "between-after": nothing,
+  to: nothing,
+  or: nothing,
+  about: nothing,
+  subject: readSubject,
+  number: readValue,
+  amount: readValue,
+  ordinal: readValue,
+  "ordinal-ending": nothing,
+  scale: readValue,
+  letter: readValue,
+  euro: nothing,
+  period: ([deal]: Args) => DEALS.find((name) => name === deal),
+  "per-m2": nothing,
+  unit: readUnit,
+  short: readUnit,
+  metres: readUnit,
+  storey: readUnit,
+  of: nothing,
+  "of-ending": nothing,
+  "other-unit": nothing,
+  share: nothing,
+  distance: nothing,
+  label: nothing,
+  land: nothing,
+  building: nothing,
+} as const;
+
+type Args = readonly (string | undefined)[];
+type RoleName = keyof typeof ROLES;
+type RoleValue<Role extends RoleName> = NonNullable<ReturnType<(typeof ROLES)[Role]>>;
+
+/** Phrases of a role, and what the role says. */
+export type NumberWords = { readonly [Role in RoleName]: PhraseTable<RoleValue<Role>> };
+
+export interface NumberLine {
+  role: RoleName;
+  value: unknown;
+  phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
+}
+
+/** Parses lines of `role | Estonian | Russian | English`; throws with the number of a wrong line. */
+export function parseNumberLines(text: string): NumberLine[] {
+  return text.split("\n").flatMap((line, index) => {
+    if (line.trim() === "" || line.startsWith("#")) return [];
+    const columns = line.split("|").map((column) => column.trim());
+    const [head = "", et = "", ru = "", en = ""] = columns;
+    const [name, ...args] = head.split(" ");
+    const role = (Object.keys(ROLES) as RoleName[]).find((known) => known === name);
+    const value = role === undefined ? undefined : ROLES[role](args);
+    if (columns.length !== 4) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
+    if (role === undefined || value === undefined) throw new Error(`line ${index + 1}: unknown role "${head}"`);
+    return [{ role, value, phrases: { et: phrasesOf(et), ru: phrasesOf(ru), en: phrasesOf(en) } }];
+  });
+}
+
+export function createNumberWords(lines: readonly NumberLine[]): NumberWords {
+  const tables = Object.keys(ROLES).map((role) => [
+    role,
+    createPhraseTable(
+      lines
+        .filter((line) => line.role === role)
+        .flatMap(({ value, phrases }) =>
+          Object.values(phrases).flatMap((list) => list.map((p) => [p, value] as const)),
+        ),
+    ),
+  ]);
+  return Object.fromEntries(tables) as NumberWords;
+}
+
+/** A word or sign of a text. */
+interface Token {
+  text: string;
+}
+
+interface PhraseTable<Value> {
+  /** The longest phrase that starts at `start`; a whole word goes before a beginning. */
+  match(tokens: readonly Token[], start: number): { value: Value; next: number } | undefined;
+  /** Whether a phrase starts with this word. */
+  startsWith(word: string): boolean;
+}
+
+interface Entry<Value> {
+  words: readonly string[];
+  value: Value;
+}
+
+const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|[^\s]/gu;
+const PREFIX_MIN = 2;
+const PREFIX_MAX = 12;
+
+function createPhraseTable<Value>(phrases: readonly (readonly [phrase: string, value: Value])[]): PhraseTable<Value> {
+  const whole = new Map<string, Entry<Value>[]>();
+  const beginnings = new Map<string, Entry<Value>[]>();
+  for (const [phrase, value] of phrases) {
+    const words = phrase.match(WORD_OR_SIGN) ?? [];
+    const [first = ""] = words;
+    const [map, key] = first.endsWith("*") ? [beginnings, first.slice(0, -1)] : [whole, first];
+    map.set(
+      key,
+      [...(map.get(key) ?? []), { words, value }].sort((a, b) => b.words.length - a.words.length),
+    );
+  }
+
+  const beginningsOf = function* (word: string): Generator<readonly Entry<Value>[]> {
+    if (beginnings.size === 0) return;
+    for (let length = Math.min(word.length, PREFIX_MAX); length >= PREFIX_MIN; length -= 1) {
+      const entries = beginnings.get(word.slice(0, length));
+      if (entries !== undefined) yield entries;
+    }
+  };
+
+  return {
+    match(tokens, start) {
+      const word = tokens[start]?.text ?? "";
+      let best: Entry<Value> | undefined;
+      for (const entries of [whole.get(word) ?? [], ...beginningsOf(word)]) {
+        const found = entries.find((entry) => fits(entry.words, tokens, start));
+        if (found !== undefined && found.words.length > (best?.words.length ?? 0)) best = found;
+      }
+      return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
+    },
+    startsWith: (word) => whole.has(word) || !beginningsOf(word).next().done,
+  };
+}
+
+function fits(words: readonly string[], tokens: readonly Token[], start: number): boolean {
+  return words.every((word, offset) => {
+    const text = tokens[start + offset]?.text;
+    if (text === undefined) return false;
+    return word.endsWith("*") && word.length > 1 ? text.startsWith(word.slice(0, -1)) : text === word;
+  });
+}
+
+function phrasesOf(column: string): string[] {
+  return column
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+}
+
+function nothing(args: Args): true | undefined {
+  return args.length === 0 ? true : undefined;
+}
+
+function readValue([value]: Args): number | undefined {
+  const number = Number(value);
+  return number > 0 ? number : undefined;
+}
+
+function readLimit([kind, field]: Args): Limit | undefined {
+  const known = LIMIT_KINDS.find((name) => name === kind);
+  if (known === undefined || (field !== undefined && fieldOf(field) === undefined)) return undefined;
+  return { kind: known, field: fieldOf(field) };
+}
+
+function readSubject([field, kind]: Args): Subject | undefined {
+  const [known, limit] = [fieldOf(field), LIMIT_KINDS.find((name) => name === kind)];
+  return known === undefined || (kind !== undefined && limit === undefined) ? undefined : { field: known, kind: limit };
+}
+
+function readUnit([field, change = "*1"]: Args): Unit | undefined {
+  const known = fieldOf(field);
+  const [, sign, digits] = /^([*+])(\d+)$/.exec(change) ?? [];
+  if (known === undefined || digits === undefined) return undefined;
+  const number = Number(digits);
+  return { field: known, factor: sign === "*" ? number : 1, offset: sign === "+" ? number : 0 };
+}
+
+const fieldOf = (name: string | undefined) => rangeFields().find((field) => field === name);
