@@ -119,7 +119,7 @@ interface Entry<Value> {
   value: Value;
 }
 
-const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|[^\s]/gu;
+const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|[^\s]/gu;
 const PREFIX_MIN = 2;
 const PREFIX_MAX = 12;
 

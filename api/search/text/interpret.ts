@@ -1,14 +1,13 @@
 // Query understanding: attributes, features and places in the words of a search. A meaning widens the text match, it never
 // replaces it.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
-import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
-import { createNumberReader } from "./numbers.ts";
+import type { ReadNumber } from "./numbers.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -35,13 +34,12 @@ export interface InterpreterDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
   stopWords: ReadonlySet<string>;
-  numberWords: NumberWords;
+  readNumber: ReadNumber;
   places: () => ReadPlaces;
 }
 
 export function createInterpreter(deps: InterpreterDeps): Understand {
-  const { estonian, concepts, stopWords, numberWords, places } = deps;
-  const readNumber = createNumberReader(numberWords);
+  const { estonian, concepts, stopWords, readNumber, places } = deps;
   const index = createPhraseIndex<Concept>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {

@@ -11,6 +11,7 @@ export interface Quantity {
   /** A limit said after the number ("100k+", "3 и больше"). */
   limit: Limit | undefined;
   isInWords: boolean;
+  isOrdinal: boolean;
   /** First token after the quantity. */
   next: number;
 }
@@ -33,34 +34,45 @@ const PERIOD_PRICE_MIN = 20;
 /** "2000 ruutmeeter" is a price per m², "60 ruutmeeter" a size. */
 const BARE_PRICE_SQM_MIN = 200;
 
-export type ReadQuantity = (tokens: Tokens, start: number, said: { hasLimit: boolean }) => Quantity | undefined;
+interface Context {
+  hasLimit: boolean;
+  /** Whether "3k" may mean rooms. */
+  mayBeShort: boolean;
+}
+
+export type ReadQuantity = (tokens: Tokens, start: number, context: Context) => Quantity | undefined;
 
 export function createQuantityReader(words: NumberWords): ReadQuantity {
-  return function readQuantity(tokens, start, { hasLimit }) {
+  return function readQuantity(tokens, start, { hasLimit, mayBeShort }) {
     const euro = words.euro.match(tokens, start);
     const number = readValue(tokens, euro?.next ?? start);
     if (number === undefined) return undefined;
     const { value, isInWords, isOrdinal } = number;
-    const before = readAfterLimit(tokens, number.next);
-    const at = before?.next ?? number.next;
-
-    const rooms = hasLimit || number.scale !== 1 || isInWords ? undefined : readShortRooms(tokens, at, value);
+    // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
+    const early = readAfterLimit(tokens, number.next);
+    const at = early?.next ?? number.next;
+    const isShort = mayBeShort && number.scale === 1 && !isInWords;
+    const rooms = isShort ? readShortRooms(tokens, at, value) : undefined;
     const scale = rooms === undefined ? readScale(tokens, at, { value, hasLimit }) : undefined;
+    const middle = early ?? (scale && readAfterLimit(tokens, scale.next));
+    const isScaled = scale !== undefined || number.scale !== 1;
     const amount = { value: value * (scale?.value ?? number.scale), isInWords, isOrdinal, hasLimit };
-    const unit = rooms ?? readUnit(tokens, scale?.next ?? at, amount);
+    const unitAt = Math.max(at, scale?.next ?? 0, middle?.next ?? 0);
+    const unit = rooms ?? readUnit(tokens, unitAt, amount);
+    const end = unit?.next ?? unitAt;
+    const late = middle === undefined && unit !== undefined ? readAfterLimit(tokens, end) : undefined;
+
     if (euro !== undefined && unit !== undefined && !unit.value.field.startsWith("price")) return undefined;
-    const end = unit?.next ?? scale?.next ?? at;
-    if (unit === undefined && words["other-unit"].match(tokens, withoutHyphen(tokens, end)) !== undefined)
-      return undefined;
-    if (isOrdinal && unit?.value.field !== "floor") return undefined;
-    const after = before === undefined ? readAfterLimit(tokens, end) : undefined;
+    const isOther = words["other-unit"].match(tokens, withoutHyphen(tokens, end)) !== undefined;
+    if (unit === undefined && isOther) return undefined;
     return {
       value,
-      scale: scale?.value ?? number.scale,
+      scale: isScaled ? amount.value / value : 1,
       unit: unit?.value ?? (euro === undefined ? undefined : PRICE),
-      limit: before?.value ?? after?.value,
+      limit: (middle ?? late)?.value,
       isInWords,
-      next: after?.next ?? end,
+      isOrdinal,
+      next: late?.next ?? end,
     };
   };
 
@@ -93,7 +105,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   }
 
   function readShortRooms(tokens: Tokens, start: number, value: number) {
-    if (value > SHORT_ROOMS_MAX) return undefined;
+    if (value > SHORT_ROOMS_MAX || !Number.isInteger(value)) return undefined;
     const at = withoutHyphen(tokens, start);
     const short = words.short.match(tokens, at);
     if (short === undefined || readPriceUnit(tokens, short.next) !== undefined) return undefined;
@@ -108,7 +120,8 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const letter = words.letter.match(tokens, at);
     if (letter === undefined) return undefined;
     const isPrice = words.euro.match(tokens, letter.next) !== undefined;
-    if (letter.value === 1000) return isPrice || hasLimit || value > SHORT_ROOMS_MAX ? letter : undefined;
+    const isRooms = value <= SHORT_ROOMS_MAX && Number.isInteger(value);
+    if (letter.value === 1000) return isPrice || hasLimit || !isRooms ? letter : undefined;
     const isMillions = value <= LETTER_MILLIONS_MAX && (isPrice || tokens[at]!.isTight);
     const isMetres = tokens[letter.next]?.text === "2" || words.distance.match(tokens, letter.next) !== undefined;
     return isMillions && !isMetres ? letter : undefined;

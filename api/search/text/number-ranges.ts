@@ -22,7 +22,7 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     const isFrom = isLower(head);
     const isHyphen = isTightHyphen(tokens, first.next);
     for (const { kind, next } of joins(tokens, first.next, head)) {
-      const second = readQuantity(tokens, next, { hasLimit });
+      const second = readQuantity(tokens, next, { hasLimit, mayBeShort: !hasLimit });
       if (second === undefined) continue;
       const after = words["between-after"].match(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
@@ -59,7 +59,7 @@ function isTightHyphen(tokens: Tokens, at: number): boolean {
   return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === true;
 }
 
-type Ends = Pick<Wish, "low" | "high" | "unit" | "isInWords" | "isScaled">;
+type Ends = Pick<Wish, "low" | "high" | "unit" | "isInWords" | "isOrdinal" | "isScaled">;
 
 /** Undefined where the two numbers are two wishes. */
 function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUnit: boolean }): Ends | undefined {
@@ -67,12 +67,14 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   if (first.unit !== undefined && (unit === undefined || !isSameUnit(first.unit, unit))) return undefined;
   // The scale of one end counts for the other: "150-200 tuhat", "150k-200".
   const isRising = first.value < second.value;
+  const isBelowFirst = second.value < first.value * first.scale;
   const firstScale = first.scale === 1 && isRising && first.unit === undefined ? second.scale : first.scale;
-  const secondScale = second.scale === 1 && isRising && second.unit === undefined ? first.scale : second.scale;
+  const secondScale = second.scale === 1 && isRising && isBelowFirst ? first.scale : second.scale;
   const [low, high] = [first.value * firstScale, second.value * secondScale];
   if (low >= high || high / low > RATIO_MAX) return undefined;
   const isInWords = first.isInWords || second.isInWords;
-  return { low, high, unit, isInWords, isScaled: firstScale !== 1 || secondScale !== 1 };
+  const isOrdinal = first.isOrdinal || second.isOrdinal;
+  return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
 }
 
 const isSameUnit = (a: Unit, b: Unit) => a.field === b.field && a.factor === b.factor && a.offset === b.offset;

@@ -30,12 +30,8 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
     const isTight = at > start && word.before !== "" && !/\s$/.test(word.before);
     const number = isDigits(word.text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
     const end = number?.next ?? at + 1;
-    tokens.push({
-      text: number === undefined ? word.text.replace("²", "2") : "",
-      value: number?.value,
-      isTight: isTight || word.before === "",
-      end: end - start,
-    });
+    if (number === undefined) pushWord(tokens, word.text, { isTight: isTight || word.before === "", end: end - start });
+    else tokens.push({ text: "", value: number.value, isTight: isTight || word.before === "", end: end - start });
     at = end;
   }
   if (limit === words.length) pushSigns(tokens, words[limit - 1]!.after, limit - start);
@@ -47,6 +43,14 @@ export function continuesNumber(words: readonly TypedWord[], at: number): boolea
   const [word, previous] = [words[at], words[at - 1]];
   if (word === undefined || previous === undefined || !isDigits(word.text)) return false;
   return isExponent(words, at) || (isDigits(previous.text) && /^[.,:/–-]$/.test(word.before));
+}
+
+/** The parts of "kahe-kolme" are tokens, but not words of the text: they end together. */
+function pushWord(tokens: NumberToken[], word: string, { isTight, end }: { isTight: boolean; end: number }): void {
+  for (const [at, part] of word.replace("²", "2").split("-").entries()) {
+    if (at > 0) tokens.push({ text: "-", value: undefined, isTight: true, end });
+    tokens.push({ text: part, value: undefined, isTight: isTight || at > 0, end });
+  }
 }
 
 function pushSigns(tokens: NumberToken[], between: string, end: number): void {
@@ -69,13 +73,14 @@ function readDigits(words: readonly TypedWord[], start: number): { value: number
   const first = words[start]?.text ?? "";
   let digits = first;
   let next = start + 1;
+  const isZero = first === "0";
   const follows = (pattern: RegExp, separator: RegExp) =>
     pattern.test(words[next]?.text ?? "") && separator.test(words[next]?.before ?? "");
-  while (first.length <= 3 && follows(/^[0-9]{3}$/, /^[\s.,'’]$/)) {
+  while (first.length <= 3 && !isZero && follows(/^[0-9]{3}$/, /^[\s.,'’]$/)) {
     digits += words[next]?.text;
     next += 1;
   }
-  if (follows(/^[0-9]{1,2}$/, /^[.,]$/)) {
+  if (follows(isZero ? /^[0-9]{1,3}$/ : /^[0-9]{1,2}$/, /^[.,]$/)) {
     digits += `.${words[next]?.text}`;
     next += 1;
   }

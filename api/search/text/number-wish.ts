@@ -32,21 +32,24 @@ export interface Wish {
   isAbout: boolean;
   /** Numbers in words mean nothing without a unit or a scale. */
   isInWords: boolean;
+  /** "kolmas" is a floor; a third room is none of three. */
+  isOrdinal: boolean;
   subject: Subject | undefined;
   next: number;
 }
 
-export function wishOf(head: Head, { value, scale, unit, limit: after, isInWords, next }: Quantity): Wish {
+export function wishOf(head: Head, { value, scale, unit, limit: after, next, ...rest }: Quantity): Wish {
   const { subject, isAbout } = head;
   const ofSubject: Limit | undefined = subject?.kind && { kind: subject.kind, field: undefined };
   const limit = head.limit ?? after ?? ofSubject;
-  const said = { isLimited: limit !== undefined, isAbout, isInWords, isScaled: scale !== 1 };
-  return { low: value * scale, high: value * scale, unit, limit, subject, next, ...said };
+  const said = { isLimited: limit !== undefined, isAbout, isScaled: scale !== 1 };
+  return { low: value * scale, high: value * scale, unit, limit, subject, next, ...said, ...rest };
 }
 
 /** Undefined where the number means nothing, or its unit contradicts what was said before it. */
 export function fieldOf(wish: Wish): RangeField | undefined {
   const { unit, subject, limit, isScaled } = wish;
+  if (wish.isOrdinal && unit?.field !== "floor") return undefined;
   if (unit !== undefined) {
     if (limit?.field !== undefined && kindOf(limit.field) !== kindOf(unit.field)) return undefined;
     if (subject !== undefined && kindOf(subject.field) !== kindOf(unit.field)) return undefined;

@@ -45,18 +45,20 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const tokens = numberTokens(typed, start);
     if (NAME_SIGNS.includes(tokens[0]?.text)) return undefined;
     const head = readHead(tokens);
-    const first = readQuantity(tokens, head.next, { hasLimit: head.limit !== undefined || head.isBetween });
+    const isName = isLabelled(typed, start);
+    const hasLimit = head.limit !== undefined || head.isBetween;
+    const first = readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName });
     if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {
       return { length: tokens[next - 1]!.end, as, conditions, params: paramsOfConditions(conditions) };
     };
-    const floors = readFloorOfFloors(tokens, head, first);
+    const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
     const wish = readRange(tokens, head, first) ?? wishOf(head, first);
     const said = fieldOf(wish);
-    if (said === undefined) return undefined;
+    if (said === undefined || (isName && wish.unit === undefined)) return undefined;
     const field = said === "size" && isOfPlot(typed, start, start + tokens[wish.next - 1]!.end) ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
@@ -66,10 +68,14 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   };
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
-    const [word, before] = [typed[start]?.text ?? "", typed[start - 1]];
-    if (!/^[0-9]/.test(word)) return starters.some((table) => table.startsWith(word));
-    // After a street, "id", "tel" a number is a name.
-    const isName = before !== undefined && label.match([before], 0) !== undefined;
-    return !isName && !continuesNumber(typed, start);
+    const word = typed[start]?.text ?? "";
+    if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
+    return starters.some((table) => table.startsWith(word.split("-")[0]!));
+  }
+
+  /** After a street, "id", "tel" a number without a unit is a name. */
+  function isLabelled(typed: readonly TypedWord[], start: number): boolean {
+    const before = typed[start - 1];
+    return before !== undefined && /^[0-9]/.test(typed[start]?.text ?? "") && label.match([before], 0) !== undefined;
   }
 }

@@ -1,5 +1,6 @@
 // Reads the names of places in a search text: a street before the place of the same name.
 import { createGazetteer, type GazetteerDeps, type NamedPlace } from "./gazetteer.ts";
+import type { ReadNumber } from "./numbers.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
 import { findStreet } from "./streets.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -17,6 +18,7 @@ export type ReadPlaces = (words: readonly TypedWord[], start: number) => PlaceRe
 
 export interface ReadPlacesDeps extends GazetteerDeps {
   stopWords: ReadonlySet<string>;
+  readNumber: ReadNumber;
 }
 
 export function createReadPlaces(places: Iterable<NamedPlace>, deps: ReadPlacesDeps): ReadPlaces {

@@ -5,7 +5,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
-import { readNumber } from "./numbers.ts";
+import type { ReadNumber } from "./numbers.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Street {
@@ -23,6 +23,7 @@ export interface StreetMatch extends Street {
 interface StreetDeps {
   estonian: Estonian;
   stopWords: ReadonlySet<string>;
+  readNumber: ReadNumber;
   /** Number of words of a place name that starts here, 0 for none. */
   placeLength: (start: number) => number;
 }
@@ -56,7 +57,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
     const kindAt = start + length;
     const kinds = length === 0 ? undefined : kindsAt(words, kindAt, deps);
     if (kinds === undefined) continue;
-    const number = houseNumber(words, kindAt + 1);
+    const number = houseNumber(words, kindAt + 1, deps);
     if (place !== length && number === undefined && !isName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;
     if (place !== length && !isPossibleName(words[kindAt - 1]!, deps)) continue;
     const names = words.slice(start, kindAt).flatMap((word) => nameKeys(word.text, deps.estonian));
@@ -73,7 +74,7 @@ function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   const kinds = streetKinds(kind);
   if (kinds === undefined) return undefined;
   const length = Math.max(1, deps.placeLength(start + 1));
-  const number = houseNumber(words, start + 1 + length);
+  const number = houseNumber(words, start + 1 + length, deps);
   const isNamed = name.isCapital || ABBREVIATIONS.has(kind) || number !== undefined || deps.placeLength(start + 1) > 0;
   if (!isNamed) return undefined;
   const names = words.slice(start + 1, start + 1 + length).flatMap((word) => nameKeys(word.text, deps.estonian));
@@ -112,7 +113,11 @@ function nameKeys(word: string, estonian: Estonian): string[][] {
 }
 
 /** "38", "38a", "38-12", "67a/3"; not "2" of "2 toaline". */
-function houseNumber(words: readonly TypedWord[], at: number): { length: number; parts: string[] } | undefined {
+function houseNumber(
+  words: readonly TypedWord[],
+  at: number,
+  { readNumber }: StreetDeps,
+): { length: number; parts: string[] } | undefined {
   const first = words[at]?.text ?? "";
   if (!/^\d+$/.test(first) || first.length > NUMBER_DIGITS_MAX || readNumber(words, at) !== undefined) return undefined;
   const letter = words[at + 1];

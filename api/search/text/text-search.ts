@@ -4,6 +4,7 @@ import type { Clause } from "../filters.ts";
 import { describeConditions } from "./conditions.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
+import { createNumberReader } from "./numbers.ts";
 import { describePlace } from "./place-meanings.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
@@ -40,8 +41,9 @@ export interface TextSearchDeps {
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
   const { estonian, concepts, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
-  const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords });
-  const understand = createInterpreter({ estonian, concepts, stopWords, numberWords, places: readPlaces });
+  const readNumber = createNumberReader(numberWords);
+  const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords, readNumber });
+  const understand = createInterpreter({ estonian, concepts, stopWords, readNumber, places: readPlaces });
 
   return {
     context,
