@@ -62,6 +62,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     placeSlugs: [...new Set(places.map(({ slug }) => slug))],
     country: row.country,
     ...optional("citySlug", row.city_slug),
+    ...optional("point", pointOf(row)),
     ...optional("price", price),
     ...optional("priceSqm", pricePerSqm),
     ...optionalAttributes(listing),
@@ -79,6 +80,10 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     // Last, so that the API can extract it without parsing (shared/search/raw-hits.ts).
     listing,
   };
+}
+
+function pointOf({ lat, lon }: Pick<ListingRow, "lat" | "lon">): { lat: number; lon: number } | null {
+  return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** Limits times of publication, which range from the year 1 to 9999, so that none raises a listing into a higher tier. */

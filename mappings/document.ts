@@ -38,6 +38,8 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   placeSlugs: string[];
   country: string;
   citySlug?: string;
+  /** In degrees; absent for listings without coordinates. */
+  point?: { lat: number; lon: number };
   price?: number;
   priceSqm?: number;
   isTopFloor: boolean;

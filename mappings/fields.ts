@@ -16,6 +16,8 @@ export const FIELDS = {
   placeSlugs: "placeSlugs",
   country: "country",
   citySlug: "citySlug",
+  /** Absent for listings without coordinates. */
+  point: "point",
   price: "price",
   priceSqm: "priceSqm",
   ...(byAttribute(({ name }) => name) as { [Name in AttributeName]: Name }),

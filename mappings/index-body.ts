@@ -49,6 +49,7 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     [FIELDS.placeSlugs]: keyword,
     [FIELDS.country]: keyword,
     [FIELDS.citySlug]: keyword,
+    [FIELDS.point]: { type: "geo_point" },
     [FIELDS.price]: number("double"),
     [FIELDS.priceSqm]: number("double"),
     ...byAttribute(({ kind }) => number(kind === "whole" ? "integer" : "double")),
