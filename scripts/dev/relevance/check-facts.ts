@@ -61,6 +61,7 @@ export function wrongFacts(want: Want, facts: Facts): string[] {
     want.near !== undefined && nearProblem(want.near, facts),
     want.address?.some((street) => hasWords(address, street)) === false && `address: ${location.address}`,
     ...(want.says ?? []).map((stems) => !says(facts.text, stems) && `says: ${stems[0]}`),
+    want.any?.every((one) => wrongFacts(one, facts).length > 0) === true && `any of: ${JSON.stringify(want.any)}`,
     ...(want.saysNot ?? []).map((stems) => affirms(facts.text, stems) && `saysNot: ${stems[0]}`),
   ].filter((problem) => problem !== false);
 }

@@ -9,7 +9,7 @@ const range = z.tuple([z.number().nullable(), z.number().nullable()]).optional()
 /** Beginnings of words, lower case, of one thing in all languages: one of them is enough. */
 const stems = z.array(z.array(z.string()).nonempty()).optional();
 
-const Want = z.strictObject({
+const SingleWant = z.strictObject({
   dealType: z.array(z.enum(DEAL_TYPES)).optional(),
   propertyType: z.array(z.enum(PROPERTY_TYPES)).optional(),
   price: range,
@@ -32,6 +32,10 @@ const Want = z.strictObject({
   saysNot: stems,
   /** No Estonian listing can meet the text: a foreign town, a phone number. */
   none: z.literal(true).optional(),
+});
+const Want = SingleWant.extend({
+  /** One of these is enough: a new building is a year, or a word. */
+  any: z.array(SingleWant).nonempty().optional(),
 });
 export type Want = z.infer<typeof Want>;
 export type RangeFact = "price" | "pricePerSqm" | "size" | "plotArea" | "rooms" | "floor" | "floors" | "year";

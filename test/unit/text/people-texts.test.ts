@@ -71,6 +71,7 @@ describe("a listing", () => {
     ["a street", { address: ["narva mnt"] }],
     ["a number of a street", { address: ["narva mnt 24"] }],
     ["its place where it has no point", { near: { lat: 59.43, lon: 24.75, km: 2 } }],
+    ["one of several", { any: [{ rooms: [5, 5] }, { says: [["rõdu"]] }] }],
     ["what its texts say", { says: [["балкон", "rõdu"]], saysNot: [["saun"]] }],
   ])("is right by %s", (_by, want) => {
     expect(check(want)).toEqual([]);
@@ -86,6 +87,7 @@ describe("a listing", () => {
     ["another number", { address: ["narva mnt 2"] }, "address: Narva mnt 24-7"],
     ["its distance", { near: { lat: 59.5, lon: 24.76, km: 2 } }, "near: 7.8 km away"],
     ["one thing of two", { says: [["rõdu"], ["saun", "баня"]] }, "says: saun"],
+    ["none of several", { any: [{ rooms: [5, 5] }] }, 'any of: [{"rooms":[5,5]}]'],
     ["a refused thing", { saysNot: [["rõdu"]] }, "saysNot: rõdu"],
     ["being there at all", { none: true }, "none: in Estonia"],
   ])("is wrong by %s", (_by, want, problem) => {
