@@ -3,7 +3,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
-import { type Concept, parseConcepts, parsePlaceAliases, parseStopWords } from "../mappings/concepts/table.ts";
+import {
+  type Concept,
+  type FunctionRole,
+  parseConcepts,
+  parseFunctionWords,
+  parsePlaceAliases,
+  parseStopWords,
+} from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
 import { type AnalyzeWords, createWordAnalyzer } from "../mappings/languages/word-analyzer.ts";
 
@@ -18,6 +25,8 @@ export interface LanguageData {
   stopWords: ReadonlySet<string>;
   /** Words of limits, scales and units around a number. */
   numberWords: NumberWords;
+  /** Words between wishes ("not", "or") and what they do, by phrase. */
+  functionWords: ReadonlyMap<string, FunctionRole>;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
   /** Digest of the files that shape the index: an index with another one needs a reindex. */
@@ -38,7 +47,7 @@ function readLanguageData(): LanguageData {
     modifiers: read("languages/estonian/modifiers.txt"),
     heads: read("languages/estonian/heads.txt"),
   };
-  const concepts = ["deals-and-types", "features", "quarters"].flatMap((name) =>
+  const concepts = ["deals-and-types", "features", "quarters", "fillers"].flatMap((name) =>
     parseConcepts(read(`concepts/${name}.txt`)),
   );
   const estonian = createEstonian(files);
@@ -50,6 +59,7 @@ function readLanguageData(): LanguageData {
     findFeatures: createFeatureFinder(concepts, estonian),
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
+    functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))

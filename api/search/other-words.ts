@@ -32,7 +32,7 @@ export function meaningOf(text: string): string | undefined {
       first?.kind === "term" && Object.values(phrases).some((list) => list.includes(word)),
   );
   const [first] = concept?.conditions ?? [];
-  return first?.kind === "term" ? first.value : undefined;
+  return first?.kind === "term" && first.values.length === 1 ? first.values[0] : undefined;
 }
 
 const SWITCHES: Readonly<Record<string, string>> = { true: "1", yes: "1", on: "1", false: "0", no: "0", off: "0" };

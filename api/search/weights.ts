@@ -1,13 +1,12 @@
 // Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid` and `phraseInSlogan` order
-// listings of equal tiers; `saleUnderLimit` is larger than most gaps between tiers. Examples: test/integration/search-ranking.test.ts.
+// listings of equal tiers. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 3;
+export const RANKING_REVISION = 4;
 
 export const WEIGHTS = {
-  /** The listing has the attribute (rooms, type, place) that the word means: more than the same word in a headline. */
+  /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */
   fact: 100,
-  place: 100,
   sloganExact: 96,
   sloganForm: 94,
   /** The same thing in other words or another language (rõdu, балкон). */
@@ -17,11 +16,6 @@ export const WEIGHTS = {
   description: 60,
   descriptionSynonym: 55,
   compoundPart: 40,
-  /**
-   * The text has a word that means an attribute or a place, but the listing has another: a flat "in a house with a lift" ranks below
-   * every house. One tier for all fields, since many listings match and the field matters little.
-   */
-  wordOnly: 30,
   /** Without diacritics: `oismae` for õismäe. */
   plain: 50,
   /** A stop word in the headline. */
@@ -29,6 +23,4 @@ export const WEIGHTS = {
   /** The attribute is in the headline as well. */
   factSaid: 3,
   phraseInSlogan: 6,
-  /** A high price limit means a sale: rents of 800 are below 120 000, too. */
-  saleUnderLimit: 30,
 } as const;

@@ -7,18 +7,25 @@ export type RangeField = RangeName | "priceSqm";
 export const rangeFields = (): readonly RangeField[] => [...rangeNames(), "priceSqm"];
 
 export type Condition =
-  | { kind: "term"; field: "dealType" | "propertyType"; value: string }
-  | { kind: "flag"; field: "isTopFloor" | "priceDropped" }
+  | { kind: "term"; field: "dealType" | "propertyType"; values: readonly string[] }
+  | { kind: "flag"; field: "isTopFloor" | "priceDropped"; value: boolean }
   | { kind: "range"; field: RangeField; min?: number; max?: number }
   | { kind: "feature"; name: string };
+
+/** What a word between wishes does to those beside it (function-words.txt). */
+const FUNCTION_ROLES = ["not", "not-a", "nor", "and", "or", "inside", "with"] as const;
+export type FunctionRole = (typeof FUNCTION_ROLES)[number];
 
 export interface Concept {
   /** The conditions as written in the table; the name of the concept in `explain`. */
   name: string;
-  /** All conditions must hold. */
+  /** All conditions must hold; none for words that wish nothing (fillers.txt). */
   conditions: readonly Condition[];
   phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
+
+/** In place of a condition: the words wish nothing. */
+export const FILLER = "filler";
 
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;
@@ -30,13 +37,25 @@ export function parseConcepts(text: string): Concept[] {
     const columns = line.split("|").map((column) => column.trim());
     const [name, et, ru, en] = columns;
     if (columns.length !== 4 || !name) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
-    const conditions = name.split("&").map((written) => {
+    const conditions = (name === FILLER ? [] : name.split("&")).map((written) => {
       const condition = parseCondition(written.trim());
       if (condition === undefined) throw new Error(`line ${index + 1}: unknown condition "${written.trim()}"`);
       return condition;
     });
     return [{ name, conditions, phrases: { et: phrasesOf(et), ru: phrasesOf(ru), en: phrasesOf(en) } }];
   });
+}
+
+/** Parses function-words.txt, lines of `role | Estonian | Russian | English`: roles by phrase, words joined by a space. */
+export function parseFunctionWords(text: string): ReadonlyMap<string, FunctionRole> {
+  const roles = new Map<string, FunctionRole>();
+  for (const line of text.split("\n").filter((written) => written.trim() !== "" && !written.startsWith("#"))) {
+    const [name, ...columns] = line.split("|").map((column) => column.trim());
+    const role = FUNCTION_ROLES.find((known) => known === name);
+    if (role === undefined) throw new Error(`unknown role "${name}", allowed are ${FUNCTION_ROLES.join(", ")}`);
+    for (const phrase of columns.flatMap(phrasesOf)) roles.set(wordsOf(phrase).join(" "), role);
+  }
+  return roles;
 }
 
 /** Parses stop-words.txt, lines of `language: words`. */
@@ -46,14 +65,14 @@ export function parseStopWords(text: string): ReadonlySet<string> {
 }
 
 function parseCondition(written: string): Condition | undefined {
-  const [, field = "", operator = "", value = ""] = /^(\w+)(>=|<=|=)([\w-]+)$/.exec(written) ?? [];
+  const [, field = "", operator = "", value = ""] = /^(\w+)(>=|<=|=)([\w,-]+)$/.exec(written) ?? [];
   const number = Number(value);
   const term = TERMS.find((name) => name === field);
   const flag = FLAGS.find((name) => name === field);
   const range = rangeFields().find((name) => name === field);
   if (field === "feature" && operator === "=") return { kind: "feature", name: value };
-  if (term !== undefined && operator === "=") return { kind: "term", field: term, value };
-  if (flag !== undefined && value === "true") return { kind: "flag", field: flag };
+  if (term !== undefined && operator === "=") return { kind: "term", field: term, values: value.split(",") };
+  if (flag !== undefined && /^(true|false)$/.test(value)) return { kind: "flag", field: flag, value: value === "true" };
   if (range === undefined || !Number.isFinite(number)) return undefined;
   return {
     kind: "range",

@@ -108,8 +108,14 @@ async function firstWithHits(
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
 
-function isUnknown({ meanings, words }: Segment): boolean {
-  return meanings.length === 0 && words.length === 1 && /\p{L}/u.test(words[0]?.text ?? "");
+function isUnknown({ meanings, words, sign, role }: Segment): boolean {
+  return (
+    sign === undefined &&
+    role === undefined &&
+    meanings.length === 0 &&
+    words.length === 1 &&
+    /\p{L}/u.test(words[0]?.text ?? "")
+  );
 }
 
 /** The nearest word of the concept table or of the index. */
@@ -141,9 +147,10 @@ function dropRarestWord(read: ReadText, found: readonly number[], repaired: read
 /** The search text of a changed query; quoted phrases and excluded words stay. */
 function textOf({ parsed, segments }: ReadText, write: (segment: Segment, index: number) => string): string {
   return [
-    ...segments.map(write),
+    ...segments.map((segment, index) => (parsed.minus.includes(segment.words[0]!) ? "" : write(segment, index))),
+    ...parsed.minus.map(({ text }) => `-${text}`),
     ...parsed.phrases.map((words) => `"${words.join(" ")}"`),
-    ...parsed.excluded.map((words) => (words.length === 1 ? `-${words[0]}` : `-"${words.join(" ")}"`)),
+    ...parsed.excluded.map((words) => `-"${words.join(" ")}"`),
   ]
     .filter((part) => part !== "")
     .join(" ");

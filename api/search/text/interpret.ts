@@ -1,8 +1,8 @@
-// Query understanding: attributes, features and places in the words of a search. A meaning widens the text match, it never
-// replaces it.
+// Splits a search text into segments, each with what its words can mean: numbers, concepts and places. What the segments wish
+// together is decided in wishes.ts.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
-import type { Concept, Condition } from "../../../mappings/concepts/table.ts";
+import type { Concept, Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, wordsOf } from "../../../mappings/languages/words.ts";
@@ -12,10 +12,14 @@ import type { PlaceMeaning } from "./place-meanings.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import type { TypedWord } from "./text-words.ts";
 
-/** Words and their possible meanings, any of which may match. */
+/** Words and their possible meanings, any of which meets the wish. */
 export interface Segment {
   words: readonly TypedWord[];
   meanings: readonly Meaning[];
+  /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
+  sign?: "refused" | "ignored";
+  /** Of a word between wishes, such as "not" and "or". */
+  role?: FunctionRole;
 }
 
 export type Meaning =
@@ -28,66 +32,110 @@ const QUARTER_BEGINNING_MIN = 5;
 /** Forms of first names that are typed for Annelinn and Kadriorg. */
 const QUARTERS_SHORT: ReadonlySet<string> = new Set(["annel", "kadri"]);
 
-export type Understand = (words: readonly TypedWord[]) => Segment[];
+export type Interpret = (words: readonly TypedWord[]) => Segment[];
 
 export interface InterpreterDeps {
   estonian: Estonian;
   concepts: readonly Concept[];
+  functionWords: ReadonlyMap<string, FunctionRole>;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
   places: () => ReadPlaces;
 }
 
-export function createInterpreter(deps: InterpreterDeps): Understand {
-  const { estonian, concepts, stopWords, readNumber, places } = deps;
+interface Read {
+  length: number;
+  meanings: readonly Meaning[];
+  sign?: "ignored";
+  role?: FunctionRole;
+}
+
+export function createInterpreter(deps: InterpreterDeps): Interpret {
+  const { estonian, concepts, functionWords, stopWords, readNumber, places } = deps;
   const index = createPhraseIndex<Concept>();
+  const literal = new Map<string, Set<Concept>>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {
       for (const phrase of concept.phrases[locale]) {
-        const keys = wordsOf(phrase).map((word) => tableKeys(estonian, word, locale));
-        index.add(keys, concept);
+        const words = wordsOf(phrase);
+        index.add(
+          words.map((word) => tableKeys(estonian, word, locale)),
+          concept,
+        );
+        const written = words.join(" ");
+        literal.set(written, (literal.get(written) ?? new Set()).add(concept));
       }
     }
   }
+  const functionWordsMax = Math.max(...[...functionWords.keys()].map((phrase) => phrase.split(" ").length));
 
   const isWord = (word: string) => !QUARTERS_SHORT.has(word) && estonian.isWord(word);
   const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
 
-  return function understand(words) {
+  return function interpret(words) {
     const readPlaces = places();
     const keys = words.map(({ text }) => typedKeys(estonian, text));
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
-      const { length, meanings } = readAt(start);
-      segments.push({ words: words.slice(start, start + length), meanings });
+      const { length, ...read } = readAt(start);
+      segments.push({ words: words.slice(start, start + length), ...read });
       start += length;
     }
     return segments;
 
-    /** A number first, else the longer of concept and place, or both when they are equally long. */
-    function readAt(start: number): { length: number; meanings: readonly Meaning[] } {
+    /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
+    function readAt(start: number): Read {
       const number = readNumber(words, start);
-      const found = index.match(keys, start);
-      const beginning = quarters.get(words[start]?.text ?? "");
-      // Stop words have no meaning alone: "majas" in "liftiga majas" does not ask for a house.
-      const concept = found?.length === 1 && stopWords.has(words[start]?.text ?? "") ? undefined : found;
-      if (number !== undefined && number.length >= (concept?.length ?? 0)) {
+      const concept = findConcept(start);
+      const conceptLength = concept?.length ?? 0;
+      if (number !== undefined && number.length >= conceptLength) {
         const { length, as, conditions } = number;
         return { length, meanings: [{ as: "fact", name: as, conditions }] };
       }
       const named = readPlaces(words, start);
       const place = named?.isBeginning && concept !== undefined ? undefined : named;
+      const length = Math.max(conceptLength, place?.length ?? 0, 1);
+      const between = findFunctionWord(start);
+      if (between !== undefined && between.length >= length) return { ...between, meanings: [] };
+      const beginning = quarters.get(words[start]?.text ?? "");
       if (concept === undefined && place === undefined && beginning !== undefined) {
         return { length: 1, meanings: beginning.map(toMeaning) };
       }
-      const length = Math.max(concept?.length ?? 0, place?.length ?? 0, 1);
+      const found = concept?.length === length ? concept.values : [];
+      const here = place?.length === length ? place.meanings : [];
+      // "cheap" wishes nothing, although advertisements say it, too.
+      const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);
+      if (isFiller) return { length, meanings: [], sign: "ignored" };
       return {
         length,
-        meanings: [
-          ...(concept?.length === length ? concept.values.map(toMeaning) : []),
-          ...(place?.length === length ? place.meanings : []),
-        ],
+        meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
       };
+    }
+
+    /** The longest concepts; of these, those that stand in the table as typed. */
+    function findConcept(start: number) {
+      const found = index.match(keys, start);
+      if (found === undefined) return undefined;
+      // Stop words have no meaning alone.
+      if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;
+      const asTyped = literal.get(textAt(start, found.length));
+      const exact = asTyped === undefined ? [] : found.values.filter((concept) => asTyped.has(concept));
+      return exact.length > 0 ? { ...found, values: exact } : found;
+    }
+
+    function findFunctionWord(start: number): { length: number; role: FunctionRole } | undefined {
+      for (let length = Math.min(functionWordsMax, words.length - start); length > 0; length -= 1) {
+        const role = functionWords.get(textAt(start, length));
+        if (role !== undefined) return { length, role };
+      }
+      return undefined;
+    }
+
+    function textAt(start: number, length: number): string {
+      return words
+        .slice(start, start + length)
+        .map(({ text }) => text)
+        .join(" ");
     }
   };
 }

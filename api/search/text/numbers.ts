@@ -63,7 +63,7 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
     const deal = wish.unit?.deal;
-    const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", value: deal }];
+    const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
     return read(wish.next, field, [condition, ...deals]);
   };
 

@@ -22,9 +22,11 @@ export function paramsOfConditions(conditions: readonly Condition[]): WishParams
 function paramsOf(condition: Condition): WishParams | null {
   switch (condition.kind) {
     case "term":
-      return { [condition.field]: condition.value };
+      if (condition.field === "dealType" && condition.values.length > 1) return null;
+      return { [condition.field]: condition.values.join(",") };
     case "flag":
-      return condition.field === "isTopFloor" ? { topFloor: "only" } : { priceDrop: "1" };
+      if (condition.field === "isTopFloor") return { topFloor: condition.value ? "only" : "exclude" };
+      return condition.value ? { priceDrop: "1" } : null;
     case "feature":
       return null;
     case "range": {

@@ -17,6 +17,11 @@ export function placeClause(meaning: PlaceMeaning): Clause {
   }
 }
 
+/** Name of the clause for `listings explain`. */
+export function namePlace(meaning: PlaceMeaning): string {
+  return meaning.as === "place" ? `in ${meaning.paths.join(" or ")}` : `at ${addressOf(meaning.street)}`;
+}
+
 export function describePlace(meaning: PlaceMeaning): unknown {
   switch (meaning.as) {
     case "place":

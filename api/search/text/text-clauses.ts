@@ -5,6 +5,7 @@ import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
+import { anyOf } from "./conditions.ts";
 
 export interface ClauseContext {
   estonian: Estonian;
@@ -14,6 +15,11 @@ export interface ClauseContext {
 /** `name` describes the match; `listings explain` prints the names of matching clauses. */
 export function constant(weight: number, filter: Clause, name: string): Clause {
   return { constant_score: { filter, boost: weight, _name: `${name} ${weight}` } };
+}
+
+/** A filter with a name: it gives no score. */
+export function named(filter: Clause, name: string): Clause {
+  return { bool: { filter: [filter], _name: name } };
 }
 
 /** Strips `_name`: OpenSearch evaluates named queries again for every hit. */
@@ -44,11 +50,6 @@ export function wordClauses(
   return tiersOf(word, context)
     .filter(({ name, filters }) => filters.length > 0 && (places || name !== PLACE_NAME))
     .map(({ weight, filters, name }) => constant(weight, anyOf(filters), `${word}: ${name}`));
-}
-
-/** The tiers of a word as one filter, without a score. */
-export function wordAnywhere(word: string, context: ClauseContext): Clause {
-  return anyOf(tiersOf(word, context).flatMap(({ filters }) => filters));
 }
 
 const PLACE_NAME = "place name";
@@ -116,6 +117,11 @@ export function phraseClauses(words: readonly string[]): Clause[] {
   ];
 }
 
+/** Listings whose texts state the feature. */
+export function featureTags(name: string): Clause[] {
+  return [TEXT_FIELDS.sloganFeatures, TEXT_FIELDS.descriptionFeatures].map((field) => ({ term: { [field]: name } }));
+}
+
 /** Features that the indexer found in the texts, whatever their words and language. */
 export function featureClauses(name: string, count: number): Clause[] {
   return [
@@ -130,10 +136,6 @@ export function featureClauses(name: string, count: number): Clause[] {
       `${name}: description, in other words`,
     ),
   ];
-}
-
-function anyOf(filters: readonly Clause[]): Clause {
-  return filters.length === 1 ? filters[0]! : { bool: { should: filters } };
 }
 
 export function matchPhrase(field: string, phrase: string): Clause {

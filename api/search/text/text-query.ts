@@ -1,27 +1,26 @@
-// Builds the text clause of a search body: what each word requires, and how it scores. All scores are constants, so that the score
+// Builds the text clause of a search body: what a listing must meet, and how it scores. All scores are constants, so that the score
 // of an unchanged listing is the same on every page.
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
-import { conditionsClause, describeConditions } from "./conditions.ts";
+import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import type { Meaning, Segment } from "./interpret.ts";
-import { placeClause } from "./place-meanings.ts";
+import { namePlace, placeClause } from "./place-meanings.ts";
 import {
   anywhere,
   best,
   type ClauseContext,
   constant,
   featureClauses,
+  featureTags,
   match,
   matchPhrase,
+  named,
   phraseClauses,
-  wordAnywhere,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText, TypedWord } from "./text-words.ts";
-
-/** Prices from here on are sale prices. */
-const SALE_PRICE_MIN = 10_000;
+import { groupWishes } from "./wishes.ts";
 
 export interface TextQueryContext extends ClauseContext {
   stopWords: ReadonlySet<string>;
@@ -33,28 +32,38 @@ export function buildTextQuery(
   segments: readonly Segment[],
   context: TextQueryContext,
 ): Clause | undefined {
-  // Stop words ("in", "на") are searched only when there is no other word.
-  const meant = segments.filter((segment) => !isStopWord(segment, context.stopWords));
-  const needed = meant.length + phrases.length > 0 ? meant : segments;
+  const { wished, refused } = groupWishes(segments);
+  // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
+  const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, context.stopWords)));
+  const hasWish = meant.length + phrases.length + refused.length > 0;
+  const needed = hasWish ? meant : segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]);
 
-  const must = [
-    ...needed.map((segment) => segmentClause(segment, context)),
-    ...phrases.map((p) => best(phraseClauses(p))),
+  const facts = needed.filter((wish) => wish.every(isFact));
+  const texts = needed.filter((wish) => !wish.every(isFact));
+  const filter = [
+    ...facts.map((wish) => anyOf(wish.map((segment) => factClause(segment, segment.meanings)))),
+    ...refused.flatMap(({ meanings }) =>
+      meanings.flatMap((meaning) => (meaning.as === "fact" ? [refusedClause(meaning.conditions)] : [])),
+    ),
   ];
-  const mustNot = excluded.map((hidden) =>
-    hidden.length === 1
-      ? { bool: { should: anywhere(hidden[0]!, context) } }
-      : { bool: { should: phraseClauses(hidden) } },
-  );
-  if (must.length === 0 && mustNot.length === 0) return undefined;
+  const must = [
+    ...texts.map((wish) => best(wish.map((segment) => textClause(segment, context)))),
+    ...phrases.map((phrase) => best(phraseClauses(phrase))),
+  ];
+  const mustNot = [
+    ...refused.flatMap((segment) => refusedClauses(segment, context)),
+    ...excluded.map((phrase) => ({ bool: { should: phraseClauses(phrase) } })),
+  ];
+  if (filter.length + must.length + mustNot.length === 0) return undefined;
   const should = [
     ...togetherClauses(words, context.stopWords),
     ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
   ];
   return {
     bool: {
+      ...(filter.length > 0 ? { filter } : {}),
       ...(must.length > 0 ? { must } : {}),
-      ...(should.length > 0 && must.length > 0 ? { should } : {}),
+      ...(should.length > 0 && filter.length + must.length > 0 ? { should } : {}),
       ...(mustNot.length > 0 ? { must_not: mustNot } : {}),
     },
   };
@@ -64,37 +73,56 @@ function isStopWord({ words, meanings }: Segment, stopWords: ReadonlySet<string>
   return meanings.length === 0 && words.every(({ text }) => stopWords.has(text));
 }
 
+/** Met by fields of the listing alone, without its texts. */
+function isFact({ meanings }: Segment): boolean {
+  return meanings.length > 0 && meanings.every(({ as }) => as !== "feature");
+}
+
+/** A filter: all listings that pass meet it alike, so it gives no score. */
+function factClause({ words }: Segment, meanings: readonly Meaning[]): Clause {
+  const phrase = words.map(({ text }) => text).join(" ");
+  const said = anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
+  return anyOf(
+    meanings.flatMap((meaning) => {
+      if (meaning.as === "fact") {
+        return [named(conditionsClause(meaning.conditions, said), describeConditions(meaning.conditions))];
+      }
+      return meaning.as === "feature" ? [] : [named(placeClause(meaning), namePlace(meaning))];
+    }),
+  );
+}
+
 /** All words as text, or any of their meanings. A meaning scores for each of its words. */
-function segmentClause({ words, meanings }: Segment, context: TextQueryContext): Clause {
-  const texts = words.map(({ text }) => text).filter((text) => words.length === 1 || !context.stopWords.has(text));
+function textClause(segment: Segment, context: TextQueryContext): Clause {
+  const { words, meanings } = segment;
+  const every = words.map(({ text }) => text);
+  const telling = every.filter((text) => !context.stopWords.has(text));
+  const texts = telling.length > 0 ? telling : every;
   const count = Math.max(1, texts.length);
-  const meant = meanings.flatMap((meaning) => meaningClauses(meaning, count));
-  if (meanings.some(({ as }) => as === "street")) return best(meant);
-  if (meanings.some(({ as }) => as !== "feature")) {
-    const filters = texts.map((text) => wordAnywhere(text, context));
-    const said = filters.length === 1 ? filters[0]! : { bool: { filter: filters } };
-    const name = `${texts.join(" ")}: said, though the fact may be another`;
-    return best([...(filters.length === 0 ? [] : [constant(WEIGHTS.wordOnly * count, said, name)]), ...meant]);
-  }
+  const facts = meanings.filter(({ as }) => as !== "feature");
+  const meant = [
+    ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
+    ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
+  ];
   // A word with a meaning is not searched in place names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { places: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
   return best([...asText, ...meant]);
 }
 
-function meaningClauses(meaning: Meaning, count: number): Clause[] {
-  switch (meaning.as) {
-    case "fact":
-      return [
-        constant(WEIGHTS.fact * count, conditionsClause(meaning.conditions), describeConditions(meaning.conditions)),
-      ];
-    case "place":
-      return [constant(WEIGHTS.place * count, placeClause(meaning), `in ${meaning.paths[0]}`)];
-    case "street":
-      return [constant(WEIGHTS.place * count, placeClause(meaning), "at the address")];
-    case "feature":
-      return featureClauses(meaning.name, count);
-  }
+function describe(meanings: readonly Meaning[]): string {
+  return meanings.map(({ name }) => name).join(" or ");
+}
+
+/** Listings that have what is refused. Facts are refused in the filter, where the listing must state them. */
+function refusedClauses({ words, meanings }: Segment, context: TextQueryContext): Clause[] {
+  const places = meanings.flatMap((meaning) =>
+    meaning.as === "feature" || meaning.as === "fact" ? [] : [placeClause(meaning)],
+  );
+  const features = meanings.flatMap((meaning) => (meaning.as === "feature" ? featureTags(meaning.name) : []));
+  const isText = meanings.length === 0 || features.length > 0;
+  const texts = words.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
+  return [...places, ...features, ...(isText ? texts : [])];
 }
 
 /** Bonus for all words as a phrase in the headline. */
@@ -104,19 +132,14 @@ function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<str
   return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
 }
 
-function bonusClauses({ words, meanings }: Segment, stopWords: ReadonlySet<string>): Clause[] {
+function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
+  if (sign === "refused") return [];
   const [only] = words;
-  if (meanings.length === 0 && only !== undefined && stopWords.has(only.text)) {
+  if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
     return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
   }
-  const facts = meanings.filter((meaning) => meaning.as === "fact");
   const phrase = words.map(({ text }) => text).join(" ");
-  const said = meanings.some(({ as }) => as !== "feature")
+  return meanings.some(({ as }) => as !== "feature")
     ? [constant(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}" said in the headline`)]
     : [];
-  const isSalePrice = facts.some(({ conditions }) =>
-    conditions.some((c) => c.kind === "range" && c.field === "price" && (c.max ?? 0) >= SALE_PRICE_MIN),
-  );
-  const sale = conditionsClause([{ kind: "term", field: "dealType", value: "sale" }]);
-  return [...said, ...(isSalePrice ? [constant(WEIGHTS.saleUnderLimit, sale, "a sale, as the price suggests")] : [])];
 }

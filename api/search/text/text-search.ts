@@ -7,14 +7,18 @@ import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
 import { createNumberReader } from "./numbers.ts";
 import { describePlace } from "./place-meanings.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
+import { applySigns } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
-import { type ParsedText, parseText } from "./text-words.ts";
+import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
+import { settleMeanings } from "./wishes.ts";
 
 /** A part of the text and the condition that it was read as; the response has it as `understood`. */
 export interface Understood {
   text: string;
   as: string;
   condition: unknown;
+  /** What was refused ("without a lift"): no listing that meets the condition may come. */
+  refused?: true;
 }
 
 export interface ReadText {
@@ -25,8 +29,15 @@ export interface ReadText {
   understood: readonly Understood[];
 }
 
+interface ReadOptions {
+  /** False: plain words, without meanings. */
+  concepts: boolean;
+  /** The deal that a parameter asks for already. */
+  dealType?: string | undefined;
+}
+
 export interface TextSearch {
-  read(text: string, options: { concepts: boolean }): ReadText;
+  read(text: string, options: ReadOptions): ReadText;
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
@@ -39,25 +50,34 @@ export interface TextSearchDeps {
 }
 
 export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
-  const { estonian, concepts, stopWords, numberWords } = data;
+  const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
   const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords, readNumber });
-  const understand = createInterpreter({ estonian, concepts, stopWords, readNumber, places: readPlaces });
+  const interpret = createInterpreter({ estonian, concepts, functionWords, stopWords, readNumber, places: readPlaces });
+  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
+  const isWritten = (phrase: string) => written.has(phrase);
 
   return {
     context,
-    read(text, options) {
+    read(text, { concepts: hasMeanings, dealType }) {
       const parsed = parseText(text);
-      const segments = options.concepts
-        ? understand(parsed.words)
-        : parsed.words.map((word) => ({ words: [word], meanings: [] }));
+      const { words, minus } = parsed;
+      const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
+      const segments = hasMeanings
+        ? [
+            ...settleMeanings(applySigns(interpret(words), { stopWords, isWritten }), { dealType, isWritten }),
+            ...minus.flatMap((word) => interpret([word]).map(refused)),
+          ]
+        : [...words.map(plain), ...minus.map(plain).map(refused)];
       const clause = buildTextQuery(parsed, segments, context);
       return { parsed, segments, clause, understood: segments.flatMap(describe) };
     },
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 }
+
+const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
 function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps): () => ReadPlaces {
@@ -76,9 +96,14 @@ function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps
   };
 }
 
-function describe({ words, meanings }: Segment): Understood[] {
+function describe({ words, meanings, sign }: Segment): Understood[] {
   const text = words.map((word) => word.text).join(" ");
-  return meanings.map((meaning) => ({ text, as: meaning.name, condition: conditionOf(meaning) }));
+  return meanings.map((meaning) => ({
+    text,
+    as: meaning.name,
+    condition: conditionOf(meaning),
+    ...(sign === "refused" ? { refused: true } : {}),
+  }));
 }
 
 function conditionOf(meaning: Meaning): unknown {

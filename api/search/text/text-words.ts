@@ -14,6 +14,8 @@ export interface TypedWord {
 export interface ParsedText {
   words: readonly TypedWord[];
   phrases: readonly (readonly string[])[];
+  /** Words and phrases behind a minus. */
+  minus: readonly TypedWord[];
   excluded: readonly (readonly string[])[];
 }
 
@@ -33,10 +35,12 @@ export function parseText(text: string): ParsedText {
     if (words.length > 0) (minus === "-" || word !== undefined ? excluded : phrases).push(words.slice(0, WORDS_MAX));
     return " ";
   });
+  const refused = excluded.slice(0, PHRASES_MAX);
   return {
     words: typedWords(rest).slice(0, WORDS_MAX),
     phrases: phrases.slice(0, PHRASES_MAX),
-    excluded: excluded.slice(0, PHRASES_MAX),
+    minus: refused.filter(({ length }) => length === 1).flatMap(([word = ""]) => typedWords(word)),
+    excluded: refused.filter(({ length }) => length > 1),
   };
 }
 

@@ -62,7 +62,7 @@ function conditionsOf({ unit, low, high, kind, deal }: Wish): Condition[] {
   }[kind];
   return [
     { kind: "range", field, ...bounds },
-    ...(deal === undefined ? [] : [{ kind: "term", field: "dealType", value: deal } as const]),
+    ...(deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] } as const]),
   ];
 }
 

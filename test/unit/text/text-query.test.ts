@@ -28,7 +28,8 @@ describe("parsing", () => {
   test("words, phrases and minus words", () => {
     expect(parseText('suur maja "mere ääres" -saun -"vana katus"')).toMatchObject({
       phrases: [["mere", "ääres"]],
-      excluded: [["saun"], ["vana", "katus"]],
+      minus: [{ text: "saun" }],
+      excluded: [["vana", "katus"]],
     });
     expect(words('suur maja "mere ääres" -saun')).toEqual(["suur", "maja"]);
   });

@@ -19,7 +19,7 @@ describe("concepts", () => {
     ["квартиру", "propertyType=apartment"],
     ["flats", "propertyType=apartment"],
     ["ridaelamuid", "propertyType=townhouseBox"],
-    ["двушку", "rooms=2"],
+    ["двушку", "propertyType=apartment & rooms=2"],
     ["viimasel korrusel", "isTopFloor=true"],
   ])("%s means %s", (text, concept) => {
     expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toContain(concept);

@@ -1,0 +1,161 @@
+// What the segments of a text wish together: groups, of each of which a listing must meet one. Two types, deals or towns are either
+// ("maja või ridaelamu", "Tartu, Pärnu"); anything else is wished beside the others.
+import type { Condition } from "../../../mappings/concepts/table.ts";
+import type { Meaning, Segment } from "./interpret.ts";
+
+/** Segments, one of which a listing must meet. */
+export type Wish = readonly Segment[];
+
+/** A price limit from here on is that of a sale: rents are lower. */
+const SALE_PRICE_MIN = 10_000;
+const SALE_PRICE_SQM_MIN = 200;
+
+export interface SettleOptions {
+  /** The deal that a parameter asks for already. */
+  dealType?: string | undefined;
+  /** Phrases as they stand in the concept tables. */
+  isWritten: (phrase: string) => boolean;
+}
+
+/** Decides between the meanings of each segment by what the others mean. */
+export function settleMeanings(segments: readonly Segment[], { dealType, isWritten }: SettleOptions): Segment[] {
+  const wished = segments.filter(({ sign }) => sign === undefined);
+  const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isAbout("dealType")));
+  const isOnlyType = ({ meanings }: Segment) => meanings.length > 0 && meanings.every(isAbout("propertyType"));
+  const paths = wished.flatMap(pathsOf);
+
+  return segments.map((segment, index) => {
+    const { meanings, sign } = segment;
+    if (sign !== undefined || meanings.length === 0) return segment;
+    const isThing = endsWithCase(segment, COMITATIVE) || segments[index - 1]?.role === "with";
+    const isBesideType = wished.some((other) => other !== segment && isOnlyType(other));
+    if (isOnlyType(segment) && (isWhere(segments, index, isWritten) || (isThing && isBesideType))) {
+      return { ...segment, meanings: [], sign: "ignored" };
+    }
+    if (isDouble(meanings, isAbout("propertyType"))) {
+      // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
+      return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
+    }
+    // The centre of Pärnu is not the district of Tallinn that is called the centre.
+    const own = pathsOf(segment);
+    const isElsewhere = paths.some((path) => !own.some((one) => isWithin(one, path) || isWithin(path, one)));
+    if (own.length > 0 && isElsewhere && isDouble(meanings, isPlace)) {
+      return { ...segment, meanings: meanings.filter((meaning) => !isPlace(meaning)) };
+    }
+    return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
+  });
+}
+
+/** Segments that wish nothing are left out. */
+export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; refused: Segment[] } {
+  const groups: Segment[][] = [];
+  const byKind = new Map<string, Segment[]>();
+  let isEither = false;
+  for (const segment of segments) {
+    const previous = groups.at(-1);
+    if (segment.role === "or") isEither = previous !== undefined;
+    if (segment.role !== undefined || segment.sign !== undefined) continue;
+    const kind = kindOf(segment);
+    const joined = isEither && previous !== undefined && isAlike(previous[0]!, segment) ? previous : undefined;
+    const group = (kind === undefined ? undefined : byKind.get(kind)) ?? joined;
+    isEither = false;
+    if (group === undefined) groups.push([segment]);
+    else group.push(segment);
+    if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, group ?? groups.at(-1)!);
+  }
+  return { wished: groups.map(withoutWider), refused: segments.filter(({ sign }) => sign === "refused") };
+}
+
+/** Wishes of one kind are alternatives; undefined for those that are wished beside each other. */
+function kindOf({ meanings }: Segment): string | undefined {
+  if (meanings.length === 0) return undefined;
+  if (meanings.some(isPlace)) return "place";
+  if (meanings.some(({ as }) => as === "street")) return "street";
+  const kinds = new Set(
+    meanings.map((meaning) => (meaning.as === "fact" ? alternativeField(meaning.conditions) : undefined)),
+  );
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+/** The field of a fact of which a listing has one value: two of them exclude each other. */
+function alternativeField(conditions: readonly Condition[]): string | undefined {
+  const [only] = conditions;
+  if (only === undefined || conditions.length > 1) return undefined;
+  if (only.kind === "term") return only.field;
+  return only.kind === "range" && only.min === only.max ? only.field : undefined;
+}
+
+function isAlike(one: Segment, other: Segment): boolean {
+  return (one.meanings[0]?.as ?? "words") === (other.meanings[0]?.as ?? "words");
+}
+
+/** Of a town and its district the district is meant, of a rent and a rent by the night the latter. */
+function withoutWider(group: readonly Segment[]): Wish {
+  if (group.length === 1) return group;
+  const paths = group.flatMap(pathsOf);
+  const isByTheNight = group.some(({ meanings }) => dealsOf(meanings).includes("shortterm"));
+  const narrow = group.filter((segment) => {
+    const own = pathsOf(segment);
+    const isWider =
+      own.length > 0 && own.every((path) => paths.some((other) => other !== path && isWithin(other, path)));
+    return !isWider && !(isByTheNight && dealsOf(segment.meanings).includes("rent"));
+  });
+  return narrow.length > 0 ? narrow : group;
+}
+
+const COMITATIVE = /\p{L}{3}ga$/u;
+const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
+const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;
+
+/** A type that says where something is: "korter majas", "квартира в доме", "a flat in a house". */
+function isWhere(segments: readonly Segment[], index: number, isWritten: (phrase: string) => boolean): boolean {
+  const segment = segments[index]!;
+  if (endsWithCase(segment, INNER_CASE) && !isWritten(textOf(segment))) return true;
+  const before = segments[index - 1];
+  if (before?.role === "inside") return true;
+  const isBetween = before !== undefined && (before.meanings.length === 0 || !before.meanings.some(isPlace));
+  const isAdjective = isBetween && (RUSSIAN_LOCATIVE.test(textOf(segment)) || /^[a-z]/.test(textOf(segment)));
+  return isAdjective && segments[index - 2]?.role === "inside";
+}
+
+function endsWithCase({ words }: Segment, ending: RegExp): boolean {
+  return ending.test(words.at(-1)!.text);
+}
+
+function isDouble(meanings: readonly Meaning[], isOne: (meaning: Meaning) => boolean): boolean {
+  return meanings.some(isOne) && meanings.some(({ as }) => as === "feature");
+}
+
+const isPlace = ({ as }: Meaning) => as === "place";
+const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+const textOf = ({ words }: Segment) => words.map(({ text }) => text).join(" ");
+
+function pathsOf({ meanings }: Segment): readonly string[] {
+  return meanings.flatMap((meaning) => (meaning.as === "place" ? meaning.paths : []));
+}
+
+function isAbout(field: "dealType" | "propertyType"): (meaning: Meaning) => boolean {
+  return (meaning) =>
+    meaning.as === "fact" &&
+    meaning.conditions.some((condition) => condition.kind === "term" && condition.field === field);
+}
+
+function dealsOf(meanings: readonly Meaning[]): readonly string[] {
+  const conditions = meanings.flatMap((meaning) => (meaning.as === "fact" ? meaning.conditions : []));
+  return conditions.flatMap((condition) =>
+    condition.kind === "term" && condition.field === "dealType" ? condition.values : [],
+  );
+}
+
+/** "korter kuni 100 000 €" asks for a sale: rents of 500 are below 100 000, too. */
+function withImpliedDeal(meaning: Meaning): Meaning {
+  if (meaning.as !== "fact") return meaning;
+  const isSale = meaning.conditions.some((condition) => {
+    if (condition.kind !== "range") return false;
+    const limit = condition.max ?? condition.min ?? 0;
+    if (condition.field === "priceSqm") return limit >= SALE_PRICE_SQM_MIN;
+    return condition.field === "price" && limit >= SALE_PRICE_MIN;
+  });
+  const sale: Condition = { kind: "term", field: "dealType", values: ["sale"] };
+  return isSale ? { ...meaning, conditions: [...meaning.conditions, sale] } : meaning;
+}
