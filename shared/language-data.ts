@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
+import { type Landmark, parseLandmarks } from "../mappings/concepts/landmarks.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
 import {
   type Concept,
@@ -29,6 +30,7 @@ export interface LanguageData {
   functionWords: ReadonlyMap<string, FunctionRole>;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
+  landmarks: readonly Landmark[];
   /** Digest of the files that shape the index: an index with another one needs a reindex. */
   digest: string;
 }
@@ -61,6 +63,7 @@ function readLanguageData(): LanguageData {
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
+    landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))
       .digest("hex")

@@ -16,6 +16,8 @@ export const WEIGHTS = {
   description: 60,
   descriptionSynonym: 55,
   compoundPart: 40,
+  /** For each of five rings around a place that a listing lies in, when what is near the place is wished. */
+  nearer: 8,
   /** Without diacritics: `oismae` for õismäe. */
   plain: 50,
   /** A stop word in the headline. */

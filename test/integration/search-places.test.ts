@@ -1,4 +1,4 @@
-// Places in a search text, on a real index: streets.
+// Places in a search text, on a real index: streets, and what is near a place.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stories, tellStories } from "../helpers/stories.ts";
 
@@ -24,6 +24,22 @@ const SAMPLES = {
     slogan: { et: "Korter Lasnamäel" },
     description: { et: "Narva mnt on kohe nurga taga." },
   },
+} as const;
+
+const house = { propertyType: "house", slogan: { et: "Avar pere kodu" }, description: { et: "Aiaga." } } as const;
+
+const AROUND = {
+  tartuCentre: { ...house, place: "tartu-maakond/tartu-linn/tartu-linn", lat: 58.381, lon: 26.731 },
+  vahi: { ...house, place: "tartu-maakond/tartu-vald/vahi-alevik", lat: 58.412, lon: 26.735 },
+  luunja: { ...house, place: "tartu-maakond/luunja-vald/luunja-alevik", lat: 58.356, lon: 26.881 },
+  elva: { ...house, place: "tartu-maakond/elva-vald/elva-linn", lat: 58.222, lon: 26.411 },
+  /** Without coordinates, in a place whose point is near. */
+  ulenurme: { ...house, place: "tartu-maakond/kambja-vald/ulenurme-alevik" },
+  /** Without coordinates, in places of one parish whose own point is near Tallinn. */
+  juri: { ...house, place: "harju-maakond/rae-vald/juri-alevik" },
+  vaidaTooFar: { ...house, place: "harju-maakond/rae-vald/vaida-alevik" },
+  tallinn: { ...house, place: `${TALLINN}/kesklinna-linnaosa`, lat: 59.434, lon: 24.75 },
+  mustamae: { ...house, place: `${TALLINN}/mustamae-linnaosa`, lat: 59.398, lon: 24.675 },
 } as const;
 
 let stories: Stories<keyof typeof SAMPLES>;
@@ -70,5 +86,46 @@ describe("a street is its address, not the town of the same name", () => {
     await expectFound("ул. Кооли 38", ["inNarva"]);
     await expectFound("vana-kalamaja tänaval", ["oldKalamaja"]);
     await expectFound("Vana-Kalamaja tn 5", ["oldKalamaja"]);
+  });
+});
+
+describe("near a place", () => {
+  let around: Stories<keyof typeof AROUND>;
+  beforeAll(async () => {
+    around = await tellStories(AROUND);
+  });
+  afterAll(() => around.close());
+
+  test.each([
+    "maja Tartu lähedal",
+    "дом рядом с Тарту",
+    "дом недалеко от Тарту",
+    "house near Tartu",
+    "house close to Tartu",
+  ])("%s: nearest first, the place itself and those without coordinates included", async (text) => {
+    const { ids, fallback } = await around.index.search(text);
+    expect(fallback).toBeUndefined();
+    expect(ids.map(around.nameOf)).toEqual(["tartuCentre", "vahi", "luunja", "ulenurme"]);
+  });
+
+  test("without coordinates the place itself must be near, not only its parish", async () => {
+    const { ids } = await around.index.search("maja Tallinna lähedal");
+    expect(ids.map(around.nameOf)).toEqual(["tallinn", "mustamae", "juri"]);
+  });
+
+  test("by price it is a filter as well", async () => {
+    const { ids } = await around.index.search("maja Tartu lähedal", { sort: "price-asc" });
+    expect(ids.map(around.nameOf).sort()).toEqual(["luunja", "tartuCentre", "ulenurme", "vahi"]);
+  });
+
+  test.each(["TalTechi lähedal", "рядом с ТТУ", "house near TalTech", "maja TTÜ juures"])("%s", async (text) => {
+    const { ids } = await around.index.search(text);
+    expect(ids.map(around.nameOf)).toEqual(["mustamae"]);
+  });
+
+  test("the score of a listing is a constant", async () => {
+    const first = await around.index.search("maja Tartu lähedal");
+    const again = await around.index.search("maja Tartu lähedal", { limit: 2 });
+    expect(again.scores).toEqual(first.scores.slice(0, again.scores.length));
   });
 });

@@ -2,6 +2,7 @@
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { russianNameKey, russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { russianStem } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
@@ -13,6 +14,8 @@ export interface NamedPlace {
   name: string;
   names?: Readonly<Partial<Record<string, string>>> | null | undefined;
   aliases?: readonly string[] | undefined;
+  lat?: number | null | undefined;
+  lon?: number | null | undefined;
 }
 
 interface PlaceMatch {
@@ -64,10 +67,11 @@ export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliase
       towns.push({ name: bareName(place.name), spellings, value: known });
     }
   }
+  const keysOf = memoize((word: string) => nameKeys(estonian, word));
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
   return function findPlace(words, start) {
-    const keys = words.map(({ text }) => nameKeys(estonian, text));
+    const keys = words.map(({ text }) => keysOf(text));
     const match = index.match(keys, start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = KIND_WORDS.has(estonianNominative(estonian, words[start + match.length]?.text ?? ""));

@@ -1,11 +1,13 @@
 // What a name in a search text wishes of a place: its clause, and how `understood` describes it.
 import type { Clause } from "../filters.ts";
 import { placesClause } from "./conditions.ts";
+import { type Near, nearClause, nearScores } from "./near.ts";
 import { type Street, streetClause } from "./streets.ts";
 
 export type PlaceMeaning =
   | { as: "place"; name: "place"; paths: readonly string[] }
-  | { as: "street"; name: "street"; street: Street };
+  | { as: "street"; name: "street"; street: Street }
+  | { as: "near"; name: "near"; near: Near };
 
 /** Listings that meet the wish. */
 export function placeClause(meaning: PlaceMeaning): Clause {
@@ -14,12 +16,26 @@ export function placeClause(meaning: PlaceMeaning): Clause {
       return placesClause(meaning.paths);
     case "street":
       return streetClause(meaning.street);
+    case "near":
+      return nearClause(meaning.near);
   }
 }
 
 /** Name of the clause for `listings explain`. */
 export function namePlace(meaning: PlaceMeaning): string {
-  return meaning.as === "place" ? `in ${meaning.paths.join(" or ")}` : `at ${addressOf(meaning.street)}`;
+  switch (meaning.as) {
+    case "place":
+      return `in ${meaning.paths.join(" or ")}`;
+    case "street":
+      return `at ${addressOf(meaning.street)}`;
+    case "near":
+      return `near ${meaning.near.points.map(({ lat, lon }) => `${lat},${lon}`).join(" or ")}`;
+  }
+}
+
+/** What orders the listings that meet the wish. */
+export function placeScores(meaning: PlaceMeaning): Clause[] {
+  return meaning.as === "near" ? nearScores(meaning.near) : [];
 }
 
 export function describePlace(meaning: PlaceMeaning): unknown {
@@ -28,6 +44,8 @@ export function describePlace(meaning: PlaceMeaning): unknown {
       return { placePaths: meaning.paths };
     case "street":
       return { address: addressOf(meaning.street) };
+    case "near":
+      return { points: meaning.near.points, km: meaning.near.km };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import type { Meaning, Segment } from "./interpret.ts";
-import { namePlace, placeClause } from "./place-meanings.ts";
+import { namePlace, placeClause, placeScores } from "./place-meanings.ts";
 import {
   anywhere,
   best,
@@ -139,7 +139,13 @@ function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet
     return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
   }
   const phrase = words.map(({ text }) => text).join(" ");
-  return meanings.some(({ as }) => as !== "feature")
-    ? [constant(WEIGHTS.factSaid, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}" said in the headline`)]
-    : [];
+  const said = constant(
+    WEIGHTS.factSaid,
+    matchPhrase(TEXT_FIELDS.exactSlogan, phrase),
+    `"${phrase}" said in the headline`,
+  );
+  return [
+    ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
+    ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
+  ];
 }

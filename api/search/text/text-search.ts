@@ -53,7 +53,8 @@ export function createTextSearch({ data, places, locales }: TextSearchDeps): Tex
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
-  const readPlaces = keepReadPlaces(places, { estonian, aliases: data.placeAliases, stopWords, readNumber });
+  const { placeAliases: aliases, landmarks } = data;
+  const readPlaces = keepReadPlaces(places, { estonian, aliases, landmarks, stopWords, readNumber });
   const interpret = createInterpreter({ estonian, concepts, functionWords, stopWords, readNumber, places: readPlaces });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
   const isWritten = (phrase: string) => written.has(phrase);
@@ -89,7 +90,9 @@ function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps
     if (readPlaces !== undefined && current === source) return readPlaces;
     source = current;
     const list = [...current];
-    const names = JSON.stringify(list.map(({ path, name, names, aliases }) => [path, name, names, aliases]));
+    const names = JSON.stringify(
+      list.map(({ path, name, names, aliases, lat, lon }) => [path, name, names, aliases, lat, lon]),
+    );
     if (readPlaces === undefined || names !== content) readPlaces = createReadPlaces(list, deps);
     content = names;
     return readPlaces;

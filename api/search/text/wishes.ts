@@ -70,7 +70,8 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
 function kindOf({ meanings }: Segment): string | undefined {
   if (meanings.length === 0) return undefined;
   if (meanings.some(isPlace)) return "place";
-  if (meanings.some(({ as }) => as === "street")) return "street";
+  const name = meanings.find(({ as }) => as === "street" || as === "near")?.as;
+  if (name !== undefined) return name;
   const kinds = new Set(
     meanings.map((meaning) => (meaning.as === "fact" ? alternativeField(meaning.conditions) : undefined)),
   );

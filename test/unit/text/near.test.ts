@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { distanceKm } from "../../../api/search/text/near.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import { parseLandmarks } from "../../../mappings/concepts/landmarks.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+
+const data = loadLanguageData();
+const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: ["et", "en", "ru"] });
+
+interface NearCondition {
+  points: { lat: number; lon: number }[];
+  km: number;
+}
+const nearIn = (text: string) =>
+  search
+    .read(text, { concepts: true })
+    .understood.filter(({ as }) => as === "near")
+    .map(({ condition }) => condition as NearCondition);
+
+const pointOf = (path: string) => {
+  const { lat, lon } = shippedPlacesByPath().get(path)!;
+  return { lat: lat!, lon: lon! };
+};
+const TALLINN = pointOf("harju-maakond/tallinn");
+const TARTU = pointOf("tartu-maakond/tartu-linn");
+const NARVA = pointOf("ida-viru-maakond/narva-linn");
+const PARNU = pointOf("parnu-maakond/parnu-linn");
+const landmark = (name: string) => {
+  const { lat, lon } = data.landmarks.find((one) => one.name === name)!;
+  return { lat, lon };
+};
+
+describe("near a place", () => {
+  test.each([
+    ["Tallinna lähedal", TALLINN],
+    ["maja tallinna lähistel", TALLINN],
+    ["Tartu linna lähedale", TARTU],
+    ["Tartu ümbruses", TARTU],
+    ["Narva kandis", NARVA],
+    ["Tallinna lahedal", TALLINN],
+    ["Pärnu juures", PARNU],
+    ["Tallinna külje all", TALLINN],
+    ["рядом с Таллинном", TALLINN],
+    ["дом под Таллином", TALLINN],
+    ["возле Нарвы", NARVA],
+    ["недалеко от Тарту", TARTU],
+    ["около города Нарва", NARVA],
+    ["в окрестностях Пярну", PARNU],
+    ["near Tallinn", TALLINN],
+    ["house close to Tartu", TARTU],
+    ["around Narva", NARVA],
+    ["near the city of Tartu", TARTU],
+  ])("%s: within 15 km", (text, point) => {
+    expect(nearIn(text)).toEqual([{ points: [point], km: 15 }]);
+  });
+
+  test.each([
+    ["Mustamäe lähedal", pointOf("harju-maakond/tallinn/mustamae-linnaosa")],
+    ["рядом с Ласнамяэ", pointOf("harju-maakond/tallinn/lasnamae-linnaosa")],
+    ["Kadrioru lähedal", landmark("feature=kadriorg")],
+    ["рядом с Кадриоргом", landmark("feature=kadriorg")],
+    ["Ülemiste keskuse juures", landmark("ulemiste-centre")],
+    ["TTÜ lähedal", landmark("taltech")],
+    ["near TalTech", landmark("taltech")],
+    ["рядом с Талтех", landmark("taltech")],
+    ["korter Balti jaama lähedal", landmark("balti-jaam")],
+    ["возле Балтийского вокзала", landmark("balti-jaam")],
+    ["lennujaama lähedal", landmark("tallinn-airport")],
+    ["недалеко от аэропорта", landmark("tallinn-airport")],
+    ["Vabaduse väljaku lähedal", landmark("vabaduse-valjak")],
+    ["Tartu Ülikooli lähedal", landmark("tartu-university")],
+    ["Lõunakeskuse juures", landmark("lounakeskus")],
+    ["рядом с Фама", landmark("fama")],
+  ])("%s: within 2 km", (text, point) => {
+    expect(nearIn(text)).toEqual([{ points: [point], km: 2 }]);
+  });
+
+  test("the name of a landmark alone asks for what is near it", () => {
+    for (const name of ["TalTech", "korter PERH", "Viru keskus"]) expect(nearIn(name), name).toHaveLength(1);
+  });
+
+  test("a name that several towns have means any of them", () => {
+    expect(nearIn("bussijaama lähedal")[0]?.points).toHaveLength(3);
+    expect(nearIn("рядом с автовокзалом")[0]?.points).toHaveLength(3);
+  });
+
+  test.each([
+    "mere ääres",
+    "у моря",
+    "by the sea",
+    "metsa lähedal",
+    "Järve lähedal",
+    "kooli juures",
+    "korter Tartus lähedal poodidele",
+    "квартира в Нарве рядом с парком",
+    "near Narva road",
+    "sadam",
+    "lennujaam",
+    "Kadriorg",
+    "Tallinn",
+  ])("%s is near no place", (text) => {
+    expect(nearIn(text)).toEqual([]);
+  });
+});
+
+describe("the table of landmarks", () => {
+  test("each point is within 15 km of the town that it is in", () => {
+    const far = data.landmarks.filter((one) =>
+      [TALLINN, TARTU, NARVA, PARNU].every((town) => distanceKm(town, one) > 15),
+    );
+    expect(far.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(data.landmarks.map((one) => [one.name, one] as const))("%s is found by each of its names", (_name, one) => {
+    for (const [locale, names] of Object.entries(one.phrases)) {
+      for (const name of names) {
+        const found = nearIn(
+          locale === "ru" ? `рядом с ${name}` : locale === "en" ? `near ${name}` : `${name} lähedal`,
+        );
+        expect(found[0]?.points, name).toContainEqual({ lat: one.lat, lon: one.lon });
+      }
+    }
+  });
+
+  test("names a landmark once", () => {
+    const names = data.landmarks.map(({ name }) => name);
+    expect(names).toHaveLength(new Set(names).size);
+  });
+
+  test.each([
+    ["no point", "a | b | c | d"],
+    ["a point that is none", "a | b | c | d | x | 24"],
+    ["a concept that is not there", "feature=atlantis | | | | 59 | 24"],
+  ])("refuses a line with %s", (_what, line) => {
+    expect(() => parseLandmarks(`# comment\n${line}`, data.concepts)).toThrow(/line 2/);
+  });
+
+  test("is written in full", () => {
+    const lines = readFileSync("mappings/concepts/landmarks.txt", "utf8").split("\n");
+    expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toHaveLength(data.landmarks.length);
+  });
+});
