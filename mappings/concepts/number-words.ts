@@ -1,4 +1,6 @@
 // The words of the grammar of numbers, by role: limits, ranges, scales, units. api/search/text/numbers.ts combines them.
+import { fold } from "../languages/words.ts";
+import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
 import { type RangeField, rangeFields } from "./table.ts";
 
 /** Above and below leave out the number itself where it is a whole one. */
@@ -89,81 +91,15 @@ export function parseNumberLines(text: string): NumberLine[] {
 }
 
 export function createNumberWords(lines: readonly NumberLine[]): NumberWords {
-  const tables = Object.keys(ROLES).map((role) => [
-    role,
-    createPhraseTable(
-      lines
-        .filter((line) => line.role === role)
-        .flatMap(({ value, phrases }) =>
-          Object.values(phrases).flatMap((list) => list.map((p) => [p, value] as const)),
-        ),
-    ),
-  ]);
-  return Object.fromEntries(tables) as NumberWords;
-}
-
-/** A word or sign of a text. */
-interface Token {
-  text: string;
-}
-
-interface PhraseTable<Value> {
-  /** The longest phrase that starts at `start`; a whole word goes before a beginning. */
-  match(tokens: readonly Token[], start: number): { value: Value; next: number } | undefined;
-  /** Whether a phrase starts with this word. */
-  startsWith(word: string): boolean;
-}
-
-interface Entry<Value> {
-  words: readonly string[];
-  value: Value;
-}
-
-const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|[^\s]/gu;
-const PREFIX_MIN = 2;
-const PREFIX_MAX = 12;
-
-function createPhraseTable<Value>(phrases: readonly (readonly [phrase: string, value: Value])[]): PhraseTable<Value> {
-  const whole = new Map<string, Entry<Value>[]>();
-  const beginnings = new Map<string, Entry<Value>[]>();
-  for (const [phrase, value] of phrases) {
-    const words = phrase.match(WORD_OR_SIGN) ?? [];
-    const [first = ""] = words;
-    const [map, key] = first.endsWith("*") ? [beginnings, first.slice(0, -1)] : [whole, first];
-    map.set(
-      key,
-      [...(map.get(key) ?? []), { words, value }].sort((a, b) => b.words.length - a.words.length),
-    );
-  }
-
-  const beginningsOf = function* (word: string): Generator<readonly Entry<Value>[]> {
-    if (beginnings.size === 0) return;
-    for (let length = Math.min(word.length, PREFIX_MAX); length >= PREFIX_MIN; length -= 1) {
-      const entries = beginnings.get(word.slice(0, length));
-      if (entries !== undefined) yield entries;
-    }
-  };
-
-  return {
-    match(tokens, start) {
-      const word = tokens[start]?.text ?? "";
-      let best: Entry<Value> | undefined;
-      for (const entries of [whole.get(word) ?? [], ...beginningsOf(word)]) {
-        const found = entries.find((entry) => fits(entry.words, tokens, start));
-        if (found !== undefined && found.words.length > (best?.words.length ?? 0)) best = found;
-      }
-      return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
-    },
-    startsWith: (word) => whole.has(word) || !beginningsOf(word).next().done,
-  };
-}
-
-function fits(words: readonly string[], tokens: readonly Token[], start: number): boolean {
-  return words.every((word, offset) => {
-    const text = tokens[start + offset]?.text;
-    if (text === undefined) return false;
-    return word.endsWith("*") && word.length > 1 ? text.startsWith(word.slice(0, -1)) : text === word;
+  const tables = Object.keys(ROLES).map((role) => {
+    const own = lines.filter((line) => line.role === role);
+    const phrases = own.flatMap(({ value, phrases: { et, ru, en } }) => [
+      // Estonian is typed without its dots, too.
+      ...[...et, ...et.map(fold), ...ru, ...en].map((phrase) => [phrase, value] as const),
+    ]);
+    return [role, createPhraseTable(phrases)];
   });
+  return Object.fromEntries(tables) as NumberWords;
 }
 
 function phrasesOf(column: string): string[] {

@@ -12,6 +12,8 @@ export interface Quantity {
   limit: Limit | undefined;
   isInWords: boolean;
   isOrdinal: boolean;
+  /** Digits in groups of three. */
+  isGrouped: boolean;
   /** First token after the quantity. */
   next: number;
 }
@@ -44,10 +46,13 @@ export type ReadQuantity = (tokens: Tokens, start: number, context: Context) => 
 
 export function createQuantityReader(words: NumberWords): ReadQuantity {
   return function readQuantity(tokens, start, { hasLimit, mayBeShort }) {
+    const compound = readCompound(tokens, start);
+    if (compound !== undefined) return compound;
     const euro = words.euro.match(tokens, start);
     const number = readValue(tokens, euro?.next ?? start);
     if (number === undefined) return undefined;
     const { value, isInWords, isOrdinal } = number;
+    const isGrouped = tokens[euro?.next ?? start]!.isGrouped;
     // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
     const early = readAfterLimit(tokens, number.next);
     const at = early?.next ?? number.next;
@@ -72,9 +77,28 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
       limit: (middle ?? late)?.value,
       isInWords,
       isOrdinal,
+      isGrouped,
       next: late?.next ?? end,
     };
   };
+
+  /** "kolmetoaline", "пятиэтажный": the number and the unit are one word. */
+  function readCompound(tokens: Tokens, start: number): Quantity | undefined {
+    const head = words.number.headOf(tokens[start]?.text ?? "");
+    const unit = head && words.unit.match([{ text: head.rest }], 0);
+    if (head === undefined || unit === undefined || unit.value.offset !== 0) return undefined;
+    const after = readAfterLimit(tokens, start + 1);
+    return {
+      value: head.value,
+      scale: 1,
+      unit: unit.value,
+      limit: after?.value,
+      isInWords: true,
+      isOrdinal: false,
+      isGrouped: false,
+      next: after?.next ?? start + 1,
+    };
+  }
 
   function readValue(tokens: Tokens, start: number) {
     const token = tokens[start];

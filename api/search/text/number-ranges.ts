@@ -21,7 +21,7 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     const hasLimit = head.limit !== undefined || head.isBetween;
     const isFrom = isLower(head);
     const isHyphen = isTightHyphen(tokens, first.next);
-    for (const { kind, next } of joins(tokens, first.next, head)) {
+    for (const { kind, next } of joins(tokens, afterHangingHyphen(tokens, first.next), head)) {
       const second = readQuantity(tokens, next, { hasLimit, mayBeShort: !hasLimit });
       if (second === undefined) continue;
       const after = words["between-after"].match(tokens, second.next);
@@ -30,7 +30,15 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
       if (both === undefined || (kind === "choice" && !isChoice(both))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
-      return { ...both, limit, isLimited: true, isAbout: false, subject, next: after?.next ?? second.next };
+      return {
+        ...both,
+        limit,
+        isLimited: true,
+        isAbout: false,
+        isGrouped: false,
+        subject,
+        next: after?.next ?? second.next,
+      };
     }
     return undefined;
   };
@@ -57,6 +65,11 @@ const isLower = ({ limit }: Head) => limit?.kind === "min" || limit?.kind === "a
 
 function isTightHyphen(tokens: Tokens, at: number): boolean {
   return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === true;
+}
+
+/** Skips the hyphen of "2- või 3-toaline". */
+function afterHangingHyphen(tokens: Tokens, at: number): number {
+  return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === false ? at + 1 : at;
 }
 
 type Ends = Pick<Wish, "low" | "high" | "unit" | "isInWords" | "isOrdinal" | "isScaled">;

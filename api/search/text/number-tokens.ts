@@ -5,6 +5,8 @@ export interface NumberToken {
   /** A word or one sign; empty for a number. */
   text: string;
   value: number | undefined;
+  /** Digits in groups of three, as prices are written. */
+  isGrouped: boolean;
   /** Nothing stands between this token and the one before. */
   isTight: boolean;
   /** Number of words of the text that end with this token. */
@@ -13,6 +15,7 @@ export interface NumberToken {
 
 /** No wish about a number is longer; it bounds the work for each start. */
 const WORDS_MAX = 20;
+const LEADING_SIGNS = /[€<>≤≥~#+-]+$|[<>≤≥~#] $/;
 const SQUARE = /^[2²3³]$/;
 
 /** Tokens from a word on, with the sign in front of it ("€150 000", "<100"). */
@@ -20,19 +23,23 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
   const tokens: NumberToken[] = [];
   const first = words[start];
   if (first === undefined) return tokens;
-  for (const sign of /[€<>≤≥~#+-]+$|[<>≤≥~#] $/.exec(first.before)?.[0].trim() ?? "") {
-    tokens.push({ text: sign, value: undefined, isTight: false, end: 0 });
+  for (const sign of LEADING_SIGNS.exec(first.before)?.[0].trim() ?? "") {
+    tokens.push(textToken(sign, false, 0));
   }
   const limit = Math.min(words.length, start + WORDS_MAX);
   for (let at = start; at < limit; ) {
-    const word = words[at]!;
-    if (at > start) pushSigns(tokens, word.before, at - start);
-    const isTight = at > start && word.before !== "" && !/\s$/.test(word.before);
-    const number = isDigits(word.text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
-    const end = number?.next ?? at + 1;
-    if (number === undefined) pushWord(tokens, word.text, { isTight: isTight || word.before === "", end: end - start });
-    else tokens.push({ text: "", value: number.value, isTight: isTight || word.before === "", end: end - start });
-    at = end;
+    const { text, before } = words[at]!;
+    if (at > start) pushSigns(tokens, before, at - start);
+    const isTight = before === "" || (at > start && !/\s$/.test(before));
+    const number = isDigits(text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
+    const next = number?.next ?? at + 1;
+    if (number === undefined) pushWord(tokens, text, isTight, next - start);
+    else {
+      // "53 412 345" is a telephone number, also from its second group on.
+      const isGrouped = number.isGrouped && !isDigits(words[at - 1]?.text ?? "");
+      tokens.push({ text: "", value: number.value, isGrouped, isTight, end: next - start });
+    }
+    at = next;
   }
   if (limit === words.length) pushSigns(tokens, words[limit - 1]!.after, limit - start);
   return tokens;
@@ -46,19 +53,31 @@ export function continuesNumber(words: readonly TypedWord[], at: number): boolea
 }
 
 /** The parts of "kahe-kolme" are tokens, but not words of the text: they end together. */
-function pushWord(tokens: NumberToken[], word: string, { isTight, end }: { isTight: boolean; end: number }): void {
-  for (const [at, part] of word.replace("²", "2").split("-").entries()) {
-    if (at > 0) tokens.push({ text: "-", value: undefined, isTight: true, end });
-    tokens.push({ text: part, value: undefined, isTight: isTight || at > 0, end });
+function pushWord(tokens: NumberToken[], word: string, isTight: boolean, end: number): void {
+  const plain = word.includes("ё") ? word.replaceAll("ё", "е") : word;
+  if (!plain.includes("-")) {
+    tokens.push(textToken(plain === "²" ? "2" : plain, isTight, end));
+    return;
+  }
+  for (const [at, part] of plain.split("-").entries()) {
+    if (at > 0) tokens.push(textToken("-", true, end));
+    tokens.push(textToken(part, isTight || at > 0, end));
   }
 }
 
 function pushSigns(tokens: NumberToken[], between: string, end: number): void {
-  for (const [at, sign] of [...between].entries()) {
+  if (between === " " || between === "") return;
+  for (let at = 0; at < between.length; at += 1) {
+    const sign = between.charAt(at);
     if (/[\s.]/.test(sign)) continue;
-    const isTight = !/\s/.test(between[at - 1] ?? "");
-    tokens.push({ text: /[–—−]/.test(sign) ? "-" : sign, value: undefined, isTight, end });
+    const isTight = at === 0 || !/\s/.test(between.charAt(at - 1));
+    tokens.push(textToken(/[–—−]/.test(sign) ? "-" : sign, isTight, end));
   }
+}
+
+/** Not by spreading a constant: a token is made for every word from every start, and that took four fifths of the reading. */
+function textToken(text: string, isTight: boolean, end: number): NumberToken {
+  return { text, value: undefined, isGrouped: false, isTight, end };
 }
 
 /** The 2 of "m2". */
@@ -66,10 +85,16 @@ function isExponent(words: readonly TypedWord[], at: number): boolean {
   return SQUARE.test(words[at]?.text ?? "") && words[at]?.before === "" && /^\p{L}/u.test(words[at - 1]?.text ?? "");
 }
 
-const isDigits = (text: string) => /^[0-9²³]{1,12}$/.test(text);
+const isDigits = (text: string) => /^[0-9]{1,12}$/.test(text);
+
+interface Digits {
+  value: number | undefined;
+  isGrouped: boolean;
+  next: number;
+}
 
 /** 200000, 200 000, 200.000, 200'000, 1,5. No value in dates, times and codes ("12.05.2026", "18:30", "007"). */
-function readDigits(words: readonly TypedWord[], start: number): { value: number | undefined; next: number } {
+function readDigits(words: readonly TypedWord[], start: number): Digits {
   const first = words[start]?.text ?? "";
   let digits = first;
   let next = start + 1;
@@ -80,10 +105,11 @@ function readDigits(words: readonly TypedWord[], start: number): { value: number
     digits += words[next]?.text;
     next += 1;
   }
+  const isGrouped = next > start + 1;
   if (follows(isZero ? /^[0-9]{1,3}$/ : /^[0-9]{1,2}$/, /^[.,]$/)) {
     digits += `.${words[next]?.text}`;
     next += 1;
   }
   const isPartOfCode = follows(/^[0-9]/, /^[.,:]$/) || /^0[0-9]/.test(first);
-  return { value: isPartOfCode ? undefined : Number(digits), next };
+  return { value: isPartOfCode ? undefined : Number(digits), isGrouped, next };
 }

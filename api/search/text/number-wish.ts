@@ -18,6 +18,8 @@ const FIELD_RULES: Readonly<Record<RangeField, { min: number; max: number; isWho
 /** A limit or range without a unit is a price from here on; "about" needs a greater one. */
 const BARE_PRICE_MIN = 100;
 const BARE_ABOUT_MIN = 1000;
+/** "150 000" is a price; what is greater may be a telephone number. */
+const BARE_GROUPED = { min: 10_000, max: 3_000_000 };
 /** Bare numbers of these years are years, unless they are round as prices are. */
 const BARE_YEAR = { min: 1850, max: 2035, roundTo: 50 };
 /** What was said about one field: a number (low and high are the same) or a range, in the unit. */
@@ -34,6 +36,7 @@ export interface Wish {
   isInWords: boolean;
   /** "kolmas" is a floor; a third room is none of three. */
   isOrdinal: boolean;
+  isGrouped: boolean;
   subject: Subject | undefined;
   next: number;
 }
@@ -63,11 +66,12 @@ export function fieldOf(wish: Wish): RangeField | undefined {
 const kindOf = (field: RangeField) => (field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field);
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
 
-function bareField({ low, high, isLimited, isAbout }: Wish): RangeField | undefined {
+function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeField | undefined {
   const isYear = (value: number) => Number.isInteger(value) && value >= BARE_YEAR.min && value <= BARE_YEAR.max;
   const isRound = low % BARE_YEAR.roundTo === 0 && high % BARE_YEAR.roundTo === 0;
   if (isYear(low) && isYear(high) && !isRound) return "year";
   if (isLimited && low >= BARE_PRICE_MIN) return "price";
+  if (isGrouped && low >= BARE_GROUPED.min && low <= BARE_GROUPED.max) return "price";
   return isAbout && low >= BARE_ABOUT_MIN ? "price" : undefined;
 }
 

@@ -70,7 +70,8 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
     const word = typed[start]?.text ?? "";
     if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
-    return starters.some((table) => table.startsWith(word.split("-")[0]!));
+    const [first = ""] = word.replaceAll("ё", "е").split("-");
+    return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
   }
 
   /** After a street, "id", "tel" a number without a unit is a name. */

@@ -1,0 +1,85 @@
+// A table of phrases that are looked up as they are written, and of beginnings of words (written with a star).
+
+/** A word or sign of a text. */
+interface Token {
+  text: string;
+}
+
+export interface PhraseTable<Value> {
+  /** The longest phrase that starts at `start`. */
+  match(tokens: readonly Token[], start: number): { value: Value; next: number } | undefined;
+  /** Whether a phrase starts with this word. */
+  startsWith(word: string): boolean;
+  /** The longest phrase of one word that a compound begins with, and the rest of the compound. */
+  headOf(compound: string): { value: Value; rest: string } | undefined;
+}
+
+interface Entry<Value> {
+  words: readonly string[];
+  value: Value;
+}
+
+type Entries<Value> = ReadonlyMap<string, readonly Entry<Value>[]>;
+
+const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|[^\s]/gu;
+/** Beginnings are found by their first letters. */
+const BEGINNING_MIN = 2;
+const HEAD_MIN = 3;
+
+export function createPhraseTable<Value>(
+  phrases: readonly (readonly [phrase: string, value: Value])[],
+): PhraseTable<Value> {
+  const all = phrases.map(([phrase, value]) => ({ words: phrase.match(WORD_OR_SIGN) ?? [], value }));
+  const isBeginning = ({ words: [first = ""] }: Entry<Value>) => isStarred(first);
+  const whole = byKey(
+    all.filter((entry) => !isBeginning(entry)),
+    (first) => first,
+  );
+  const beginnings = byKey(all.filter(isBeginning), (first) => first.slice(0, BEGINNING_MIN));
+  const longest = Math.max(0, ...[...whole.keys()].map((word) => word.length));
+
+  function beginningsAt(word: string): readonly Entry<Value>[] {
+    return beginnings.size === 0 ? [] : (beginnings.get(word.slice(0, BEGINNING_MIN)) ?? []);
+  }
+
+  return {
+    match(tokens, start) {
+      const word = tokens[start]?.text ?? "";
+      const exact = whole.get(word)?.find((entry) => fits(entry.words, tokens, start));
+      const begun = beginningsAt(word).find((entry) => fits(entry.words, tokens, start));
+      const best = exact !== undefined && exact.words.length >= (begun?.words.length ?? 0) ? exact : begun;
+      return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
+    },
+    startsWith: (word) => whole.has(word) || beginningsAt(word).some(({ words }) => fitsWord(words[0]!, word)),
+    headOf(compound) {
+      for (let length = Math.min(longest, compound.length - 1); length >= HEAD_MIN; length -= 1) {
+        const entry = whole.get(compound.slice(0, length))?.find(({ words }) => words.length === 1);
+        if (entry !== undefined) return { value: entry.value, rest: compound.slice(length) };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Entries by a key of their first word, those of many words first. */
+function byKey<Value>(entries: readonly Entry<Value>[], keyOf: (first: string) => string): Entries<Value> {
+  const map = new Map<string, Entry<Value>[]>();
+  for (const entry of [...entries].sort((a, b) => b.words.length - a.words.length)) {
+    const key = keyOf(entry.words[0] ?? "");
+    const known = map.get(key);
+    if (known === undefined) map.set(key, [entry]);
+    else known.push(entry);
+  }
+  return map;
+}
+
+function fits(words: readonly string[], tokens: readonly Token[], start: number): boolean {
+  return words.every((word, offset) => fitsWord(word, tokens[start + offset]?.text));
+}
+
+function fitsWord(word: string, text: string | undefined): boolean {
+  if (text === undefined) return false;
+  return isStarred(word) ? text.startsWith(word.slice(0, -1)) : text === word;
+}
+
+const isStarred = (word: string) => word.length > 1 && word.endsWith("*");
