@@ -3,8 +3,10 @@
 import { pepperId } from "../api/company/key-format.ts";
 import type { Config } from "../shared/config.ts";
 import type { Knex } from "../shared/db/connect.ts";
+import { readTargets } from "../shared/db/index-targets.ts";
 import { describeRun, latestRuns, type ProgramRun, readRuns } from "../shared/db/program-runs.ts";
 import { CliError } from "../shared/errors.ts";
+import { prefixProblem } from "../shared/searched.ts";
 
 type Shell = Pick<Config, "apiKeyPeppers" | "locales" | "indexPrefix" | "redisPrefix">;
 
@@ -63,6 +65,12 @@ export async function refuseOtherIndexing(db: Knex, config: Pick<Shell, "locales
       `If that is a mistake, ${LOAD_SETTINGS}. If the setting is to change, restart the indexer with it first.`,
     2,
   );
+}
+
+/** For commands that look at all indices of the prefix. The live index tells it, whether an indexer runs or not. */
+export async function refuseOtherPrefix(db: Knex, { indexPrefix }: Pick<Shell, "indexPrefix">): Promise<void> {
+  const problem = prefixProblem(indexPrefix, await readTargets(db));
+  if (problem !== undefined) throw new CliError(`${problem.text}. Nothing was erased.\nTherefore ${LOAD_SETTINGS}.`, 2);
 }
 
 export async function refuseOtherQueue(db: Knex, config: Pick<Shell, "redisPrefix">): Promise<void> {

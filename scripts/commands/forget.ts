@@ -30,18 +30,22 @@ export function register(program: Command): void {
     .addHelpText(
       "after",
       "\nEnds with 0 when the indices hold nothing more of the listings that it names, with 3 when one still does, or when\n" +
-        "OpenSearch cannot tell. Then run it again: what an earlier run has deleted is looked for until it is gone.\n" +
+        "that is not known: OpenSearch does not answer, or there is no index to look at. It refuses an INDEX_PREFIX other than\n" +
+        "that of the live index. After 3 run it again: what an earlier run has deleted is looked for until it is gone.\n" +
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
     .action(async ({ wait, json = false, dryRun = false, expunge = false, ...given }: Options) => {
-      const [{ changeIndexing }, { expungeAll, forget, isGone, readRemains }, { reasonOf }] = await Promise.all([
+      const [{ changeIndexing }, { refuseOtherPrefix }, erasing, { reasonOf }] = await Promise.all([
         import("../indexing.ts"),
+        import("../other-settings.ts"),
         import("../forget/forget.ts"),
         import("../cause.ts"),
       ]);
+      const { expungeAll, forget, isGone, readRemains } = erasing;
       const person = await readPerson(given);
-      // Any settings: the indices that it looks at are named in the database.
-      await changeIndexing("forget", { force: true }, async (deps) => {
+      // Of the settings only the prefix matters here: the indexer writes the tombstones.
+      await changeIndexing("forget", { force: true }, async (deps, config) => {
+        await refuseOtherPrefix(deps.db, config);
         const forgotten = await forget(deps.db, person, { dryRun });
         const ids = [...forgotten.deleted, ...forgotten.deletedBefore];
         // At once: what is erased is erased, whatever OpenSearch says next.
@@ -55,7 +59,8 @@ export function register(program: Command): void {
         const outcome =
           dryRun || ids.length === 0 ? undefined : await look().catch((error) => ({ fault: reasonOf(error) }));
         if (json) console.log(JSON.stringify({ dryRun, ...forgotten, ...outcome }));
-        else if (outcome !== undefined) for (const line of describeOutcome(outcome, ids)) console.log(line);
+        else if (outcome !== undefined)
+          for (const line of describeOutcome(outcome, ids, deps.prefix)) console.log(line);
         if (outcome !== undefined && !("gone" in outcome && outcome.gone)) process.exitCode = REMAINS;
       });
     });
@@ -89,11 +94,13 @@ function describeForgotten({ deleted, deletedBefore, kept, seller }: Forgotten, 
   ];
 }
 
-function describeOutcome(outcome: Outcome, ids: readonly string[]): string[] {
+function describeOutcome(outcome: Outcome, ids: readonly string[], prefix: string): string[] {
   const again = `Look again with: listings forget --listing ${ids.join(",")}`;
   if ("fault" in outcome) return [`What the indices still hold is not known: ${outcome.fault}.`, again];
   const { waiting, withContent, gone, expunged } = outcome;
+  const looked = Object.keys(withContent).length > 0;
   return [
+    ...(looked ? [] : [`There is no index of INDEX_PREFIX ${prefix} to look at. See: listings status`]),
     ...Object.entries(withContent).map(
       ([index, count]) => `${index}: ${count === 0 ? "nothing of it" : `${count} documents`} left.`,
     ),

@@ -108,8 +108,11 @@ export async function readRemains(
   return { waiting, withContent };
 }
 
-export const isGone = ({ waiting, withContent }: Remains): boolean =>
-  waiting === 0 && Object.values(withContent).every((count) => count === 0);
+/** Where no index was looked at, nothing is known to be gone. */
+export function isGone({ waiting, withContent }: Remains): boolean {
+  const counts = Object.values(withContent);
+  return waiting === 0 && counts.length > 0 && counts.every((count) => count === 0);
+}
 
 /** Rewrites the segments that still hold what was replaced, in every index of ours; false if it did not succeed in one of them. */
 export async function expungeAll(deps: IndexingDeps): Promise<boolean> {

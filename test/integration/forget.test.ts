@@ -119,6 +119,34 @@ test("a company's listing goes with its price history, waits for the indexer, an
   expect(await ctx.db("listing_tombstones").where({ listing_id: companys }).pluck("reason")).toEqual(["deleted"]);
 });
 
+test("under another INDEX_PREFIX nothing is erased, also without a running indexer", async () => {
+  const id = await insertListing(ctx.db, texts);
+  const environment = { ...environmentOf(ctx.config), INDEX_PREFIX: "elsewhere" };
+  expect(await runCommand(environment, "forget", "--listing", id, "--wait", "0")).toMatchObject({
+    ...{ code: 2, stdout: "" },
+    stderr: expect.stringMatching(
+      /INDEX_PREFIX is elsewhere, but the live index .* is test_.*Nothing was erased\..*set -a; \. \/etc\/listings\.env/s,
+    ),
+  });
+  expect(await ctx.db("listings").where({ id }).pluck("id")).toEqual([id]);
+  await ctx.db("listings").where({ id }).delete();
+  await drainAll(ctx.deps);
+});
+
+test("nothing is called gone where no index was looked at", async () => {
+  const fresh = await createTestIndexing();
+  const id = await insertListing(fresh.db, texts);
+  await fresh.db("listings").where({ id }).delete();
+  await fresh.db("index_dirty").delete(); // no change waits
+  for (const option of ["--expunge", "--json"]) {
+    const { code, stdout } = await runCommand(environmentOf(fresh.config), "forget", "--listing", id, option);
+    expect(code).toBe(3);
+    if (option === "--json") expect(JSON.parse(stdout)).toMatchObject({ gone: false, withContent: {} });
+    else expect(stdout).toMatch(/There is no index of INDEX_PREFIX test_\S+ to look at.*Look again with/s);
+  }
+  await fresh.close();
+});
+
 test("a seller without listings of a company is deleted, too", async () => {
   const person = await insertSeller(ctx.db, { display_name: `${CANARY} Jüri` });
   await forget("--seller", person, "--wait", "0");
