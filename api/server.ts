@@ -7,6 +7,7 @@ import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export-snapshot.ts";
+import type { City } from "../shared/db/places.ts";
 import type { RunState } from "../shared/db/program-runs.ts";
 import { loadLanguageData } from "../shared/language-data.ts";
 import { createLifecycle, type Lifecycle } from "../shared/lifecycle.ts";
@@ -116,9 +117,11 @@ async function start(
   const { freshness } = probe;
   const missingFields = () => probe.current()?.checks.index.lacks ?? [];
   const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
+  const noCities: readonly City[] = [];
   const textSearch = createTextSearch({
     data: loadLanguageData(),
     places: () => places.get().all(),
+    cities: () => (cities.loaded() ? cities.get().all : noCities),
     locales: config.locales,
   });
   // Builds the gazetteer, which takes half a second for all places, before the first search.

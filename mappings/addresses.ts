@@ -11,7 +11,7 @@ const KINDS = {
   pst: "pst puiestee пст пуйестеэ бульвар boulevard",
   tee: "tee теэ",
   allee: "allee al аллея",
-  väljak: "väljak площадь square",
+  väljak: "väljak vlj",
 } as const;
 /** Words of Russian and English, which do not tell the kind. */
 const ANY_KIND = "ул улица пр проспект переулок пер дорога st street avenue ave";

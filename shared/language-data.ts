@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
+import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
 import { type Landmark, parseLandmarks } from "../mappings/concepts/landmarks.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
 import {
@@ -31,6 +32,8 @@ export interface LanguageData {
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
   landmarks: readonly Landmark[];
+  /** Foreign cities that people name. */
+  foreignCities: readonly ForeignCity[];
   /** Digest of the files that shape the index: an index with another one needs a reindex. */
   digest: string;
 }
@@ -64,6 +67,7 @@ function readLanguageData(): LanguageData {
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
+    foreignCities: parseForeignCities(read("concepts/foreign-cities.txt")),
     digest: createHash("sha256")
       .update(JSON.stringify({ ...files, features }))
       .digest("hex")

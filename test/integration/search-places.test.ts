@@ -1,4 +1,4 @@
-// Places in a search text, on a real index: streets, and what is near a place.
+// Places in a search text, on a real index: streets, what is near a place, and places abroad.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Stories, tellStories } from "../helpers/stories.ts";
 
@@ -127,5 +127,52 @@ describe("near a place", () => {
     const first = await around.index.search("maja Tartu lähedal");
     const again = await around.index.search("maja Tartu lähedal", { limit: 2 });
     expect(again.scores).toEqual(first.scores.slice(0, again.scores.length));
+  });
+});
+
+describe("a place abroad", () => {
+  const flatIn = (place: string, texts: string) => ({ place, slogan: { et: texts } });
+  const MARKET = {
+    tallinn: flatIn(`${TALLINN}/kesklinna-linnaosa`, "Korter Tallinnas, omanik elab Hispaanias"),
+    tartu: { ...flatIn("tartu-maakond/tartu-linn/tartu-linn", "Korter Tartus"), address: "Riia tn 12" },
+    sauna: flatIn("tartu-maakond/tartu-linn/tartu-linn", "Soome saunaga korter"),
+    alicante: { country: "ES", city: "Alicante", citySlug: "alicante", slogan: { en: "Flat by the beach" } },
+    marbella: { country: "ES", city: "Marbella", citySlug: "marbella", slogan: { en: "Flat with a view" } },
+    riga: { country: "LV", city: "Rīga", citySlug: "riga", slogan: { ru: "Квартира в центре" } },
+  } as const;
+  let market: Stories<keyof typeof MARKET>;
+  beforeAll(async () => {
+    market = await tellStories(MARKET);
+  });
+  afterAll(() => market.close());
+
+  async function found(text: string, abroad?: "only" | "include") {
+    const { ids, fallback } = await market.index.search(text, abroad === undefined ? {} : { abroad });
+    return { names: ids.map(market.nameOf).sort(), fallback };
+  }
+
+  test.each([
+    "korter Alicantes",
+    "korter Hispaanias",
+    "квартира в Аликанте",
+    "квартира в Испании",
+    "flat in Spain",
+    "flat in Alicante",
+    "korter Riias",
+    "korter Marseilles'is Prantsusmaal",
+  ])("%s finds no Estonian listing, and the fallback does not give the place up", async (text) => {
+    expect(await found(text)).toEqual({ names: [], fallback: undefined });
+  });
+
+  test("with `abroad` it filters the foreign ones", async () => {
+    expect((await found("korter Alicantes", "only")).names).toEqual(["alicante"]);
+    expect((await found("квартира в Испании", "include")).names).toEqual(["alicante", "marbella"]);
+    expect((await found("flat in Riga", "only")).names).toEqual(["riga"]);
+  });
+
+  test("an Estonian street and a Finnish sauna are at home", async () => {
+    expect((await found("korter Riia tänaval")).names).toEqual(["tartu"]);
+    expect((await found("Riia tn 12")).names).toEqual(["tartu"]);
+    expect((await found("soome saun")).names).toEqual(["sauna"]);
   });
 });

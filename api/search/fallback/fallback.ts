@@ -37,7 +37,10 @@ export async function findFallback(
 ): Promise<Fallback | undefined> {
   const { textSearch, countCandidates } = deps;
   const spellings = layoutAndScriptVariants(text);
-  const clauses = spellings.map((spelling) => textSearch.read(spelling.text, { concepts }).clause);
+  const clauses = spellings.map((spelling) => {
+    const other = textSearch.read(spelling.text, { concepts });
+    return countAbroad(other) < countAbroad(read) ? undefined : other.clause;
+  });
   const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
   // No variant and no word outside quotes, as in a quoted number: nothing to try.
   if (asked.length === 0) return undefined;
@@ -83,7 +86,9 @@ function attemptsFor(
   const repaired = read.segments.map((segment, index) =>
     (counts[index] ?? 0) > 0 || !isUnknown(segment) ? undefined : repair(segment, near, nearestWord),
   );
-  const kept = read.segments.map((_segment, index) => (counts[index] ?? 0) > 0 || repaired[index] !== undefined);
+  const kept = read.segments.map(
+    (segment, index) => (counts[index] ?? 0) > 0 || repaired[index] !== undefined || isAbroad(segment),
+  );
   const typo = textOf(read, (segment, index) => repaired[index] ?? wordsOf(segment));
   const fewer = textOf(read, (segment, index) => (kept[index] ? (repaired[index] ?? wordsOf(segment)) : ""));
   const attempts: Fallback[] = [
@@ -107,6 +112,13 @@ async function firstWithHits(
   const { counts } = await countCandidates(clauses, []);
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
+
+/** A wish for another country is never given up: no Estonian listing stands for one in Alicante. */
+function isAbroad({ meanings }: Segment): boolean {
+  return meanings.some(({ as }) => as === "abroad");
+}
+
+const countAbroad = ({ segments }: ReadText): number => segments.filter(isAbroad).length;
 
 function isUnknown({ meanings, words, sign, role }: Segment): boolean {
   return (
@@ -138,7 +150,7 @@ function dropRarestWord(read: ReadText, found: readonly number[], repaired: read
   if (present.filter((count) => count > 0).length < 2) return "";
   const rarest = present.indexOf(fewest);
   return textOf(read, (segment, index) =>
-    index === rarest || (present[index] === 0 && repaired[index] === undefined)
+    !isAbroad(segment) && (index === rarest || (present[index] === 0 && repaired[index] === undefined))
       ? ""
       : (repaired[index] ?? wordsOf(segment)),
   );

@@ -1,11 +1,11 @@
 // Gazetteer: finds place names in a search text, in all case forms, without diacritics and in Russian.
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { russianNameKey, russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
+import { russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
-import { russianStem } from "../../../mappings/languages/word-keys.ts";
-import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
+import { fold, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
+import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface NamedPlace {
@@ -67,7 +67,7 @@ export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliase
       towns.push({ name: bareName(place.name), spellings, value: known });
     }
   }
-  const keysOf = memoize((word: string) => nameKeys(estonian, word));
+  const keysOf = memoize((word: string) => typedNameKeys(estonian, word));
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
   return function findPlace(words, start) {
@@ -148,17 +148,6 @@ function nominatives(bare: string): string[] {
 
 function bareName(name: string): string {
   return name.replace(/ (maakond|vald|linn|linnaosa|küla|alevik|alev|asum)$/, "");
-}
-
-function tableNameKeys(word: string): string[] {
-  if (isCyrillic(word)) return [word, russianNameKey(russianStem(word)), russianNameKey(word)];
-  return [...new Set([word, fold(word)])];
-}
-
-function nameKeys(estonian: Estonian, word: string): string[] {
-  if (isCyrillic(word)) return [word, russianNameKey(russianStem(word))];
-  const possessive = word.replace(/['’]s$/, "");
-  return [...new Set([word, possessive, ...estonian.lemmas(word)])];
 }
 
 function estonianNominative(estonian: Estonian, word: string): string {

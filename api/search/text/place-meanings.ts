@@ -1,5 +1,6 @@
 // What a name in a search text wishes of a place: its clause, and how `understood` describes it.
 import type { Clause } from "../filters.ts";
+import { type Abroad, abroadClause } from "./abroad.ts";
 import { placesClause } from "./conditions.ts";
 import { type Near, nearClause, nearScores } from "./near.ts";
 import { type Street, streetClause } from "./streets.ts";
@@ -7,7 +8,8 @@ import { type Street, streetClause } from "./streets.ts";
 export type PlaceMeaning =
   | { as: "place"; name: "place"; paths: readonly string[] }
   | { as: "street"; name: "street"; street: Street }
-  | { as: "near"; name: "near"; near: Near };
+  | { as: "near"; name: "near"; near: Near }
+  | { as: "abroad"; name: "abroad"; abroad: Abroad };
 
 /** Listings that meet the wish. */
 export function placeClause(meaning: PlaceMeaning): Clause {
@@ -18,6 +20,8 @@ export function placeClause(meaning: PlaceMeaning): Clause {
       return streetClause(meaning.street);
     case "near":
       return nearClause(meaning.near);
+    case "abroad":
+      return abroadClause(meaning.abroad);
   }
 }
 
@@ -30,6 +34,8 @@ export function namePlace(meaning: PlaceMeaning): string {
       return `at ${addressOf(meaning.street)}`;
     case "near":
       return `near ${meaning.near.points.map(({ lat, lon }) => `${lat},${lon}`).join(" or ")}`;
+    case "abroad":
+      return `in ${meaning.abroad.citySlug ?? meaning.abroad.country}`;
   }
 }
 
@@ -46,6 +52,8 @@ export function describePlace(meaning: PlaceMeaning): unknown {
       return { address: addressOf(meaning.street) };
     case "near":
       return { points: meaning.near.points, km: meaning.near.km };
+    case "abroad":
+      return meaning.abroad;
   }
 }
 

@@ -6,6 +6,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { memoize } from "../../../mappings/languages/memoize.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
+import type { FindAbroad } from "./abroad.ts";
 import { createGazetteer, type GazetteerDeps, type NamedPlace } from "./gazetteer.ts";
 import { type Near, nearAhead, nearBehind, nearOf, type Point } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
@@ -28,6 +29,7 @@ export interface ReadPlacesDeps extends GazetteerDeps {
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
   landmarks: readonly Landmark[];
+  findAbroad: FindAbroad;
 }
 
 const TOWN_KM = 15;
@@ -63,6 +65,12 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const landmark = landmarkAt(words, start);
     if (landmark?.isLandmark && (place === undefined || place.isBeginning || landmark.length > place.length)) {
       return nearReading(landmark.length, landmark);
+    }
+    // An Estonian place or street wins where a foreign one has the same name.
+    const foreign = place === undefined || place.isBeginning ? deps.findAbroad(words, start) : undefined;
+    if (foreign !== undefined) {
+      const { length, abroad } = foreign;
+      return { length, meanings: [{ as: "abroad", name: "abroad", abroad }], isBeginning: false };
     }
     if (place === undefined) return undefined;
     const { length, paths, isBeginning } = place;

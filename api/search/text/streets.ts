@@ -33,13 +33,18 @@ const ABBREVIATIONS = new Set("tn mnt pst tän str st rd ave мнт пст ул 
 /** Kinds that are common words ("on the road", "tee pakkumine"): a name needs a capital letter, a number or a place. */
 const COMMON_KINDS = new Set("tee allee plats street st road rd avenue ave".split(" "));
 /** Russian kinds that stand in front of the name. */
-const KINDS_AHEAD = /^(?:ул|улиц|пер|переул|проспект|площад|бульвар)/;
+const KINDS_AHEAD = /^(?:ул|улиц|пер|переул|проспект|бульвар)/;
 /** First words of names of two: Vana-Kalamaja, Suur-Ameerika, J. Liivi. */
 const FIRST_WORDS = new Set("vana suur väike vaike uus ülem alam".split(" "));
 const ADJECTIVES_IN_NAMES = new Set(["pikk", "lai", "uus", "lühike"]);
 /** What streets are: stems of words that are no names. */
 const QUALITIES =
   /^(?:vaik|rahuli|ilu|kena|roheli|kitsa|suur|väik|vaiks|pea|kõrval|asfalt|valgust|kruusa|sama|see|sell|iga|hea|korrali|elav|tupik|quiet|calm|main|high|side|same|busy|paved|gravel|private|access|nice|green|little|this|each|their|own|тих|спокойн|зел[её]н|главн|больш|маленьк|соседн|красив|оживл|центральн|город|просторн|хорош)/;
+/** What is sold and wished: "maja tänava ääres" is a house. */
+const THINGS =
+  /^(?:korter|krt$|maja|kodu|krunt|krundi|müü|üür|osta|garaa|suvil|tuba|toa|äripi|büroo|kinnis|talu|vill|flat|house|apart|room|home|garage|land|plot|office|rent|sale|buy|квартир|дом|комнат|гараж|участ|дач|студи|прода|аренд|сда|сним|купл|жиль|офис)/;
+/** Shorter citation forms are those of other words: "alanya" is no "al". */
+const LEMMA_LENGTH_MIN = 3;
 const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
 const NUMBER_DIGITS_MAX = 3;
 
@@ -59,7 +64,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
     if (kinds === undefined) continue;
     const number = houseNumber(words, kindAt + 1, deps);
     if (place !== length && number === undefined && !isName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;
-    if (place !== length && !isPossibleName(words[kindAt - 1]!, deps)) continue;
+    if (place !== length && !isPossibleName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;
     const names = words.slice(start, kindAt).flatMap((word) => nameKeys(word.text, deps.estonian));
     return { length: length + 1 + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
   }
@@ -70,7 +75,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
 function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
   const kind = words[start]?.text ?? "";
   const name = words[start + 1];
-  if (!KINDS_AHEAD.test(kind) || name === undefined || !isPossibleName(name, deps)) return undefined;
+  if (!KINDS_AHEAD.test(kind) || name === undefined || !isPossibleName(name, words[start]!, deps)) return undefined;
   const kinds = streetKinds(kind);
   if (kinds === undefined) return undefined;
   const length = Math.max(1, deps.placeLength(start + 1));
@@ -85,11 +90,13 @@ function kindsAt(words: readonly TypedWord[], at: number, { estonian }: StreetDe
   const word = words[at]?.text;
   if (word === undefined) return undefined;
   if (isCyrillic(word)) return streetKinds(word);
-  return [word, ...estonian.lemmas(word)].map(streetKinds).find((kinds) => kinds !== undefined);
+  const lemmas = estonian.lemmas(word).filter((lemma) => lemma.length >= LEMMA_LENGTH_MIN);
+  return [word, ...lemmas].map(streetKinds).find((kinds) => kinds !== undefined);
 }
 
-function isPossibleName({ text }: TypedWord, { stopWords }: StreetDeps): boolean {
-  return text.length > 1 && /^\p{L}/u.test(text) && !stopWords.has(text) && !QUALITIES.test(text);
+function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords }: StreetDeps): boolean {
+  if (text.length < 2 || !/^\p{L}/u.test(text) || stopWords.has(text)) return false;
+  return ABBREVIATIONS.has(kind.text) || !(QUALITIES.test(text) || THINGS.test(text));
 }
 
 /** Whether a word in front of a kind is a name: "kooli tänaval" is, "vaiksel tänaval" and "on the road" are not. */

@@ -1,6 +1,8 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
+import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
+import { createFindAbroad } from "./abroad.ts";
 import { describeConditions } from "./conditions.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
@@ -46,15 +48,21 @@ export interface TextSearch {
 export interface TextSearchDeps {
   data: LanguageData;
   places: () => Iterable<NamedPlace>;
+  /** Foreign cities that have listings; none by default. */
+  cities?: () => readonly City[];
   locales: readonly string[];
 }
 
-export function createTextSearch({ data, places, locales }: TextSearchDeps): TextSearch {
+/** The same list each time: another one would be indexed again. */
+const NO_CITIES: readonly City[] = [];
+
+export function createTextSearch({ data, places, cities = () => NO_CITIES, locales }: TextSearchDeps): TextSearch {
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
   const { placeAliases: aliases, landmarks } = data;
-  const readPlaces = keepReadPlaces(places, { estonian, aliases, landmarks, stopWords, readNumber });
+  const findAbroad = createFindAbroad({ estonian, stopWords, readNumber, foreignCities: data.foreignCities, cities });
+  const readPlaces = keepReadPlaces(places, { estonian, aliases, landmarks, stopWords, readNumber, findAbroad });
   const interpret = createInterpreter({ estonian, concepts, functionWords, stopWords, readNumber, places: readPlaces });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
   const isWritten = (phrase: string) => written.has(phrase);

@@ -72,6 +72,9 @@ function kindOf({ meanings }: Segment): string | undefined {
   if (meanings.some(isPlace)) return "place";
   const name = meanings.find(({ as }) => as === "street" || as === "near")?.as;
   if (name !== undefined) return name;
+  // "Torrevieja, Hispaania" is a city in a country, "Torrevieja, Alicante" either city.
+  const abroad = meanings.find((meaning) => meaning.as === "abroad")?.abroad;
+  if (abroad !== undefined) return abroad.citySlug === undefined ? "country" : "city";
   const kinds = new Set(
     meanings.map((meaning) => (meaning.as === "fact" ? alternativeField(meaning.conditions) : undefined)),
   );

@@ -54,6 +54,8 @@ describe("a name with a word for a street is an address", () => {
     ["Nõmme tee 12 Kristiines", "nomme tee 12"],
     ["Vabaduse väljak", "vabaduse väljak"],
     ["pikal tänaval", "pikal tn"],
+    ["Talu tn 5", "talu tn 5"],
+    ["maja Kase alleel", "kase allee"],
     ["Narva maantee 2-toaline", "narva mnt"],
     ["Нарвское шоссе 38", "нарв mnt 38"],
     ["квартира на Нарвском шоссе", "нарв mnt"],
@@ -81,6 +83,13 @@ describe("a name with a word for a street is an address", () => {
     "asfalteeritud tee",
     "mere tee",
     "tee pakkumine",
+    "korter allee ääres",
+    "maja tänava ääres",
+    "Korter tänaval",
+    "квартира площадь 50",
+    "Общая площадь 50",
+    "50 square meters",
+    "дом у шоссе",
   ])("%s is none", (text) => {
     expect(addressesIn(text)).toEqual([]);
   });
