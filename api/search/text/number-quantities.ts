@@ -1,5 +1,6 @@
 // Reads a quantity: a number in digits or words with its scale and unit ("150 tuhat eurot", "kahe magamistoaga", "3-х комн").
 import type { Limit, NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
+import { isPossible } from "./field-values.ts";
 import type { NumberToken } from "./number-tokens.ts";
 
 export interface Quantity {
@@ -35,6 +36,8 @@ const LETTER_MILLIONS_MAX = 9.99;
 const PERIOD_PRICE_MIN = 20;
 /** "2000 ruutmeeter" is a price per m², "60 ruutmeeter" a size. */
 const BARE_PRICE_SQM_MIN = 200;
+/** Numbers from here on are prices, unless their unit can have as many. */
+const PRICE_MIN = 10_000;
 
 interface Context {
   hasLimit: boolean;
@@ -60,19 +63,18 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const rooms = isShort ? readShortRooms(tokens, at, value) : undefined;
     const scale = rooms === undefined ? readScale(tokens, at, { value, hasLimit }) : undefined;
     const middle = early ?? (scale && readAfterLimit(tokens, scale.next));
-    const isScaled = scale !== undefined || number.scale !== 1;
-    const amount = { value: value * (scale?.value ?? number.scale), isInWords, isOrdinal, hasLimit };
+    const factor = scale?.value ?? number.scale;
+    const amount = { value: value * factor, isInWords, isOrdinal, hasLimit };
     const unitAt = Math.max(at, scale?.next ?? 0, middle?.next ?? 0);
     const unit = rooms ?? readUnit(tokens, unitAt, amount);
     const end = unit?.next ?? unitAt;
     const late = middle === undefined && unit !== undefined ? readAfterLimit(tokens, end) : undefined;
 
     if (euro !== undefined && unit !== undefined && !unit.value.field.startsWith("price")) return undefined;
-    const isOther = words["other-unit"].match(tokens, withoutHyphen(tokens, end)) !== undefined;
-    if (unit === undefined && isOther) return undefined;
+    if (unit === undefined && hasOtherUnit(tokens, end)) return undefined;
     return {
       value,
-      scale: isScaled ? amount.value / value : 1,
+      scale: factor,
       unit: unit?.value ?? (euro === undefined ? undefined : PRICE),
       limit: (middle ?? late)?.value,
       isInWords,
@@ -173,12 +175,17 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const storey = words.storey.match(tokens, at);
     if (storey !== undefined) return hasLimit || isOrdinal ? storey : asStoreys(storey);
     const plain = readPlainUnit(tokens, at);
+    // "kuni 150 000 tuba Tartus" is a price, and a room.
+    if (plain !== undefined && value >= PRICE_MIN && !isPossible(plain.value, value)) return undefined;
     // "kahel korrusel" is on two floors, "teisel korrusel" on the second.
     return plain?.value.field === "floor" && isInWords && !isOrdinal ? asStoreys(plain) : plain;
   }
 
   function readPlainUnit(tokens: Tokens, at: number) {
     const unit = words.unit.match(tokens, at);
+    // "100 tuhat m2 hind 2000": the words say what the next number is of.
+    const subject = unit && words.subject.match(tokens, at);
+    if (subject !== undefined && subject.next > unit!.next) return undefined;
     if (unit !== undefined) return unit;
     const metres = words.metres.match(tokens, at);
     if (metres === undefined) return undefined;
@@ -200,10 +207,17 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return euro && { value: PRICE, next: euro.next, isSure, valueMin: 0 };
   }
 
-  /** A limit after the number, unless it belongs to the next one ("2 tuba max 500"). */
+  /** "300 m" is a distance; "150 000 m2 hind 2000" a price and another one. */
+  function hasOtherUnit(tokens: Tokens, at: number): boolean {
+    const other = words["other-unit"].match(tokens, withoutHyphen(tokens, at));
+    return other !== undefined && words.subject.match(tokens, at) === undefined;
+  }
+
+  /** A limit after the number, unless it stands before the next one ("2 tuba max 500"). */
   function readAfterLimit(tokens: Tokens, at: number) {
-    const limit = words.after.match(tokens, at);
-    return limit === undefined || tokens[limit.next]?.value !== undefined ? undefined : limit;
+    const after = words.after.match(tokens, at);
+    const before = after && words.limit.match(tokens, at);
+    return before !== undefined && readValue(tokens, before.next) !== undefined ? undefined : after;
   }
 }
 

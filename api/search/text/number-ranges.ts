@@ -24,7 +24,7 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     for (const { kind, next } of joins(tokens, afterHangingHyphen(tokens, first.next), head)) {
       const second = readQuantity(tokens, next, { hasLimit, mayBeShort: !hasLimit });
       if (second === undefined) continue;
-      const after = words["between-after"].match(tokens, second.next);
+      const after = readBetweenAfter(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
       const both = bothEnds(first, second, { sharesUnit: isFrom || head.isBetween || isHyphen });
       if (both === undefined || (kind === "choice" && !isChoice(both))) continue;
@@ -42,6 +42,13 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     }
     return undefined;
   };
+
+  /** "vahel", unless it stands before the next range ("2-3 tuba vahemikus 80-120 tuhat"). */
+  function readBetweenAfter(tokens: Tokens, at: number) {
+    const after = words["between-after"].match(tokens, at);
+    const another = after && readQuantity(tokens, after.next, { hasLimit: true, mayBeShort: false });
+    return another === undefined ? after : undefined;
+  }
 
   /** Words that may join a second number here. */
   function joins(tokens: Tokens, at: number, head: Head): Join[] {

@@ -49,7 +49,7 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
 export function continuesNumber(words: readonly TypedWord[], at: number): boolean {
   const [word, previous] = [words[at], words[at - 1]];
   if (word === undefined || previous === undefined || !isDigits(word.text)) return false;
-  return isExponent(words, at) || (isDigits(previous.text) && /^[.,:/–-]$/.test(word.before));
+  return isExponent(words, at) || (isDigits(previous.text) && /^[.,:/+–-]$/.test(word.before));
 }
 
 /** The parts of "kahe-kolme" are tokens, but not words of the text: they end together. */

@@ -1,20 +1,10 @@
 // What was said about a number, and the condition that it means: which field, which bounds.
 import type { Limit, LimitKind, Subject } from "../../../mappings/concepts/number-words.ts";
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
+import { FIELD_VALUES, isPossible } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity, QuantityUnit } from "./number-quantities.ts";
 
-/** What a number of each field may be, and how far a listing may be from it when no limit is said. */
-const FIELD_RULES: Readonly<Record<RangeField, { min: number; max: number; isWhole: boolean; tolerance: number }>> = {
-  price: { min: 1, max: 1_000_000_000, isWhole: false, tolerance: 0.1 },
-  priceSqm: { min: 1, max: 1_000_000, isWhole: false, tolerance: 0.1 },
-  size: { min: 1, max: 1_000_000, isWhole: false, tolerance: 0.1 },
-  plotArea: { min: 1, max: 1_000_000_000, isWhole: false, tolerance: 0.1 },
-  rooms: { min: 1, max: 20, isWhole: true, tolerance: 0 },
-  floor: { min: 1, max: 60, isWhole: true, tolerance: 0 },
-  floors: { min: 1, max: 60, isWhole: true, tolerance: 0 },
-  year: { min: 1500, max: 2100, isWhole: true, tolerance: 0 },
-};
 /** A limit or range without a unit is a price from here on; "about" needs a greater one. */
 const BARE_PRICE_MIN = 100;
 const BARE_ABOUT_MIN = 1000;
@@ -78,11 +68,11 @@ function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeFie
 /** The condition in the field's unit; undefined where no listing can have such a value. */
 export function rangeOf(field: RangeField, { low, high, unit, limit, isLimited }: Wish): Condition | undefined {
   const { factor, offset } = unit ?? { factor: 1, offset: 0 };
-  const rules = FIELD_RULES[field];
+  const ofField = { field, factor, offset };
+  if (!isPossible(ofField, low) || !isPossible(ofField, high)) return undefined;
+  const { isWhole, tolerance } = FIELD_VALUES[field];
   const [from, to] = [low * factor + offset, high * factor + offset];
-  if (from < rules.min || to > rules.max) return undefined;
-  if (rules.isWhole && !(Number.isInteger(from) && Number.isInteger(to))) return undefined;
-  const beyond = rules.isWhole ? 1 : 0;
+  const beyond = isWhole ? 1 : 0;
   const range = (bounds: { min?: number; max?: number }): Condition => ({ kind: "range", field, ...bounds });
   switch (limit?.kind satisfies LimitKind | undefined) {
     case "max":
@@ -94,9 +84,9 @@ export function rangeOf(field: RangeField, { low, high, unit, limit, isLimited }
     case "above":
       return range({ min: round(from + beyond) });
     case undefined: {
-      const tolerance = isLimited ? 0 : rules.tolerance;
+      const around = isLimited ? 0 : tolerance;
       const digits = field === "price" ? Math.round : round;
-      return range({ min: digits(from * (1 - tolerance)), max: digits(to * (1 + tolerance)) });
+      return range({ min: digits(from * (1 - around)), max: digits(to * (1 + around)) });
     }
   }
 }

@@ -7,10 +7,11 @@ const DISTANCE_MAX = 2;
 /** More words than a search has; it bounds the work for longer lists. */
 const WINDOW = 24;
 
-export function createPlotFinder({ land, building }: NumberWords) {
+export function createPlotFinder({ land, building, subject }: NumberWords) {
   /** "1500 m2 krundiga", else the nearest word, one before the size first, else a text about land and no building. */
   return function isOfPlot(typed: readonly TypedWord[], start: number, end: number): boolean {
-    const after = wordsAfter(typed, end);
+    // "60 m2 krundi suurus kuni 2000": the words say what the next number is of.
+    const after = subject.match(typed, end) === undefined ? wordsAfter(typed, end) : [];
     if (after[0] !== undefined && kindOf(after[0]) === "land") return true;
     const near = wordsBefore(typed, start).concat(after).map(kindOf);
     const nearest = near.find((kind) => kind !== undefined);

@@ -15,6 +15,7 @@ describe("what was understood", () => {
     expect(meaning("rooms = 2", "et")).toBe("Tube: 2");
     expect(meaning("price <= 120000", "ru")).toBe("Цена, €: до 120000");
     expect(meaning("size >= 50 and size <= 70")).toBe("Size, m²: 50–70");
+    expect(meaning("priceSqm <= 2000", "ru")).toBe("Цена, €/м²: до 2000");
     expect(meaning("propertyType = apartment and rooms = 1")).toBe("Apartment, Rooms: 1");
     expect(meaning("isTopFloor")).toBe("Only the top floor");
     expect(meaning({ placePaths: ["harju-maakond"] })).toBe("Place");

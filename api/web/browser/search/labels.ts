@@ -76,8 +76,9 @@ export function paramText(param: string, messages: SearchMessages): string {
   return (filter as Partial<Record<string, string>>)[name] ?? param;
 }
 
-/** "Size, m²" */
-export function rangeLabel(name: RangeName, { filter, attributes, squareMetre }: SearchMessages): string {
+/** "Size, m²", "Price, €/m²" */
+export function rangeLabel(name: RangeName | "priceSqm", { filter, attributes, squareMetre }: SearchMessages): string {
+  if (name === "priceSqm") return `${filter.price}/${squareMetre}`;
   const attribute: Attribute | undefined = ATTRIBUTES.find((attribute) => attribute.name === name);
   if (attribute === undefined) return filter.price;
   const label = attributes[attribute.name as AttributeName];

@@ -23,9 +23,9 @@ type Bounds = Partial<Record<string, string>>;
 function fieldText(field: string, bounds: Bounds, messages: SearchMessages): string | undefined {
   const { filter, propertyType, dealType } = messages;
   const exact = bounds["="];
-  const range = RANGES.find(({ name }) => name === field);
+  const range = field === "priceSqm" ? field : RANGES.find(({ name }) => name === field)?.name;
   if (range !== undefined)
-    return `${rangeLabel(range.name, messages)}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
+    return `${rangeLabel(range, messages)}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
   const names: Record<string, string | undefined> = {
     propertyType: propertyType[exact as keyof SearchMessages["propertyType"]],
     dealType: dealType[exact as keyof SearchMessages["dealType"]],
