@@ -52,6 +52,7 @@ const ROLES = {
   short: readUnit,
   metres: readUnit,
   storey: readUnit,
+  decade: nothing,
   of: nothing,
   "of-ending": nothing,
   "other-unit": nothing,

@@ -12,7 +12,10 @@ const FLOORS = { min: 2, max: 40 };
 export function createFloorOfFloorsReader(words: NumberWords) {
   return function readFloorOfFloors(tokens: Tokens, head: Head, first: Quantity) {
     if (head.limit !== undefined || (head.subject !== undefined && head.subject.field !== "floor")) return undefined;
-    const total = first.unit === undefined ? readSlash(tokens, first) : readOf(tokens, first);
+    const isFloor = (first.unit?.field ?? head.subject?.field) === "floor";
+    const total =
+      (first.unit === undefined ? readSlash(tokens, first) : undefined) ??
+      (isFloor ? readOf(tokens, first) : undefined);
     if (total === undefined || !isPlausible(first.value * first.scale, total.value)) return undefined;
     const conditions: Condition[] = [
       { kind: "range", field: "floor", min: first.value, max: first.value },
@@ -33,8 +36,7 @@ export function createFloorOfFloorsReader(words: NumberWords) {
     return { value: total.value, next: unit?.next ?? at };
   }
 
-  function readOf(tokens: Tokens, { unit, next }: Quantity) {
-    if (unit?.field !== "floor") return undefined;
+  function readOf(tokens: Tokens, { next }: Quantity) {
     const of = words.of.match(tokens, next);
     const at = of?.next ?? next;
     const value = tokens[at]?.value;

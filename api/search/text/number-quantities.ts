@@ -1,7 +1,8 @@
 // Reads a quantity: a number in digits or words with its scale and unit ("150 tuhat eurot", "kahe magamistoaga", "3-х комн").
-import type { Limit, NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
-import { isPossible } from "./field-values.ts";
+import type { Limit, NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { NumberToken } from "./number-tokens.ts";
+import { createUnitReader, PRICE, type QuantityUnit, SHORT_ROOMS_MAX, withoutHyphen } from "./number-units.ts";
+import { createNumeralReader } from "./numerals.ts";
 
 export interface Quantity {
   /** As written, before the scale. */
@@ -19,25 +20,11 @@ export interface Quantity {
   next: number;
 }
 
-export interface QuantityUnit extends Unit {
-  /** The deal that a period of the price tells: rent a month, a short let a night. */
-  deal?: "rent" | "shortterm";
-}
-
 type Tokens = readonly NumberToken[];
 
-const PRICE: QuantityUnit = { field: "price", factor: 1, offset: 0 };
-const PRICE_SQM: QuantityUnit = { field: "priceSqm", factor: 1, offset: 0 };
-/** A letter after a number up to this one means rooms ("3k", "2t"), after a greater one thousands. */
-const SHORT_ROOMS_MAX = 9;
 /** "1.5m" is a price, "300m" a distance. */
 const LETTER_MILLIONS_MAX = 9.99;
-/** "20 kuus" may be rent, "2 kuus" is not. */
-const PERIOD_PRICE_MIN = 20;
-/** "2000 ruutmeeter" is a price per m², "60 ruutmeeter" a size. */
-const BARE_PRICE_SQM_MIN = 200;
-/** Numbers from here on are prices, unless their unit can have as many. */
-const PRICE_MIN = 10_000;
+const EURO_FIRST_MIN = 10;
 
 interface Context {
   hasLimit: boolean;
@@ -48,11 +35,14 @@ interface Context {
 export type ReadQuantity = (tokens: Tokens, start: number, context: Context) => Quantity | undefined;
 
 export function createQuantityReader(words: NumberWords): ReadQuantity {
+  const readNumeral = createNumeralReader(words);
+  const { readUnit, readShortRooms } = createUnitReader(words);
+
   return function readQuantity(tokens, start, { hasLimit, mayBeShort }) {
     const compound = readCompound(tokens, start);
     if (compound !== undefined) return compound;
     const euro = words.euro.match(tokens, start);
-    const number = readValue(tokens, euro?.next ?? start);
+    const number = readNumeral(tokens, euro?.next ?? start);
     if (number === undefined) return undefined;
     const { value, isInWords, isOrdinal } = number;
     const isGrouped = tokens[euro?.next ?? start]!.isGrouped;
@@ -70,7 +60,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const end = unit?.next ?? unitAt;
     const late = middle === undefined && unit !== undefined ? readAfterLimit(tokens, end) : undefined;
 
-    if (euro !== undefined && unit !== undefined && !unit.value.field.startsWith("price")) return undefined;
+    if (euro !== undefined && !mayBePrice(amount.value, unit?.value)) return undefined;
     if (unit === undefined && hasOtherUnit(tokens, end)) return undefined;
     return {
       value,
@@ -102,44 +92,6 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     };
   }
 
-  function readValue(tokens: Tokens, start: number) {
-    const token = tokens[start];
-    if (token === undefined) return undefined;
-    if (token.text === "") {
-      return token.value === undefined
-        ? undefined
-        : { value: token.value, scale: 1, isInWords: false, isOrdinal: false, next: start + 1 };
-    }
-    const ordinal = words.ordinal.match(tokens, start);
-    if (ordinal !== undefined) return { ...ordinal, scale: 1, isInWords: true, isOrdinal: true };
-    const number = readNumeral(tokens, start);
-    if (number !== undefined) return { ...number, scale: 1, isInWords: true, isOrdinal: false };
-    const amount = words.amount.match(tokens, start);
-    return amount && { value: 1, scale: amount.value, isInWords: true, isOrdinal: false, next: amount.next };
-  }
-
-  /** Words from the largest to the smallest: "двести пятьдесят". */
-  function readNumeral(tokens: Tokens, start: number): { value: number; next: number } | undefined {
-    let sum: { value: number; next: number } | undefined;
-    for (let last = Number.POSITIVE_INFINITY; ; ) {
-      const part = words.number.match(tokens, sum?.next ?? start);
-      const isNext = part !== undefined && (sum === undefined || (last >= 20 && part.value < (last >= 100 ? 100 : 10)));
-      if (!isNext) return sum;
-      sum = { value: (sum?.value ?? 0) + part.value, next: part.next };
-      last = part.value;
-    }
-  }
-
-  function readShortRooms(tokens: Tokens, start: number, value: number) {
-    if (value > SHORT_ROOMS_MAX || !Number.isInteger(value)) return undefined;
-    const at = withoutHyphen(tokens, start);
-    const short = words.short.match(tokens, at);
-    if (short === undefined || readPriceUnit(tokens, short.next) !== undefined) return undefined;
-    // "3-х комн" and "2-х этажный": the letter is the ending of the number.
-    const isEnding = words["ordinal-ending"].match(tokens, at) !== undefined;
-    return isEnding && readPlainUnit(tokens, short.next) !== undefined ? undefined : short;
-  }
-
   function readScale(tokens: Tokens, at: number, { value, hasLimit }: { value: number; hasLimit: boolean }) {
     const scale = words.scale.match(tokens, at);
     if (scale !== undefined) return scale;
@@ -153,60 +105,6 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return isMillions && !isMetres ? letter : undefined;
   }
 
-  interface Amount {
-    value: number;
-    isInWords: boolean;
-    isOrdinal: boolean;
-    hasLimit: boolean;
-  }
-
-  function readUnit(tokens: Tokens, start: number, amount: Amount) {
-    const at = withoutHyphen(tokens, start);
-    const own = readUnitAt(tokens, at, amount);
-    if (own !== undefined) return own;
-    const isAttached = at !== start || tokens[at]?.isTight;
-    const ending = isAttached ? words["ordinal-ending"].match(tokens, at) : undefined;
-    return ending && readUnitAt(tokens, withoutHyphen(tokens, ending.next), { ...amount, isOrdinal: true });
-  }
-
-  function readUnitAt(tokens: Tokens, at: number, { value, isInWords, isOrdinal, hasLimit }: Amount) {
-    const price = readPriceUnit(tokens, at);
-    if (price !== undefined && (price.isSure || value >= price.valueMin)) return price;
-    const storey = words.storey.match(tokens, at);
-    if (storey !== undefined) return hasLimit || isOrdinal ? storey : asStoreys(storey);
-    const plain = readPlainUnit(tokens, at);
-    // "kuni 150 000 tuba Tartus" is a price, and a room.
-    if (plain !== undefined && value >= PRICE_MIN && !isPossible(plain.value, value)) return undefined;
-    // "kahel korrusel" is on two floors, "teisel korrusel" on the second.
-    return plain?.value.field === "floor" && isInWords && !isOrdinal ? asStoreys(plain) : plain;
-  }
-
-  function readPlainUnit(tokens: Tokens, at: number) {
-    const unit = words.unit.match(tokens, at);
-    // "100 tuhat m2 hind 2000": the words say what the next number is of.
-    const subject = unit && words.subject.match(tokens, at);
-    if (subject !== undefined && subject.next > unit!.next) return undefined;
-    if (unit !== undefined) return unit;
-    const metres = words.metres.match(tokens, at);
-    if (metres === undefined) return undefined;
-    const distance = words.distance.match(tokens, metres.next);
-    return distance !== undefined && tokens[distance.next]?.value === undefined ? undefined : metres;
-  }
-
-  function readPriceUnit(tokens: Tokens, at: number) {
-    const euro = words.euro.match(tokens, at);
-    const next = euro?.next ?? at;
-    const isSure = euro !== undefined;
-    const size = isSure ? words.unit.match(tokens, next) : undefined;
-    const perM2 = words["per-m2"].match(tokens, next) ?? (size?.value.field === "size" ? size : undefined);
-    if (perM2 !== undefined) return { value: PRICE_SQM, next: perM2.next, isSure, valueMin: BARE_PRICE_SQM_MIN };
-    const period = words.period.match(tokens, next);
-    if (period !== undefined) {
-      return { value: { ...PRICE, deal: period.value }, next: period.next, isSure, valueMin: PERIOD_PRICE_MIN };
-    }
-    return euro && { value: PRICE, next: euro.next, isSure, valueMin: 0 };
-  }
-
   /** "300 m" is a distance; "150 000 m2 hind 2000" a price and another one. */
   function hasOtherUnit(tokens: Tokens, at: number): boolean {
     const other = words["other-unit"].match(tokens, withoutHyphen(tokens, at));
@@ -217,16 +115,11 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   function readAfterLimit(tokens: Tokens, at: number) {
     const after = words.after.match(tokens, at);
     const before = after && words.limit.match(tokens, at);
-    return before !== undefined && readValue(tokens, before.next) !== undefined ? undefined : after;
+    return before !== undefined && readNumeral(tokens, before.next) !== undefined ? undefined : after;
   }
 }
 
-function asStoreys({ value, next }: { value: Unit; next: number }) {
-  return { next, value: { ...value, field: "floors" as const } };
-}
-
-/** Skips the hyphen of "2-toaline" and "3-х". */
-function withoutHyphen(tokens: Tokens, at: number): number {
-  const [hyphen, word] = [tokens[at], tokens[at + 1]];
-  return hyphen?.text === "-" && hyphen.isTight && word?.isTight && word.value === undefined ? at + 1 : at;
+/** "€500", "eur 500 kuus"; not "500 eur, 2 tuba" nor "euro 6". */
+function mayBePrice(value: number, unit: QuantityUnit | undefined): boolean {
+  return unit === undefined ? value >= EURO_FIRST_MIN : unit.field === "price" || unit.field === "priceSqm";
 }

@@ -20,14 +20,14 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     if (first.limit !== undefined) return undefined;
     const hasLimit = head.limit !== undefined || head.isBetween;
     const isFrom = isLower(head);
-    const isHyphen = isTightHyphen(tokens, first.next);
-    for (const { kind, next } of joins(tokens, afterHangingHyphen(tokens, first.next), head)) {
+    const isHyphen = isTightHyphen(tokens, afterEnding(tokens, first.next));
+    for (const { kind, next } of joins(tokens, afterEnding(tokens, first.next), head)) {
       const second = readQuantity(tokens, next, { hasLimit, mayBeShort: !hasLimit });
       if (second === undefined) continue;
       const after = readBetweenAfter(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
       const both = bothEnds(first, second, { sharesUnit: isFrom || head.isBetween || isHyphen });
-      if (both === undefined || (kind === "choice" && !isChoice(both))) continue;
+      if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
       const { subject } = head;
       return {
@@ -43,6 +43,15 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     return undefined;
   };
 
+  /** Skips the hyphen of "2- või 3-toaline" and the ending of "2nd or 3rd floor". */
+  function afterEnding(tokens: Tokens, at: number): number {
+    const isHyphen = tokens[at]?.text === "-" && tokens[at].isTight;
+    if (isHyphen && tokens[at + 1]?.isTight === false) return at + 1;
+    const endingAt = isHyphen ? at + 1 : at;
+    const ending = tokens[endingAt]?.isTight ? words["ordinal-ending"].match(tokens, endingAt) : undefined;
+    return ending?.next ?? at;
+  }
+
   /** "vahel", unless it stands before the next range ("2-3 tuba vahemikus 80-120 tuhat"). */
   function readBetweenAfter(tokens: Tokens, at: number) {
     const after = words["between-after"].match(tokens, at);
@@ -54,14 +63,16 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
   function joins(tokens: Tokens, at: number, head: Head): Join[] {
     const hasLimit = head.limit !== undefined || head.isBetween;
     const to = words.to.match(tokens, at);
-    const max = isLower(head) ? words.limit.match(tokens, at) : undefined;
+    const and = words["between-and"].match(tokens, at);
+    // "от 2 до 4", "не ниже 2 и не выше 4"
+    const max = isLower(head) ? words.limit.match(tokens, and?.next ?? at) : undefined;
     const isUpper = max?.value.kind === "max" || max?.value.kind === "below";
     // "kuni 150 000 - 3 tuba" are two wishes, "kuni 2-3 tuba" is one.
     const mayRange = !hasLimit || head.isBetween || isTightHyphen(tokens, at) || isLower(head);
     const found = [
       mayRange ? { kind: "range" as const, next: to?.next } : undefined,
       isUpper ? { kind: "range" as const, next: max?.next } : undefined,
-      { kind: "between" as const, next: words["between-and"].match(tokens, at)?.next },
+      { kind: "between" as const, next: and?.next },
       hasLimit ? undefined : { kind: "choice" as const, next: words.or.match(tokens, at)?.next },
     ];
     return found.filter((join): join is Join => join?.next !== undefined);
@@ -72,11 +83,6 @@ const isLower = ({ limit }: Head) => limit?.kind === "min" || limit?.kind === "a
 
 function isTightHyphen(tokens: Tokens, at: number): boolean {
   return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === true;
-}
-
-/** Skips the hyphen of "2- või 3-toaline". */
-function afterHangingHyphen(tokens: Tokens, at: number): number {
-  return tokens[at]?.text === "-" && tokens[at].isTight && tokens[at + 1]?.isTight === false ? at + 1 : at;
 }
 
 type Ends = Pick<Wish, "low" | "high" | "unit" | "isInWords" | "isOrdinal" | "isScaled">;
@@ -100,6 +106,7 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
 const isSameUnit = (a: Unit, b: Unit) => a.field === b.field && a.factor === b.factor && a.offset === b.offset;
 
 /** "2 või 3 tuba": neighbours only, since a range would let in what lies between others. */
-function isChoice({ low, high, unit }: Ends): boolean {
-  return high === low + 1 && (unit?.field === "rooms" || unit?.field === "floor");
+function isChoice({ low, high, unit }: Ends, { subject }: Head): boolean {
+  const field = unit?.field ?? subject?.field;
+  return high === low + 1 && (field === "rooms" || field === "floor");
 }

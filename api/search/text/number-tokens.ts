@@ -67,6 +67,7 @@ function pushWord(tokens: NumberToken[], word: string, isTight: boolean, end: nu
 
 function pushSigns(tokens: NumberToken[], between: string, end: number): void {
   if (between === " " || between === "") return;
+  if (/^\s*(\.\.+|…)\s*$/.test(between)) tokens.push(textToken("-", !/^\s/.test(between), end));
   for (let at = 0; at < between.length; at += 1) {
     const sign = between.charAt(at);
     if (/[\s.]/.test(sign)) continue;

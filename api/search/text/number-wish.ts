@@ -3,7 +3,8 @@ import type { Limit, LimitKind, Subject } from "../../../mappings/concepts/numbe
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
 import { FIELD_VALUES, isPossible } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
-import type { Quantity, QuantityUnit } from "./number-quantities.ts";
+import type { Quantity } from "./number-quantities.ts";
+import type { QuantityUnit } from "./number-units.ts";
 
 /** A limit or range without a unit is a price from here on; "about" needs a greater one. */
 const BARE_PRICE_MIN = 100;
@@ -36,20 +37,21 @@ export function wishOf(head: Head, { value, scale, unit, limit: after, next, ...
   const ofSubject: Limit | undefined = subject?.kind && { kind: subject.kind, field: undefined };
   const limit = head.limit ?? after ?? ofSubject;
   const said = { isLimited: limit !== undefined, isAbout, isScaled: scale !== 1 };
-  return { low: value * scale, high: value * scale, unit, limit, subject, next, ...said, ...rest };
+  return { low: value * scale, high: value * scale + (unit?.span ?? 0), unit, limit, subject, next, ...said, ...rest };
 }
 
 /** Undefined where the number means nothing, or its unit contradicts what was said before it. */
 export function fieldOf(wish: Wish): RangeField | undefined {
   const { unit, subject, limit, isScaled } = wish;
-  if (wish.isOrdinal && unit?.field !== "floor") return undefined;
+  if (wish.isOrdinal && (unit ?? subject)?.field !== "floor") return undefined;
   if (unit !== undefined) {
     if (limit?.field !== undefined && kindOf(limit.field) !== kindOf(unit.field)) return undefined;
     if (subject !== undefined && kindOf(subject.field) !== kindOf(unit.field)) return undefined;
     return subject?.field === "priceSqm" || subject?.field === "plotArea" ? subject.field : unit.field;
   }
   if (isScaled) return [subject?.field, limit?.field].every(isPriceOrNone) ? (subject?.field ?? "price") : undefined;
-  return wish.isInWords ? undefined : (subject?.field ?? limit?.field ?? bareField(wish));
+  if (subject !== undefined) return subject.field;
+  return wish.isInWords ? undefined : (limit?.field ?? bareField(wish));
 }
 
 /** Fields that one word may mean: a price, also per m²; a size, also of the plot. */

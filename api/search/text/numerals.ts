@@ -1,0 +1,41 @@
+// Reads a number in digits or words: "150000", "двести пятьдесят", "kolmas", "half a million".
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import type { NumberToken } from "./number-tokens.ts";
+
+type Tokens = readonly NumberToken[];
+
+interface Numeral {
+  value: number;
+  /** Of words that are a number and its scale in one ("полмиллиона"); else 1. */
+  scale: number;
+  isInWords: boolean;
+  isOrdinal: boolean;
+  next: number;
+}
+
+export function createNumeralReader(words: NumberWords) {
+  return function readNumeral(tokens: Tokens, start: number): Numeral | undefined {
+    const token = tokens[start];
+    if (token?.value !== undefined) {
+      return { value: token.value, scale: 1, isInWords: false, isOrdinal: false, next: start + 1 };
+    }
+    const ordinal = words.ordinal.match(tokens, start);
+    if (ordinal !== undefined) return { ...ordinal, scale: 1, isInWords: true, isOrdinal: true };
+    const cardinal = readCardinal(tokens, start);
+    if (cardinal !== undefined) return { ...cardinal, scale: 1, isInWords: true, isOrdinal: false };
+    const amount = words.amount.match(tokens, start);
+    return amount && { value: 1, scale: amount.value, isInWords: true, isOrdinal: false, next: amount.next };
+  };
+
+  /** Words from the largest to the smallest: "двести пятьдесят". */
+  function readCardinal(tokens: Tokens, start: number): { value: number; next: number } | undefined {
+    let sum: { value: number; next: number } | undefined;
+    for (let last = Number.POSITIVE_INFINITY; ; ) {
+      const part = words.number.match(tokens, sum?.next ?? start);
+      const isNext = part !== undefined && (sum === undefined || (last >= 20 && part.value < (last >= 100 ? 100 : 10)));
+      if (!isNext) return sum;
+      sum = { value: (sum?.value ?? 0) + part.value, next: part.next };
+      last = part.value;
+    }
+  }
+}
