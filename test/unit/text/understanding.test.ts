@@ -19,7 +19,10 @@ describe("concepts", () => {
     ["квартиру", "propertyType=apartment"],
     ["flats", "propertyType=apartment"],
     ["ridaelamuid", "propertyType=townhouseBox"],
+    ["однушку", "propertyType=apartment & rooms=1"],
     ["двушку", "propertyType=apartment & rooms=2"],
+    ["2-шку", "propertyType=apartment & rooms=2"],
+    ["üürikorterit", "dealType=rent & propertyType=apartment"],
     ["viimasel korrusel", "isTopFloor=true"],
   ])("%s means %s", (text, concept) => {
     expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toContain(concept);
