@@ -1,10 +1,11 @@
 // Projection of a listing's texts. Pure: the same row gives the same text fields. A reindex spends most of its time here, so each text is
 // split into words only once.
 import { normaliseAddress } from "../mappings/addresses.ts";
-import type { TextWords } from "../mappings/concepts/find-features.ts";
+import type { TextTokens } from "../mappings/concepts/find-features.ts";
 import type { DocumentTexts } from "../mappings/document.ts";
 import { LANGUAGE_ROWS } from "../mappings/languages/rows.ts";
-import type { AnalyzeWords, Word } from "../mappings/languages/word-analyzer.ts";
+import { linesOf, type Token } from "../mappings/languages/tokens.ts";
+import type { Word } from "../mappings/languages/word-analyzer.ts";
 import { normaliseText } from "../mappings/languages/words.ts";
 import type { ListingRow, LocalisedText, PlaceName } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
@@ -12,12 +13,13 @@ import { type LanguageData, loadLanguageData } from "../shared/language-data.ts"
 
 export interface TextOptions {
   locales: readonly Locale[];
-  language?: Pick<LanguageData, "analyzeWords" | "findFeatures">;
+  language?: Pick<LanguageData, "analyzeWords" | "analyzeLines" | "findFeatures">;
 }
 
-/** A text in one language, and its words. */
+/** A text in one language, its tokens and their words. */
 interface Wording {
   text: string;
+  tokens: readonly Token[];
   words: readonly Word[];
 }
 
@@ -27,13 +29,13 @@ type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 
 export function projectTexts(
   row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
-  { locales, language: { analyzeWords, findFeatures } = loadLanguageData() }: TextOptions,
+  { locales, language: { analyzeWords, analyzeLines, findFeatures } = loadLanguageData() }: TextOptions,
 ): DocumentTexts {
-  const slogan = wordingsOf(row.slogan, locales, analyzeWords);
-  const description = wordingsOf(row.description, locales, analyzeWords);
+  const slogan = wordingsOf(row.slogan, locales, analyzeLines);
+  const description = wordingsOf(row.description, locales, analyzeLines);
   const inSlogan = byLanguage(slogan, locales);
   const inDescription = byLanguage(description, locales);
-  const sloganFeatures = findFeatures(textWords(slogan, inSlogan, locales));
+  const sloganFeatures = findFeatures(tokensOf(slogan));
   const everyWord = [slogan, description].flatMap((wordings) => listOf(wordings).flatMap(({ words }) => words));
   const names = placeNames(row);
   return {
@@ -43,7 +45,7 @@ export function projectTexts(
     other: otherWords(description, locales),
     features: {
       slogan: sloganFeatures,
-      description: missingFrom(sloganFeatures, findFeatures(textWords(description, inDescription, locales))),
+      description: missingFrom(sloganFeatures, findFeatures(tokensOf(description))),
     },
     ...(locales.includes("et")
       ? {
@@ -92,10 +94,8 @@ function byLanguage(wordings: Wordings, locales: readonly Locale[]): ByLanguage 
   return Object.fromEntries(entries);
 }
 
-/** Input of the feature finder: the lemmas found already, and the words of the other languages. */
-function textWords(wordings: Wordings, { et = [] }: ByLanguage, locales: readonly Locale[]): TextWords {
-  const others = (["ru", "en"] as const).filter((locale) => locales.includes(locale));
-  return { et, ...Object.fromEntries(others.map((locale) => [locale, wordsIn(locale, wordings)])) };
+function tokensOf(wordings: Wordings): TextTokens {
+  return Object.fromEntries(Object.entries(wordings).map(([locale, { tokens }]) => [locale, tokens]));
 }
 
 /** Numbers, words that no language field takes, and words without their diacritics (õismäe as oismae). */
@@ -128,12 +128,18 @@ function missingFrom(others: readonly string[], words: readonly string[]): strin
   return [...new Set(words)].filter((word) => !known.has(word));
 }
 
-function wordingsOf(text: LocalisedText, locales: readonly Locale[], analyzeWords: AnalyzeWords): Wordings {
+function wordingsOf(
+  text: LocalisedText,
+  locales: readonly Locale[],
+  analyzeLines: LanguageData["analyzeLines"],
+): Wordings {
   const entries = locales.flatMap((locale) => {
     const given = text[locale];
     if (given === undefined) return [];
-    const own = normaliseText(given);
-    return [[locale, { text: own, words: analyzeWords(own) }] as const];
+    const lines = linesOf(given);
+    const tokens = analyzeLines(lines);
+    const joined = lines.filter((line) => line !== "").join(" ");
+    return [[locale, { text: joined, tokens, words: tokens.map(({ word }) => word) }] as const];
   });
   return Object.fromEntries(entries);
 }

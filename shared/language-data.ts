@@ -14,12 +14,16 @@ import {
   parseStopWords,
 } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
-import { type AnalyzeWords, createWordAnalyzer } from "../mappings/languages/word-analyzer.ts";
+import { type Token, tokensOf } from "../mappings/languages/tokens.ts";
+import { createWordAnalyzer, type Word } from "../mappings/languages/word-analyzer.ts";
+import { wordsOf } from "../mappings/languages/words.ts";
 
 export interface LanguageData {
   estonian: Estonian;
   /** Splits a text into analysed words. */
-  analyzeWords: AnalyzeWords;
+  analyzeWords: (text: string) => Word[];
+  /** Splits normalised lines into tokens. */
+  analyzeLines: (lines: readonly string[]) => Token[];
   concepts: readonly Concept[];
   /** Names of the features that a text states. */
   findFeatures: FindFeatures;
@@ -56,12 +60,17 @@ function readLanguageData(): LanguageData {
     parseConcepts(read(`concepts/${name}.txt`)),
   );
   const estonian = createEstonian(files);
-  const features = concepts.filter((concept) => featureName(concept) !== undefined);
+  const analyzeWord = createWordAnalyzer(estonian);
+  const features = [
+    ...concepts.filter((concept) => featureName(concept) !== undefined),
+    ...parseConcepts(read("concepts/text-phrases.txt")),
+  ];
   return {
     estonian,
-    analyzeWords: createWordAnalyzer(estonian),
+    analyzeWords: (text) => wordsOf(text).map(analyzeWord),
+    analyzeLines: (lines) => tokensOf(lines, analyzeWord),
     concepts,
-    findFeatures: createFeatureFinder(concepts, estonian),
+    findFeatures: createFeatureFinder(features, analyzeWord, estonian),
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),

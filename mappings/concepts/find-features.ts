@@ -1,92 +1,248 @@
-// Extracts features (balcony, sauna) from a listing's texts. Done once, in the projection, so that a search for a feature is one term
-// instead of dozens of phrases in three languages.
+// Finds features (balcony, sauna) that a listing's texts say it has. Done once, in the projection, so that a search for a feature is one
+// term instead of dozens of phrases in three languages.
 import type { Estonian } from "../languages/estonian/estonian.ts";
+import { latinLanguage } from "../languages/latin-language.ts";
 import { memoize } from "../languages/memoize.ts";
+import { BREAK, type Token } from "../languages/tokens.ts";
 import type { Word } from "../languages/word-analyzer.ts";
-import { typedKeys } from "../languages/word-keys.ts";
-import { wordsOf } from "../languages/words.ts";
+import { englishStem, russianStem } from "../languages/word-keys.ts";
+import { fold, isCyrillic, wordsOf } from "../languages/words.ts";
+import { continuesList, isDenial, isDenied, isHoped, isPlanned, NEVER_BUILT, type Span } from "./denials.ts";
+import { isStreetName } from "./street-names.ts";
 import type { Concept } from "./table.ts";
 
-/** A text by language: words, for Estonian lemmas. */
-export interface TextWords {
-  et?: readonly string[];
-  ru?: readonly Word[];
-  en?: readonly Word[];
-}
+type Language = "et" | "ru" | "en";
 
-export type FindFeatures = (text: TextWords) => string[];
+/** The tokens of a text in each language's field. */
+export type TextTokens = Partial<Record<Language, readonly Token[]>>;
+export type FindFeatures = (text: TextTokens) => string[];
 
-interface Entry {
-  feature: string;
-  /** Keys of each word of the phrase; a word of the text matches it when they share a key. */
+/** A phrase of the tables; without features it takes its words from other phrases. */
+interface Phrase {
+  features: readonly string[];
+  /** Keys of each word; a word of the text matches it when they share a key. */
   words: readonly ReadonlySet<string>[];
+  /** Whether another word may stand between its words. */
+  allowsGaps: boolean;
+  /** Whether it is met by compounds that end in it. */
+  isHead: boolean;
 }
 
-type ByFirstKey = ReadonlyMap<string, readonly Entry[]>;
+type PhrasesByFirstKey = Map<string, Phrase[]>;
+/** A language, and "plain" for Estonian typed without õ, ä, ö and ü. */
+type Spelling = Language | "plain";
+
+interface Match extends Span {
+  features: ReadonlySet<string>;
+  /** In the Estonian case of lacking: "liftita". */
+  isCaritive: boolean;
+}
+
+/** What a word of a text can match: its keys, and the phrases that may start with it (mostly none). */
+interface Reading {
+  keys: readonly string[];
+  begins: readonly Phrase[];
+}
+
+/** Words that may stand between those of a phrase with gaps. */
+const GAP_MAX = 1;
+/** "vanasaun" is a compound, "lasaun" is not. */
+const MODIFIER_LENGTH_MIN = 3;
+const CARITIVE_LENGTH_MIN = 5;
+/** A shorter word is too often another word in the other language, as these are ("pool" is half, "tall" a stable). */
+const FOREIGN_LENGTH_MIN = 4;
+const AMBIGUOUS = new Set("pool well mall port hall mere tall mail tube pere".split(" "));
+const RUSSIAN: readonly Spelling[] = ["ru"];
+/** "remont <year>" is met by "remont 2021". */
+const ANY_YEAR = "<year>";
+const YEAR_KEY = "2000";
+const YEAR = /^20[0-4]\d$/;
+const ESTONIAN_LETTER = /[õäöüšž]/;
+const SPELLINGS: readonly Spelling[] = ["et", "plain", "ru", "en"];
 
 /** The name of a feature; undefined for a concept that is an attribute of the listing. */
 export function featureName({ conditions }: Pick<Concept, "conditions">): string | undefined {
-  const [only] = conditions;
-  return only?.kind === "feature" ? only.name : undefined;
+  const [first] = conditions;
+  return first?.kind === "feature" ? first.name : undefined;
 }
 
-export function createFeatureFinder(concepts: readonly Concept[], estonian: Estonian): FindFeatures {
-  const lemmas = byFirstKey(concepts, ({ et }) => et.map((phrase) => wordsOf(phrase).map(estonian.lemmas)));
-  const inOrder = (locale: "ru" | "en") => {
-    const keysOf = (text: string) => spelledWords(text).map((word) => typedKeys(estonian, word));
-    const known = byFirstKey(concepts, (phrases) => phrases[locale].map(keysOf));
-    return memoize(({ text }: Word): Spelled[] =>
-      keysOf(text).map((keys) => ({ keys, begins: keys.flatMap((key) => known.get(key) ?? []) })),
-    );
-  };
-  const [russian, english] = [inOrder("ru"), inOrder("en")];
-  return function findFeatures({ et = [], ru = [], en = [] }) {
+/** The longest phrase takes its words: "детский сад" is no garden. */
+export function createFeatureFinder(
+  concepts: readonly Concept[],
+  wordOf: (text: string) => Word,
+  estonian: Estonian,
+): FindFeatures {
+  const readers = Object.fromEntries(
+    SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)]),
+  ) as Record<Spelling, Reader>;
+
+  return function findFeatures(text) {
     const found = new Set<string>();
-    findLemmas(lemmas, new Set(et), found);
-    findPhrases(ru.flatMap(russian), found);
-    findPhrases(en.flatMap(english), found);
+    for (const [locale, written] of Object.entries(text) as [Language, readonly Token[]][]) {
+      const tokens = splitHyphens(written, wordOf);
+      for (const feature of featuresIn(tokens, spellingsOf(tokens, locale), readers)) found.add(feature);
+    }
     return [...found].sort();
   };
 }
 
-/** The keys of a word, and the phrases that may start with it: mostly none. */
-interface Spelled {
-  keys: readonly string[];
-  begins: readonly Entry[];
+function featuresIn(
+  tokens: readonly Token[],
+  spellings: readonly (readonly Spelling[])[],
+  readers: Record<Spelling, Reader>,
+) {
+  const found = new Set<string>();
+  let previous: Match | undefined;
+  let isPreviousDenied = false;
+  for (let start = 0; start < tokens.length; start += 1) {
+    let match: Match | undefined;
+    for (const spelling of spellings[start]!) match ??= matchAt(tokens, start, readers[spelling]);
+    if (match === undefined) continue;
+    const isListed: boolean = isPreviousDenied && continuesList(tokens, previous!, match);
+    const isRefused: boolean = match.isCaritive || isListed || isDenied(tokens, match, previous);
+    if (match.features.size > 0 && !isRefused && !isStreetName(tokens, match) && !isPlanned(tokens, match)) {
+      const isHope = isHoped(tokens, match);
+      for (const feature of match.features) if (!isHope || NEVER_BUILT.has(feature)) found.add(feature);
+    }
+    previous = match;
+    isPreviousDenied = isRefused || isDenial(tokens[match.start]!);
+    start = match.end - 1;
+  }
+  return found;
 }
+
+/** Reads words in a language; memoized, since listings share them. */
+type Reader = (word: Word) => Reading;
+
+function createReader(spelling: Spelling, concepts: readonly Concept[], estonian: Estonian): Reader {
+  const language = spelling === "plain" ? "et" : spelling;
+  const shape = spelling === "plain" ? fold : (key: string) => key;
+  const heads = new Set<string>();
+  const byFirstKey: PhrasesByFirstKey = new Map();
+  const keysOf = (written: string): ReadonlySet<string>[] => {
+    const words = wordsOf(written.replace(ANY_YEAR, YEAR_KEY)).flatMap((word) => word.split("-"));
+    if (written.startsWith("=")) return words.map((word) => new Set([`=${word}`]));
+    const isHead = written.startsWith("-");
+    if (isHead) heads.add(shape(words[0]!));
+    return words.map((word, index) =>
+      isHead && index === 0 ? new Set([`-${shape(word)}`]) : new Set(tableKeys(language, word, estonian).map(shape)),
+    );
+  };
+  for (const { conditions, phrases } of concepts) {
+    const features = conditions.flatMap((condition) => (condition.kind === "feature" ? [condition.name] : []));
+    for (const phrase of phrases[language]) {
+      const words = phrase.replace("~", "").split(" ").flatMap(keysOf);
+      const entry = { features, words, allowsGaps: phrase.startsWith("~"), isHead: phrase.startsWith("-") };
+      for (const key of words[0] ?? []) byFirstKey.set(key, [...(byFirstKey.get(key) ?? []), entry]);
+    }
+  }
+  return memoize((word: Word) => {
+    const own = textKeys(language, word).map(shape);
+    const asHeads = [...heads].filter((head) => own.some((key) => isHead(head, key))).map((head) => `-${head}`);
+    const keys = [...new Set([...own, ...asHeads, `=${word.text}`])];
+    return { keys, begins: keys.flatMap((key) => byFirstKey.get(key) ?? []) };
+  });
+}
+
+/** Whether a word is `head` or a compound that ends in it: saun, aurusaun. */
+function isHead(head: string, word: string): boolean {
+  return word === head || (word.endsWith(head) && word.length >= head.length + MODIFIER_LENGTH_MIN);
+}
+
+/** Keys of a table's word. An Estonian lemma matches as itself only: "koos" and "kool" share the lemma "kubu". */
+function tableKeys(language: Language, word: string, estonian: Estonian): readonly string[] {
+  if (language === "ru") return [russianKey(word)];
+  if (language === "en") return [englishStem(word)];
+  const lemmas = estonian.lemmas(word);
+  return lemmas.includes(word) ? [word] : lemmas;
+}
+
+function textKeys(language: Language, { text, lemmas, isCyrillic }: Word): readonly string[] {
+  if (YEAR.test(text)) return [text, YEAR_KEY];
+  if (language === "ru") return [russianKey(text)];
+  if (language === "en") return [englishStem(text)];
+  return isCyrillic ? [text] : [text, ...lemmas];
+}
+
+const russianKey = (word: string) => (isCyrillic(word) ? russianStem(word) : word);
 
 /** "pet-friendly" matches with and without its hyphen. */
-const spelledWords = (text: string) => wordsOf(text).flatMap((word) => word.split("-"));
-
-function byFirstKey(
-  concepts: readonly Concept[],
-  phrasesOf: (phrases: Concept["phrases"]) => readonly (readonly (readonly string[])[])[],
-): ByFirstKey {
-  const entries = new Map<string, Entry[]>();
-  for (const concept of concepts) {
-    const feature = featureName(concept);
-    for (const phrase of feature === undefined ? [] : phrasesOf(concept.phrases)) {
-      const entry = { feature: feature!, words: phrase.map((keys) => new Set(keys)) };
-      for (const key of entry.words[0] ?? []) entries.set(key, [...(entries.get(key) ?? []), entry]);
-    }
-  }
-  return entries;
+function splitHyphens(tokens: readonly Token[], wordOf: (text: string) => Word): readonly Token[] {
+  if (!tokens.some(({ word }) => word.text.includes("-"))) return tokens;
+  return tokens.flatMap((token) => {
+    const parts = token.word.text.split("-");
+    if (parts.length === 1) return [token];
+    return parts.map((part, index) =>
+      index === 0 ? { ...token, word: wordOf(part) } : { ...token, word: wordOf(part), before: BREAK.none },
+    );
+  });
 }
 
-/** Lemmas have no order: a phrase matches when the text has all of its words anywhere. */
-function findLemmas(known: ByFirstKey, lemmas: ReadonlySet<string>, found: Set<string>): void {
-  for (const lemma of lemmas) {
-    for (const { feature, words } of known.get(lemma) ?? []) {
-      if (words.every((keys) => [...keys].some((key) => lemmas.has(key)))) found.add(feature);
+/**
+ * How each token may be read, the likeliest first. Listings mix languages in one text: a sentence in Latin letters is read by its own
+ * words, else by its field, and a long word that has no meaning there in the other language.
+ */
+function spellingsOf(tokens: readonly Token[], locale: Language): (readonly Spelling[])[] {
+  const estonian = tokens.some(({ word }) => ESTONIAN_LETTER.test(word.text)) ? "et" : "plain";
+  const spellings: (readonly Spelling[])[] = [];
+  for (let start = 0; start < tokens.length; ) {
+    let end = start + 1;
+    while (end < tokens.length && tokens[end]!.before !== BREAK.sentence) end += 1;
+    const sentence = tokens.slice(start, end);
+    const latin = sentence.flatMap(({ word }) => (word.isCyrillic || word.isNumber ? [] : [word.text]));
+    const language = latin.length === 0 ? locale : (latinLanguage(latin) ?? locale);
+    const likeliest = language === "et" ? estonian : language;
+    const all = [...new Set<Spelling>([likeliest, estonian, "en"])];
+    const one: readonly Spelling[] = [likeliest];
+    for (const [index, { word }] of sentence.entries()) {
+      const isForeign = word.text.length >= FOREIGN_LENGTH_MIN && !AMBIGUOUS.has(word.text);
+      if (word.isCyrillic || (word.isNumber && sentence[index + 1]?.word.isCyrillic)) spellings.push(RUSSIAN);
+      else spellings.push(likeliest === "ru" || word.isNumber || isForeign ? all : one);
     }
+    start = end;
   }
+  return spellings;
 }
 
-function findPhrases(text: readonly Spelled[], found: Set<string>): void {
-  for (const [start, { begins }] of text.entries()) {
-    for (const { feature, words } of begins) {
-      if (words.every((wanted, offset) => text[start + offset]?.keys.some((own) => wanted.has(own))))
-        found.add(feature);
-    }
+/** The longest phrases that start at `start`; among equally long ones those of the word as it stands. */
+function matchAt(tokens: readonly Token[], start: number, read: Reader): Match | undefined {
+  const { begins } = read(tokens[start]!.word);
+  let best: { match: Match; rank: number } | undefined;
+  for (const phrase of begins) {
+    const end = endOf(phrase, tokens, start, read);
+    if (end === undefined) continue;
+    const caritive = isCaritive(tokens[end - 1]!.word.text, phrase);
+    const rank = 4 * phrase.words.length + (caritive ? 0 : 2) + (phrase.isHead ? 0 : 1);
+    if (best !== undefined && rank < best.rank) continue;
+    const others = best?.rank === rank ? best.match.features : [];
+    const features = new Set([...others, ...phrase.features]);
+    best = { match: { start, end, features, isCaritive: caritive }, rank };
   }
+  return best?.match;
+}
+
+/** Behind the last word of the phrase; undefined where its words do not follow each other. */
+function endOf(
+  phrase: Phrase,
+  tokens: readonly Token[],
+  start: number,
+  read: (word: Word) => Reading,
+): number | undefined {
+  let at = start + 1;
+  for (const wanted of phrase.words.slice(1)) {
+    const last = at + (phrase.allowsGaps ? GAP_MAX : 0);
+    while (at <= last && !isMet(wanted, tokens[at], read)) at += 1;
+    if (at > last) return undefined;
+    at += 1;
+  }
+  return at;
+}
+
+function isMet(wanted: ReadonlySet<string>, token: Token | undefined, read: Reader): boolean {
+  return token !== undefined && token.before < BREAK.clause && read(token.word).keys.some((key) => wanted.has(key));
+}
+
+/** "liftita" by its lemma; not "vahendustasuta", which stands in the table as such. */
+function isCaritive(text: string, { words }: Phrase): boolean {
+  return text.endsWith("ta") && text.length > CARITIVE_LENGTH_MIN && !words.at(-1)!.has(text);
 }

@@ -1,7 +1,7 @@
-// Splits a text into words and analyses each: script, lemmas, parts of a compound. Memoized by word, since listings share them.
+// Analyses a word: script, lemmas, parts of a compound. Memoized by word, since listings share them.
 import type { Estonian } from "./estonian/estonian.ts";
 import { memoize } from "./memoize.ts";
-import { fold, hyphenParts, isCyrillic, wordsOf } from "./words.ts";
+import { fold, hyphenParts, isCyrillic } from "./words.ts";
 
 export interface Word {
   readonly text: string;
@@ -15,11 +15,11 @@ export interface Word {
   readonly parts: readonly string[];
 }
 
-/** The words of a text, in order. */
-export type AnalyzeWords = (text: string) => Word[];
+/** Analyses one word in lower case. */
+export type AnalyzeWord = (word: string) => Word;
 
-export function createWordAnalyzer(estonian: Estonian): AnalyzeWords {
-  const wordOf = memoize((text: string): Word => {
+export function createWordAnalyzer(estonian: Estonian): AnalyzeWord {
+  return memoize((text: string): Word => {
     const isForeign = isCyrillic(text);
     const pieces = isForeign ? [] : [text, ...hyphenParts(text)];
     return {
@@ -31,5 +31,4 @@ export function createWordAnalyzer(estonian: Estonian): AnalyzeWords {
       parts: [...new Set(pieces.flatMap((piece) => estonian.parts(piece)))],
     };
   });
-  return (text) => wordsOf(text).map(wordOf);
 }

@@ -32,7 +32,7 @@ export function russianStem(word: string): string {
   return stem.replace(/нн$/, "н");
 }
 
-function englishStem(word: string): string {
+export function englishStem(word: string): string {
   const plain = word.replace(/['’]s$/, "");
   if (plain.endsWith("ies") && plain.length > 4) return `${plain.slice(0, -3)}y`;
   const isPlural = /[^siu]s$/.test(plain) && plain.length > ENGLISH_STEM_MIN;

@@ -1,7 +1,7 @@
 // Normalises text and splits it into words, in the same way for documents and queries.
 
 // Digits are words of their own, so that "3toaline", "3-toaline" and "3 toaline" are the same two words.
-const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
+export const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 const MARKS = /\p{M}/gu;
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const CYRILLIC_FIRST = 0x400;

@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Cost } from "../relevance/cost.ts";
+import type { FeatureEvaluation } from "../relevance/feature-set.ts";
 import type { Evaluation } from "../relevance/judge.ts";
 import type { KnownItemTable } from "../relevance/known-item.ts";
 import type { Order, PeopleReport } from "../relevance/people.ts";
@@ -7,6 +8,7 @@ import type { Order, PeopleReport } from "../relevance/people.ts";
 const GOALS = { ndcg: 0.9, recall: 0.95, zeroShare: 0.01 };
 const PEOPLE_GOALS = { strict: 0.9, stillRightByPrice: 0.98, listings: 0.94 };
 const PEOPLE_ORDERS: readonly Order[] = ["best", "price", "newest"];
+const FEATURE_GOALS = { precision: 0.97, recall: 0.9, precisionOfEach: 0.9 };
 
 interface Options {
   weak?: boolean;
@@ -17,6 +19,7 @@ interface Options {
   people?: string | true;
   listings: string;
   order?: Order;
+  features?: string;
 }
 
 export function register(program: Command): void {
@@ -25,7 +28,7 @@ export function register(program: Command): void {
     .description("score the ranking on the judged set, beside its baselines; exit code 1 below the goals")
     .option(
       "--weak",
-      "list weak queries: nDCG or recall below 0.8, with --known-items not found, with --people a wrong listing",
+      "list weak queries: nDCG or recall below 0.8, --known-items not found, --people wrong, --features mistaken",
     )
     .option(
       "--known-items <families.tsv>",
@@ -39,17 +42,25 @@ export function register(program: Command): void {
     )
     .option("--listings <n>", "number of seeded listings for --people", "20000")
     .addOption(new Option("--order <order>", "only this order for --people").choices(PEOPLE_ORDERS))
+    .option("--features <labelled.jsonl>", "precision and recall of the features read from labelled texts instead")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);
 }
 
 async function relevanceCommand(options: Options): Promise<void> {
-  const { weak, json, knownItems, texts, cost, people, listings, order } = options;
-  const { loadConfig } = await import("../../../shared/config.ts");
-  const config = loadConfig();
+  const { weak, json, knownItems, texts, cost, people, listings, order, features } = options;
   const show = <T>(result: T, print: (result: T) => void) =>
     json ? console.log(JSON.stringify(result)) : print(result);
+  if (features !== undefined) {
+    const { judgeFeatures, readLabelledTexts } = await import("../relevance/feature-set.ts");
+    const evaluation = judgeFeatures(readLabelledTexts(features));
+    show(evaluation, () => printFeatures(evaluation, weak === true));
+    if (!meetsFeatureGoals(evaluation)) process.exitCode = 1;
+    return;
+  }
+  const { loadConfig } = await import("../../../shared/config.ts");
+  const config = loadConfig();
   if (knownItems !== undefined) {
     const { judgeKnownItems } = await import("../relevance/known-item.ts");
     const options = { texts: Number(texts), perKind: 100, familiesFile: knownItems };
@@ -102,6 +113,29 @@ function printKnownItems(table: KnownItemTable, withMisses: boolean): void {
   console.log(`${"median ms".padEnd(34)}${cells(["", ...medianMs.map((ms) => ms.toFixed(1))])}`);
   if (withMisses) for (const { kind, query, source } of misses) console.log(`${kind}: "${query}" for "${source}"`);
 }
+
+function meetsFeatureGoals({ all, byFeature }: FeatureEvaluation): boolean {
+  const { precision, recall, precisionOfEach } = FEATURE_GOALS;
+  return (
+    all.precision >= precision && all.recall >= recall && byFeature.every((score) => score.precision >= precisionOfEach)
+  );
+}
+
+function printFeatures({ texts, all, byFeature, mistakes }: FeatureEvaluation, withMistakes: boolean): void {
+  console.log(`${texts} texts`);
+  console.log(`${"".padEnd(24)}precision  recall  right  missed  wrong`);
+  for (const { name, precision, recall, right, missed, wrong } of [all, ...byFeature]) {
+    const shares = `${percent(precision).padStart(9)}${percent(recall).padStart(8)}`;
+    console.log(
+      `${name.padEnd(24)}${shares}${String(right).padStart(7)}${String(missed).padStart(8)}${String(wrong).padStart(7)}`,
+    );
+  }
+  if (!withMistakes) return;
+  for (const { line, text, missed, wrong } of mistakes)
+    console.log(`line ${line}: missed [${missed.join(", ")}], wrong [${wrong.join(", ")}]: ${text}`);
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 function printCost({ listings, rows }: Cost): void {
   console.log(`${listings} listings`);

@@ -1,35 +1,121 @@
-import { expect, test } from "vitest";
-import { createFeatureFinder } from "../../../mappings/concepts/find-features.ts";
-import { parseConcepts } from "../../../mappings/concepts/table.ts";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { linesOf } from "../../../mappings/languages/tokens.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
-const { estonian, analyzeWords } = loadLanguageData();
-const find = createFeatureFinder(
-  parseConcepts(
-    [
-      "feature=balcony | rõdu | балкон | balcony",
-      "feature=open-kitchen | avatud köök | открытая кухня | open-plan kitchen",
-      "rooms=2 | kahetoaline | двушка | two-room",
-    ].join("\n"),
-  ),
-  estonian,
-);
-const lemmas = (text: string) => analyzeWords(text).flatMap((word) => word.lemmas);
+const { analyzeLines, findFeatures } = loadLanguageData();
+const find = (locale: "et" | "ru" | "en", text: string) => findFeatures({ [locale]: analyzeLines(linesOf(text)) });
 
-test("a thing is found in any form and language", () => {
-  expect(find({ et: lemmas("Rõduga korter") })).toEqual(["balcony"]);
-  expect(find({ ru: analyzeWords("Две комнаты, с балконом") })).toEqual(["balcony"]);
-  expect(find({ en: analyzeWords("Two balconies") })).toEqual(["balcony"]);
-  expect(find({ en: analyzeWords("A garden") })).toEqual([]);
+describe("a thing that a text says is found", () => {
+  test.each([
+    ["et", "Rõduga korter", ["balcony"]],
+    ["et", "AVATUD KÖÖK", ["kitchen", "open-kitchen"]],
+    ["ru", "Две комнаты, с балконом", ["balcony"]],
+    ["en", "Two balconies", ["balcony"]],
+    ["en", "Open plan, pet friendly", ["kitchen", "open-kitchen", "pets"]],
+    ["ru", "С открытой кухней", ["kitchen", "open-kitchen"]],
+  ] as const)("in any form: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+
+  test.each([
+    ["et", "The apartment has a balcony and is close to the forest", ["balcony", "forest"]],
+    ["et", "Рядом лес, есть балкон", ["balcony", "forest"]],
+    ["en", "Korter on rõduga. The house has a sauna.", ["balcony", "sauna"]],
+    ["ru", "Квартира с балконом. Korteris on saun.", ["balcony", "sauna"]],
+  ] as const)("in a sentence of another language: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+
+  test.each([
+    ["et", "korter.Rõdu", ["balcony"]],
+    ["et", "Vajab san. rem.", ["needs-renovation"]],
+    ["et", "Korter on roduga, garaaz", ["balcony", "garage"]],
+    ["et", "Küte: gaas", ["gas-heating"]],
+    ["et", "Aurusaun", ["sauna"]],
+  ] as const)("as advertisements write it: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
 });
 
-test("a phrase must stand whole: in order where there is one, with or without hyphens", () => {
-  expect(find({ en: analyzeWords("open plan kitchen") })).toEqual(["open-kitchen"]);
-  expect(find({ en: analyzeWords("a kitchen, open plan") })).toEqual([]);
-  expect(find({ et: lemmas("köök on avatud") })).toEqual(["open-kitchen"]);
-  expect(find({ ru: analyzeWords("с открытой кухней") })).toEqual(["open-kitchen"]);
+describe("words of a phrase stand together, in order", () => {
+  test.each([
+    ["en", "A plan: the kitchen is large, doors open", ["kitchen"]],
+    ["et", "Küte korda, kesk linna", []],
+  ] as const)("%s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
+describe("what the listing does not have is not found", () => {
+  test.each([
+    ["et", "Lifti ei ole"],
+    ["et", "Lift puudub, rõdu pole"],
+    ["et", "Ei ole lifti ega rõdu"],
+    ["et", "Liftita maja, ilma rõduta"],
+    ["et", "Lift: ei"],
+    ["ru", "Лифта нет, без балкона и камина"],
+    ["ru", "Лифт отсутствует"],
+    ["en", "No lift or balcony"],
+    ["en", "Without a lift; pets are not allowed"],
+    ["en", "It does not have a balcony"],
+  ] as const)("denied: %s, %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Võimalik ehitada saun"],
+    ["et", "Terrass on planeeritud"],
+    ["ru", "Можно построить баню"],
+    ["en", "A sauna could be built"],
+  ] as const)("hoped for: %s, %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Lifti ei ole. Rõdu on", ["balcony"]],
+    ["et", "Mitte kaugel merest", ["sea"]],
+    ["et", "Mööblita", ["unfurnished"]],
+    ["ru", "Без лифта, есть балкон", ["balcony"]],
+    ["en", "No lift but a balcony", ["balcony"]],
+  ] as const)("and a denial reaches no further: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
+describe("words with another meaning are no features", () => {
+  test.each([
+    ["et", "Metsa tänav 5, Mere pst 3, Kooli tn 8, Sauna 5", []],
+    ["et", "Koos vahetusõppega", []],
+    ["ru", "Рядом детский сад", ["kindergarten"]],
+    ["ru", "Улица Садовая", []],
+    ["en", "Central heating for you", ["district-heating"]],
+    ["en", "Well planned real estate", []],
+  ] as const)("%s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
 });
 
 test("facts are not looked for in texts: the listing's fields have them", () => {
-  expect(find({ et: lemmas("kahetoaline"), ru: analyzeWords("двушка") })).toEqual([]);
+  expect(find("et", "Kahetoaline")).toEqual([]);
+  expect(find("ru", "Двушка")).toEqual([]);
+});
+
+describe("the commonest words of a language carry no feature but their own", () => {
+  const meant = {
+    et: {},
+    ru: { школа: "school", центр: "centre", вид: "view" },
+    en: { study: "home-office", school: "school", view: "view" },
+  };
+
+  test.each(["et", "ru", "en"] as const)("%s", (locale) => {
+    const lines = readFileSync(`test/fixtures/common-words.${locale}.txt`, "utf8").split("\n");
+    const words = new Set(lines.filter((line) => !line.startsWith("#")).flatMap((line) => line.split(" ")));
+    words.delete("");
+    expect(words.size).toBeGreaterThanOrEqual(500);
+    const found = [...words].flatMap((word) => find(locale, word).map((feature) => [word, feature]));
+    expect(found.filter(([word = "", feature]) => (meant[locale] as Record<string, string>)[word] !== feature)).toEqual(
+      [],
+    );
+  });
 });

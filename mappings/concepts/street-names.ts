@@ -1,0 +1,35 @@
+// Names of streets that look like features: "Metsa tänav", "Sauna 5", "Park Lane", "улица Парковая".
+import { BREAK, type Token } from "../languages/tokens.ts";
+import type { Span } from "./denials.ts";
+
+const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
+
+const BEHIND = words(
+  "tn tänav tänava tänaval tänavas tänavalt tänavale tanav tanava tanaval mnt maantee maanteel pst puiestee puiesteel tee teel põik põigu allee",
+  "street str st road rd lane avenue ave boulevard",
+  "улица шоссе бульвар проспект переулок",
+);
+const BEFORE = words("улица улице улицы ул шоссе бульвар бульваре проспект переулок");
+/** Behind a number: "Saun 5 m2" is a size. */
+const UNITS = words("m m² km min minutit minuti eur tk jm", "minute minutes", "м км мин минут минутах шт");
+
+/** Whether the thing at `span` names a street. */
+export function isStreetName(tokens: readonly Token[], { start, end }: Span): boolean {
+  const first = tokens[start]!;
+  const previous = tokens[start - 1];
+  if (previous !== undefined && first.before < BREAK.clause && BEFORE.has(previous.word.text))
+    return first.isCapitalised;
+  const next = tokens[end];
+  if (next === undefined || next.before !== BREAK.none) return false;
+  if (BEHIND.has(next.word.text)) return first.isCapitalised || isGenitive(first);
+  const isNumbered = next.word.isNumber && end === start + 1 && first.isCapitalised && isGenitive(first);
+  return isNumbered && !isUnit(tokens[end + 1]);
+}
+
+/** Estonian streets are named in the genitive ("Sauna 5"), which ends in a vowel, unlike "Deposit 900". */
+const isGenitive = ({ word }: Token) =>
+  /[aeiouõäöü]$/.test(word.text) && word.lemmas.length > 0 && word.lemmas[0] !== word.text;
+
+function isUnit(token: Token | undefined): boolean {
+  return token !== undefined && token.before < BREAK.clause && UNITS.has(token.word.text);
+}

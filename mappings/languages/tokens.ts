@@ -1,0 +1,56 @@
+// Tokens of a text: its words in order, with what only the written text shows (capital letters, ends of clauses and sentences).
+import type { Word } from "./word-analyzer.ts";
+import { normaliseText, WORD } from "./words.ts";
+
+/**
+ * How a token is separated from the one before it. Phrases go on over a full stop behind an abbreviation ("san. rem."), denials do not.
+ */
+export const BREAK = { none: 0, colon: 1, stop: 2, clause: 3, sentence: 4 } as const;
+type Break = (typeof BREAK)[keyof typeof BREAK];
+
+export interface Token {
+  word: Word;
+  /** "Mere", unlike "mere" and "MERE". */
+  isCapitalised: boolean;
+  before: Break;
+}
+
+const LINE_ENDS = /[\n\r\u2028\u2029]+/;
+const SENTENCE_END = /[!?;•·●▪|✓✔☑]|\p{Extended_Pictographic}|\.\s*$/u;
+const CLAUSE_END = /[,()[\]"“”„«»]/;
+const COLON = /:|\s[-–—]|[–—]/;
+/** A full stop behind so few letters and before a small one may be an abbreviation's. */
+const ABBREVIATION_LENGTH_MAX = 4;
+
+/** Lines of a text, each in its normal form. */
+export function linesOf(text: string): string[] {
+  return text.split(LINE_ENDS).map(normaliseText);
+}
+
+/** `lines` are normalised; `wordOf` analyses a word in lower case. */
+export function tokensOf(lines: readonly string[], wordOf: (text: string) => Word): Token[] {
+  const tokens: Token[] = [];
+  for (const line of lines) {
+    let end = 0;
+    let before: Break = BREAK.sentence;
+    for (const { 0: written, index } of line.matchAll(WORD)) {
+      const lower = written.toLowerCase();
+      if (end > 0) before = breakAt(line.slice(end, index), lower !== written, tokens.at(-1)!.word.text.length);
+      const isCapitalised = lower !== written && written.slice(1) === lower.slice(1);
+      tokens.push({ word: wordOf(lower), isCapitalised, before });
+      end = index + written.length;
+    }
+  }
+  return tokens;
+}
+
+/** The break that `gap`, the characters between two words, makes. */
+function breakAt(gap: string, isUpper: boolean, lengthBefore: number): Break {
+  if (gap === " " || gap === "") return BREAK.none;
+  if (SENTENCE_END.test(gap)) {
+    const isAbbreviation = gap.trim() === "." && !isUpper && lengthBefore <= ABBREVIATION_LENGTH_MAX;
+    return isAbbreviation ? BREAK.stop : BREAK.sentence;
+  }
+  if (CLAUSE_END.test(gap)) return BREAK.clause;
+  return COLON.test(gap) ? BREAK.colon : BREAK.none;
+}
