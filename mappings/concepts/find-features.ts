@@ -1,7 +1,6 @@
 // Finds features (balcony, sauna) that a listing's texts say it has. Done once, in the projection, so that a search for a feature is one
 // term instead of dozens of phrases in three languages.
 import type { Estonian } from "../languages/estonian/estonian.ts";
-import { latinLanguage } from "../languages/latin-language.ts";
 import { memoize } from "../languages/memoize.ts";
 import { BREAK, type Token } from "../languages/tokens.ts";
 import type { Word } from "../languages/word-analyzer.ts";
@@ -28,21 +27,26 @@ interface Phrase {
   isHead: boolean;
 }
 
-type PhrasesByFirstKey = Map<string, Phrase[]>;
+type PhrasesByKey = Map<string, Phrase[]>;
 /** A language, and "plain" for Estonian typed without õ, ä, ö and ü. */
 type Spelling = Language | "plain";
 
 interface Match extends Span {
-  features: ReadonlySet<string>;
+  features: readonly string[];
   /** In the Estonian case of lacking: "liftita". */
   isCaritive: boolean;
+  /** The longer the better; of the same length, a word as it stands before its compounds, and those before a lacking one. */
+  rank: number;
 }
 
-/** What a word of a text can match: its keys, and the phrases that may start with it (mostly none). */
+/** What a word of a text can match: its keys, and the phrases that may start with it (mostly none), longer ones by their second word. */
 interface Reading {
   keys: readonly string[];
-  begins: readonly Phrase[];
+  alone: readonly Phrase[];
+  longer: PhrasesByKey | undefined;
 }
+
+type Readings = Readonly<Record<Spelling, Reading>>;
 
 /** Words that may stand between those of a phrase with gaps. */
 const GAP_MAX = 1;
@@ -72,15 +76,17 @@ export function createFeatureFinder(
   wordOf: (text: string) => Word,
   estonian: Estonian,
 ): FindFeatures {
-  const readers = Object.fromEntries(
-    SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)]),
-  ) as Record<Spelling, Reader>;
+  const readers = SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
+  const read = memoize(
+    (word: Word) => Object.fromEntries(readers.map(([spelling, readIn]) => [spelling, readIn(word)])) as Readings,
+  );
 
   return function findFeatures(text) {
     const found = new Set<string>();
     for (const [locale, written] of Object.entries(text) as [Language, readonly Token[]][]) {
       const tokens = splitHyphens(written, wordOf);
-      for (const feature of featuresIn(tokens, spellingsOf(tokens, locale), readers)) found.add(feature);
+      const readings = tokens.map(({ word }) => read(word));
+      for (const feature of featuresIn(tokens, readings, spellingsOf(tokens, locale))) found.add(feature);
     }
     return [...found].sort();
   };
@@ -88,19 +94,19 @@ export function createFeatureFinder(
 
 function featuresIn(
   tokens: readonly Token[],
+  readings: readonly Readings[],
   spellings: readonly (readonly Spelling[])[],
-  readers: Record<Spelling, Reader>,
-) {
+): Set<string> {
   const found = new Set<string>();
   let previous: Match | undefined;
   let isPreviousDenied = false;
   for (let start = 0; start < tokens.length; start += 1) {
     let match: Match | undefined;
-    for (const spelling of spellings[start]!) match ??= matchAt(tokens, start, readers[spelling]);
+    for (const spelling of spellings[start]!) match ??= matchAt(tokens, readings, start, spelling);
     if (match === undefined) continue;
     const isListed: boolean = isPreviousDenied && continuesList(tokens, previous!, match);
     const isRefused: boolean = match.isCaritive || isListed || isDenied(tokens, match, previous);
-    if (match.features.size > 0 && !isRefused && !isStreetName(tokens, match) && !isPlanned(tokens, match)) {
+    if (match.features.length > 0 && !isRefused && !isStreetName(tokens, match) && !isPlanned(tokens, match)) {
       const isHope = isHoped(tokens, match);
       for (const feature of match.features) if (!isHope || NEVER_BUILT.has(feature)) found.add(feature);
     }
@@ -111,14 +117,11 @@ function featuresIn(
   return found;
 }
 
-/** Reads words in a language; memoized, since listings share them. */
-type Reader = (word: Word) => Reading;
-
-function createReader(spelling: Spelling, concepts: readonly Concept[], estonian: Estonian): Reader {
+function createReader(spelling: Spelling, concepts: readonly Concept[], estonian: Estonian): (word: Word) => Reading {
   const language = spelling === "plain" ? "et" : spelling;
   const shape = spelling === "plain" ? fold : (key: string) => key;
   const heads = new Set<string>();
-  const byFirstKey: PhrasesByFirstKey = new Map();
+  const entries: Phrase[] = [];
   const keysOf = (written: string): ReadonlySet<string>[] => {
     const words = wordsOf(written.replace(ANY_YEAR, YEAR_KEY)).flatMap((word) => word.split("-"));
     if (written.startsWith("=")) return words.map((word) => new Set([`=${word}`]));
@@ -133,15 +136,34 @@ function createReader(spelling: Spelling, concepts: readonly Concept[], estonian
     for (const phrase of phrases[language]) {
       const words = phrase.replace("~", "").split(" ").flatMap(keysOf);
       const entry = { features, words, allowsGaps: phrase.startsWith("~"), isHead: phrase.startsWith("-") };
-      for (const key of words[0] ?? []) byFirstKey.set(key, [...(byFirstKey.get(key) ?? []), entry]);
+      entries.push(entry);
     }
   }
-  return memoize((word: Word) => {
+  const byFirstKey = byKeys(entries, 0);
+  return (word) => {
     const own = textKeys(language, word).map(shape);
     const asHeads = [...heads].filter((head) => own.some((key) => isHead(head, key))).map((head) => `-${head}`);
     const keys = [...new Set([...own, ...asHeads, `=${word.text}`])];
-    return { keys, begins: keys.flatMap((key) => byFirstKey.get(key) ?? []) };
-  });
+    const begins = [...new Set(keys.flatMap((key) => byFirstKey.get(key) ?? []))];
+    const [alone, longer] = [
+      begins.filter(({ words }) => words.length === 1),
+      begins.filter(({ words }) => words.length > 1),
+    ];
+    return { keys, alone, longer: longer.length === 0 ? undefined : byKeys(longer, 1) };
+  };
+}
+
+/** Phrases by each key of the word at `position`. */
+function byKeys(phrases: readonly Phrase[], position: number): PhrasesByKey {
+  const found: PhrasesByKey = new Map();
+  for (const phrase of phrases) {
+    for (const key of phrase.words[position] ?? []) {
+      const others = found.get(key);
+      if (others === undefined) found.set(key, [phrase]);
+      else others.push(phrase);
+    }
+  }
+  return found;
 }
 
 /** Whether a word is `head` or a compound that ends in it: saun, aurusaun. */
@@ -183,64 +205,84 @@ function splitHyphens(tokens: readonly Token[], wordOf: (text: string) => Word):
  * words, else by its field, and a long word that has no meaning there in the other language.
  */
 function spellingsOf(tokens: readonly Token[], locale: Language): (readonly Spelling[])[] {
-  const estonian = tokens.some(({ word }) => ESTONIAN_LETTER.test(word.text)) ? "et" : "plain";
+  const estonian = tokens.some(isDotted) ? "et" : "plain";
   const spellings: (readonly Spelling[])[] = [];
-  for (let start = 0; start < tokens.length; ) {
-    let end = start + 1;
-    while (end < tokens.length && tokens[end]!.before !== BREAK.sentence) end += 1;
-    const sentence = tokens.slice(start, end);
-    const latin = sentence.flatMap(({ word }) => (word.isCyrillic || word.isNumber ? [] : [word.text]));
-    const language = latin.length === 0 ? locale : (latinLanguage(latin) ?? locale);
+  for (let start = 0, end = 0; start < tokens.length; start = end) {
+    let englishWeight = 0;
+    do englishWeight += tokens[end]!.word.englishWeight;
+    while (++end < tokens.length && tokens[end]!.before !== BREAK.sentence);
+    const language = englishWeight === 0 ? locale : englishWeight > 0 ? "en" : "et";
     const likeliest = language === "et" ? estonian : language;
-    const all = [...new Set<Spelling>([likeliest, estonian, "en"])];
+    const all: readonly Spelling[] = [likeliest, estonian, "en"];
     const one: readonly Spelling[] = [likeliest];
-    for (const [index, { word }] of sentence.entries()) {
+    for (let at = start; at < end; at += 1) {
+      const { word } = tokens[at]!;
+      const isRussian = word.isCyrillic || (word.isNumber && at + 1 < end && tokens[at + 1]!.word.isCyrillic);
       const isForeign = word.text.length >= FOREIGN_LENGTH_MIN && !AMBIGUOUS.has(word.text);
-      if (word.isCyrillic || (word.isNumber && sentence[index + 1]?.word.isCyrillic)) spellings.push(RUSSIAN);
-      else spellings.push(likeliest === "ru" || word.isNumber || isForeign ? all : one);
+      spellings.push(isRussian ? RUSSIAN : likeliest === "ru" || word.isNumber || isForeign ? all : one);
     }
-    start = end;
   }
   return spellings;
 }
 
+/** Õ, ä, ö or ü: only a text without any may mean "rõdu" by "rodu". */
+const isDotted = ({ word }: Token) => word.folded !== word.text && ESTONIAN_LETTER.test(word.text);
+
 /** The longest phrases that start at `start`; among equally long ones those of the word as it stands. */
-function matchAt(tokens: readonly Token[], start: number, read: Reader): Match | undefined {
-  const { begins } = read(tokens[start]!.word);
-  let best: { match: Match; rank: number } | undefined;
-  for (const phrase of begins) {
-    const end = endOf(phrase, tokens, start, read);
-    if (end === undefined) continue;
-    const caritive = isCaritive(tokens[end - 1]!.word.text, phrase);
-    const rank = 4 * phrase.words.length + (caritive ? 0 : 2) + (phrase.isHead ? 0 : 1);
-    if (best !== undefined && rank < best.rank) continue;
-    const others = best?.rank === rank ? best.match.features : [];
-    const features = new Set([...others, ...phrase.features]);
-    best = { match: { start, end, features, isCaritive: caritive }, rank };
+function matchAt(
+  tokens: readonly Token[],
+  readings: readonly Readings[],
+  start: number,
+  spelling: Spelling,
+): Match | undefined {
+  const { alone, longer } = readings[start]![spelling];
+  let best: Match | undefined;
+  for (const phrase of alone) best = better(best, matchOf(phrase, tokens, start, start + 1));
+  if (longer === undefined) return best;
+  for (let second = start + 1; second <= start + 1 + GAP_MAX && isJoined(tokens[second]); second += 1) {
+    for (const key of readings[second]![spelling].keys) {
+      for (const phrase of longer.get(key) ?? []) {
+        if (second > start + 1 && !phrase.allowsGaps) continue;
+        const end = endOf(phrase, tokens, readings, second, spelling);
+        if (end !== undefined) best = better(best, matchOf(phrase, tokens, start, end));
+      }
+    }
   }
-  return best?.match;
+  return best;
 }
 
-/** Behind the last word of the phrase; undefined where its words do not follow each other. */
+function matchOf(phrase: Phrase, tokens: readonly Token[], start: number, end: number): Match {
+  const caritive = isCaritive(tokens[end - 1]!.word.text, phrase);
+  const rank = 4 * phrase.words.length + (caritive ? 0 : 2) + (phrase.isHead ? 0 : 1);
+  return { start, end, features: phrase.features, isCaritive: caritive, rank };
+}
+
+function better(best: Match | undefined, match: Match): Match {
+  if (best === undefined || match.rank > best.rank) return match;
+  return match.rank < best.rank ? best : { ...match, features: [...best.features, ...match.features] };
+}
+
+/** Behind the last word of the phrase, whose second one stands at `second`; undefined where the others do not follow. */
 function endOf(
-  phrase: Phrase,
+  { words, allowsGaps }: Phrase,
   tokens: readonly Token[],
-  start: number,
-  read: (word: Word) => Reading,
+  readings: readonly Readings[],
+  second: number,
+  spelling: Spelling,
 ): number | undefined {
-  let at = start + 1;
-  for (const wanted of phrase.words.slice(1)) {
-    const last = at + (phrase.allowsGaps ? GAP_MAX : 0);
-    while (at <= last && !isMet(wanted, tokens[at], read)) at += 1;
+  let at = second + 1;
+  for (let position = 2; position < words.length; position += 1) {
+    const wanted = words[position]!;
+    const last = at + (allowsGaps ? GAP_MAX : 0);
+    const isMet = () => isJoined(tokens[at]) && readings[at]![spelling].keys.some((key) => wanted.has(key));
+    while (at <= last && !isMet()) at += 1;
     if (at > last) return undefined;
     at += 1;
   }
   return at;
 }
 
-function isMet(wanted: ReadonlySet<string>, token: Token | undefined, read: Reader): boolean {
-  return token !== undefined && token.before < BREAK.clause && read(token.word).keys.some((key) => wanted.has(key));
-}
+const isJoined = (token: Token | undefined) => token !== undefined && token.before < BREAK.clause;
 
 /** "liftita" by its lemma; not "vahendustasuta", which stands in the table as such. */
 function isCaritive(text: string, { words }: Phrase): boolean {

@@ -26,16 +26,10 @@ const ESTONIAN_LETTER = /[õäöüšž]/;
 const ENGLISH_LETTER = /[cqwxy]/;
 const WORD_WEIGHT = 3;
 
-/** The language of these lower-case words; undefined if nothing tells. */
-export function latinLanguage(words: Iterable<string>): "et" | "en" | undefined {
-  let estonian = 0;
-  let english = 0;
-  for (const word of words) {
-    if (ESTONIAN.has(word)) estonian += WORD_WEIGHT;
-    else if (ENGLISH.has(word)) english += WORD_WEIGHT;
-    else if (ESTONIAN_LETTER.test(word)) estonian += 1;
-    else if (word.length > 2 && ENGLISH_LETTER.test(word)) english += 1;
-  }
-  if (estonian === english) return undefined;
-  return estonian > english ? "et" : "en";
+/** How much a lower-case word tells that its sentence is English; negative for Estonian. */
+export function englishWeight(word: string): number {
+  if (ESTONIAN.has(word)) return -WORD_WEIGHT;
+  if (ENGLISH.has(word)) return WORD_WEIGHT;
+  if (ESTONIAN_LETTER.test(word)) return -1;
+  return word.length > 2 && ENGLISH_LETTER.test(word) ? 1 : 0;
 }

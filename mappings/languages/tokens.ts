@@ -33,7 +33,8 @@ export function tokensOf(lines: readonly string[], wordOf: (text: string) => Wor
   for (const line of lines) {
     let end = 0;
     let before: Break = BREAK.sentence;
-    for (const { 0: written, index } of line.matchAll(WORD)) {
+    for (const written of line.match(WORD) ?? []) {
+      const index = line.indexOf(written, end);
       const lower = written.toLowerCase();
       if (end > 0) before = breakAt(line.slice(end, index), lower !== written, tokens.at(-1)!.word.text.length);
       const isCapitalised = lower !== written && written.slice(1) === lower.slice(1);

@@ -1,5 +1,6 @@
 // Analyses a word: script, lemmas, parts of a compound. Memoized by word, since listings share them.
 import type { Estonian } from "./estonian/estonian.ts";
+import { englishWeight } from "./latin-language.ts";
 import { memoize } from "./memoize.ts";
 import { fold, hyphenParts, isCyrillic } from "./words.ts";
 
@@ -7,6 +8,8 @@ export interface Word {
   readonly text: string;
   readonly isCyrillic: boolean;
   readonly isNumber: boolean;
+  /** How much it tells that a sentence in Latin letters is English; negative for Estonian. */
+  readonly englishWeight: number;
   /** õismäe -> oismae */
   readonly folded: string;
   /** Estonian lemmas of the word and of its hyphened parts; of a Cyrillic word none. */
@@ -26,6 +29,7 @@ export function createWordAnalyzer(estonian: Estonian): AnalyzeWord {
       text,
       isCyrillic: isForeign,
       isNumber: /^\p{N}/u.test(text),
+      englishWeight: isForeign ? 0 : englishWeight(text),
       folded: fold(text),
       lemmas: [...new Set(pieces.flatMap((piece) => estonian.lemmas(piece)))],
       parts: [...new Set(pieces.flatMap((piece) => estonian.parts(piece)))],
