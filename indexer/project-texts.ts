@@ -27,10 +27,13 @@ type Wordings = Partial<Record<Locale, Wording>>;
 /** Content of each language's field: Estonian lemmas, words of the other languages. */
 type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 
+/** `allFeatures` are those of the headline and the description: a field of the document, beside its texts. */
+type ProjectedTexts = DocumentTexts & { allFeatures: string[] };
+
 export function projectTexts(
   row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
   { locales, language: { analyzeWords, analyzeLines, findFeatures } = loadLanguageData() }: TextOptions,
-): DocumentTexts {
+): ProjectedTexts {
   const slogan = wordingsOf(row.slogan, locales, analyzeLines);
   const description = wordingsOf(row.description, locales, analyzeLines);
   const inSlogan = byLanguage(slogan, locales);
@@ -43,10 +46,8 @@ export function projectTexts(
     description: joined(without(inDescription, inSlogan)),
     exact: { slogan: listOf(slogan).map(({ text }) => text), description: listOf(description).map(({ text }) => text) },
     other: otherWords(description, locales),
-    features: {
-      slogan: sloganFeatures,
-      description: missingFrom(sloganFeatures, findFeatures(tokensOf(description))),
-    },
+    features: { slogan: sloganFeatures },
+    allFeatures: [...new Set([...sloganFeatures, ...findFeatures(tokensOf(description))])].sort(),
     ...(locales.includes("et")
       ? {
           parts: missingFrom(

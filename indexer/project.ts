@@ -51,6 +51,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
   const { price, pricePerSqm, size, floor, floors } = listing;
   const places = [row.county, row.municipality, row.settlement].filter((place) => place !== null);
   const published = (row.published_at ?? row.created_at).getTime();
+  const { allFeatures, ...text } = projectTexts(row, options);
   return {
     id: row.id,
     version: Number(row.version),
@@ -76,7 +77,8 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     sortPriceSqmDesc: hundredths(pricePerSqm) ?? UNKNOWN_DESCENDING,
     sortSizeAsc: hundredths(size) ?? UNKNOWN_ASCENDING,
     sortSizeDesc: hundredths(size) ?? UNKNOWN_DESCENDING,
-    text: projectTexts(row, options),
+    features: allFeatures,
+    text,
     // Last, so that the API can extract it without parsing (shared/search/raw-hits.ts).
     listing,
   };

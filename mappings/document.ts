@@ -13,8 +13,8 @@ export interface DocumentTexts {
   exact: { slogan: string[]; description: string[] };
   /** Words of descriptions that are in no language field: numbers, words in another script, spellings without dots. */
   other: string;
-  /** Names of the features that the texts state. */
-  features: { slogan: string[]; description: string[] };
+  /** Names of the features that the headline states. */
+  features: { slogan: string[] };
   /** Parts of Estonian compounds. */
   parts?: string;
   /** Words and lemmas of Estonian texts that were typed without any dots. */
@@ -55,6 +55,8 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   sortPriceSqmDesc: number;
   sortSizeAsc: number;
   sortSizeDesc: number;
+  /** Names of the features that the texts state. */
+  features: string[];
   text: DocumentTexts;
   /** The public JSON, ready to send. Not indexed. Always the last field: raw-hits.ts extracts it by its surroundings. */
   listing: object;

@@ -31,6 +31,8 @@ export const FIELDS = {
   sortPriceSqmDesc: "sortPriceSqmDesc",
   sortSizeAsc: "sortSizeAsc",
   sortSizeDesc: "sortSizeDesc",
+  /** Names of the features that the texts state (`mappings/concepts`). */
+  features: "features",
   text: "text",
 } as const;
 

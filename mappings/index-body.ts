@@ -63,6 +63,7 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     [FIELDS.sortPriceSqmDesc]: sortable,
     [FIELDS.sortSizeAsc]: sortable,
     [FIELDS.sortSizeDesc]: sortable,
+    [FIELDS.features]: keyword,
     [FIELDS.text]: textFields(locales),
   };
   const analysis = textAnalysis(locales);

@@ -9,9 +9,8 @@ export const TEXT_FIELDS = {
   exactDescription: "text.exact.description",
   /** Words of descriptions that are in no language field: numbers, words in another script, spellings without dots. */
   otherDescription: "text.other",
-  /** Names of the features that the texts state (`mappings/concepts`). */
+  /** Names of the features that the headline states; those of all texts are a field of the document. */
   sloganFeatures: "text.features.slogan",
-  descriptionFeatures: "text.features.description",
   parts: "text.parts",
   /** Words and lemmas of Estonian texts that were typed without any dots. */
   plain: "text.plain",
@@ -46,7 +45,7 @@ export function textFields(locales: readonly string[]): object {
       description: { properties: perLocale },
       exact: { properties: { slogan: exact, description: exact } },
       other: exact,
-      features: { properties: { slogan: { type: "keyword" }, description: { type: "keyword" } } },
+      features: { properties: { slogan: { type: "keyword" } } },
       parts: lemmas,
       plain: text("whitespace"),
       place: exact,

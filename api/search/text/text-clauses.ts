@@ -1,4 +1,5 @@
 // Clauses of words and phrases: for each word the best tier counts, with a constant score.
+import { FIELDS } from "../../../mappings/fields.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { LANGUAGE_ROWS } from "../../../mappings/languages/rows.ts";
 import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words.ts";
@@ -118,8 +119,8 @@ export function phraseClauses(words: readonly string[]): Clause[] {
 }
 
 /** Listings whose texts state the feature. */
-export function featureTags(name: string): Clause[] {
-  return [TEXT_FIELDS.sloganFeatures, TEXT_FIELDS.descriptionFeatures].map((field) => ({ term: { [field]: name } }));
+export function featureTag(name: string): Clause {
+  return { term: { [FIELDS.features]: name } };
 }
 
 /** Features that the indexer found in the texts, whatever their words and language. */
@@ -130,11 +131,7 @@ export function featureClauses(name: string, count: number): Clause[] {
       { term: { [TEXT_FIELDS.sloganFeatures]: name } },
       `${name}: headline, in other words`,
     ),
-    constant(
-      WEIGHTS.descriptionSynonym * count,
-      { term: { [TEXT_FIELDS.descriptionFeatures]: name } },
-      `${name}: description, in other words`,
-    ),
+    constant(WEIGHTS.descriptionSynonym * count, featureTag(name), `${name}: description, in other words`),
   ];
 }
 

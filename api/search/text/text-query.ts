@@ -12,7 +12,7 @@ import {
   type ClauseContext,
   constant,
   featureClauses,
-  featureTags,
+  featureTag,
   match,
   matchPhrase,
   named,
@@ -119,7 +119,7 @@ function refusedClauses({ words, meanings }: Segment, context: TextQueryContext)
   const places = meanings.flatMap((meaning) =>
     meaning.as === "feature" || meaning.as === "fact" ? [] : [placeClause(meaning)],
   );
-  const features = meanings.flatMap((meaning) => (meaning.as === "feature" ? featureTags(meaning.name) : []));
+  const features = meanings.flatMap((meaning) => (meaning.as === "feature" ? [featureTag(meaning.name)] : []));
   const isText = meanings.length === 0 || features.length > 0;
   const texts = words.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
   return [...places, ...features, ...(isText ? texts : [])];

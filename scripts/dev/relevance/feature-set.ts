@@ -86,6 +86,6 @@ function featuresOf(text: string, lang: LabelledText["lang"]): string[] {
     municipality: null,
     settlement: null,
   };
-  const { features } = projectTexts({ ...row, city: null, address: null }, { locales: SUPPORTED_LOCALES });
-  return features.description.filter((name) => JUDGED.has(name));
+  const { allFeatures } = projectTexts({ ...row, city: null, address: null }, { locales: SUPPORTED_LOCALES });
+  return allFeatures.filter((name) => JUDGED.has(name));
 }
