@@ -27,17 +27,23 @@ export async function withIndexing<T>(name: string, work: Work<T>): Promise<T> {
   }
 }
 
-/** The same for a command that changes the index: it names its servers first, and refuses settings other than the indexer's. */
+/**
+ * The same for a command that changes the index: it names its servers first, and refuses a database that is not that of the running
+ * programs, even with `force`, and settings other than the indexer's.
+ */
 export async function changeIndexing<T>(name: string, { force }: { force: boolean }, work: Work<T>): Promise<T> {
-  const [{ loadConfig }, { nameServers }, { refuseOtherOwner }, { refuseOtherIndexing }] = await Promise.all([
-    import("../shared/config.ts"),
-    import("./describe-servers.ts"),
-    import("./one-database.ts"),
-    import("./other-settings.ts"),
-  ]);
+  const [{ loadConfig }, { nameServers }, { refuseOtherOwner }, { refuseOtherPrograms }, { refuseOtherIndexing }] =
+    await Promise.all([
+      import("../shared/config.ts"),
+      import("./describe-servers.ts"),
+      import("./one-database.ts"),
+      import("./other-programs.ts"),
+      import("./other-settings.ts"),
+    ]);
   nameServers(loadConfig(), { index: true });
   await refuseOtherOwner(loadConfig());
   return withIndexing(name, async (deps, config) => {
+    await refuseOtherPrograms(deps.db, config);
     if (!force) await refuseOtherIndexing(deps.db, config);
     return work(deps, config);
   });

@@ -68,7 +68,7 @@ async function examineAll(): Promise<Finding[]> {
     sharedSecrets.examineSharedSecrets(config),
     config.production || !hasDevTools ? [] : examineDevelopment(),
   ]);
-  const findings = [...examined, ...found.flat()];
+  const findings = await programs.examineOtherPrograms(config, [...examined, ...found.flat()]);
   // A problem of the search is more specific than that of the index, and its remedy may differ.
   const isSearchedWrong = findings.some(({ subject, state }) => subject === "Searched" && state === "problem");
   return findings.filter(({ subject, state }) => !(isSearchedWrong && subject === "Index" && state === "problem"));

@@ -95,15 +95,24 @@ type KeyWork<T> = (deps: KeyDeps, companyId: string) => Promise<T>;
 
 /** `hashes`: the command stores a key's digest, which needs the pepper of the running API. */
 async function changeKeys<T>(company: string, work: KeyWork<T>, { hashes = false } = {}): Promise<T> {
-  const [{ changeDatabase }, { refuseOtherPepper }] = await Promise.all([
+  const [{ changeDatabase }, { refuseOtherPrograms }, { refuseOtherPepper }] = await Promise.all([
     import("../database.ts"),
+    import("../other-programs.ts"),
     import("../other-settings.ts"),
   ]);
   const guarded: KeyWork<T> = async (deps, companyId) => {
     if (hashes) await refuseOtherPepper(deps.db, deps.config);
     return work(deps, companyId);
   };
-  return withKeys(company, guarded, (name, run) => changeDatabase(name, run, hashes ? ["API_KEY_PEPPER"] : []));
+  const needed = hashes ? (["API_KEY_PEPPER"] as const) : [];
+  // Also for `revoke`: revoked in an older copy of the database, the key would go on working.
+  const inRunning = async (db: Knex, config: Config, run: (db: Knex, config: Config) => Promise<T>) => {
+    await refuseOtherPrograms(db, config);
+    return run(db, config);
+  };
+  return withKeys(company, guarded, (name, run) =>
+    changeDatabase(name, (db, config) => inRunning(db, config, run), needed),
+  );
 }
 
 async function withKeys<T>(

@@ -25,11 +25,11 @@ export function register(program: Command): void {
         "It refuses another INDEX_PREFIX and other LOCALES than those of the running indexer: its changes would not reach the\n" +
         "index. Restart the indexer first, or right after it with --new-settings.\n" +
         "It refuses to start in an OpenSearch cluster that is not the one of the live index, and when the database is behind\n" +
-        "its indices: a restored backup, or a copy.\n" +
+        "its indices: a restored backup, or a copy. While programs of another database write there, it refuses even --force.\n" +
         "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
         "INDEX_PREFIX or has languages that are not in LOCALES; when searches find a fifth more listings than are public in\n" +
         "the database; or when the new index rejects more than 10 listings (or 0.1 %) that the old one holds. --force\n" +
-        "overrides all of these: check DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
+        "overrides all others of these: check DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {
       if (options.queue) await queueReindex(options);

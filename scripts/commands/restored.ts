@@ -13,7 +13,7 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
-      "\nVersions and change numbers may have gone back, so the old index and all cursors are invalid.\nUntil the new index is live, X-Data-As-Of does not advance and health is degraded. If stopped, run it again.\n\nExample:\n  npx listings restored --yes",
+      "\nVersions and change numbers may have gone back, so the old index and all cursors are invalid.\nUntil the new index is live, X-Data-As-Of does not advance and health is degraded. If stopped, run it again.\nRefused, even with --force, while programs of another database write to the indices of INDEX_PREFIX: check DATABASE_URL,\nor stop them and wait 30 seconds.\n\nExample:\n  npx listings restored --yes",
     )
     .action(
       async ({ force = false, yes = false, json = false }: { force?: boolean; yes?: boolean; json?: boolean }) => {

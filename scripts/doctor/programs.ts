@@ -3,10 +3,31 @@
 import type { Config } from "../../shared/config.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { describeRun, latestRuns, type ProgramRun, readRuns } from "../../shared/db/program-runs.ts";
+import { findOtherPrograms } from "../other-programs.ts";
 import { findOtherIndexing, findOtherPepper, findOtherQueue } from "../other-settings.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 type Shell = Pick<Config, "apiKeyPeppers" | "locales" | "indexPrefix" | "redisPrefix">;
+
+/** Advice that would do harm where programs of another database run and none of this one. */
+const HARMFUL = /npx listings (indexer|restored)/;
+
+/** Puts first that programs of another database run, in place of lines that advise to start or restore something here. */
+export async function examineOtherPrograms(
+  config: Pick<Config, "ownerDatabaseUrl" | "openSearchUrls" | "indexPrefix">,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const db = connect(config.ownerDatabaseUrl, { applicationName: "listings-doctor", acquireTimeoutMs: 5000 });
+  try {
+    const other = await findOtherPrograms(db, config);
+    if (other === undefined) return [...findings];
+    const hasIndexer = findings.some(({ subject, state }) => subject === "Indexer" && state === "ok");
+    const left = findings.filter(({ todo = "" }) => hasIndexer || !HARMFUL.test(todo));
+    return [problem("This shell", other.text, other.todo), ...left];
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** Empty where the database does not answer or is not migrated, which are findings of their own. */
 export async function examinePrograms(config: Shell & Pick<Config, "ownerDatabaseUrl">): Promise<Finding[]> {

@@ -22,6 +22,12 @@ export async function readIdentity(db: Knex): Promise<Identity> {
   return row!;
 }
 
+/** The database's clock, by which heartbeats are written: that of a shell may differ. */
+export async function readNow(db: Knex): Promise<Date> {
+  const { rows } = await db.raw<{ rows: { now: Date }[] }>("select clock_timestamp() as now");
+  return rows[0]!.now;
+}
+
 /** Writes a heartbeat later than all before; undefined if the database is behind `latest`, the last heartbeat of its indices. */
 export async function advanceHeartbeat(db: Knex, latest: Date): Promise<Date | undefined> {
   const { rows } = await db.raw<{ rows: { heartbeatAt: Date }[] }>(

@@ -10,6 +10,7 @@ import { type IndexingDeps, openIndexing } from "../../indexer/setup.ts";
 import { rollback } from "../../indexer/swap.ts";
 import { verify } from "../../indexer/verify.ts";
 import { startIndexer } from "../../indexer/worker.ts";
+import { findOtherPrograms, judgeHeartbeats } from "../../scripts/other-programs.ts";
 import type { Config } from "../../shared/config.ts";
 import { readDatabaseId } from "../../shared/db/epoch.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
@@ -17,8 +18,9 @@ import { createLogger } from "../../shared/logger.ts";
 import { listIndices } from "../../shared/search/indices.ts";
 import { getJson, startTestApi, type TestApi } from "../helpers/api.ts";
 import { restoreBackup, takeBackup } from "../helpers/backup.ts";
-import { insertListing } from "../helpers/builders.ts";
+import { insertCompany, insertListing } from "../helpers/builders.ts";
 import { environmentOf, runCommand } from "../helpers/command.ts";
+import { insertKey } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { drainAll, readDocument, searchableIds } from "../helpers/indexing.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -140,6 +142,55 @@ test("a copy with the same prefix writes, swaps and deletes nothing of the origi
   await waitFor(async () => AHEAD.test((await health(url)).checks.index.problem ?? ""), { what: "the copy's problem" });
   expect(await asOf(url)).toBeNull();
   expect(await health()).toMatchObject({ status: "ok" });
+});
+
+test("in a shell that names an older copy, what would do harm is refused, and doctor says first what is wrong", async () => {
+  await reindex(api.indexing.deps, { force: true, ...HASTE }); // one to go back to
+  const copy = await copyDatabase();
+  await runIndexer(api.config);
+  const company = await insertCompany(copy.db);
+  const key = await insertKey(copy.db, company);
+  const indices = await listIndices(api.indexing.deps.search, api.indexing.deps.prefix);
+  const state = async () => [
+    await readTargets(copy.db),
+    await copy.db("epoch"),
+    await copy.db("api_keys").select("id", "revoked_at"),
+    await copy.db("listings").orderBy("id").pluck("id"),
+  ];
+  const before = await state();
+  const shell = environmentOf({ ...api.config, databaseUrl: copy.url });
+  for (const command of [
+    ["restored", "--yes", "--force"],
+    ["reindex", "--force"],
+    ["rollback", "--yes", "--force"],
+    ["verify", "--repair", "--force"],
+    ["forget", "--listing", ids[0]!, "--wait", "0"],
+    ["keys", "create", "--company", company],
+    ["keys", "revoke", key.id, "--company", company],
+  ]) {
+    const { code, stdout, stderr } = await runCommand(shell, ...command);
+    expect({ code, stdout, stderr }, command.join(" ")).toEqual({
+      ...{ code: 2, stdout: "" },
+      stderr: expect.stringMatching(
+        /Nothing was changed, programs of another database run: their indexer wrote to \S+ \d+ s ago.*correct DATABASE_URL.*set -a.*stop them and wait 30 s/s,
+      ),
+    });
+  }
+  expect(await state()).toEqual(before);
+  expect(await listIndices(api.indexing.deps.search, api.indexing.deps.prefix)).toEqual(indices);
+
+  await copy.db("program_runs").delete(); // those that the backup brought
+  const { code, stdout } = await runCommand(shell, "doctor");
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^PROBLEM {2}This shell {3}programs of another database run.*\n +-> correct DATABASE_URL/);
+  expect(stdout).not.toMatch(/npx listings (indexer|restored)/);
+
+  // In the shell of the service nothing is refused, and neither is it there once the other programs are silent.
+  expect(await findOtherPrograms(api.db, api.config)).toBeUndefined();
+  const silent = indices.map((name) => ({ name, meta: { heartbeatAt: new Date(Date.now() - 31_000).toISOString() } }));
+  const identity = { databaseId: await readDatabaseId(copy.db), heartbeatAt: new Date(0) };
+  expect(judgeHeartbeats(silent, identity, new Date())).toBeUndefined();
+  expect(judgeHeartbeats(silent, identity, new Date(Date.now() - 2_000))).toBeDefined();
 });
 
 test("a copy that is given a prefix of its own shares no index with the original", async () => {
