@@ -1,7 +1,7 @@
 // Orphan indices: they have our prefix and get no changes. Left by a killed run, by a restore, or by another database.
 import { readDatabaseId } from "../shared/db/epoch.ts";
 import { readRegistered, readTargets, registerIndex } from "../shared/db/index-targets.ts";
-import { aliasesOf, listIndices, readIndexMeta } from "../shared/search/indices.ts";
+import { aliasesOf, listIndices, prefixOf, readIndexMeta } from "../shared/search/indices.ts";
 import type { FoundDifference } from "./find-differences.ts";
 import type { IndexingDeps } from "./setup.ts";
 
@@ -15,6 +15,13 @@ interface Orphan {
   /** Whether it has this database's id. */
   builtHere: boolean;
   aliases: string[];
+}
+
+/** Every index of our prefix, also one that the table of targets lacks, and those that the database has built under an earlier prefix. */
+export async function listAllIndices({ db, search, prefix }: Deps): Promise<string[]> {
+  const earlier = (await readRegistered(db)).flatMap((name) => prefixOf(name) ?? []);
+  const names = await Promise.all([...new Set([prefix, ...earlier])].map((each) => listIndices(search, each)));
+  return names.flat();
 }
 
 async function findOrphans({ db, search, prefix }: Deps): Promise<Orphan[]> {

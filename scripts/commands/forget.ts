@@ -30,7 +30,8 @@ export function register(program: Command): void {
     .addHelpText(
       "after",
       "\nEnds with 0 when the indices hold nothing more of the listings that it names, with 3 when one still does, or when\n" +
-        "that is not known: OpenSearch does not answer, or there is no index to look at. It refuses an INDEX_PREFIX other than\n" +
+        "that is not known: OpenSearch does not answer, or there is no index to look at. It looks at\n" +
+        "every index of INDEX_PREFIX, and names what removes one that no change reaches. It refuses an INDEX_PREFIX other than\n" +
         "that of the live index. After 3 run it again: what an earlier run has deleted is looked for until it is gone.\n" +
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
@@ -97,13 +98,14 @@ function describeForgotten({ deleted, deletedBefore, kept, seller }: Forgotten, 
 function describeOutcome(outcome: Outcome, ids: readonly string[], prefix: string): string[] {
   const again = `Look again with: listings forget --listing ${ids.join(",")}`;
   if ("fault" in outcome) return [`What the indices still hold is not known: ${outcome.fault}.`, again];
-  const { waiting, withContent, gone, expunged } = outcome;
+  const { waiting, withContent, remedies, gone, expunged } = outcome;
   const looked = Object.keys(withContent).length > 0;
   return [
     ...(looked ? [] : [`There is no index of INDEX_PREFIX ${prefix} to look at. See: listings status`]),
     ...Object.entries(withContent).map(
       ([index, count]) => `${index}: ${count === 0 ? "nothing of it" : `${count} documents`} left.`,
     ),
+    ...Object.entries(remedies).map(([index, remedy]) => `No change is written to ${index}. Remove it: ${remedy}`),
     ...(waiting === 0 ? [] : [`${waiting} changes wait for the indexer: is it running? See: listings status`]),
     ...(gone ? [] : [again]),
     ...(expunged ? ["OpenSearch's disk holds the old texts no more."] : []),

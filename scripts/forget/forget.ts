@@ -1,6 +1,7 @@
 // Erases listings, or a seller with the listings that are the person's own, and checks what the indices still hold of them.
 import { setTimeout as delay } from "node:timers/promises";
 import { isTombstone } from "../../indexer/compare.ts";
+import { listAllIndices, listOrphans } from "../../indexer/orphans.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import {
@@ -13,12 +14,10 @@ import {
   lockSellersListings,
   readErasures,
 } from "../../shared/db/forget.ts";
-import { readRegistered } from "../../shared/db/index-targets.ts";
 import { readDeletedIds } from "../../shared/db/tombstones.ts";
 import { CliError } from "../../shared/errors.ts";
 import { readIndexed } from "../../shared/search/bulk.ts";
 import { expungeDeleted } from "../../shared/search/expunge.ts";
-import { listIndices } from "../../shared/search/indices.ts";
 
 const LOOK_EVERY_MS = 500;
 const IDS_PER_LOOK = 1000;
@@ -79,8 +78,10 @@ async function forgetSeller(trx: Knex.Transaction, sellerId: string): Promise<Fo
 export interface Remains {
   /** Changes that no indexer has brought to the index within the time. */
   waiting: number;
-  /** Documents with content by index; retired indices, which no change reaches, are among them. */
+  /** Documents with content by index; orphans, which no change reaches, are among them. */
   withContent: Record<string, number>;
+  /** What removes the orphans that still have content, by index. */
+  remedies: Record<string, string>;
 }
 
 /** Waits until the indexer has brought the changes to every index, and counts documents that still have content. Records it if none has. */
@@ -97,7 +98,7 @@ export async function readRemains(
     waiting = await countWaiting(db, ids);
   }
   const withContent: Record<string, number> = {};
-  for (const name of await readOwnIndices(deps)) {
+  for (const name of await listAllIndices(deps)) {
     withContent[name] = 0;
     for (let start = 0; start < ids.length; start += IDS_PER_LOOK) {
       const held = await readIndexed(search, name, ids.slice(start, start + IDS_PER_LOOK), { source: true });
@@ -105,11 +106,11 @@ export async function readRemains(
     }
   }
   if (isGone({ waiting, withContent })) await confirmErasures(db, ids);
-  return { waiting, withContent };
+  return { waiting, withContent, remedies: await readRemedies(deps, withContent) };
 }
 
 /** Where no index was looked at, nothing is known to be gone. */
-export function isGone({ waiting, withContent }: Remains): boolean {
+export function isGone({ waiting, withContent }: Pick<Remains, "waiting" | "withContent">): boolean {
   const counts = Object.values(withContent);
   return waiting === 0 && counts.length > 0 && counts.every((count) => count === 0);
 }
@@ -117,11 +118,13 @@ export function isGone({ waiting, withContent }: Remains): boolean {
 /** Rewrites the segments that still hold what was replaced, in every index of ours; false if it did not succeed in one of them. */
 export async function expungeAll(deps: IndexingDeps): Promise<boolean> {
   const expunged: boolean[] = [];
-  for (const name of await readOwnIndices(deps)) expunged.push(await expungeDeleted(deps.search, name));
+  for (const name of await listAllIndices(deps)) expunged.push(await expungeDeleted(deps.search, name));
   return expunged.every(Boolean);
 }
 
-async function readOwnIndices({ db, search, prefix }: IndexingDeps): Promise<string[]> {
-  const existing = await listIndices(search, prefix);
-  return (await readRegistered(db)).filter((name) => existing.includes(name));
+async function readRemedies(deps: IndexingDeps, withContent: Remains["withContent"]): Promise<Remains["remedies"]> {
+  const orphans = await listOrphans(deps);
+  return Object.fromEntries(
+    orphans.flatMap(({ id, remedy }) => ((withContent[id] ?? 0) > 0 && remedy !== undefined ? [[id, remedy]] : [])),
+  );
 }

@@ -1,4 +1,6 @@
 // Reads what database and index hold of one listing: no texts, and nothing of its seller but the id.
+
+import { listOrphans } from "../../indexer/orphans.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
 import type { Config } from "../../shared/config.ts";
 import { readWaitingRow } from "../../shared/db/index-dirty-state.ts";
@@ -17,18 +19,26 @@ export interface Look extends Looked {
   tombstones: ListingTombstone[];
 }
 
-export async function look({ db, search, prefix }: IndexingDeps, id: string, config: Config): Promise<Look> {
+export async function look(deps: IndexingDeps, id: string, config: Config): Promise<Look> {
+  const { db, search, prefix } = deps;
   const [row, waiting, tombstones, targets] = await Promise.all([
     readListingRow(db, id),
     readWaitingRow(db, id),
     readListingTombstones(db, id),
     readTargets(db),
   ]);
-  const indices = targets.map(({ name, state }) => ({ name, state, document: undefined }));
+  const indices: Look["indices"] = targets.map(({ name, state }) => ({ name, state, document: undefined }));
   const known = { id, row, waiting, tombstones };
   try {
     const held = [];
-    for (const index of indices) {
+    const orphans = await listOrphans(deps);
+    const unwritten = orphans.map(({ id: name, remedy }) => ({
+      name,
+      state: "orphan" as const,
+      document: undefined,
+      remedy,
+    }));
+    for (const index of [...indices, ...unwritten]) {
       const documents = await readIndexed(search, index.name, [id], { source: true });
       held.push({ ...index, document: documents.get(id) });
     }

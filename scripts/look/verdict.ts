@@ -12,8 +12,13 @@ export interface Looked {
   row: Pick<ListingRow, "status" | "visibility" | "version"> | undefined;
   /** Its dirty row: a change that the index does not hold yet. */
   waiting: WaitingRow | undefined;
-  /** Indices that changes are written to. */
-  indices: readonly { name: string; state: TargetState; document: IndexedVersion | undefined }[];
+  /** Indices that changes are written to, and orphans, to which none is, with what removes them. */
+  indices: readonly {
+    name: string;
+    state: TargetState | "orphan";
+    document: IndexedVersion | undefined;
+    remedy?: string | undefined;
+  }[];
   /** Whether a search by its id finds it; undefined where that could not be asked. */
   found: boolean | undefined;
   searchFault: string | undefined;
@@ -32,10 +37,20 @@ export interface LookVerdict {
 export function judgeLooked(looked: Looked): LookVerdict {
   const verdict = judgeListing(looked);
   const { problem } = looked;
-  return problem === undefined ? verdict : { ok: false, text: verdict.text, todo: `${problem.text}: ${problem.todo}` };
+  if (problem !== undefined) return { ok: false, text: verdict.text, todo: `${problem.text}: ${problem.todo}` };
+  return verdict.ok && verdict.todo === undefined ? (judgeOrphans(looked) ?? verdict) : verdict;
 }
 
-function judgeListing({ id, row, waiting, indices, found, searchFault }: Looked): LookVerdict {
+/** A text that the database has deleted, in an index that no change reaches. */
+function judgeOrphans({ id, row, indices }: Looked): LookVerdict | undefined {
+  if (row !== undefined) return undefined;
+  const holder = indices.find(({ state, document }) => state === "orphan" && document && !isTombstone(document.source));
+  if (holder === undefined) return undefined;
+  const text = `The database has no listing ${id}, and ${holder.name}, to which no change is written, still holds it.`;
+  return { ok: false, text, todo: `remove that index: ${holder.remedy}` };
+}
+
+function judgeListing({ id, row, waiting, indices, found, searchFault, problem }: Looked): LookVerdict {
   const document = indices.find(({ state }) => state === "live")?.document;
   if (found === undefined) {
     const text = `Whether searches find it is not known: ${searchFault}.`;
@@ -43,6 +58,10 @@ function judgeListing({ id, row, waiting, indices, found, searchFault }: Looked)
   }
   const reason = whyHidden(id, row);
   const isRight = found === (reason === undefined) && (!found || document?.version === Number(row!.version));
+  if (isRight && problem !== undefined) {
+    const text = found ? `Searches find it as version ${document?.version}` : "Searches do not find it";
+    return { ok: false, text: `${text}. Whether that is right is not known.` };
+  }
   if (isRight) {
     const text =
       reason === undefined ? "Searches find it as it is." : `Searches do not find it, as it should be: ${reason}.`;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
-import { refreshIndex } from "../../shared/search/indices.ts";
+import { createIndex, refreshIndex } from "../../shared/search/indices.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { type Ended, environmentOf, runCommand } from "../helpers/command.ts";
-import { createTestIndexing, drainAll, type TestIndexing } from "../helpers/indexing.ts";
+import { createTestIndexing, drainAll, readDocument, type TestIndexing } from "../helpers/indexing.ts";
 
 const CANARY = "Kanaarilind";
 const texts = { slogan: { et: `${CANARY} müüb` }, description: { et: `${CANARY} elab siin` }, address: `${CANARY} 7` };
@@ -131,6 +131,37 @@ test("under another INDEX_PREFIX nothing is erased, also without a running index
   expect(await ctx.db("listings").where({ id }).pluck("id")).toEqual([id]);
   await ctx.db("listings").where({ id }).delete();
   await drainAll(ctx.deps);
+});
+
+test("what an index holds that no change reaches is not called gone, and is told with what removes it", async () => {
+  const { search, prefix, body } = ctx.deps;
+  const id = await insertListing(ctx.db, texts);
+  await drainAll(ctx.deps);
+  const orphan = `${prefix}-20260101t000000000-ad8ffd8b6d`;
+  await createIndex(search, orphan, body);
+  const document = await readDocument(ctx.deps, id);
+  await search.request("PUT", `/${orphan}/_doc/${id}`, document!._source!);
+  let ended = false;
+  const forgetting = forget("--listing", id).finally(() => {
+    ended = true;
+  });
+  while (!ended) await drainAll(ctx.deps);
+  const remedy = `it was not built from this database; if nothing needs it: DELETE /${orphan} in OpenSearch`;
+  expect(await forgetting).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(
+      new RegExp(`^${orphan}: 1 documents left\\.$.*No change is written to ${orphan}\\. Remove it: ${remedy}`, "ms"),
+    ),
+  });
+  const looked = await runCommand(environmentOf(ctx.config), "look", id);
+  expect(looked).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(
+      new RegExp(`index +${orphan} \\(orphan\\): version 1.*still holds it\\.\n-> remove that index: ${remedy}`, "s"),
+    ),
+  });
+  await search.request("DELETE", `/${orphan}`);
+  expect(await forget("--listing", id)).toMatchObject({ code: 0 });
 });
 
 test("nothing is called gone where no index was looked at", async () => {

@@ -38,6 +38,8 @@ test("where the searched index is wrong nothing is as it should be, and that is 
       todo: "searches use another index: correct INDEX_PREFIX",
     });
   }
+  const hidden = looked({ row: { ...row, status: "sold" }, found: false, problem });
+  expect(judgeLooked(hidden).text).toBe("Searches do not find it. Whether that is right is not known.");
 });
 
 test("a change that waits is on its way, one that the index rejected is not", () => {
