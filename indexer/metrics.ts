@@ -62,7 +62,7 @@ export function createIndexerMetrics(registry: Registry, db: Knex): IndexerMetri
   for (const verdict of ["indexed", "busy", "rejected", "ahead"]) items.inc({ verdict }, 0);
   for (const kind of PROBLEM_KINDS) {
     problems.inc({ kind }, 0);
-    repaired.inc({ kind }, 0);
+    if (kind !== "orphan") repaired.inc({ kind }, 0); // no repair removes an index
   }
   registerDirtyGauges(registers, db);
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { FoundDifference } from "../../indexer/find-differences.ts";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import type { Target } from "../../shared/db/index-targets.ts";
@@ -28,6 +29,7 @@ export function register(program: Command): void {
       if (status.indexers.length === 0) console.log("indexer   none has run yet; start it with: listings indexer");
       if (targets.length === 0) console.log("indices   none; build one with: listings reindex");
       for (const target of targets) console.log(`index     ${describeTarget(target)}`);
+      for (const { id, remedy } of status.orphans) console.log(`index     ${id} orphan. Remove it: ${remedy}`);
       if (problem !== null) console.log(`PROBLEM   ${problem}`);
       console.log(`verify    ${lastVerify === undefined ? "has not run yet" : describeVerify(lastVerify, live)}`);
       if (typeof jobs === "string") console.log(`jobs      ${jobs}`);
@@ -48,15 +50,38 @@ async function readStatus() {
     ]);
   return withDatabase("status", async (db, config) => {
     const targets = await readTargets(db);
+    const { present, orphans } = await readIndices(config, db);
+    const problem = await findProblem(config, db, targets);
     return {
       changes: await readDirtyState(db),
       indexers: latestRuns(await readRuns(db), "indexer"),
-      targets,
-      problem: await findProblem(config, db, targets),
+      targets: targets.map((target) => ({ ...target, gone: present !== undefined && !present.includes(target.name) })),
+      orphans: problem === null ? orphans : [], // where searches use a wrong index, none is called superfluous
+      problem,
       lastVerify: await lastVerifyRun(db),
       jobs: await readJobs(config),
     };
   });
+}
+
+/** What OpenSearch holds, which the tables may not know: an index that was deleted there, or one that gets no changes. */
+async function readIndices(
+  config: Config,
+  db: Knex,
+): Promise<{ present: string[] | undefined; orphans: FoundDifference[] }> {
+  const [{ searchClient }, { listAllIndices, listOrphans }] = await Promise.all([
+    import("../../shared/search/client.ts"),
+    import("../../indexer/orphans.ts"),
+  ]);
+  const search = searchClient(config, { connections: 2 });
+  const deps = { db, search, prefix: config.indexPrefix };
+  try {
+    return { present: await listAllIndices(deps), orphans: await listOrphans(deps) };
+  } catch {
+    return { present: undefined, orphans: [] }; // that OpenSearch does not answer is the PROBLEM
+  } finally {
+    await search.close();
+  }
 }
 
 /** Why changes do not reach the index, or searches use another one. OpenSearch may be unreachable. */
@@ -95,12 +120,13 @@ function describeIndexer({ host, pid, silentSeconds, stopped, state }: ProgramRu
   return state.busyReason === undefined ? when : `${when}; its last batch was not written: ${state.busyReason}`;
 }
 
-function describeTarget({ name, state, backfillLastId }: Target): string {
-  return `${name} ${state}${state === "building" ? `, copied up to listing ${backfillLastId}` : ""}`;
+function describeTarget({ name, state, backfillLastId, gone }: Target & { gone: boolean }): string {
+  return `${name} ${gone ? "gone, was " : ""}${state}${state === "building" ? `, copied up to listing ${backfillLastId}` : ""}`;
 }
 
 function describeVerify({ index, finishedAt, rows, problems, repaired, brake }: VerifyRun, live?: string): string {
-  const found = Object.entries(problems).map(([kind, count]) => `${count} ${kind}`);
+  const differences = Object.entries(problems).filter(([kind]) => kind !== "orphan"); // orphans have lines of their own
+  const found = differences.map(([kind, count]) => `${count} ${kind}`);
   const verdict =
     found.length === 0 ? "no differences" : `${found.join(", ")}, ${repaired ? "repaired" : "not repaired"}`;
   const of = index === live ? "" : ` of ${index ?? "an unknown index"} (not live now)`;

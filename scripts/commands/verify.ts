@@ -47,9 +47,11 @@ export function register(program: Command): void {
 function describe(report: VerifyReport, repair: boolean): string {
   const { index, checked, problems, repaired, examples, purged, leftOut, waiting, brake, seconds } = report;
   const differing = Object.keys(problems).some((kind) => kind !== "orphan");
+  const { orphan = 0 } = problems;
   const lines = [
     `Compared ${checked} listings with ${index} in ${seconds.toFixed(1)} s: ` +
-      (differing ? "differences found." : waiting > 0 ? "no differences in what has arrived." : "no differences."),
+      (differing ? "differences found" : waiting > 0 ? "no differences in what has arrived" : "no differences") +
+      (orphan === 0 ? "." : `, but ${orphan} orphan ${orphan === 1 ? "index" : "indices"}, which no repair removes.`),
     ...Object.entries(problems).map(([kind, count]) => `  ${kind.padEnd(10)} ${count}`),
     ...examples.slice(0, 5).map((problem) => `  for example ${describeProblem(problem)}`),
   ];

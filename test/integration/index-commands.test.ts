@@ -5,7 +5,7 @@ import { startIndexer } from "../../indexer/worker.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
-import { tuneIndex } from "../../shared/search/indices.ts";
+import { createIndex, deleteIndex, tuneIndex } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type Ended, environmentOf, runCommand } from "../helpers/command.ts";
 import { createTestIndexing, drainAll, readDocument, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -91,6 +91,37 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
     stdout: expect.stringContaining("STOPPED by the brake"),
   });
   expect(await listings("verify", "--repair", "--force")).toMatchObject({ code: 0 });
+});
+
+test("an orphan is told by verify, status and doctor with what removes it, and by none of them once it is deleted", async () => {
+  const orphan = `${ctx.deps.prefix}-20260101t000000000-ad8ffd8b6d`;
+  await createIndex(ctx.deps.search, orphan, ctx.deps.body);
+  const verified = await listings("verify", "--repair");
+  expect(verified).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/: no differences, but 1 orphan index, which no repair removes\.\n.*Remove it: /s),
+  });
+  const { stdout } = await listings("status");
+  expect(stdout).toMatch(new RegExp(`^index {5}${orphan} orphan\\. Remove it: .*DELETE /${orphan}`, "m"));
+  expect(stdout).toMatch(/^verify .*: no differences$/m);
+  expect((await listings("doctor")).stdout).toMatch(
+    new RegExp(`warning +Orphan +no change is written to the index ${orphan}\n +-> .*DELETE /${orphan}`),
+  );
+  await deleteIndex(ctx.deps.search, orphan);
+  for (const command of ["status", "doctor"]) expect((await listings(command)).stdout).not.toMatch(/orphan/i);
+});
+
+test("status shows which indices are gone", async () => {
+  const targets = await readTargets(ctx.db);
+  const [previous] = targets.filter(({ state }) => state === "previous");
+  await deleteIndex(ctx.deps.search, previous!.name);
+  const { stdout } = await listings("status");
+  expect(stdout).toMatch(new RegExp(`^index {5}${previous!.name} gone, was previous$`, "m"));
+  expect(stdout).toMatch(/^index {5}\S+ live$/m);
+  const { targets: shown } = lastLine(await listings("status", "--json"));
+  expect(shown.map(({ gone }: { gone: boolean }) => gone)).toEqual(targets.map(({ state }) => state === "previous"));
+  expect(await listings("reindex")).toMatchObject({ code: 0 });
+  expect((await listings("status")).stdout).not.toContain(previous!.name);
 });
 
 test("verify calls nothing equal while a change cannot reach the index", async () => {

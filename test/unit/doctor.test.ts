@@ -112,12 +112,6 @@ test.each([
   ["stopped by the brake", { verifyBrake: "164 of 2385 documents would be removed" }, "problem", "--force"],
   ["of another index", { verifiedLive: false }, "warning", "verify"],
   ["found differences and left them", { verifyProblems: { stale: 2 } }, "problem", "verify --repair"],
-  [
-    "found an orphan, which no repair removes",
-    { verifyProblems: { orphan: 1 }, verifyRepaired: true },
-    "warning",
-    "verify",
-  ],
   ["too long ago", { verifiedSecondsAgo: 90_000 }, "warning", "indexer"],
 ] as const)("a verify run that was %s is not called ok", (_what, run, state, todo) => {
   const found = judgeIndexWork({ ...goodWork, ...run }).find(({ subject }) => subject === "Verify");
