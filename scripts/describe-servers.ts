@@ -1,15 +1,19 @@
 // The first line of a command that changes something: the servers it talks to. Settings come from the shell, and a wrong shell is the
 // usual cause of a change in the wrong place.
-import type { Config } from "../shared/config.ts";
+import { type Config, loadToolSettings } from "../shared/config.ts";
 
 type ServersConfig = Pick<Config, "ownerDatabaseUrl" | "openSearchUrls" | "indexPrefix">;
 
 /** "database listings on 127.0.0.1:5432 as owner, index listings on http://127.0.0.1:9200". Never a password. */
-export function describeServers(config: ServersConfig, { index = false }: { index?: boolean } = {}): string {
+export function describeServers(
+  config: ServersConfig,
+  { index = false, unset = [] }: { index?: boolean; unset?: readonly string[] } = {},
+): string {
+  const mark = (setting: string) => (unset.includes(setting) ? ` (default: ${setting} is not set)` : "");
   const { host, pathname, username } = new URL(config.ownerDatabaseUrl);
-  const database = `database ${decodeURIComponent(pathname.slice(1))} on ${host} as ${decodeURIComponent(username)}`;
+  const database = `database ${decodeURIComponent(pathname.slice(1))} on ${host} as ${decodeURIComponent(username)}${mark("DATABASE_URL")}`;
   const nodes = config.openSearchUrls.map(withoutPassword).join(", ");
-  return index ? `${database}, index ${config.indexPrefix} on ${nodes}` : database;
+  return index ? `${database}, index ${config.indexPrefix} on ${nodes}${mark("OPENSEARCH_URL")}` : database;
 }
 
 function withoutPassword(text: string): string {
@@ -17,6 +21,10 @@ function withoutPassword(text: string): string {
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
 }
 
-/** To stderr, since stdout is the output of the command. */
-export const nameServers = (...told: Parameters<typeof describeServers>): void =>
-  console.error(describeServers(...told));
+/** To stderr, since stdout is the output of the command. Returns the settings that are not set, by which it talks to default servers. */
+export function nameServers(config: ServersConfig, { index = false } = {}): string[] {
+  const { database, openSearch } = loadToolSettings().serversUnset;
+  const unset = [...(database ? ["DATABASE_URL"] : []), ...(index && openSearch ? ["OPENSEARCH_URL"] : [])];
+  console.error(describeServers(config, { index, unset }));
+  return unset;
+}

@@ -29,19 +29,32 @@ export async function withIndexing<T>(name: string, work: Work<T>): Promise<T> {
 
 /**
  * The same for a command that changes the index: it names its servers first, and refuses a database that is not that of the running
- * programs, even with `force`, and settings other than the indexer's.
+ * programs, even with `force`, and settings other than the indexer's. With `yes: false` it asks before it changes default servers.
  */
-export async function changeIndexing<T>(name: string, { force }: { force: boolean }, work: Work<T>): Promise<T> {
-  const [{ loadConfig }, { nameServers }, { refuseOtherOwner }, { refuseOtherPrograms }, { refuseOtherIndexing }] =
-    await Promise.all([
-      import("../shared/config.ts"),
-      import("./describe-servers.ts"),
-      import("./one-database.ts"),
-      import("./other-programs.ts"),
-      import("./other-settings.ts"),
-    ]);
-  nameServers(loadConfig(), { index: true });
+export async function changeIndexing<T>(
+  name: string,
+  { force, yes = true }: { force: boolean; yes?: boolean },
+  work: Work<T>,
+): Promise<T> {
+  const [
+    { loadConfig },
+    { nameServers },
+    { confirm },
+    { refuseOtherOwner },
+    { refuseOtherPrograms },
+    { refuseOtherIndexing },
+  ] = await Promise.all([
+    import("../shared/config.ts"),
+    import("./describe-servers.ts"),
+    import("./confirm.ts"),
+    import("./one-database.ts"),
+    import("./other-programs.ts"),
+    import("./other-settings.ts"),
+  ]);
+  const unset = nameServers(loadConfig(), { index: true });
   await refuseOtherOwner(loadConfig());
+  if (unset.length > 0)
+    await confirm(`Without ${unset.join(" and ")} it changes what the default servers hold.`, { yes });
   return withIndexing(name, async (deps, config) => {
     await refuseOtherPrograms(deps.db, config);
     if (!force) await refuseOtherIndexing(deps.db, config);

@@ -188,6 +188,10 @@ export function loadToolSettings(env: NodeJS.ProcessEnv = process.env) {
     },
     secretsFile: env.SECRETS_FILE || undefined,
     servers: servers(env.SERVERS),
+    serversUnset: {
+      database: !env.DATABASE_URL && !env.OWNER_DATABASE_URL,
+      openSearch: !env.OPENSEARCH_URL,
+    },
     serversGiven: countGiven([env.DATABASE_URL, env.REDIS_URL, env.OPENSEARCH_URL]),
     testServers: {
       databaseUrl: env.TEST_DATABASE_URL || undefined,

@@ -8,6 +8,7 @@ interface Options {
   dryRun?: boolean;
   expunge?: boolean;
   wait: number;
+  yes?: boolean;
   json?: boolean;
 }
 
@@ -26,6 +27,7 @@ export function register(program: Command): void {
     .option("--dry-run", "say what would be erased, and erase nothing")
     .option("--expunge", "rewrite the index segments that still hold the old texts; takes long on a large index")
     .option("--wait <seconds>", "how long to wait for the indexer", wholeNumber({ max: 3600 }), 60)
+    .option("--yes", "do not ask; on default servers needed where there is no terminal")
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
@@ -35,7 +37,7 @@ export function register(program: Command): void {
         "that of the live index. After 3 run it again: what an earlier run has deleted is looked for until it is gone.\n" +
         "\nExample:\n  npx listings forget --seller 17 --dry-run",
     )
-    .action(async ({ wait, json = false, dryRun = false, expunge = false, ...given }: Options) => {
+    .action(async ({ wait, json = false, dryRun = false, expunge = false, yes = false, ...given }: Options) => {
       const [{ changeIndexing }, { refuseOtherPrefix }, erasing, { reasonOf }] = await Promise.all([
         import("../indexing.ts"),
         import("../other-settings.ts"),
@@ -45,7 +47,7 @@ export function register(program: Command): void {
       const { expungeAll, forget, isGone, readRemains } = erasing;
       const person = await readPerson(given);
       // Of the settings only the prefix matters here: the indexer writes the tombstones.
-      await changeIndexing("forget", { force: true }, async (deps, config) => {
+      await changeIndexing("forget", { force: true, yes: yes || dryRun }, async (deps, config) => {
         await refuseOtherPrefix(deps.db, config);
         const forgotten = await forget(deps.db, person, { dryRun });
         const ids = [...forgotten.deleted, ...forgotten.deletedBefore];

@@ -7,6 +7,7 @@ interface Options {
   force?: boolean;
   newSettings?: boolean;
   queue?: boolean;
+  yes?: boolean;
   json?: boolean;
 }
 
@@ -18,6 +19,7 @@ export function register(program: Command): void {
     .option("--force", "build even when the live index is up to date, and swap despite the conditions below")
     .option("--new-settings", "with LOCALES that the running indexer lacks: it is restarted with them next")
     .option("--queue", "let a running indexer do it; `listings status` shows the progress")
+    .option("--yes", "do not ask; with --force on default servers needed where there is no terminal")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
@@ -37,7 +39,13 @@ export function register(program: Command): void {
     });
 }
 
-async function runReindex({ keep, force = false, newSettings = false, json = false }: Options): Promise<void> {
+async function runReindex({
+  keep,
+  force = false,
+  newSettings = false,
+  yes = false,
+  json = false,
+}: Options): Promise<void> {
   const [{ changeIndexing }, { createProgress }, { reindex }, { describeReindex }] = await Promise.all([
     import("../indexing.ts"),
     import("../progress.ts"),
@@ -45,7 +53,7 @@ async function runReindex({ keep, force = false, newSettings = false, json = fal
     import("../reindex-report.ts"),
   ]);
   const progress = createProgress({ json });
-  const report = await changeIndexing("reindex", { force: force || newSettings }, (deps) =>
+  const report = await changeIndexing("reindex", { force: force || newSettings, yes: yes || !force }, (deps) =>
     reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
   ).finally(progress.stop);
   console.log(json ? JSON.stringify(report) : describeReindex(report));

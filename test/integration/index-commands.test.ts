@@ -202,6 +202,24 @@ test("rollback and restored change nothing where nobody can be asked", async () 
   expect(await state()).toEqual(before);
 });
 
+test("on default servers, what builds or erases without need asks first", async () => {
+  const targets = await readTargets(ctx.db);
+  for (const command of [
+    ["reindex", "--force"],
+    ["forget", "--listing", ids[0]!],
+  ]) {
+    const { code, stdout, stderr } = await runCommand({ ...environment(), OPENSEARCH_URL: "" }, ...command);
+    expect({ code, stdout, stderr }, command[0]).toEqual({
+      ...{ code: 2, stdout: "" },
+      stderr: expect.stringMatching(
+        /^database \S+ on \S+ as \S+, index \S+ on http\S+ \(default: OPENSEARCH_URL is not set\)\n.*run it again with --yes\.\n$/s,
+      ),
+    });
+  }
+  expect(await readTargets(ctx.db)).toEqual(targets);
+  expect(await ctx.db("listings").where({ id: ids[0] })).toHaveLength(1);
+});
+
 test("a queued reindex is shown by status", async () => {
   const { job } = lastLine(await listings("reindex", "--queue", "--force", "--json"));
   const status = lastLine(await listings("status", "--json"));
