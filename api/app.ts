@@ -109,8 +109,7 @@ export function createApp(deps: AppDeps): Express {
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   publicApi.use(notFound(`Addresses of the public API: ${publicPaths().join(", ")}.`));
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
-  const isLoaded = () => deps.places.loaded() && deps.cities.loaded();
-  app.use(healthRoutes({ ...deps, isLoaded }), discoveryRoutes({ ...deps, limit: limitSite }));
+  app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));
   app.use(mountUnder(["/api/public/", "/api/seller/"], publicApi));
 
   // Without compression, since exports compress their own streams, and without CORS, since keys are for servers.

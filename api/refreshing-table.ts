@@ -16,7 +16,7 @@ export interface RefreshingTable<T> {
   loaded(): boolean;
   /** Time up to which the table contains every change; undefined before the first load. */
   asOf(): Date | undefined;
-  /** Resolves after the first attempt to load, successful or not. */
+  /** Resolves when the table is in memory, after as many attempts as that takes. */
   firstLoad: Promise<unknown>;
   /** Loads now; concurrent calls share one load. */
   refresh(): Promise<T>;
@@ -42,6 +42,11 @@ export function createRefreshingTable<T>({ db, name, load, logger }: TableOption
     fields: { table: name },
   });
 
+  let nowLoaded = () => {};
+  const firstLoad = new Promise<void>((resolve) => {
+    nowLoaded = resolve;
+  });
+
   async function loadOnce(): Promise<T> {
     // Read before the load: the data may be newer, never older.
     const asOf = await readDatabaseTime(db);
@@ -63,6 +68,7 @@ export function createRefreshingTable<T>({ db, name, load, logger }: TableOption
       try {
         await refresh();
         outage.worked();
+        nowLoaded();
       } catch (error) {
         outage.failed(error);
         waitMs = RETRY_AFTER_MS;
@@ -76,10 +82,6 @@ export function createRefreshingTable<T>({ db, name, load, logger }: TableOption
     }
   }
   const kept = keep();
-  const firstLoad = (running ?? Promise.resolve()).then(
-    () => undefined,
-    () => undefined, // the refresh loop logs it and tries again
-  );
 
   return {
     get() {

@@ -1,5 +1,5 @@
-// Starts the API (pools, tables in memory, probe, app, sockets) and closes it in reverse order. Starts even when all servers are
-// down.
+// Starts the API (pools, tables in memory, probe, app, sockets) and closes it in reverse order. The port is bound last, so that no
+// request meets a process that cannot answer it yet; after 10 s also when all servers are down.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -110,13 +110,6 @@ async function start(
   lifecycle.onClose("places", () => places.close());
   const cities = createCities({ db, logger });
   lifecycle.onClose("cities", () => cities.close());
-  const wanted = expectedIndex(config);
-  const probe = startProbe({ config, wanted, db, redis, search, metrics, logger, timeouts });
-  lifecycle.onClose("probe", () => probe.close());
-
-  const { freshness } = probe;
-  const missingFields = () => probe.current()?.checks.index.lacks ?? [];
-  const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
   const noCities: readonly City[] = [];
   const textSearch = createTextSearch({
     data: loadLanguageData(),
@@ -125,10 +118,19 @@ async function start(
     locales: config.locales,
   });
   // Builds the gazetteer, which takes half a second for all places, before the first search.
-  void places.refresh().then(
-    () => textSearch.read("maja", { concepts: true }),
-    () => undefined, // the table logs it and tries again
+  const searchable = Promise.all([places.firstLoad, cities.firstLoad]).then(() =>
+    textSearch.read("maja", { concepts: true }),
   );
+  await waitAtMost(timeouts.startMs, searchable);
+  warmUpRefusals({ places, cities });
+  // After the work above, which blocks this process for longer than a server may take to answer the first look.
+  const wanted = expectedIndex(config);
+  const probe = await startProbe({ config, wanted, db, redis, search, metrics, logger, timeouts });
+  lifecycle.onClose("probe", () => probe.close());
+
+  const { freshness } = probe;
+  const missingFields = () => probe.current().checks.index.lacks;
+  const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
   const version = programVersion();
   const status = createStatusReport({ probe, metrics, version });
   lifecycle.onClose("status report", status.close);
@@ -150,10 +152,6 @@ async function start(
     metrics,
   });
   handleClientErrors(server);
-  // Waits for places and cities, but no longer than for a connection: without PostgreSQL the API starts all the same.
-  const loaded = Promise.all([places.firstLoad, cities.firstLoad]);
-  await Promise.race([loaded, delay(timeouts.acquireMs, undefined, { ref: false })]);
-  warmUpRefusals({ places, cities });
   // Started before the main server, so that it closes after it: the shutdown can be watched.
   if (config.metricsPort !== 0) {
     const { metricsHost: host, metricsPort } = config;
@@ -177,6 +175,13 @@ async function start(
       await lifecycle.close();
     },
   };
+}
+
+/** Without PostgreSQL the API starts all the same. */
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, delay(ms, undefined, over)]);
+  over.abort();
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

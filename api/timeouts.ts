@@ -13,6 +13,8 @@ export interface Timeouts {
   acquireMs: number;
   /** Each check of the health probe. */
   probeMs: number;
+  /** A start waits so long for places and cities. The rest of its 10 s is for the connection to Redis and the first look of health. */
+  startMs: number;
   /** A connection without a byte in either direction. */
   silentMs: number;
 }
@@ -24,5 +26,6 @@ export const TIMEOUTS: Readonly<Timeouts> = {
   statementMs: 2000,
   acquireMs: 1000,
   probeMs: 500,
+  startMs: 8000,
   silentMs: 60_000,
 };

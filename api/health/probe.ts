@@ -15,10 +15,10 @@ import { refreshIndex, trySearch } from "../../shared/search/indices.ts";
 import { readSearched, type SearchedIndex } from "../../shared/search/searched-index.ts";
 import { describeProblem, findSearchedProblem, isAhead, lackingFields, lacksChanges } from "../../shared/searched.ts";
 import { findTriggerProblem } from "../../shared/silent-triggers.ts";
-import { withTimeout } from "../../shared/with-timeout.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
 import { createFreshness, type Freshness } from "./freshness.ts";
+import { type Looked, within } from "./looked.ts";
 
 const PROBE_EVERY_MS = 2000;
 const LAG_SECONDS_MAX = 30;
@@ -47,8 +47,8 @@ export interface Health {
 }
 
 export interface Probe {
-  /** Undefined before the first round. */
-  current(): Health | undefined;
+  /** As the last look found it. */
+  current(): Health;
   freshness: Freshness;
   close(): Promise<void>;
 }
@@ -67,11 +67,11 @@ export interface ProbeDeps {
   startGraceMs?: number;
 }
 
-export function startProbe(deps: ProbeDeps): Probe {
+/** Resolves after the first look, so that health is never a guess. */
+export async function startProbe(deps: ProbeDeps): Promise<Probe> {
   const { everyMs = PROBE_EVERY_MS, startGraceMs = START_GRACE_MS } = deps;
   const stopping = new AbortController();
   const freshness = createFreshness();
-  let health: Health | undefined;
   /** The last status logged. For a moment after the start only `ok` is logged. */
   let logged: Health["status"] | undefined;
   const graceEndsAt = performance.now() + startGraceMs;
@@ -102,26 +102,31 @@ export function startProbe(deps: ProbeDeps): Probe {
     }
   }
 
+  async function probeOnce(): Promise<Health> {
+    const { health: seen, database, otherState } = await look(deps);
+    // Changes acknowledged by another index than the searched one are not in searches: the time stands still.
+    const { alias, problem } = seen.checks.index;
+    if (database !== undefined && alias !== null) {
+      foreign = otherState || !database.targets.some(({ name }) => name === alias);
+    }
+    if (foreign) freshness.withdraw();
+    if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
+    const isNews =
+      logged === undefined ? seen.status === "ok" || performance.now() > graceEndsAt : seen.status !== logged;
+    if (isNews) {
+      deps.logger[seen.status === "ok" ? "info" : "warn"](seen, "health changed");
+      logged = seen.status;
+    }
+    return seen;
+  }
+
+  let health = await probeOnce();
   async function keepProbing(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const { health: seen, database, otherState } = await look(deps);
-      health = seen;
-      // Changes acknowledged by another index than the searched one are not in searches: the time stands still.
-      const { alias, problem } = seen.checks.index;
-      if (database !== undefined && alias !== null) {
-        foreign = otherState || !database.targets.some(({ name }) => name === alias);
-      }
-      if (foreign) freshness.withdraw();
-      if (database !== undefined && alias !== null && problem === null) void tellWhenSearchable(database);
-      const isNews =
-        logged === undefined ? health.status === "ok" || performance.now() > graceEndsAt : health.status !== logged;
-      if (isNews) {
-        deps.logger[health.status === "ok" ? "info" : "warn"](health, "health changed");
-        logged = health.status;
-      }
       await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(
         () => undefined, // aborted: the loop ends
       );
+      if (!stopping.signal.aborted) health = await probeOnce();
     }
   }
   const probing = keepProbing();
@@ -228,23 +233,4 @@ interface Seen extends Pick<ProbeDeps, "config"> {
   /** Undefined when OpenSearch does not report it. */
   cluster: string | undefined;
   wants: Pick<IndexMeta, "schemaHash" | "fields">;
-}
-
-interface Looked<T> {
-  ok: boolean;
-  value?: T;
-}
-
-/** `isAnswer`: the server itself sent the error, so it is up. */
-async function within<T>(
-  ms: number,
-  work: Promise<T>,
-  isAnswer: (error: unknown) => boolean = () => false,
-): Promise<Looked<T>> {
-  try {
-    return { ok: true, value: await withTimeout(work, ms, () => new Error("no answer in time")) };
-  } catch (error) {
-    // Not logged: health shows it, and requests that need the server log the details.
-    return { ok: isAnswer(error) };
-  }
 }

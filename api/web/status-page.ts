@@ -22,7 +22,6 @@ Figures are of this process; drawn ${instant(new Date())}. For programs: <a href
 }
 
 function partsView({ health }: StatusReport): Html {
-  if (health === undefined) return html`<p>The first look at the servers is under way.</p>`;
   const { status, checks } = health;
   const { postgres, opensearch, redis, index } = checks;
   const tiles: readonly (readonly [name: string, text: string, good: boolean])[] = [

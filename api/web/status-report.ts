@@ -21,7 +21,7 @@ export interface RouteTimes {
 export interface StatusReport {
   version: string;
   startedAt: Date;
-  health: Health | undefined;
+  health: Health;
   /** Oldest first; null when unknown. */
   lagSeconds: readonly (number | null)[];
   sampleEveryMs: number;
@@ -29,7 +29,7 @@ export interface StatusReport {
 }
 
 interface ReportDeps {
-  probe: { current(): Health | undefined };
+  probe: { current(): Health };
   metrics: Pick<Metrics, "requestDuration">;
   version: string;
 }
@@ -38,7 +38,7 @@ export function createStatusReport({ probe, metrics, version }: ReportDeps) {
   const startedAt = new Date();
   const lagSeconds: (number | null)[] = [];
   const sample = () => {
-    lagSeconds.push(probe.current()?.checks.index.lagSeconds ?? null);
+    lagSeconds.push(probe.current().checks.index.lagSeconds);
     if (lagSeconds.length > SAMPLES_MAX) lagSeconds.shift();
   };
   const timer = setInterval(sample, SAMPLE_EVERY_MS).unref();

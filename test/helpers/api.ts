@@ -19,8 +19,12 @@ export const PATIENT: Timeouts = {
   statementMs: 60_000,
   acquireMs: 60_000,
   probeMs: 20_000,
+  startMs: 60_000,
   silentMs: 60_000,
 };
+
+/** Of an API that starts without PostgreSQL. */
+export const NO_WAIT_AT_START: Partial<Timeouts> = { startMs: 0 };
 
 export interface TestApi {
   url: string;
@@ -35,7 +39,7 @@ export interface TestApi {
   /** A GET with the body parsed. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   /** Another API process's stand-in: same database, index and Redis. */
-  another(env?: NodeJS.ProcessEnv): Promise<RunningApi & { url: string }>;
+  another(env?: NodeJS.ProcessEnv, timeouts?: Partial<Timeouts>): Promise<RunningApi & { url: string }>;
   close(): Promise<void>;
 }
 
@@ -68,10 +72,10 @@ export async function startTestApi({ env = {}, timeouts = {}, fill }: Options = 
     if (line.includes('"level":"error"')) process.stderr.write(line);
   };
   const running: RunningApi[] = [];
-  async function start(extra: NodeJS.ProcessEnv) {
+  async function start(extra: NodeJS.ProcessEnv, more: Partial<Timeouts> = {}) {
     const config = configOf(indexing, extra);
     const logger = createLogger(config, { destination: { write: keepLine } });
-    const api = await startApi(config, { logger, timeouts: { ...PATIENT, ...timeouts } });
+    const api = await startApi(config, { logger, timeouts: { ...PATIENT, ...timeouts, ...more } });
     running.push(api);
     return { ...api, config, url: `http://127.0.0.1:${api.port}` };
   }
@@ -89,7 +93,7 @@ export async function startTestApi({ env = {}, timeouts = {}, fill }: Options = 
       await refreshIndex(indexing.deps.search, indexing.deps.prefix);
     },
     get: (path, headers = {}) => getJson(url + path, headers),
-    another: (extra = {}) => start({ ...env, ...extra }),
+    another: (extra = {}, more = {}) => start({ ...env, ...extra }, more),
     async close() {
       await Promise.all(running.map((api) => api.close()));
       await indexing.close();

@@ -46,7 +46,7 @@ export async function startAuditor(
     rounds += 1; // the database has been asked, once a round
     setLag(value as number);
   };
-  const probe = startProbe({
+  const probe = await startProbe({
     ...{ config, wanted, db, redis, search: deps.search, metrics, logger, timeouts: PATIENT },
     everyMs: PROBE_EVERY_MS,
   });
@@ -60,7 +60,7 @@ export async function startAuditor(
   async function health(): Promise<Health> {
     const before = rounds;
     await waitFor(() => rounds >= before + 2, { intervalMs: 5, what: "two looks of the probe" });
-    return probe.current()!;
+    return probe.current();
   }
 
   return {

@@ -21,16 +21,20 @@ export interface TcpProxy {
   url: string;
   /** From now on; connections that are open feel it, too. An empty object heals everything. */
   trouble(trouble: Trouble): void;
+  /** Connections that were refused while it was down. */
+  refused(): number;
   close(): Promise<void>;
 }
 
 export async function startProxy(upstreamUrl: string): Promise<TcpProxy> {
   const upstream = new URL(upstreamUrl);
   let now: Trouble = {};
+  let refused = 0;
   const pairs = new Set<{ client: Socket; server: Socket }>();
 
   const listener = createServer((client) => {
     if (now.down) {
+      refused += 1;
       client.resetAndDestroy();
       return;
     }
@@ -90,6 +94,7 @@ export async function startProxy(upstreamUrl: string): Promise<TcpProxy> {
       now = next;
       if (next.down || (wasHole && !next.blackHole)) cutAll();
     },
+    refused: () => refused,
     close: () =>
       new Promise((resolve) => {
         listener.close(() => resolve());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { touchListingsOfPlaces } from "../../shared/db/place-changes.ts";
 import type { Listing } from "../../shared/listing.ts";
-import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { type Answer, NO_WAIT_AT_START, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 
@@ -224,7 +224,7 @@ describe("a seller", () => {
 });
 
 test("500 without a word about what is behind, when the database is gone", async () => {
-  const broken = await api.another({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/nowhere" });
+  const broken = await api.another({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/nowhere" }, NO_WAIT_AT_START);
   for (const [template, path] of [
     [LISTING, `/api/public/v1/listings/${id}`],
     [SELLER, `/api/seller/${seller}?listingId=${id}`],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPlaces } from "../../api/places/directory.ts";
 import { ensurePlaces } from "../../shared/db/places.ts";
 import { createLogger } from "../../shared/logger.ts";
-import { type Answer, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { type Answer, NO_WAIT_AT_START, newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { type ExpectDocumented, openApiChecker } from "../helpers/openapi.ts";
 
@@ -143,7 +143,10 @@ describe.each([PLACES, CITIES])("%s", (path) => {
   });
 
   test("500 before the tables could be loaded", async () => {
-    const broken = await api.another({ DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/nowhere" });
+    const broken = await api.another(
+      { DATABASE_URL: "postgres://nobody:nothing@127.0.0.1:1/nowhere" },
+      NO_WAIT_AT_START,
+    );
     const answer = await fetch(broken.url + path);
     expectDocumented(path, { status: answer.status, headers: answer.headers, body: await answer.json() });
     expect(answer.status).toBe(500);

@@ -57,6 +57,14 @@ async function startProgram(
   throw new Error("the program ended before it listened");
 }
 
+test("a process that takes its first request answers it, and its health has looked at every server", async () => {
+  const { url } = await startProgram();
+  const paths = ["/api/health", "/readyz", "/api/public/v1/listings?searchText=maja", "/api/public/v1/places"];
+  const answers = await Promise.all(paths.map((path) => fetch(url + path)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await answers[0]!.json()).toMatchObject({ checks: { postgres: "up", opensearch: "up", redis: "up" } });
+});
+
 /** Nobody had taken that request: a balancer sends it elsewhere. Anything else is a request lost. */
 function refused(error: { code?: string }): undefined {
   if (error.code !== "ECONNREFUSED") throw error;
@@ -64,8 +72,7 @@ function refused(error: { code?: string }): undefined {
 
 test("SIGTERM loses no request that was taken, says that it is leaving, and ends with exit 0", async () => {
   const { child, url } = await startProgram();
-  await waitFor(async () => (await fetch(`${url}/readyz`)).status === 200, { what: "readiness" });
-
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const dispatcher = new Agent({ connections: 8 });
   const statuses = new Map<number, number>();
   /** As behind a balancer: goes on until an answer says that this instance is leaving, or its door is closed. */

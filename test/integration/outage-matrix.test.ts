@@ -29,6 +29,7 @@ const TIMEOUTS = FULL
       statementMs: 4500,
       acquireMs: 3000,
       probeMs: 2000,
+      startMs: 60_000,
       silentMs: 60_000,
     };
 

@@ -14,6 +14,7 @@ import { ensurePlaces } from "../../shared/db/places.ts";
 import { readRuns } from "../../shared/db/program-runs.ts";
 import { ensureRoles, ensureUsers, ROLES } from "../../shared/db/roles.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { PATIENT } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
 import { insertKey, session } from "../helpers/company-api.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
@@ -191,15 +192,7 @@ describe("the API's and the export's roles", () => {
     const apiConfig = { ...config, databaseUrl: urlOf("api"), exportDatabaseUrl: urlOf("export") };
     api = await startApi(apiConfig, {
       ownProcess: true,
-      timeouts: {
-        answerMs: 60_000,
-        searchMs: 60_000,
-        engineMs: 30_000,
-        statementMs: 60_000,
-        acquireMs: 60_000,
-        probeMs: 20_000,
-        silentMs: 60_000,
-      },
+      timeouts: PATIENT,
     });
     closers.push(() => api.close());
     await waitForSign("api");

@@ -1,6 +1,5 @@
 // Runs the demo: API and indexer in this process in the foreground, beside the servers. It alone handles signals.
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { startApi } from "../../../api/server.ts";
 import { findClusterProblem } from "../../../indexer/own-cluster.ts";
 import { reindex } from "../../../indexer/reindex.ts";
@@ -26,7 +25,6 @@ import { createDemoKey } from "./company-key.ts";
 import { type DemoServers, startDemoServers } from "./servers.ts";
 import { describeTakenPort } from "./taken-port.ts";
 
-const READY_TIMEOUT_MS = 60_000;
 /** npm forwards a Ctrl-C that the terminal has already sent us. */
 const SAME_KEYSTROKE_MS = 1000;
 
@@ -126,23 +124,11 @@ async function runPrograms(
   lifecycle.onClose("indexer", indexer.close);
   const api = await startApi(config, { logger });
   lifecycle.onClose("API", api.close);
-  await answering(config.port);
   const { all: listings } = await countListings(db);
   const { baseUrl, databaseUrl } = config;
   const company = await createDemoKey(db, config);
   if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
   log(announce({ baseUrl, databaseUrl, listings, company }));
-}
-
-/** The API listens before it has read the places: a first search would answer 503. */
-async function answering(port: number): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`);
-    const { status } = (await answer.json()) as { status: string };
-    if (status === "ok") return;
-    await delay(100);
-  }
 }
 
 function stopOnSignals(lifecycle: Lifecycle) {

@@ -5,6 +5,7 @@ import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
 import { createStatusReport, routeTimes } from "../../../api/web/status-report.ts";
 import { toPage } from "../../../scripts/dev/site/guide.ts";
+import { HEALTHY } from "../../helpers/health.ts";
 
 describe("HTML", () => {
   test("escapes every value, in text and attributes, and keeps HTML that is made already", () => {
@@ -69,7 +70,7 @@ test("the status page's figures are read once within a second, however often the
   onTestFinished(() => void vi.useRealTimers());
   const get = vi.fn(async () => ({ values: [] }));
   const report = createStatusReport({
-    probe: { current: () => undefined },
+    probe: { current: () => HEALTHY },
     metrics: { requestDuration: { get } as never },
     version: "1.0.0",
   });
