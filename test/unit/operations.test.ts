@@ -1,4 +1,4 @@
-// Dashboard, alerts and operations.md against what the two programs really measure.
+// Dashboard, alerts, units and operations.md against what the two programs really measure and read.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { createMetrics, measurePools } from "../../api/metrics.ts";
 import { createIndexerMetrics } from "../../indexer/metrics.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { createRegistry, type Registry } from "../../shared/metrics.ts";
+import { parseSettings } from "../../shared/settings-file.ts";
 
 const OPERATIONS = readFileSync("docs/operations.md", "utf8");
 const ALERTS = readFileSync("scripts/ops/alerts.yml", "utf8");
@@ -134,5 +135,21 @@ describe("operations.md", () => {
       ([, cell = ""]) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name),
     );
     expect(explained.sort()).toEqual([...new Set(names)].sort());
+  });
+});
+
+describe("the settings of the units", () => {
+  test.each(["api", "indexer"])("keep the owner's password from the %s", (program) => {
+    const unit = readFileSync(`scripts/ops/listings-${program}.service`, "utf8");
+    expect(unit).toMatch(/^EnvironmentFile=\/etc\/listings\.env$/m);
+    expect(unit).toMatch(/^UnsetEnvironment=OWNER_DATABASE_URL$/m);
+  });
+
+  test("are the same for a shell that reads their files, as operations.md shows them", () => {
+    const [, example = ""] = /```sh\n(# \/etc\/listings\.env[^`]*)```/.exec(OPERATIONS) ?? [];
+    const settings = parseSettings(example);
+    expect(Object.keys(settings)).toContain("OWNER_DATABASE_URL");
+    const read = execFileSync("sh", ["-c", 'set -a; eval "$1"; env', "sh", example], { env: {}, encoding: "utf8" });
+    expect(read.split("\n")).toEqual(expect.arrayContaining(Object.entries(settings).map((pair) => pair.join("="))));
   });
 });
