@@ -20,7 +20,7 @@ import {
   whyExposed,
 } from "./setting-rules.ts";
 import { findSettingLines, parseSettings, readSettingsFile, refuseLines, refuseWrongLines } from "./settings-file.ts";
-import { SETTINGS_SCHEMA } from "./settings-schema.ts";
+import { DEFAULT_DATABASE_URL, SETTINGS_SCHEMA } from "./settings-schema.ts";
 
 type Values = z.output<typeof SETTINGS_SCHEMA>;
 
@@ -32,6 +32,8 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
 /** Settings that programs read in another form. */
 interface Derived {
   production: boolean;
+  /** Without `DATABASE_URL` the owner's, so that a first installation needs one URL for its first commands. */
+  databaseUrl: string;
   /** Those of `DATABASE_URL` where they are not set. */
   ownerDatabaseUrl: string;
   exportDatabaseUrl: string;
@@ -45,6 +47,7 @@ interface Derived {
 }
 const READ_AS_DERIVED = [
   "NODE_ENV",
+  "DATABASE_URL",
   "OWNER_DATABASE_URL",
   "EXPORT_DATABASE_URL",
   "OPENSEARCH_URL",
@@ -128,13 +131,14 @@ export function inspectSettings(
 }
 
 function toConfig(values: Values): Config {
-  const { DATABASE_URL, OWNER_DATABASE_URL = DATABASE_URL, EXPORT_DATABASE_URL = DATABASE_URL } = values;
+  const { OWNER_DATABASE_URL, DATABASE_URL = OWNER_DATABASE_URL ?? DEFAULT_DATABASE_URL } = values;
   const asTheyAre = Object.entries(values).filter(([name]) => !READ_AS_DERIVED.some((derived) => derived === name));
   return Object.freeze({
     ...(Object.fromEntries(asTheyAre.map(([name, value]) => [camelCase(name), value])) as AsTheyAre),
     production: values.NODE_ENV === "production",
-    ownerDatabaseUrl: OWNER_DATABASE_URL,
-    exportDatabaseUrl: EXPORT_DATABASE_URL,
+    databaseUrl: DATABASE_URL,
+    ownerDatabaseUrl: OWNER_DATABASE_URL ?? DATABASE_URL,
+    exportDatabaseUrl: values.EXPORT_DATABASE_URL ?? DATABASE_URL,
     openSearchUrls: values.OPENSEARCH_URL,
     cursorSecrets: values.CURSOR_SECRET,
     apiKeyPeppers: values.API_KEY_PEPPER,

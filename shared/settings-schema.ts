@@ -74,6 +74,8 @@ function readNetworkLimit(part: string): NetworkLimit | string {
   return typeof network === "string" ? network : { network, searches };
 }
 
+export const DEFAULT_DATABASE_URL = "postgres://listings:listings@127.0.0.1:15432/listings";
+
 export const SETTINGS_SCHEMA = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
@@ -83,7 +85,7 @@ export const SETTINGS_SCHEMA = z.object({
   BASE_URL: url("http:", "https:")
     .default("http://localhost:3000")
     .transform((text) => text.replace(/\/+$/, "")),
-  DATABASE_URL: url("postgres:", "postgresql:").default("postgres://listings:listings@127.0.0.1:15432/listings"),
+  DATABASE_URL: url("postgres:", "postgresql:").optional(),
   /** For commands such as migrate and import, which need the owner of the tables; API and indexer should not be the owner. */
   OWNER_DATABASE_URL: url("postgres:", "postgresql:").optional(),
   EXPORT_DATABASE_URL: url("postgres:", "postgresql:").optional(),

@@ -5,6 +5,7 @@ import { makeSecrets } from "../../scripts/secrets.ts";
 import { inspectSettings, isExposed, loadConfig } from "../../shared/config.ts";
 import { CliError } from "../../shared/errors.ts";
 import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
+import { DEFAULT_DATABASE_URL } from "../../shared/settings-schema.ts";
 
 type Env = Record<string, string>;
 
@@ -38,6 +39,18 @@ function refusedBy(env: Env, needed = API_SECRETS): string[] {
     return [...(error as Error).message.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
   }
 }
+
+test("one URL of the database is enough: without DATABASE_URL it is the owner's, else the default", () => {
+  const [own, owner] = ["postgres://api@db.example/listings", "postgres://owner@db.example/listings"];
+  const read = (env: Env) => {
+    const { databaseUrl, ownerDatabaseUrl, exportDatabaseUrl } = loadConfig(env);
+    return [databaseUrl, ownerDatabaseUrl, exportDatabaseUrl];
+  };
+  expect(read({ OWNER_DATABASE_URL: owner })).toEqual([owner, owner, owner]);
+  expect(read({ DATABASE_URL: own })).toEqual([own, own, own]);
+  expect(read({ DATABASE_URL: own, OWNER_DATABASE_URL: owner })).toEqual([own, owner, own]);
+  expect(new Set(read({}))).toEqual(new Set([DEFAULT_DATABASE_URL]));
+});
 
 describe.each([...LOCAL, ...EXPOSED])("with %j", (place) => {
   test("secrets of one's own are fine, also two while one is replaced", () => {
