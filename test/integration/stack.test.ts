@@ -1,19 +1,46 @@
+import { type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findJdk } from "../../scripts/dev/stack/java.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/dev/stack/stack.ts";
 import { runCommand, startCommand } from "../helpers/command.ts";
+import { waitFor } from "../helpers/wait.ts";
 
 const embedded = await findJdk().then(
   () => true,
   () => false,
 );
+
+test("a server keeps no descriptor of whoever starts it: the reader of a pipe gets its end", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "listings-descriptors-"));
+  const [pidFile, logFile] = [join(folder, "pid"), join(folder, "log")];
+  const options = { program: "sleep", args: ["300"], cwd: folder, logFile, pidFile };
+  const source = `import("./scripts/dev/stack/processes.ts").then((p) => p.spawnDetached(${JSON.stringify(options)}))`;
+  // The launcher has a pipe as descriptor 60: Node.js itself keeps those up to the first gap above 15 from its children.
+  const stdio: StdioOptions = Array.from({ length: 61 }, (_, descriptor) => (descriptor === 60 ? "pipe" : "ignore"));
+  const launcher = spawn(process.execPath, ["--import", "tsx", "-e", source], { stdio });
+  const pipe = (launcher.stdio as readonly unknown[])[60] as Readable;
+  let ended = false;
+  pipe.resume().on("end", () => {
+    ended = true;
+  });
+  try {
+    expect(await once(launcher, "exit")).toEqual([0, null]);
+    process.kill(Number(readFileSync(pidFile, "utf8")), 0); // it runs
+    await waitFor(() => ended, { timeoutMs: 10_000, what: "the end of the pipe" });
+  } finally {
+    process.kill(Number(readFileSync(pidFile, "utf8")));
+    await rm(folder, { recursive: true });
+  }
+});
 
 // Without OpenSearch, whose start would take most of the time: the servers of the other tests are started the same way.
 describe.skipIf(!embedded)("the embedded stack (left out where Docker is there instead of a JDK)", () => {

@@ -2,7 +2,7 @@
 // ended, its command line must name our folder, since the pid may belong to another program by now.
 import { execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { platform } from "node:os";
 import { dirname } from "node:path";
@@ -27,7 +27,7 @@ export function spawnDetached({ program, args, cwd, logFile, pidFile, uid, env =
   const child = spawn(program, args, {
     cwd,
     detached: true,
-    stdio: ["ignore", log, log],
+    stdio: ["ignore", log, log, ...inheritable().map((open) => (open ? log : ("ignore" as const)))],
     env: childEnvironment(env),
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -37,6 +37,29 @@ export function spawnDetached({ program, args, cwd, logFile, pidFile, uid, env =
   if (child.pid === undefined) return 0;
   writeFileSync(pidFile, String(child.pid));
   return child.pid;
+}
+
+const CLOSE_ON_EXEC = 0o2000000;
+
+/**
+ * Of each descriptor from 3 on, whether a child would inherit it; then it gets the log in its place, since "ignore" closes none. Node.js
+ * keeps from its children only those up to the first gap above 15, and a shell's are often higher: whoever reads the other end of such a
+ * pipe would wait as long as the server runs. Empty on other systems than Linux.
+ */
+function inheritable(): boolean[] {
+  if (platform() !== "linux") return [];
+  const open = readdirSync("/proc/self/fdinfo").map(Number);
+  const inherited = open.filter((descriptor) => descriptor > 2 && !closesOnExec(descriptor));
+  return Array.from({ length: Math.max(2, ...inherited) - 2 }, (_, index) => inherited.includes(index + 3));
+}
+
+function closesOnExec(descriptor: number): boolean {
+  try {
+    const [, flags = ""] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8")) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) !== 0;
+  } catch {
+    return true; // it was open for the list alone
+  }
 }
 
 /** The pid in the file when that process is alive and its command line holds `mark`; otherwise undefined. */
