@@ -2,14 +2,16 @@ import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findJdk } from "../../scripts/dev/stack/java.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
+import { redis } from "../../scripts/dev/stack/redis.ts";
 import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/dev/stack/stack.ts";
 import { runCommand, startCommand } from "../helpers/command.ts";
 import { waitFor } from "../helpers/wait.ts";
@@ -40,6 +42,15 @@ test("a server keeps no descriptor of whoever starts it: the reader of a pipe ge
     process.kill(Number(readFileSync(pidFile, "utf8")));
     await rm(folder, { recursive: true });
   }
+});
+
+test("a Redis that ends while it is looked at is not healthy, and the look at it ends", async () => {
+  const ending = createServer((socket) => socket.resume().end());
+  await once(ending.listen(0, "127.0.0.1"), "listening");
+  const { port } = ending.address() as AddressInfo;
+  const problem = await Promise.race([redis.healthy(port), delay(10_000)]);
+  expect(problem).toBe("closed the connection");
+  await new Promise((resolve) => ending.close(resolve));
 });
 
 // Without OpenSearch, whose start would take most of the time: the servers of the other tests are started the same way.

@@ -35,6 +35,7 @@ export const redis: ServerKind = {
       };
       socket.setTimeout(5000, () => finish("no answer to PING"));
       socket.on("error", (error) => finish(error.message));
+      socket.on("close", () => finish("closed the connection")); // as one that is stopping does
       socket.on("connect", () => socket.write("PING\r\n"));
       socket.on("data", (answer) => finish(answer.toString().startsWith("+PONG") ? undefined : answer.toString()));
     }),
