@@ -36,6 +36,7 @@ import { assertMayReplace, isForeign } from "./swap-brake.ts";
 import { createThrottle, type Throttle } from "./throttle.ts";
 import { type VerifyReport, verify } from "./verify.ts";
 import { assertFewWithheld, createRejectionWatch } from "./withheld.ts";
+import { assertTakesWrites } from "./write-block.ts";
 
 export type ReindexStep = "created" | "joined" | "batch" | "backfilled" | "gated" | "swapped" | "promoted";
 
@@ -113,6 +114,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       await assertMayReplace(deps, { restored: true });
     }
     if (restored === undefined && !force) await assertNotBehind(deps);
+    await assertTakesWrites(deps);
     if (restored !== undefined) {
       await restored();
       await demoteLive(deps);

@@ -2,6 +2,7 @@
 // them in the same words.
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Identity } from "./db/epoch.ts";
+import { findWriteBlock, liftBlock } from "./index-blocks.ts";
 import { isWhole, takesWrites } from "./search/aliases.ts";
 import { prefixOf, writeAlias } from "./search/indices.ts";
 import { SearchError } from "./search/response.ts";
@@ -191,22 +192,10 @@ function readBlockProblem({ name, blocks }: SearchedIndex): StateProblem | undef
   return { text: `every search fails, ${name} has the block index.blocks.read`, todo: liftBlock(name, "read") };
 }
 
-const liftBlock = (name: string, block: string) =>
-  `lift it with PUT /${name}/_settings {"index.blocks.${block}": null} in OpenSearch`;
-
-/** Index blocks that prevent writes. */
-const WRITE_BLOCKS = ["write", "read_only", "read_only_allow_delete"];
-
 /** A block or a wrong write alias, by which changes do not reach a target. */
 function writeProblem({ name, aliases, blocks }: SearchedIndex): StateProblem | undefined {
-  const block = blocks.find((one) => WRITE_BLOCKS.includes(one));
-  if (block !== undefined) {
-    const full = block === "read_only_allow_delete" ? "make room on OpenSearch's disk, then " : "";
-    return {
-      text: `changes do not reach ${name}, it has the block index.blocks.${block}`,
-      todo: `${full}${liftBlock(name, block)}`,
-    };
-  }
+  const blocked = findWriteBlock({ name, blocks });
+  if (blocked !== undefined) return blocked;
   const entry = aliases[writeAlias(name)];
   if (entry !== undefined && takesWrites(entry)) return undefined;
   const what = entry === undefined ? "is missing" : "does not write to it, or not all";

@@ -9,7 +9,7 @@ import { describeReindex } from "../../scripts/reindex-report.ts";
 import type { Config } from "../../shared/config.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
-import { indexExists, indicesOf, listIndices, writeAlias } from "../../shared/search/indices.ts";
+import { indexExists, indicesOf, listIndices, tuneIndex, writeAlias } from "../../shared/search/indices.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { createTestDatabase } from "../helpers/db.ts";
 import { createTestIndexing, searchableIds, type TestIndexing } from "../helpers/indexing.ts";
@@ -45,6 +45,17 @@ function shellWith(settings: Partial<Config>): IndexingDeps {
 const searched = () => indicesOf(ctx.deps.search, ctx.deps.prefix);
 const previousNames = async () =>
   (await readTargets(ctx.db)).filter(({ state }) => state === "previous").map(({ name }) => name);
+
+test("a live index that takes no writes is refused before anything is built, also with --force", async () => {
+  const { index } = await reindex(ctx.deps);
+  await ctx.db("listings").where({ id: ids[0] }).update({ price_eur: 90 });
+  await tuneIndex(ctx.deps.search, index, { "blocks.write": "true" });
+  const refused = `changes do not reach ${index}, it has the block index.blocks.write: lift it with PUT`;
+  await expect(reindex(ctx.deps, { force: true, pauseMs: 10 })).rejects.toThrow(refused);
+  expect(await listIndices(ctx.deps.search, ctx.deps.prefix)).toEqual([index]);
+  await ctx.deps.search.request("PUT", `/${index}/_settings`, { "index.blocks.write": null });
+  expect((await reindex(ctx.deps, { force: true })).built).toBe(true);
+});
 
 test.each([0, 5])(
   "another database (with %i listings) is refused, and forced it deletes nothing of ours",
