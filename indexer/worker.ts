@@ -76,6 +76,14 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     ...(signOfLifeEveryMs === undefined ? {} : { everyMs: signOfLifeEveryMs }),
   });
 
+  /** Why the last batch was not written; undefined when it was. */
+  function note(reason: string | undefined): void {
+    const changed = (runState.busyReason === undefined) !== (reason === undefined);
+    if (reason === undefined) delete runState.busyReason;
+    else runState.busyReason = reason;
+    if (changed) signs.tell();
+  }
+
   const beatIfDue = createHeartbeat(deps, heartbeatEveryMs);
 
   /** Indexes one batch; returns how many changes may still be waiting. */
@@ -86,19 +94,20 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       await beatIfDue();
       result = await drain(deps, { ...drainOptions, batchSizeMax: batchSizeNow });
     } catch (error) {
-      runState.busyReason = (error as Error).message;
+      note((error as Error).message);
       outage.failed(error);
       await waitUntilReachable();
       return "many";
     }
     metrics.drained(result);
     if (result.busy > 0) {
-      runState.busyReason = result.busyReason ?? "the index is busy";
-      outage.failed(new Error(runState.busyReason));
+      const reason = result.busyReason ?? "the index is busy";
+      note(reason);
+      outage.failed(new Error(reason));
       await waitUntilReachable();
       return "many";
     }
-    delete runState.busyReason;
+    note(undefined);
     if (result.claimed > 0) {
       backoff.succeeded();
       outage.worked();

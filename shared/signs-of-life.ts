@@ -29,7 +29,13 @@ export const runSettings = ({
   redisPrefix,
 }: Pick<Config, "locales" | "indexPrefix" | "redisPrefix">): RunSettings => ({ locales, indexPrefix, redisPrefix });
 
-export function startSignsOfLife(options: SignsOfLifeOptions): { close(): Promise<void> } {
+export interface SignsOfLife {
+  /** Writes the state now, since it has changed. */
+  tell(): void;
+  close(): Promise<void>;
+}
+
+export function startSignsOfLife(options: SignsOfLifeOptions): SignsOfLife {
   const { db, logger, program, settings, state, everyMs = EVERY_MS } = options;
   const run = { id: randomUUID(), host: hostname(), pid: process.pid, version: programVersion(), program, settings };
   // The database is away, or is still without this table or its rights, as during an upgrade.
@@ -45,6 +51,8 @@ export function startSignsOfLife(options: SignsOfLifeOptions): { close(): Promis
   write();
   const timer = setInterval(write, everyMs).unref();
   return {
+    // After one under way, which has the state of before.
+    tell: () => void Promise.resolve(writing).then(write),
     async close() {
       clearInterval(timer);
       const ended = Promise.resolve(writing).then(() => endRun(db, run.id).catch(failed));
