@@ -17,6 +17,7 @@ export async function register(program: Command): Promise<void> {
     return;
   }
   dev
+    .helpOption(false) // of a command that is not there it would be empty
     .allowExcessArguments()
     .allowUnknownOption()
     .action(() => {

@@ -26,9 +26,12 @@ test("the compiled command line starts with plain Node.js and knows every comman
   expect(compiled.stdout).toBe(source.stdout);
 });
 
-test("the developers' commands are not in it, and it says so in a sentence", async () => {
+test.each([
+  ["bench", "--rows"],
+  ["stack", "down", "--help"],
+])("the developers' commands are not in it, and it says so in a sentence: %s %s", async (...args) => {
   expect(existsSync(join(folder, "dist", "scripts", "dev"))).toBe(false);
-  const started = run(process.execPath, [join(folder, "dist", "scripts", "listings.js"), "dev", "bench", "--rows"]);
+  const started = run(process.execPath, [join(folder, "dist", "scripts", "listings.js"), "dev", ...args]);
   await expect(started).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^The developers' commands are not in this program: .*\nRun them in a checkout/),
