@@ -1,11 +1,23 @@
 // Schemas of the public API's responses. Closed: tests reject any response with a field that is not here. The published document is
 // open, since later versions may add fields.
 import { z } from "zod";
+import { maxParam, minParam, rangeNames } from "../../mappings/attributes.ts";
 import { type Locale, PLACE_KINDS, SORTS } from "../../shared/enums.ts";
 import { FALLBACK_STEPS } from "../search/fallback/fallback.ts";
 import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
+
+function wishParams() {
+  const texts = ["dealType", "propertyType", "topFloor", "priceDrop"];
+  texts.push("countySlug", "municipalitySlug", "settlementSlug", "abroad", "country", "city");
+  const limits = rangeNames().flatMap((name) => [minParam(name), maxParam(name)]);
+  const valueOf = (name: string) => ({ description: `Value of the parameter \`${name}\`.` });
+  return Object.fromEntries([
+    ...texts.map((name) => [name, z.string().optional().meta(valueOf(name))] as const),
+    ...limits.map((name) => [name, z.number().optional().meta(valueOf(name))] as const),
+  ]);
+}
 
 const Understood = z
   .strictObject({
@@ -15,10 +27,18 @@ const Understood = z
       .union([
         z.string(),
         z.strictObject({ placePaths: z.array(z.string()).meta({ description: "Paths of the places meant." }) }),
+        z.strictObject({ address: z.string().meta({ description: "The street meant, and a number." }) }),
       ])
       .meta({ description: "For people, such as `rooms = 2`; of a place the paths in which a listing may be." }),
+    params: orNull(z.strictObject(wishParams())).meta({
+      description: "Search parameters that mean the same, such as `minRooms` and `maxRooms`; null where none do.",
+    }),
+    refused: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Only of what was refused (`without a lift`): no listing that meets the condition comes." }),
   })
-  .meta({ description: "A part of the search text that was read as a condition beside its words." });
+  .meta({ description: "A part of the search text and what it was read as: listings must meet it." });
 
 const Fallback = z
   .strictObject({

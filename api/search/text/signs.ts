@@ -1,15 +1,21 @@
 // Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), and so does the
 // Estonian case of lack ("liftita").
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Segment } from "./interpret.ts";
 
 export interface SignsDeps {
   stopWords: ReadonlySet<string>;
+  /** Words between wishes, by phrase. */
+  functionWords: ReadonlyMap<string, FunctionRole>;
   /** Phrases as they stand in the concept tables. */
   isWritten: (phrase: string) => boolean;
 }
 
 /** Joins the words that refuse to what they refuse. */
-export function applySigns(segments: readonly Segment[], { stopWords, isWritten }: SignsDeps): Segment[] {
+export function applySigns(
+  segments: readonly Segment[],
+  { stopWords, functionWords, isWritten }: SignsDeps,
+): Segment[] {
   const signed: Segment[] = [];
   /** Kind of the last refusal, and whether it goes on over "and": "without a lift and a balcony" refuses both. */
   let last: { as: string; overAnd: boolean } | undefined;
@@ -38,7 +44,8 @@ export function applySigns(segments: readonly Segment[], { stopWords, isWritten 
   function refusedAt(start: number): number | undefined {
     for (let index = start; index < segments.length; index += 1) {
       const { role, sign, words, meanings } = segments[index]!;
-      if (role === "inside" || (meanings.length === 0 && words.every(({ text }) => stopWords.has(text)))) continue;
+      const isStopWord = role === undefined && meanings.length === 0 && words.every(({ text }) => stopWords.has(text));
+      if (role === "inside" || isStopWord) continue;
       return role === undefined && sign === undefined ? index : undefined;
     }
     return undefined;
@@ -46,7 +53,9 @@ export function applySigns(segments: readonly Segment[], { stopWords, isWritten 
 
   /** "без мебели и балкона" refuses both, "без мебели и с балконом" and "ilma mööblita ja rõduga" one. */
   function isAlike(segment: Segment): boolean {
-    return kindOf(segment) === last?.as && !/\p{L}{3}ga$/u.test(segment.words.at(-1)!.text);
+    const isWished =
+      functionWords.get(segment.words[0]!.text) === "with" || /\p{L}{3}ga$/u.test(segment.words.at(-1)!.text);
+    return kindOf(segment) === last?.as && !isWished;
   }
 
   function isConcept({ words }: Segment): boolean {

@@ -7,6 +7,7 @@ import { describeConditions } from "./conditions.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
 import { createNumberReader } from "./numbers.ts";
+import { paramsOfConditions, type WishParams } from "./params-of-conditions.ts";
 import { describePlace } from "./place-meanings.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { applySigns } from "./signs.ts";
@@ -19,6 +20,8 @@ export interface Understood {
   text: string;
   as: string;
   condition: unknown;
+  /** The search parameters that mean the same; null where no parameter says it. */
+  params: WishParams | null;
   /** What was refused ("without a lift"): no listing that meets the condition may come. */
   refused?: true;
 }
@@ -75,7 +78,10 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
       const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
       const segments = hasMeanings
         ? [
-            ...settleMeanings(applySigns(interpret(words), { stopWords, isWritten }), { dealType, isWritten }),
+            ...settleMeanings(applySigns(interpret(words), { stopWords, functionWords, isWritten }), {
+              dealType,
+              isWritten,
+            }),
             ...minus.flatMap((word) => interpret([word]).map(refused)),
           ]
         : [...words.map(plain), ...minus.map(plain).map(refused)];
@@ -113,6 +119,7 @@ function describe({ words, meanings, sign }: Segment): Understood[] {
     text,
     as: meaning.name,
     condition: conditionOf(meaning),
+    params: meaning.as === "fact" && sign === undefined ? paramsOfConditions(meaning.conditions) : null,
     ...(sign === "refused" ? { refused: true } : {}),
   }));
 }

@@ -18,19 +18,23 @@ export interface SettleOptions {
 }
 
 /** Decides between the meanings of each segment by what the others mean. */
-export function settleMeanings(segments: readonly Segment[], { dealType, isWritten }: SettleOptions): Segment[] {
+export function settleMeanings(given: readonly Segment[], { dealType, isWritten }: SettleOptions): Segment[] {
+  const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isAbout("dealType")));
-  const isOnlyType = ({ meanings }: Segment) => meanings.length > 0 && meanings.every(isAbout("propertyType"));
+  const types = wished.filter(isOnlyType);
+  const plainTypes = types.filter((type) => !isOfThing(type, segments));
   const paths = wished.flatMap(pathsOf);
 
   return segments.map((segment, index) => {
     const { meanings, sign } = segment;
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = endsWithCase(segment, COMITATIVE) || segments[index - 1]?.role === "with";
-    const isBesideType = wished.some((other) => other !== segment && isOnlyType(other));
-    if (isOnlyType(segment) && (isWhere(segments, index, isWritten) || (isThing && isBesideType))) {
-      return { ...segment, meanings: [], sign: "ignored" };
+    const isBesideType = types.some((other) => other !== segment);
+    if (isOnlyType(segment)) {
+      const isOther = isOfThing(segment, segments) && plainTypes.length > 0;
+      const isIgnored = isOther || isWhere(segments, index, isWritten) || (isThing && isBesideType);
+      return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
     if (isDouble(meanings, isAbout("propertyType"))) {
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
@@ -39,11 +43,38 @@ export function settleMeanings(segments: readonly Segment[], { dealType, isWritt
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
     const own = pathsOf(segment);
     const isElsewhere = paths.some((path) => !own.some((one) => isWithin(one, path) || isWithin(path, one)));
-    if (own.length > 0 && isElsewhere && isDouble(meanings, isPlace)) {
-      return { ...segment, meanings: meanings.filter((meaning) => !isPlace(meaning)) };
+    if (own.length > 0 && isDouble(meanings, isPlace)) {
+      const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
+      const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
+      return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
     }
     return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
   });
+}
+
+/** A type with a thing, such as a stone house or an office, as two wishes: beside another type ("korter kivimajas") the thing remains. */
+function splitThing(segment: Segment): readonly Segment[] {
+  const whole = segment.meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));
+  if (whole?.as !== "fact") return [segment];
+  const things = whole.conditions.flatMap((condition): Meaning[] =>
+    isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
+  );
+  const type: Meaning = { ...whole, conditions: whole.conditions.filter((condition) => !isFeature(condition)) };
+  const thing = { ...segment, meanings: things };
+  return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : [thing];
+}
+
+/** The type of a thing, which stands beside it in the same words. */
+function isOfThing(type: Segment, segments: readonly Segment[]): boolean {
+  return segments.some((other) => other !== type && other.words === type.words);
+}
+
+function isFeature(condition: Condition): condition is Extract<Condition, { kind: "feature" }> {
+  return condition.kind === "feature";
+}
+
+function isOnlyType({ meanings }: Segment): boolean {
+  return meanings.length > 0 && meanings.every(isAbout("propertyType"));
 }
 
 /** Segments that wish nothing are left out. */

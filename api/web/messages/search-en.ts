@@ -91,6 +91,7 @@ export const searchEn = {
     fallbackTypo: "Nothing matched as typed, so a likely spelling was searched: “{text}”.",
     fallbackFewer: "Nothing matched all words, so fewer were searched: “{text}”.",
     understood: "Understood:",
+    refused: "not",
     literal: "Search the words only",
     literalOn: "Only the words themselves are searched.",
     concepts: "Understand them again",

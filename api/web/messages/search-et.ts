@@ -89,6 +89,7 @@ export const searchEt: SearchMessages = {
     fallbackTypo: "Nii kirjutatult ei leidunud midagi; otsiti tõenäolist kirjapilti: „{text}“.",
     fallbackFewer: "Kõiki sõnu koos ei leidunud; otsiti vähemaid: „{text}“.",
     understood: "Mõistetud:",
+    refused: "mitte",
     literal: "Otsi ainult sõnu",
     literalOn: "Otsitakse ainult sõnu endid.",
     concepts: "Mõista jälle",

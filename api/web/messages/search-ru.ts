@@ -94,6 +94,7 @@ export const searchRu: SearchMessages = {
     fallbackTypo: "В таком написании ничего нет; искали вероятное написание: «{text}».",
     fallbackFewer: "Всех слов вместе нет; искали меньше слов: «{text}».",
     understood: "Понято так:",
+    refused: "не",
     literal: "Искать только слова",
     literalOn: "Ищутся только сами слова.",
     concepts: "Снова понимать смысл",

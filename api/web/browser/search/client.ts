@@ -7,6 +7,8 @@ export interface Understood {
   text: string;
   as: string;
   condition?: unknown;
+  /** What was refused: "without a lift". */
+  refused?: true;
 }
 
 export interface Answer {

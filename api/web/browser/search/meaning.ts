@@ -6,11 +6,11 @@ import { rangeLabel, rangeText } from "./labels.ts";
 import { RANGES } from "./query.ts";
 
 export function meaningText({ condition }: Understood, messages: SearchMessages): string {
-  if (typeof condition === "object") return messages.filter.place;
+  if (typeof condition === "object" && condition !== null) return "address" in condition ? "" : messages.filter.place;
   if (typeof condition !== "string") return "";
   const fields = new Map<string, Bounds>();
   for (const part of condition.split(" and ")) {
-    const [, field = "", operator = "=", value = ""] = /^(\w+)(?: (=|>=|<=) (.+))?$/.exec(part) ?? [];
+    const [, field = "", operator = "=", value = ""] = /^((?:not )?\w+)(?: (=|>=|<=) (.+))?$/.exec(part) ?? [];
     fields.set(field, { ...fields.get(field), [operator]: value });
   }
   const texts = [...fields].map(([field, bounds]) => fieldText(field, bounds, messages));
@@ -27,9 +27,13 @@ function fieldText(field: string, bounds: Bounds, messages: SearchMessages): str
   if (range !== undefined)
     return `${rangeLabel(range, messages)}: ${exact ?? rangeText(bounds[">="], bounds["<="], messages)}`;
   const names: Record<string, string | undefined> = {
-    propertyType: propertyType[exact as keyof SearchMessages["propertyType"]],
+    propertyType: exact
+      ?.split(" or ")
+      .map((type) => propertyType[type as keyof SearchMessages["propertyType"]])
+      .join(", "),
     dealType: dealType[exact as keyof SearchMessages["dealType"]],
     isTopFloor: filter.topFloorOnly,
+    "not isTopFloor": filter.topFloorExclude,
     priceDropped: filter.priceDrop,
   };
   return names[field];

@@ -31,7 +31,7 @@ function understoodView(
   }
   if (understood.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
-    ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaningText(meaning, messages)}</span> `)}
+    ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, messages)}</span> `)}
     <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 
