@@ -28,10 +28,28 @@ const Understood = z
         z.string(),
         z.strictObject({ placePaths: z.array(z.string()).meta({ description: "Paths of the places meant." }) }),
         z.strictObject({ address: z.string().meta({ description: "The street meant, and a number." }) }),
+        z.strictObject({
+          country: z.string().meta({ description: "Code of the foreign country meant." }),
+          citySlug: z.string().optional().meta({ description: "The foreign city meant." }),
+        }),
+        z.strictObject({
+          points: z
+            .array(
+              z.strictObject({
+                lat: z.number().meta({ description: "Degrees north." }),
+                lon: z.number().meta({ description: "Degrees east." }),
+              }),
+            )
+            .meta({ description: "What a listing may be near." }),
+          km: z.number().meta({ description: "How near." }),
+        }),
       ])
       .meta({ description: "For people, such as `rooms = 2`; of a place the paths in which a listing may be." }),
     params: orNull(z.strictObject(wishParams())).meta({
       description: "Search parameters that mean the same, such as `minRooms` and `maxRooms`; null where none do.",
+    }),
+    dropped: z.literal(true).optional().meta({
+      description: "Only of what the fallback left out or read otherwise, since nothing met it beside the rest.",
     }),
     refused: z
       .literal(true)
@@ -45,7 +63,7 @@ const Fallback = z
     step: z.enum(FALLBACK_STEPS).meta({
       description:
         "`layout`: typed on the other keyboard; `transliteration`: in the other alphabet; `typo`: a likely spelling; " +
-        "`fewer`: fewer words.",
+        "`words`: the words alone, without what they mean; `fewer`: fewer words.",
     }),
     text: z.string().meta({ description: "The text that was searched." }),
   })

@@ -5,7 +5,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { buildSearchBody, type SearchBody } from "./body.ts";
 import { type CandidatesResponse, candidatesBody, readCandidates } from "./fallback/candidates.ts";
-import { type Fallback, findFallback } from "./fallback/fallback.ts";
+import { type Fallback, findFallback, readFallback } from "./fallback/fallback.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
@@ -57,7 +57,8 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
   return async function search<R>(params: SearchParams, backend: Backend<R>): Promise<Found<R>> {
     const preference = params.cursor?.preference ?? newPreference();
     const text = params.cursor?.fallback?.text ?? params.text;
-    const first = text === undefined ? undefined : textSearch.read(text, params);
+    const first =
+      text === undefined ? undefined : readFallback({ step: "", ...params.cursor?.fallback, text }, params, textSearch);
     const found = await find(first);
     const asAsked = { ...found, fallback: params.cursor?.fallback, fallbackSkipped: false };
     if (backend.totalOf(found.result) !== 0 || text === undefined || first?.clause === undefined) return asAsked;
@@ -65,7 +66,7 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     const fallback = await findInstead(text, first);
     if (fallback === "busy") return { ...asAsked, fallbackSkipped: true };
     if (fallback === undefined) return asAsked;
-    return { ...(await find(textSearch.read(fallback.text, params))), fallback, fallbackSkipped: false };
+    return { ...(await find(readFallback(fallback, params, textSearch))), fallback, fallbackSkipped: false };
 
     async function find(read: ReadText | undefined) {
       const clause = read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
@@ -73,7 +74,14 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
       // With a text, counting separately costs more than it saves.
       const countSeparately = clause === undefined && params.cursor === undefined;
       const result = await backend.send({ body, countSeparately, preference });
-      return { result, body, preference, understood: read?.understood ?? [] };
+      return { result, body, preference, understood: read === undefined ? [] : understoodOf(read) };
+    }
+
+    /** Of a fallback with what it left out. */
+    function understoodOf(read: ReadText): Understood[] {
+      if (params.text === undefined || (read === first && params.cursor?.fallback === undefined))
+        return [...read.understood];
+      return [...read.understood, ...textSearch.droppedFrom(params.text, read, params)];
     }
 
     /** "busy" when too many fallbacks are running. */

@@ -67,8 +67,11 @@ test("other sorts stay as asked, filters narrow", async () => {
 test("explain tells what was understood, concepts=0 switches it off", async () => {
   const told = await search({ searchText: "2 tuba Lasnamäel", explain: "1" });
   expect(told.body.understood).toEqual([
-    { text: "2 tuba", as: "rooms", condition: "rooms = 2" },
-    { text: "lasnamäel", as: "place", condition: { placePaths: ["harju-maakond/tallinn/lasnamae-linnaosa"] } },
+    { text: "2 tuba", as: "rooms", condition: "rooms = 2", params: { minRooms: 2, maxRooms: 2 } },
+    {
+      ...{ text: "lasnamäel", as: "place", condition: { placePaths: ["harju-maakond/tallinn/lasnamae-linnaosa"] } },
+      params: { countySlug: "harju-maakond", municipalitySlug: "tallinn", settlementSlug: "lasnamae-linnaosa" },
+    },
   ]);
   const silent = await search({ searchText: "2 tuba Lasnamäel", explain: "1", concepts: "0" });
   expect(silent.body.understood).toEqual([]);

@@ -14,6 +14,11 @@ const SAMPLES = {
     slogan: { et: "Talumaja järve kaldal" },
     description: { et: "Vana õunaaed." },
   },
+  boathouse: {
+    propertyType: "summerHouse",
+    place: "parnu-maakond/parnu-linn/parnu-linn",
+    slogan: { et: "Paadikuur jõe kaldal, garaaž" },
+  },
 } as const;
 
 let stories: Stories<keyof typeof SAMPLES>;
@@ -36,7 +41,17 @@ test.each([
   ["Estonian in Cyrillic letters", "талумая", "transliteration", "talumaja", ["house"]],
   ["two letters swapped", "kotrer", "typo", "korter", ["flat"]],
   ["a slip in the middle of a long word", "panoraanvaatega", "typo", "panoraamvaatega", ["flat"]],
+  [
+    "a Russian word in Latin letters beside others",
+    "kvartira saunaga 2 tuba",
+    "typo",
+    "квартира saunaga 2 tuba",
+    ["flat"],
+  ],
+  ["a wish that only words meet", "garaaž kaldal", "words", "garaaž kaldal", ["boathouse"]],
   ["a word that nothing has", "talumaja helikopteriga", "fewer", "talumaja", ["house"]],
+  ["a thing before a number", "korter järvevaatega 2 tuba", "fewer", "korter 2 tuba", ["flat"]],
+  ["a type before a place", "garaaž Tartus", "fewer", "tartus", ["house"]],
   ["words that no listing has together", "õunaaed kadriorus", "fewer", undefined, undefined],
 ] as const)("%s: %s", async (_what, text, step, searched, found) => {
   const answer = await stories.index.search(text);
@@ -45,6 +60,19 @@ test.each([
   if (found !== undefined) expect(answer.ids.map(stories.nameOf)).toEqual(found);
   expect(answer.ids.length).toBeGreaterThan(0);
   expect(answer.calls).toBeLessThanOrEqual(6);
+});
+
+test("what was left out is told, and what was refused stays refused", async () => {
+  const { understood, ids } = await stories.index.search("korter järvevaatega 2 tuba ilma kaminata");
+  expect(ids.map(stories.nameOf)).toEqual(["flat"]);
+  expect(understood.filter(({ dropped }) => dropped).map(({ text }) => text)).toEqual(["järvevaatega"]);
+  expect(understood.filter(({ refused }) => refused).map(({ text }) => text)).toEqual(["ilma kaminata"]);
+  expect((await stories.index.search("korter merevaatega ilma saunata")).ids.map(stories.nameOf)).not.toContain("flat");
+});
+
+test("a phone number finds nothing", async () => {
+  const { ids } = await stories.index.search("+372 5123 4567");
+  expect(ids).toEqual([]);
 });
 
 test.each(["xqzvw grmpf", "йцщъ", "zzzz-zzzz 99999999", "-"])(

@@ -1,15 +1,15 @@
-// Zero-result fallback, in order: other keyboard layout, other alphabet, spell-checked words, fewer words; the first with hits
-// wins. One search counts most candidates, so a fallback costs three more calls, rarely five.
+// Zero-result fallback, in order: other keyboard layout, other alphabet, spell-checked words, wishes as plain words, fewer words; the
+// first with hits wins. One search counts most candidates, so a fallback costs three more calls, rarely five.
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Clause } from "../filters.ts";
 import type { Segment } from "../text/interpret.ts";
-import type { ReadText, TextSearch } from "../text/text-search.ts";
+import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { Candidates } from "./candidates.ts";
 import { maxEdits, type NearestWord } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
 
-export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "fewer"] as const;
+export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "words", "fewer"] as const;
 
 export interface Fallback {
   step: (typeof FALLBACK_STEPS)[number];
@@ -23,6 +23,18 @@ export interface FallbackDeps {
   countCandidates: (clauses: readonly Clause[], words: readonly string[]) => Promise<Candidates>;
 }
 
+/** Attempts with one wish less: the rest of a long text is left to the last attempts. */
+const SINGLE_DROPS_MAX = 8;
+
+/** Reads the text of a fallback as its step does. */
+export function readFallback(
+  { step, text }: { step: string; text: string },
+  options: ReadOptions,
+  textSearch: TextSearch,
+): ReadText {
+  return textSearch.read(text, step === "words" ? { ...options, concepts: false } : options);
+}
+
 const NOTHING: Clause = { match_none: {} };
 const SUGGESTED_WORDS_MAX = 8;
 /** The suggester takes a millisecond per letter: a word of 200 letters kept OpenSearch busy for 200 ms. */
@@ -32,13 +44,13 @@ const SUGGESTED_WORD_CHARACTERS_MAX = 40;
 export async function findFallback(
   text: string,
   read: ReadText,
-  { concepts }: { concepts: boolean },
+  options: ReadOptions,
   deps: FallbackDeps,
 ): Promise<Fallback | undefined> {
   const { textSearch, countCandidates } = deps;
   const spellings = layoutAndScriptVariants(text);
   const clauses = spellings.map((spelling) => {
-    const other = textSearch.read(spelling.text, { concepts });
+    const other = textSearch.read(spelling.text, options);
     return countAbroad(other) < countAbroad(read) ? undefined : other.clause;
   });
   const asked = [...clauses, ...eachAlone(read, textSearch)].map(orNothing);
@@ -50,16 +62,19 @@ export async function findFallback(
   if (spelt !== undefined) return spelt;
 
   const found = { counts: first.counts.slice(spellings.length), near: first.near };
-  const corrected = await firstWithHits(attemptsFor(text, read, found, deps), { concepts }, deps);
-  if (corrected !== undefined) return corrected;
   // Transliteration and spell-check together: "bolshaya kvartira" lacks the soft sign.
   const foreign = spellings.find(({ step, text: other }) => step === "transliteration" && isCyrillic(other));
-  if (foreign === undefined || found.counts.some((count) => count > 0)) return undefined;
-  const again = textSearch.read(foreign.text, { concepts });
-  if (again.segments.length === 0) return undefined;
-  const second = await countCandidates(eachAlone(again, textSearch).map(orNothing), unknownWords(again));
-  const fallback = await firstWithHits(attemptsFor(foreign.text, again, second, deps), { concepts }, deps);
-  return fallback && { step: "transliteration", text: fallback.text };
+  if (foreign !== undefined && !found.counts.some((count) => count > 0)) {
+    const again = textSearch.read(foreign.text, options);
+    const second =
+      again.segments.length === 0
+        ? undefined
+        : await countCandidates(eachAlone(again, textSearch).map(orNothing), unknownWords(again));
+    const attempts = second === undefined ? [] : attemptsFor(foreign.text, again, second, options, deps);
+    const fallback = await firstWithHits(attempts, options, deps);
+    if (fallback !== undefined) return { step: "transliteration", text: fallback.text };
+  }
+  return firstWithHits(attemptsFor(text, read, found, options, deps), options, deps);
 }
 
 const orNothing = (clause: Clause | undefined): Clause => clause ?? NOTHING;
@@ -76,39 +91,86 @@ function unknownWords(read: ReadText): string[] {
   return [...new Set(short)].slice(0, SUGGESTED_WORDS_MAX);
 }
 
-/** The text with spell-checked words, then with fewer words. */
+/** The text with spell-checked words, then as plain words, then with fewer words. What is refused stays refused. */
 function attemptsFor(
   text: string,
   read: ReadText,
   { counts, near }: Candidates,
-  { nearestWord }: FallbackDeps,
+  options: ReadOptions,
+  { nearestWord, textSearch }: FallbackDeps,
 ): Fallback[] {
-  const repaired = read.segments.map((segment, index) =>
-    (counts[index] ?? 0) > 0 || !isUnknown(segment) ? undefined : repair(segment, near, nearestWord),
+  const { segments } = read;
+  const isFixed = (index: number) => !isWish(segments[index]!) || isAbroad(segments[index]!);
+  const isMet = (index: number) => isFixed(index) || (counts[index] ?? 0) > 0;
+  const repaired = segments.map((segment, index) =>
+    isMet(index) || !isUnknown(segment) ? undefined : (otherSpelling(segment) ?? repair(segment, near, nearestWord)),
   );
-  const kept = read.segments.map(
-    (segment, index) => (counts[index] ?? 0) > 0 || repaired[index] !== undefined || isAbroad(segment),
-  );
-  const typo = textOf(read, (segment, index) => repaired[index] ?? wordsOf(segment));
-  const fewer = textOf(read, (segment, index) => (kept[index] ? (repaired[index] ?? wordsOf(segment)) : ""));
+  const write = (isKept: (index: number) => boolean) =>
+    textOf(read, (segment, index) => (isKept(index) ? (repaired[index] ?? wordsOf(segment)) : ""));
+  const known = (index: number) => isMet(index) || repaired[index] !== undefined;
+  const drops = dropOrder(read, counts).filter((index) => known(index) && !isFixed(index));
+  const hasOnlyWords = segments.every(({ meanings }) => meanings.length === 0) || countAbroad(read) > 0;
+  const kept = (ranks: readonly Rank[]) => (index: number) =>
+    known(index) && (isFixed(index) || ranks.includes(rankOf(segments[index]!)));
   const attempts: Fallback[] = [
-    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: typo } as const] : []),
-    ...(kept.includes(false) ? [{ step: "fewer", text: fewer } as const] : []),
-    { step: "fewer", text: dropRarestWord(read, counts, repaired) },
+    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write(() => true) } as const] : []),
+    ...(options.concepts && !hasOnlyWords ? [{ step: "words", text: text.toLowerCase() } as const] : []),
+    { step: "fewer", text: write(known) },
+    ...drops.slice(0, SINGLE_DROPS_MAX).map(
+      (drop): Fallback => ({
+        step: "fewer",
+        text: write((index) => known(index) && index !== drop),
+      }),
+    ),
+    { step: "fewer", text: write(kept(["type", "number", "place"])) },
+    { step: "fewer", text: write(kept(["number", "place"])) },
+    { step: "fewer", text: write(kept(["place"])) },
   ];
-  return attempts.filter(({ text: other }, index) => {
-    const isFirst = attempts.findIndex((attempt) => attempt.text === other) === index;
-    return isFirst && other !== "" && other !== text.toLowerCase();
+  return attempts.filter(({ step, text: other }, index) => {
+    const isFirst = attempts.findIndex((attempt) => attempt.step === step && attempt.text === other) === index;
+    return isFirst && (step === "words" || other !== text.toLowerCase()) && /\p{L}/u.test(other);
+  });
+
+  /** The word on the other keyboard layout or in the other alphabet, if it means something then: "kvartira". */
+  function otherSpelling({ words }: Segment): string | undefined {
+    return layoutAndScriptVariants(words[0]!.text).find(({ text: other }) => {
+      const [only, ...rest] = textSearch.read(other, options).segments;
+      return only !== undefined && rest.length === 0 && only.meanings.length > 0;
+    })?.text;
+  }
+}
+
+/** What is given up first: words, things, the kind of property or deal, numbers, and places last. */
+const RANKS = ["word", "thing", "type", "number", "place"] as const;
+type Rank = (typeof RANKS)[number];
+
+function rankOf({ meanings }: Segment): Rank {
+  const [first] = meanings;
+  if (first === undefined) return "word";
+  if (first.as === "feature") return "thing";
+  if (first.as !== "fact") return "place";
+  return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
+}
+
+/** Segments in the order in which they are given up, of one rank the rarest first. */
+function dropOrder({ segments }: ReadText, counts: readonly number[]): number[] {
+  const wishes = [...segments.keys()].filter((index) => isWish(segments[index]!));
+  if (wishes.length < 2) return [];
+  return wishes.sort((a, b) => {
+    const byRank = RANKS.indexOf(rankOf(segments[a]!)) - RANKS.indexOf(rankOf(segments[b]!));
+    return byRank || (counts[a] ?? 0) - (counts[b] ?? 0);
   });
 }
 
+const isWish = ({ sign, role }: Segment) => sign === undefined && role === undefined;
+
 async function firstWithHits(
   attempts: readonly Fallback[],
-  options: { concepts: boolean },
+  options: ReadOptions,
   { textSearch, countCandidates }: FallbackDeps,
 ): Promise<Fallback | undefined> {
   if (attempts.length === 0) return undefined;
-  const clauses = attempts.map((attempt) => orNothing(textSearch.read(attempt.text, options).clause));
+  const clauses = attempts.map((attempt) => orNothing(readFallback(attempt, options, textSearch).clause));
   const { counts } = await countCandidates(clauses, []);
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
@@ -141,19 +203,6 @@ function repair({ words }: Segment, near: Candidates["near"], nearestWord: Neare
     .sort((a, b) => a.edits - b.edits);
   const [best] = [...(known === undefined ? [] : [known]), ...indexed].sort((a, b) => a.edits - b.edits);
   return best?.word;
-}
-
-/** Query relaxation: drops the word with the fewest listings when each word has some, but not all together. */
-function dropRarestWord(read: ReadText, found: readonly number[], repaired: readonly (string | undefined)[]): string {
-  const present = read.segments.map((_segment, index) => found[index] ?? 0);
-  const fewest = Math.min(...present.filter((count) => count > 0));
-  if (present.filter((count) => count > 0).length < 2) return "";
-  const rarest = present.indexOf(fewest);
-  return textOf(read, (segment, index) =>
-    !isAbroad(segment) && (index === rarest || (present[index] === 0 && repaired[index] === undefined))
-      ? ""
-      : (repaired[index] ?? wordsOf(segment)),
-  );
 }
 
 /** The search text of a changed query; quoted phrases and excluded words stay. */

@@ -19,6 +19,15 @@ export function paramsOfConditions(conditions: readonly Condition[]): WishParams
   return conditions.length === 0 ? null : params;
 }
 
+const PLACE_PARAMS = ["countySlug", "municipalitySlug", "settlementSlug"];
+
+/** Of one place; null of several with the same name. */
+export function paramsOfPlaces([path, ...others]: readonly string[]): WishParams | null {
+  const slugs = path?.split("/") ?? [];
+  if (others.length > 0 || slugs.length === 0 || slugs.length > PLACE_PARAMS.length) return null;
+  return Object.fromEntries(slugs.map((slug, depth) => [PLACE_PARAMS[depth], slug]));
+}
+
 function paramsOf(condition: Condition): WishParams | null {
   switch (condition.kind) {
     case "term":

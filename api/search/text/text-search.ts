@@ -7,7 +7,7 @@ import { describeConditions } from "./conditions.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
 import { createNumberReader } from "./numbers.ts";
-import { paramsOfConditions, type WishParams } from "./params-of-conditions.ts";
+import { paramsOfConditions, paramsOfPlaces, type WishParams } from "./params-of-conditions.ts";
 import { describePlace } from "./place-meanings.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { applySigns } from "./signs.ts";
@@ -22,6 +22,8 @@ export interface Understood {
   condition: unknown;
   /** The search parameters that mean the same; null where no parameter says it. */
   params: WishParams | null;
+  /** Left out by the fallback, since nothing meets it beside the others. */
+  dropped?: true;
   /** What was refused ("without a lift"): no listing that meets the condition may come. */
   refused?: true;
 }
@@ -34,7 +36,7 @@ export interface ReadText {
   understood: readonly Understood[];
 }
 
-interface ReadOptions {
+export interface ReadOptions {
   /** False: plain words, without meanings. */
   concepts: boolean;
   /** The deal that a parameter asks for already. */
@@ -43,6 +45,8 @@ interface ReadOptions {
 
 export interface TextSearch {
   read(text: string, options: ReadOptions): ReadText;
+  /** What was understood of `asked` and is not in `searched`, the text of a fallback. */
+  droppedFrom(asked: string, searched: ReadText, options: ReadOptions): Understood[];
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
@@ -72,26 +76,30 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
 
   return {
     context,
-    read(text, { concepts: hasMeanings, dealType }) {
-      const parsed = parseText(text);
-      const { words, minus } = parsed;
-      const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
-      const segments = hasMeanings
-        ? [
-            ...settleMeanings(applySigns(interpret(words), { stopWords, functionWords, isWritten }), {
-              dealType,
-              isWritten,
-            }),
-            ...minus.flatMap((word) => interpret([word]).map(refused)),
-          ]
-        : [...words.map(plain), ...minus.map(plain).map(refused)];
-      const clause = buildTextQuery(parsed, segments, context);
-      return { parsed, segments, clause, understood: segments.flatMap(describe) };
+    read,
+    droppedFrom(asked, searched, options) {
+      const kept = new Set(searched.segments.map(textOf));
+      const lost = read(asked, options).segments.filter((segment) => !kept.has(textOf(segment)));
+      return lost.flatMap(describe).map((understood) => ({ ...understood, dropped: true }));
     },
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
+
+  function read(text: string, { concepts: hasMeanings, dealType }: ReadOptions): ReadText {
+    const parsed = parseText(text);
+    const { words, minus } = parsed;
+    const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
+    const understand = () =>
+      settleMeanings(applySigns(interpret(words), { stopWords, functionWords, isWritten }), { dealType, isWritten });
+    const segments = hasMeanings
+      ? [...understand(), ...minus.flatMap((word) => interpret([word]).map(refused))]
+      : [...words.map(plain), ...minus.map(plain).map(refused)];
+    const clause = buildTextQuery(parsed, segments, context);
+    return { parsed, segments, clause, understood: segments.flatMap(describe) };
+  }
 }
 
+const textOf = ({ words }: Segment) => words.map(({ text }) => text).join(" ");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
@@ -114,14 +122,22 @@ function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps
 }
 
 function describe({ words, meanings, sign }: Segment): Understood[] {
-  const text = words.map((word) => word.text).join(" ");
   return meanings.map((meaning) => ({
-    text,
+    text: textOf({ words, meanings }),
     as: meaning.name,
     condition: conditionOf(meaning),
-    params: meaning.as === "fact" && sign === undefined ? paramsOfConditions(meaning.conditions) : null,
+    params: sign === undefined ? paramsOfMeaning(meaning) : null,
     ...(sign === "refused" ? { refused: true } : {}),
   }));
+}
+
+function paramsOfMeaning(meaning: Meaning): WishParams | null {
+  if (meaning.as === "fact") return paramsOfConditions(meaning.conditions);
+  if (meaning.as === "abroad") {
+    const { country, citySlug } = meaning.abroad;
+    return { abroad: "only", country, ...(citySlug === undefined ? {} : { city: citySlug }) };
+  }
+  return meaning.as === "place" ? paramsOfPlaces(meaning.paths) : null;
 }
 
 function conditionOf(meaning: Meaning): unknown {

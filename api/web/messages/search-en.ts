@@ -89,6 +89,7 @@ export const searchEn = {
     fallbackLayout: "Nothing matched as typed, so the search was read as typed on another keyboard: “{text}”.",
     fallbackTransliteration: "Nothing matched as typed, so it was read in the other alphabet: “{text}”.",
     fallbackTypo: "Nothing matched as typed, so a likely spelling was searched: “{text}”.",
+    fallbackWords: "Nothing matched what was understood, so the words alone were searched: “{text}”.",
     fallbackFewer: "Nothing matched all words, so fewer were searched: “{text}”.",
     understood: "Understood:",
     refused: "not",

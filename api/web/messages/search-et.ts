@@ -87,6 +87,7 @@ export const searchEt: SearchMessages = {
     fallbackLayout: "Nii kirjutatult ei leidunud midagi; otsiti nagu teise klaviatuuriga kirjutatult: „{text}“.",
     fallbackTransliteration: "Nii kirjutatult ei leidunud midagi; otsiti teises tähestikus: „{text}“.",
     fallbackTypo: "Nii kirjutatult ei leidunud midagi; otsiti tõenäolist kirjapilti: „{text}“.",
+    fallbackWords: "Filtritena ei leidunud midagi; otsiti ainult sõnu: „{text}“.",
     fallbackFewer: "Kõiki sõnu koos ei leidunud; otsiti vähemaid: „{text}“.",
     understood: "Mõistetud:",
     refused: "mitte",

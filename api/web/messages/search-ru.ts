@@ -92,6 +92,7 @@ export const searchRu: SearchMessages = {
     fallbackLayout: "В таком написании ничего нет; искали как набранное в другой раскладке: «{text}».",
     fallbackTransliteration: "В таком написании ничего нет; искали другим алфавитом: «{text}».",
     fallbackTypo: "В таком написании ничего нет; искали вероятное написание: «{text}».",
+    fallbackWords: "По условиям ничего не нашлось; искали только слова: «{text}».",
     fallbackFewer: "Всех слов вместе нет; искали меньше слов: «{text}».",
     understood: "Понято так:",
     refused: "не",

@@ -40,6 +40,7 @@ function fallbackText(notice: SearchMessages["notice"], { step, text }: { step: 
     layout: notice.fallbackLayout,
     transliteration: notice.fallbackTransliteration,
     typo: notice.fallbackTypo,
+    words: notice.fallbackWords,
   };
   return fill(sentences[step] ?? notice.fallbackFewer, { text });
 }
