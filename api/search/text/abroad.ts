@@ -57,7 +57,7 @@ const CAPITAL_NEEDED = new Set(
 );
 /** Behind the bare Estonian name of a country these keep it a country: "Soome korter". Before other words it is a kind: "soome saun". */
 const GOODS = new Set(
-  "korter maja villa kinnisvara suvila suvekodu krunt kodu eluase apartment apartement puhkemaja talu müük müüa ost üür".split(
+  "korter maja villa kinnisvara suvila suvekodu krunt kodu eluase apartment apartement puhkemaja talu müük müüa ost üür rand rannik".split(
     " ",
   ),
 );

@@ -61,7 +61,8 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   for (const length of new Set([place, 1, isPair ? 2 : 1])) {
     const kindAt = start + length;
     const kinds = length === 0 ? undefined : kindsAt(words, kindAt, deps);
-    if (kinds === undefined) continue;
+    // "квартира ул. Ситси 5": the name stands behind.
+    if (kinds === undefined || kindFirst(words, kindAt, deps) !== undefined) continue;
     const number = houseNumber(words, kindAt + 1, deps);
     if (place !== length && number === undefined && !isName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;
     if (place !== length && !isPossibleName(words[kindAt - 1]!, words[kindAt]!, deps)) continue;

@@ -36,6 +36,7 @@ describe("foreign countries", () => {
     ["korter Lätist", "LV"],
     ["suvila Leedus", "LT"],
     ["korter Küprosel", "CY"],
+    ["korter Bulgaaria rannikul", "BG"],
     ["квартира в Испании", "ES"],
     ["дом в Финляндии", "FI"],
     ["недвижимость на Кипре", "CY"],

@@ -63,6 +63,8 @@ describe("a name with a word for a street is an address", () => {
     ["на улице Мустамяэ", "мустам"],
     ["ул. лийвалайа", "ливал"],
     ["Сыпрусе пст", "сыпрус pst"],
+    ["квартира ул. Ситси 5", "ситс 5"],
+    ["квартира в центре улица Пикк", "пик"],
     ["Narva road", "narva"],
     ["Kooli street 5", "kooli 5"],
     ["12 rooms on Pikk Street", "pikk"],
