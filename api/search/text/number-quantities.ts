@@ -74,8 +74,9 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     };
   };
 
-  /** "kolmetoaline", "пятиэтажный": the number and the unit are one word. */
+  /** "kolmetoaline", "пятиэтажный": the number and the unit are one word; "пятьсот" is a number, not five ares. */
   function readCompound(tokens: Tokens, start: number): Quantity | undefined {
+    if (words.number.match(tokens, start) !== undefined) return undefined;
     const head = words.number.headOf(tokens[start]?.text ?? "");
     const unit = head && words.unit.match([{ text: head.rest }], 0);
     if (head === undefined || unit === undefined || unit.value.offset !== 0) return undefined;
