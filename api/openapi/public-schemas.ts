@@ -12,10 +12,10 @@ function wishParams() {
   const texts = ["dealType", "propertyType", "topFloor", "priceDrop"];
   texts.push("countySlug", "municipalitySlug", "settlementSlug", "abroad", "country", "city");
   const limits = rangeNames().flatMap((name) => [minParam(name), maxParam(name)]);
-  const valueOf = (name: string) => ({ description: `Value of the parameter \`${name}\`.` });
+  const described = (name: string) => ({ description: `Value of the parameter \`${name}\`.` });
   return Object.fromEntries([
-    ...texts.map((name) => [name, z.string().optional().meta(valueOf(name))] as const),
-    ...limits.map((name) => [name, z.number().optional().meta(valueOf(name))] as const),
+    ...texts.map((name) => [name, z.string().optional().meta(described(name))] as const),
+    ...limits.map((name) => [name, z.number().optional().meta(described(name))] as const),
   ]);
 }
 
