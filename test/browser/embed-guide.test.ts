@@ -33,6 +33,20 @@ async function shown(sample: string | undefined, { query = "", policy = "" } = {
   return page;
 }
 
+/** Runs in the page: keeps the text of every alert that a component ever shows. */
+function recordAlerts(): void {
+  const alerts: string[] = [];
+  Object.assign(window, { alerts });
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function attachAndWatch(init) {
+    const root = attachShadow.call(this, init);
+    new MutationObserver(() => {
+      for (const alert of root.querySelectorAll("[role=alert]")) alerts.push(alert.textContent ?? "");
+    }).observe(root, { childList: true, subtree: true });
+    return root;
+  };
+}
+
 const countText = (page: Page) => page.locator("listing-search .count").textContent();
 
 test("the first sample runs under the printed policy, also with trusted types", async () => {
@@ -43,8 +57,16 @@ test("the first sample runs under the printed policy, also with trusted types", 
 });
 
 test("the portal of one town fixes deal and town, and hides the filter of price drops", async () => {
-  const page = await shown(samples[1]);
+  const page = await service.open("about:blank");
+  await page.addInitScript(recordAlerts);
+  service.requests.length = 0;
+  await page.goto(site.put(filled(samples[1] ?? "")));
+  await settled(page);
   expect(await countText(page)).toBe("6 kuulutust");
+  expect(await page.evaluate("alerts")).toEqual([]);
+  expect(
+    service.requests.filter((address) => address.includes("/listings?")).map((address) => new URL(address).search),
+  ).toEqual(["?dealType=rent&municipalitySlug=tallinn&countySlug=harju-maakond&limit=20"]);
   for (const name of ["dealType", "countySlug", "municipalitySlug", "priceDrop", "abroad"])
     expect(await page.locator(`listing-search [name=${name}]`).count(), name).toBe(0);
   await page.getByLabel("Kesklinna linnaosa", { exact: true }).check();

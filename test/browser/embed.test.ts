@@ -144,6 +144,22 @@ describe("attributes", () => {
     await page.getByLabel("Kesklinn", { exact: true }).waitFor();
     expect(service.requests.filter((address) => address.includes("undefined"))).toEqual([]);
     expect(await page.getByRole("alert").count()).toBe(0);
+    expect(asked("listings?")).toHaveLength(1);
+
+    await page.evaluate(() =>
+      document.querySelector("listing-search")!.setAttribute("municipality-slug", "tartu-linn"),
+    );
+    await expect.poll(() => page.getByLabel("County").inputValue()).toBe("tartu-maakond");
+    await settled(page);
+    expect(asked("listings?")).toHaveLength(2);
+    const found = await page.evaluate(`(async () => {
+      const search = document.querySelector("listing-search");
+      search.params = { municipalitySlug: "tallinn" };
+      await search.search();
+      return search.params;
+    })()`);
+    expect(found).toEqual({ countySlug: "harju-maakond", municipalitySlug: "tallinn" });
+    expect(asked("listings?")).toHaveLength(3);
   });
 
   test("a malformed one is told to the developer and left out, not put before the visitor", async () => {

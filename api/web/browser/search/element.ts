@@ -58,6 +58,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #store = createStore(EMPTY_QUERY, {
     baseUrl: () => this.#baseUrl,
     pageSize: () => this.#pageSize,
+    correct: (query, problems) => this.#embedding.corrected(query, problems),
     onChange: (state) => this.#onChange(state),
   });
   #resources = createResources(() => this.requestUpdate());
@@ -100,7 +101,12 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     this.#again = true;
     this.requestUpdate();
     await this.updateComplete;
-    await this.#running;
+    // A look for larger places ends in the search itself.
+    for (let awaited: unknown; awaited !== this.#running; ) {
+      awaited = this.#running;
+      await this.#running;
+      await this.updateComplete;
+    }
   }
 
   override connectedCallback(): void {
@@ -122,8 +128,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     super.attributeChangedCallback(name, old, value);
     const param = PARAM_ATTRIBUTES.get(name);
     if (param === undefined || old === value) return;
-    this.#embedding.attributeChanged(param);
-    this.#changed[param] = value?.trim() ?? "";
+    Object.assign(this.#changed, this.#embedding.attributeChanged(param), { [param]: value?.trim() ?? "" });
     this.requestUpdate();
   }
 
@@ -135,7 +140,14 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     if (!this.isConnected) return;
     const { query, trail } = this.#store.state;
     const isNew = this.#isNew;
-    const next = isNew ? this.#embedding.start(this.#given) : this.#afterChanges(query, changed);
+    const wished = isNew ? this.#embedding.start(this.#given) : this.#afterChanges(query, changed);
+    const next = this.#embedding.withParents(this.#baseUrl, wished);
+    if (next instanceof Promise) {
+      // The update is repeated as a whole when they are known.
+      this.#again = true;
+      this.#running = next.then(() => this.requestUpdate());
+      return;
+    }
     const isSame = sameQuery(next, query);
     const must = isNew || this.#again || changed.has("pageSize") || changed.has("baseUrl");
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
@@ -226,11 +238,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       this.#failuresInRow = 0;
       tell(this, "search-results", { ...detail, totalCount: answer.totalCount, items: answer.items });
     } else if (failure !== undefined) {
-      const corrected = failure.kind === "invalid" ? this.#embedding.corrected(query, failure.problems) : undefined;
-      if (corrected !== undefined) {
-        this.#running = this.#store.run(corrected, state.trail);
-        return;
-      }
       if (failure.kind !== "invalid") this.#retryLater(failure);
       const { status, error, message, requestId } = failure;
       tell(this, "search-error", { ...detail, status, error, message, requestId });

@@ -2,7 +2,8 @@
 import type { Problem } from "../../../../shared/errors.ts";
 import { readAddress, writeAddress } from "./address.ts";
 import { PARAM_ATTRIBUTES, readAttributes, readFixed, settle, withImplied } from "./attributes.ts";
-import { change, type Params, type Query } from "./query.ts";
+import { findParents, orphanOf } from "./parents.ts";
+import { change, type Params, PLACE_PARAMS, type Query } from "./query.ts";
 import { developerText, remedyFor } from "./refusal.ts";
 import type { SearchState } from "./store.ts";
 
@@ -15,9 +16,11 @@ interface Embedded {
 }
 
 export function createEmbedding(element: Embedded) {
-  /** Attributes that the API refused, and places that it added to others. */
+  /** Attributes that the API refused. */
   const refused = new Set<string>();
+  /** Larger places that were added to a place named alone, and the one that was looked up. */
   let around: Params = {};
+  let lookedUp: string | undefined;
 
   function attributes(): Params {
     const good = Object.entries(readAttributes(element)).filter(([name]) => !refused.has(name));
@@ -48,10 +51,27 @@ export function createEmbedding(element: Embedded) {
       history[way]({ ...(history.state as object | null), trail }, "", location.pathname + search + location.hash);
     },
 
-    /** A changed attribute is tried again. */
-    attributeChanged(param: string): void {
+    /** A changed attribute is tried again; another place loses the larger places that were added to the old one. */
+    attributeChanged(param: string): Record<string, string> {
       refused.delete(param);
+      if (!PLACE_PARAMS.includes(param)) return {};
+      const removed = Object.fromEntries(Object.keys(around).map((name) => [name, ""]));
       around = {};
+      lookedUp = undefined;
+      return removed;
+    },
+
+    /** The search with the larger places that it lacks; a promise when they have to be looked up, which is done once. */
+    withParents(baseUrl: string, query: Query): Query | Promise<void> {
+      const { params } = query;
+      const orphan = orphanOf(params);
+      if (orphan === undefined) return query;
+      const key = `${baseUrl} ${orphan}=${params[orphan]}`;
+      if (lookedUp === key) return { ...query, params: { ...around, ...params } };
+      lookedUp = key;
+      return findParents(baseUrl, params, orphan).then((found) => {
+        if (lookedUp === key) around = { ...around, ...found };
+      });
     },
 
     /**

@@ -1,4 +1,5 @@
 // State of the search: query, last response, one request at a time. Knows neither page nor history.
+import type { Problem } from "../../../../shared/errors.ts";
 import { type Answer, type Failure, fetchSearch } from "./client.ts";
 import { firstPage, nextPage, type Query, sameQuery } from "./query.ts";
 
@@ -15,10 +16,12 @@ export interface SearchState {
 interface StoreOptions {
   baseUrl: () => string;
   pageSize: () => number;
+  /** Another search to run at once in place of a refused one, which is then not shown. */
+  correct: (query: Query, problems: readonly Problem[]) => Query | undefined;
   onChange: (state: SearchState) => void;
 }
 
-export function createStore(start: Query, { baseUrl, pageSize, onChange }: StoreOptions) {
+export function createStore(start: Query, { baseUrl, pageSize, correct, onChange }: StoreOptions) {
   let state: SearchState = { query: start, trail: [], phase: "loading", answer: undefined, failure: undefined };
   let running = new AbortController();
 
@@ -35,8 +38,11 @@ export function createStore(start: Query, { baseUrl, pageSize, onChange }: Store
     try {
       const result = await fetchSearch(baseUrl(), query, { pageSize: pageSize(), signal });
       if (signal.aborted) return;
-      if ("answer" in result) set({ phase: "ready", answer: result.answer, failure: undefined });
-      else set({ phase: "failed", answer: undefined, failure: result.failure });
+      if ("answer" in result) return set({ phase: "ready", answer: result.answer, failure: undefined });
+      const { failure } = result;
+      const corrected = failure.kind === "invalid" ? correct(query, failure.problems) : undefined;
+      if (corrected !== undefined) return await run(corrected, trail);
+      set({ phase: "failed", answer: undefined, failure });
     } catch (error) {
       // A newer search has replaced this one.
       if (!signal.aborted) throw error;
