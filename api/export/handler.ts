@@ -23,7 +23,7 @@ import { writeDocument } from "./document.ts";
 import type { DocumentHeader } from "./format.ts";
 import { changesSince, documentHeader } from "./header.ts";
 import { readExportParams } from "./params.ts";
-import { ClientDisconnected, type SendLimits, sendDocument } from "./send.ts";
+import { breakOff, ClientDisconnected, type SendLimits, sendDocument } from "./send.ts";
 import { type ExportScope, hasSameState, responseHeaders } from "./validators.ts";
 
 /** Concurrent exports of a company: each holds a connection and a snapshot. */
@@ -154,7 +154,7 @@ async function streamDocument(
     if (outcome === "aborted")
       logger.info({ ...logFields(), reason: (error as Error).message }, "export aborted by the client");
     else logger.error({ ...logFields(), err: error }, "export failed");
-    res.destroy();
+    breakOff(res);
   }
 }
 

@@ -37,6 +37,15 @@ export async function sendDocument(
   }
 }
 
+/**
+ * Breaks off a response. Without chunks (HTTP/1.0, which nginx speaks by default to servers behind it) the end of the connection is the
+ * end of the file: only a reset tells the client otherwise.
+ */
+export function breakOff(res: ServerResponse): void {
+  if (res.req.httpVersion === "1.0") res.socket?.resetAndDestroy();
+  res.destroy();
+}
+
 const hungUp = () => new ClientDisconnected("disconnected");
 
 /** Writes one chunk at a time and waits until the socket has taken it, which tells a slow reader from one that has stopped. */
@@ -62,7 +71,7 @@ function watched(res: ServerResponse, stallMs: number): { client: Writable; wasL
     },
     destroy(error, done) {
       lost = !res.writableFinished && (res.destroyed || res.socket?.destroyed === true);
-      if (!res.writableFinished) res.destroy();
+      if (!res.writableFinished) breakOff(res);
       done(error);
     },
   });

@@ -54,7 +54,11 @@ export function createGracefulClose(server: Server): Closing {
     drain();
     closed = true;
     const cut = setTimeout(() => {
-      for (const socket of connections.keys()) socket.destroy();
+      // A reset, since to a client of HTTP/1.0 the end of the connection is the end of a whole response.
+      for (const [socket, { answering }] of connections) {
+        if (answering > 0) socket.resetAndDestroy();
+        else socket.destroy();
+      }
     }, limitMs);
     // Not the `close` of node:http, which destroys every connection without a running response, read or not.
     const ended = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));

@@ -1,5 +1,7 @@
 // What happens when an export goes wrong: before its first byte it is a plain error, after that a broken connection, and
 // whatever it held (connection, snapshot, slot) is free again.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect as connectSocket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -101,6 +103,36 @@ describe("a failure in mid-stream", () => {
     for (const mark of ["seal", "</objects>", "error", "terminat", "administrator"])
       expect(bytes.includes(mark)).toBe(false);
     expect(api.log()).toContain('"msg":"export failed"');
+  });
+
+  test("resets the connection of a client of HTTP/1.0, to which an orderly end would be the end of the file", async () => {
+    const address = `${api.url}/api/company/${company}/export`;
+    // Not a socket of Node.js, which takes a reset behind unread bytes for an orderly end.
+    const curl = spawn("curl", [
+      "-sS",
+      "--http1.0",
+      "--limit-rate",
+      "500K",
+      "-o",
+      "/dev/null",
+      "-H",
+      `X-API-Key: ${key}`,
+      address,
+    ]);
+    const ended = once(curl, "exit");
+    const [backend] = await waitFor(
+      async () => {
+        const running = await exportBackends();
+        return running.length > 0 ? running : undefined;
+      },
+      { what: "the export to begin" },
+    );
+    await waitFor(async () => (await exportBackends()).some(({ waits }) => waits === "Client"), {
+      what: "a full buffer",
+    });
+    await db.raw("select pg_terminate_backend(?)", [backend!.pid]);
+    const [code] = await ended;
+    expect(code, "56 is a failure to receive").toBe(56);
   });
 
   test("the next export is whole, and its parser agrees", async () => {
