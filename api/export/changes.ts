@@ -5,10 +5,9 @@ import { z } from "zod";
 import type { Config } from "../../shared/config.ts";
 import { type ChangeEntry, type ChangesHead, readChanges, readChangesHead } from "../../shared/db/changes.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import type { Problem } from "../../shared/errors.ts";
 import { integer, oneOf } from "../http/param-kinds.ts";
 import { readParams } from "../http/params.ts";
-import { invalidParams } from "../http/query.ts";
+import type { Pairs } from "../http/query.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 import type { Metrics } from "../metrics.ts";
 import { type ChangesCursor, decodeChangesCursor, encodeChangesCursor } from "./changes-cursor.ts";
@@ -56,14 +55,13 @@ export async function readChangesPage(
   req: Request,
   res: Response,
 ): Promise<ChangesPage> {
-  const { values } = readOrRefuse(req, res, (pairs) => readParams(pairs, changesParams));
-  const { since, limit = LIMIT_DEFAULT, status } = values;
-
   const head = await readChangesHead(db, companyId);
-  const cursor =
-    since === undefined
-      ? startOfCopy(companyId, status ?? "all", head)
-      : readCursor(since, { companyId, status, head, secrets: config.cursorSecrets, metrics });
+  const { values, decoded } = readOrRefuse(req, res, (pairs) =>
+    readChangesParams(pairs, { companyId, head, secrets: config.cursorSecrets }),
+  );
+  const { limit = LIMIT_DEFAULT, status } = values;
+  if (decoded !== undefined) metrics.changesCursors.inc({ secret: decoded.signedBy === 0 ? "first" : "second" });
+  const cursor = decoded?.cursor ?? startOfCopy(companyId, status ?? "all", head);
   const filter = cursor.status === "all" ? null : cursor.status;
   const { changeSeq, listingId, copiedAt } = cursor;
   const { entries, hasMore } = await readChanges(db, {
@@ -95,29 +93,28 @@ function startOfCopy(companyId: string, status: string, { epoch, changeSequence 
 
 interface CursorChecks {
   companyId: string;
-  status: string | undefined;
   head: ChangesHead;
   secrets: readonly string[];
-  metrics: ChangesDeps["metrics"];
 }
 
-function readCursor(since: string, { companyId, status, head, secrets, metrics }: CursorChecks): ChangesCursor {
-  const decoded = decodeChangesCursor(since, secrets);
-  if (decoded === undefined) throw refuse("not a cursor of this service, or damaged: start with a full copy");
-  const { cursor, signedBy } = decoded;
-  metrics.changesCursors.inc({ secret: signedBy === 0 ? "first" : "second" });
-  if (cursor.companyId !== companyId) throw refuse("the cursor of another company");
-  if (cursor.epoch !== head.epoch) throw refuse("from before the database was restored: start with a full copy");
-  if (BigInt(cursor.changeSeq) > BigInt(head.changeSequence)) {
-    throw refuse("ahead of the database: start with a full copy");
-  }
-  if (status !== undefined && status !== cursor.status) {
-    throw refuse(`of status=${cursor.status}: leave status out, or start with a full copy of status=${status}`);
-  }
-  return cursor;
+/** Parameters and cursor, with the problems of all of them. */
+function readChangesParams(pairs: Pairs, { companyId, head, secrets }: CursorChecks) {
+  const { values, problems, empty } = readParams(pairs, changesParams);
+  const { since, status } = values;
+  const decoded = since === undefined ? undefined : decodeChangesCursor(since, secrets);
+  const reason = since === undefined ? undefined : refusalOf(decoded?.cursor, { companyId, head, status });
+  if (reason !== undefined) problems.push({ param: "since", value: null, code: "cursor_refused", reason });
+  return { values, decoded, problems, empty };
 }
 
-function refuse(reason: string) {
-  const problem: Problem = { param: "since", value: null, code: "cursor_refused", reason };
-  return invalidParams([problem]);
+function refusalOf(
+  cursor: ChangesCursor | undefined,
+  { companyId, head, status }: { companyId: string; head: ChangesHead; status: string | undefined },
+): string | undefined {
+  if (cursor === undefined) return "not a cursor of this service, or damaged: start with a full copy";
+  if (cursor.companyId !== companyId) return "the cursor of another company";
+  if (cursor.epoch !== head.epoch) return "from before the database was restored: start with a full copy";
+  if (BigInt(cursor.changeSeq) > BigInt(head.changeSequence)) return "ahead of the database: start with a full copy";
+  if (status === undefined || status === cursor.status) return undefined;
+  return `of status=${cursor.status}: leave status out, or start with a full copy of status=${status}`;
 }

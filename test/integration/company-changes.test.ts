@@ -405,6 +405,12 @@ describe("a cursor", () => {
     expect((await request(company, { since })).status).toBe(200);
   });
 
+  test("that is refused is named beside everything else that is wrong", async () => {
+    const answer = await request(await createCompany(), { since: "xx", limit: "0", status: "foo", bar: "1" });
+    const { details } = (await answer.json()) as { details: { param: string }[] };
+    expect(details.map(({ param }) => param)).toEqual(["limit", "status", "bar", "since"]);
+  });
+
   test.each([
     ["limit", "0"],
     ["limit", "1001"],
