@@ -65,10 +65,7 @@ export function listOf<const T extends readonly string[]>(
     .string()
     .transform((text, ctx): T[number][] => {
       const parts = text.split(",").map(normalise);
-      if (parts.length > max) {
-        refuse(ctx, "too_many_values", `has more than ${max} values`);
-        return z.NEVER;
-      }
+      if (refuseList(ctx, parts, max)) return z.NEVER;
       const wrong = parts.filter((part) => !allowed.includes(part));
       if (wrong.length === 0) return [...new Set(parts)];
       const { nearest, fixed } = correctList(parts, wrong, suggest);
@@ -109,15 +106,28 @@ export function slugs(description: string, { max, ...extra }: { max: number; exa
     .string()
     .transform((text, ctx): string[] => {
       const parts = text.split(",");
-      if (parts.includes("")) refuse(ctx, "empty_value", "has an empty value between the commas");
-      else if (parts.length > max) refuse(ctx, "too_many_values", `has more than ${max} values`);
-      return [...new Set(parts)];
+      return refuseList(ctx, parts, max) ? z.NEVER : [...new Set(parts)];
     })
     .meta({ description, list: true, items: { type: "string", minLength: 1 }, maxItems: max, ...extra });
 }
 
+/** Refuses a list with too many values, or with nothing before or after a comma. */
+function refuseList(ctx: z.RefinementCtx, parts: readonly string[], max: number): boolean {
+  const given = parts.filter((part) => part !== "");
+  if (parts.length > max) refuse(ctx, "too_many_values", `has more than ${max} values`);
+  else if (given.length < parts.length)
+    refuse(
+      ctx,
+      "empty_value",
+      "has nothing before or after a comma",
+      given.length > 0 ? { corrected: given.join(",") } : {},
+    );
+  else return false;
+  return true;
+}
+
 export function integer(min: number, max: number, description: string) {
-  return number(/^-?\d{1,10}$/, "a whole number", min, max).meta({
+  return number(/^-?\d+$/, "a whole number", min, max).meta({
     description,
     type: "integer",
     minimum: min,
@@ -126,7 +136,7 @@ export function integer(min: number, max: number, description: string) {
 }
 
 export function decimal(min: number, max: number, description: string) {
-  return number(/^-?\d{1,10}(\.\d{1,6})?$/, "a number such as 64 or 64.5", min, max).meta({
+  return number(/^-?\d+(\.\d{1,6})?$/, "a number such as 64 or 64.5", min, max).meta({
     description,
     type: "number",
     minimum: min,

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { correctList, integer, listOf, oneOf, quoteAll, slugs, text } from "../../../api/http/param-kinds.ts";
+import { correctList, decimal, integer, listOf, oneOf, quoteAll, slugs, text } from "../../../api/http/param-kinds.ts";
 import { type FoundProblem, readParams } from "../../../api/http/params.ts";
 import { readOrRefuse, refuseWithExample } from "../../../api/http/refusal.ts";
 
@@ -84,11 +84,16 @@ describe("a list", () => {
     expect(problemOf(schema, "a,b,a")).toMatchObject({ code: "too_many_values", reason: "has more than 2 values" });
   });
 
+  test.each(["a,,b", "a,", ",a", ","])("of any kind has a value on both sides of each comma: %s", (given) => {
+    for (const schema of [listOf(["a", "b", "c"], ""), slugs("", { max: 3 })])
+      expect(problemOf(schema, given)).toMatchObject({ code: "empty_value" });
+  });
+
   test("of slugs may have as many as its limit, and none that is empty", () => {
     const schema = slugs("", { max: 2 });
     expect(parsed(schema, "a,b")).toEqual(["a", "b"]);
     expect(problemOf(schema, "a,b,c")).toMatchObject({ code: "too_many_values", reason: "has more than 2 values" });
-    const reason = "has an empty value between the commas";
+    const reason = "has nothing before or after a comma";
     expect(problemOf(schema, "a,")).toMatchObject({ code: "empty_value", reason });
   });
 
@@ -118,6 +123,15 @@ test.each([
     const reason = "must be a whole number, in plain decimal digits";
     expect(problemOf(integer(-5, 99, ""), given)).toMatchObject({ code: "not_a_number", reason });
   }
+});
+
+test.each([
+  [integer, "5000000000000"],
+  [integer, "-99999999999999999999"],
+  [decimal, "99999999999.5"],
+  [integer, "9".repeat(400)],
+])("a number of any length is a number, and told its range", (kind, given) => {
+  expect(problemOf(kind(-5, 99, ""), given)).toMatchObject({ code: "out_of_range", reason: "must be from -5 to 99" });
 });
 
 test("-0 is 0", () => {
