@@ -1,7 +1,8 @@
 // GET /livez (process alive), /readyz (may get requests) and /api/health (state of servers and index).
 import { type Request, type Response, Router } from "express";
+import type { Config } from "../../shared/config.ts";
 import { methodNotAllowed } from "../http/errors.ts";
-import { sendUncached } from "../http/headers.ts";
+import { publicCors, sendUncached } from "../http/headers.ts";
 import type { Probe } from "./probe.ts";
 
 export interface DrainState {
@@ -10,12 +11,13 @@ export interface DrainState {
 }
 
 interface HealthDeps {
+  config: Pick<Config, "corsOrigins">;
   probe: Pick<Probe, "current">;
   drainState: DrainState;
   version: string;
 }
 
-export function healthRoutes({ probe, drainState, version }: HealthDeps): Router {
+export function healthRoutes({ config, probe, drainState, version }: HealthDeps): Router {
   const router = Router();
   const state = (up: boolean) => (up ? "up" : "down");
 
@@ -39,7 +41,7 @@ export function healthRoutes({ probe, drainState, version }: HealthDeps): Router
     sendUncached(res, { alive: true });
   }
 
-  router.route("/api/health").get(getHealth).all(methodNotAllowed("GET"));
+  router.route("/api/health").all(publicCors(config)).get(getHealth).all(methodNotAllowed("GET"));
   router.route("/readyz").get(getReady).all(methodNotAllowed("GET"));
   router.route("/livez").get(getLive).all(methodNotAllowed("GET"));
   return router;

@@ -13,6 +13,8 @@ const EXPOSED_HEADERS = [
   "RateLimit-Reset",
   "Retry-After",
   "ETag",
+  "Vary",
+  "Allow",
   "X-Data-As-Of",
   "X-Ignored-Params",
   "X-Search-Fallback",

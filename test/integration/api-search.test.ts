@@ -166,6 +166,19 @@ describe("200", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-allow-methods")).toContain("GET");
   });
+
+  test("every header that the OpenAPI document describes may be read by scripts of another site", async () => {
+    const document = (await (await fetch(`${api.url}/api/public/v1/openapi.json`)).json()) as {
+      components: { headers: object };
+    };
+    for (const path of [PATH, "/api/health"]) {
+      const { headers } = await fetch(api.url + path);
+      expect(headers.get("access-control-allow-origin"), path).toBe("*");
+      // Cache-Control may always be read.
+      const readable = ["Cache-Control", ...(headers.get("access-control-expose-headers") ?? "").split(",")];
+      expect(readable, path).toEqual(expect.arrayContaining(Object.keys(document.components.headers)));
+    }
+  });
 });
 
 describe("304", () => {
