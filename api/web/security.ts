@@ -30,7 +30,6 @@ const TRUSTED_TYPES = { "require-trusted-types-for": ["'script'"], "trusted-type
 /** No page uses devices or payment. Clipboard and full screen stay allowed, for copy buttons and the browser. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

@@ -23,6 +23,13 @@ export function formatTime(iso: string, lang: Locale): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
 }
 
+/** The hour that begins at this time: "8:00–9:00". */
+export function formatHour(iso: string, lang: Locale): string {
+  const start = new Date(iso);
+  const end = new Date(start.getTime() + 3_600_000);
+  return new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "short" }).formatRange(start, end);
+}
+
 export function formatBytes(bytes: number, lang: Locale): string {
   const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";
   const value = bytes / (unit === "kilobyte" ? 1000 : 1_000_000);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
-import { formatTime } from "../format.ts";
+import { formatHour, formatTime } from "../format.ts";
 import { type ApiKeyView, keyState } from "./model.ts";
 import { type Dashboard, sent } from "./view.ts";
 
@@ -43,7 +43,7 @@ function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboar
     <td><code>${key.prefix}…</code></td>
     <td>${time(key.createdAt)}</td>
     <td>${isRevoked ? "–" : time(key.expiresAt)}</td>
-    <td>${time(key.lastUsedAt)}</td>
+    <td>${key.lastUsedAt === null ? company.never : formatHour(key.lastUsedAt, lang)}</td>
     <td data-state=${state}>${company[state]}${isRevoked ? `, ${time(key.revokedAt ?? null)}` : ""}</td>
     <td>${
       state === "active"
