@@ -8,6 +8,7 @@
 // Node.js 20 or later, no packages.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { isIPv4 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
@@ -82,6 +83,20 @@ async function follow(args, state) {
   }
 }
 
+const USAGE = "usage: node consumer.mjs URL COMPANY FILE --key-file FILE [--status STATUS] [--yes]";
+const HELP = `${USAGE}
+
+Keeps a copy of a company's listings in a JSON file: first a whole export, then the changes. Run it again to follow.
+
+  URL              address of the service
+  COMPANY          number of the company
+  FILE             the JSON file
+  --key-file FILE  file with the company's API key
+  --status STATUS  listings of this status, or all (default: all)
+  --yes            remove more than half of the listings`;
+
+const isThisMachine = (host) => host === "localhost" || host === "[::1]" || (isIPv4(host) && host.startsWith("127."));
+
 /** Reads arguments and the copy of the last run, if there is one. */
 function readStart() {
   const { values, positionals } = parseArgs({
@@ -90,15 +105,18 @@ function readStart() {
       "key-file": { type: "string" },
       status: { type: "string", default: "all" },
       yes: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
     },
   });
   const [url, company, file] = positionals;
-  const { "key-file": keyFile, status, yes } = values;
-  if (file === undefined || keyFile === undefined)
-    stop("usage: node consumer.mjs URL COMPANY FILE --key-file FILE [--status STATUS] [--yes]");
+  const { "key-file": keyFile, status, yes, help } = values;
+  if (help) {
+    console.log(HELP);
+    process.exit(0);
+  }
+  if (file === undefined || keyFile === undefined) stop(USAGE);
   const { protocol, hostname } = new URL(url);
-  if (protocol !== "https:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname))
-    stop("The key would be readable on the way: use https.");
+  if (protocol !== "https:" && !isThisMachine(hostname)) stop("The key would be readable on the way: use https.");
 
   const args = { url, company, status, key: readFileSync(keyFile, "utf8").trim() };
   const source = `${url} ${company} ${status}`;

@@ -10,7 +10,9 @@ Python 3.9 or later, standard library only.
 import argparse
 import hashlib
 import http.client
+import ipaddress
 import json
+import os
 import sqlite3
 import sys
 import time
@@ -115,6 +117,13 @@ def bring_up_to_date(args, db):
     return f"{count} listings, {gone} removed"
 
 
+def is_this_machine(host):
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("url", help="address of the service")
@@ -125,7 +134,7 @@ def arguments():
     parser.add_argument("--yes", action="store_true", help="remove more than half of the listings")
     args = parser.parse_args()
     address = urllib.parse.urlsplit(args.url)
-    if address.scheme != "https" and address.hostname not in ("localhost", "127.0.0.1", "::1"):
+    if address.scheme != "https" and not is_this_machine(address.hostname):
         sys.exit("The key would be readable on the way: use https.")
     with open(args.key_file) as file:
         args.key = file.read().strip()
@@ -133,11 +142,19 @@ def arguments():
 
 
 def run(args):
+    is_new = not os.path.exists(args.file)
     db = sqlite3.connect(args.file, isolation_level=None)
-    db.execute("pragma journal_mode = wal")  # your website reads the copy while a run goes on
-    with db:  # commits, or rolls back on an exception
-        db.execute("begin immediate")
-        return bring_up_to_date(args, db)
+    try:
+        db.execute("pragma journal_mode = wal")  # your website reads the copy while a run goes on
+        with db:  # commits, or rolls back on an exception
+            db.execute("begin immediate")
+            done = bring_up_to_date(args, db)
+            is_new = False
+            return done
+    finally:
+        db.close()
+        if is_new:  # a first run that failed leaves no file
+            os.remove(args.file)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 // The consumers of the guide as a company gets them: downloaded from the service, run alone, each with its own copy.
 import { execFile, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -203,6 +204,11 @@ describe.each(CONSUMERS)("$name", ({ name, program, read }) => {
     expect(await consume("--yes")).toBe("1 listings, 11 removed");
   });
 
+  test.skipIf(!isHere)("tells how it is used", async () => {
+    const { stdout } = await run(program, [downloaded, "--help"]);
+    for (const option of ["--key-file", "--status", "--yes"]) expect(stdout).toContain(option);
+  });
+
   test.skipIf(!isHere)("waits while its limit is reached", async () => {
     let requests = 0;
     const url = await startBetween((req, res) => {
@@ -219,7 +225,12 @@ describe.each(CONSUMERS)("$name", ({ name, program, read }) => {
     key = "lst_wrong";
     await expect(consume()).rejects.toEqual(failure(/answered 401: .*unauthorized/));
     key = right;
-    await expect(consumeFrom("http://listings.example")).rejects.toEqual(failure(/use https/));
+    for (const far of ["http://listings.example", "http://127.example"])
+      await expect(consumeFrom(far)).rejects.toEqual(failure(/use https/));
+    // Nothing listens at 127.0.0.2; but the key may be sent there, since it stays on this machine.
+    const near = (await startBetween(() => undefined)).replace("127.0.0.1", "127.0.0.2");
+    await expect(consumeFrom(near)).rejects.toEqual(failure(/refused/i));
+    expect(existsSync(file), "a first run that failed leaves no file").toBe(false);
     const asked: (string | undefined)[] = [];
     const other = await startBetween((req, res) => {
       asked.push(req.headers.authorization);
