@@ -1,16 +1,16 @@
 // /llms.txt: guide for AI agents, made from the same tables as the OpenAPI documents.
 import { DOCS_PATH, HEALTH_PATH } from "../openapi/apis.ts";
-import { type DescribedApi, type Operation, queryParameter } from "../openapi/build.ts";
+import { choicesOf, type DescribedApi, type Operation, queryParameter } from "../openapi/build.ts";
 import { CATALOG_PATH } from "./catalog.ts";
 
 export function llmsText(apis: readonly DescribedApi[], baseUrl: string): string {
   return `# Real-estate listings
 
-> Search over public real-estate listings in Estonia and abroad, in Estonian, English and Russian. JSON over HTTPS, GET only, no key for anything public. Companies read their own listings with a key.
+> Search over public real-estate listings in Estonia and abroad, in Estonian, English and Russian. JSON over HTTPS. The public API answers GET only and needs no key. Companies read their own listings with a key, and manage keys with POST and DELETE.
 
 Rules that save a round trip:
 
-- Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, with \`closest\`, and \`example\`, the corrected address, when all that is wrong can be corrected.
+- Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, up to 20, with \`closest\`, and \`example\`, the corrected address, when all that is wrong can be corrected.
 - Location slugs come from ${baseUrl}/api/public/v1/places, foreign city slugs from ${baseUrl}/api/public/v1/cities. \`municipalitySlug\` needs \`countySlug\`; \`settlementSlug\` needs \`municipalitySlug\`; \`settlements\` stands alone.
 - Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
@@ -39,10 +39,11 @@ ${operations.map((operation) => describe(operation, baseUrl)).join("\n")}`;
 
 function describe({ method, path, summary, query = {}, examples = {} }: Operation, baseUrl: string): string {
   const names = Object.entries(query).map(([name, schema]) => {
-    const { schema: shape } = queryParameter(name, schema) as { schema: { enum?: string[]; type?: string } };
-    return shape.enum === undefined || shape.enum.length > 20
+    const { schema: shape } = queryParameter(name, schema) as { schema: { type?: string } };
+    const choices = choicesOf(schema);
+    return choices === undefined || choices.length > 20
       ? `\`${name}\` (${shape.type})`
-      : `\`${name}\` (${shape.enum.join(" | ")})`;
+      : `\`${name}\` (${choices.join(" | ")})`;
   });
   return [
     `### ${method.toUpperCase()} ${baseUrl}${path}`,

@@ -112,6 +112,12 @@ function describe(operation: Operation, baseUrl: string): JsonSchema {
   };
 }
 
+/** The allowed values of a parameter that takes one or several of a closed set. */
+export function choicesOf(zodSchema: z.ZodType): readonly string[] | undefined {
+  const { enum: choices, items } = (zodSchema.meta() ?? {}) as { enum?: string[]; items?: { enum?: string[] } };
+  return choices ?? items?.enum;
+}
+
 /** A parameter as a client sees it: lists are arrays separated by commas. */
 export function queryParameter(name: string, zodSchema: z.ZodType): JsonSchema {
   const {

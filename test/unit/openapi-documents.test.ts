@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { llmsText } from "../../api/discovery/llms.ts";
+import { APIS } from "../../api/openapi/apis.ts";
 import { companyDocument } from "../../api/openapi/company.ts";
 import { publicDocument } from "../../api/openapi/public.ts";
 
@@ -19,6 +21,13 @@ function parametersOf(document: { paths: object }): Map<string, Parameter> {
 
 const documents = { public: publicDocument(CONFIG, "1"), company: companyDocument(CONFIG, "1") };
 const parameters = new Map(Object.values(documents).flatMap((document) => [...parametersOf(document)]));
+
+test("the guide for agents names the values of every closed set, and has no hole", () => {
+  const text = llmsText(APIS, CONFIG.baseUrl);
+  expect(text).toContain("`dealType` (sale | rent | shortterm)");
+  expect(text).toContain("`sort` (featured | newest |");
+  expect(text + JSON.stringify(documents)).not.toContain("undefined");
+});
 
 test("the documents give every default, beside what is allowed", () => {
   const defaults = [...parameters].flatMap(([name, { schema }]) =>
