@@ -128,7 +128,8 @@ function rename(param: string, value: string, { names: [first, ...more] }: Other
 }
 
 /** Trackers and cache busters append such names to any link. */
-const isIgnored = (name: string) => name.startsWith("_") || name.startsWith("utm_");
+const CLICK_IDS = ["fbclid", "gclid", "msclkid", "yclid"];
+const isIgnored = (name: string) => name.startsWith("_") || name.startsWith("utm_") || CLICK_IDS.includes(name);
 
 /** NUL, and U+FFFD, to which invalid UTF-8 is decoded. */
 const BROKEN_TEXT = /[\u0000\uFFFD]/;

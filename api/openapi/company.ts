@@ -52,7 +52,7 @@ const refusal = (description: string, headers: readonly string[], code: string, 
 });
 
 const BAD = refusal(
-  "A parameter or field is wrong; `details` names all of them.",
+  "A parameter or field is wrong; `details` names them all at once, or the first 20.",
   COUNTED,
   "invalid_params",
   "status: not an allowed value",
@@ -115,7 +115,7 @@ const OPERATIONS: readonly Operation[] = [
     summary: "All listings of the company in one sealed file",
     description:
       "Streamed from one snapshot of the database. The file ends in a seal (count, checksum, end marker): what has none was " +
-      "cut off. A failure half way breaks the connection; it never ends a short file politely. Each export is complete for " +
+      "cut off. A failure half way also breaks the connection; but only the seal proves that a file is whole. Each export is complete for " +
       `its status: what is absent is gone.\n\n${FORMAT_DISCLAIMER}\n\nAt most 10 a minute and 2 at a time for a company.`,
     query: exportParams,
     pathParams: companyId,

@@ -26,7 +26,10 @@ export const PUBLIC_HEADERS = {
   "RateLimit-Limit": { description: "Requests in one window.", schema: whole },
   "RateLimit-Remaining": { description: "Requests left in this window.", schema: whole },
   "RateLimit-Reset": { description: "Seconds until the window ends.", schema: whole },
-  "Retry-After": { description: "Seconds after which a request passes again.", schema: whole },
+  "Retry-After": {
+    description: "Seconds after which a request passes again; of exports at the same time an estimate.",
+    schema: whole,
+  },
   "Cache-Control": {
     description:
       "`private, no-cache`: keep it, ask again with `If-None-Match`. `public, s-maxage=…, max-age=0` where this service has a " +
@@ -88,7 +91,7 @@ function refusals({ points }: { points: number }, list = false): Record<number, 
   return {
     304: notModified(ANSWER),
     400: {
-      description: "A parameter is wrong; `details` names all of them.",
+      description: "A parameter is wrong; `details` names them all at once, or the first 20.",
       schema,
       headers: REFUSAL,
       example: example("invalid_params", "sort: not an allowed value", { details }),
@@ -145,7 +148,7 @@ const OPERATIONS: readonly Operation[] = [
     summary: "Search public listings",
     description:
       "All parameters are optional; unknown names and wrong values are refused, all at once, with what is nearest. " +
-      "Names that start with `_` or `utm_` are ignored; a parameter without a value counts as absent, and a list may come as its name repeated.\n\n" +
+      "Names that start with `_` or `utm_`, and click ids of advertisers such as `fbclid` and `gclid`, are ignored; a parameter without a value counts as absent, and a list may come as its name repeated.\n\n" +
       "**Paging.** Pass `nextCursor` as `cursor`, with the same filters, text and sort, until it is null. Every listing " +
       "that matched at the first page's `X-Data-As-Of` and has not changed since is returned exactly once, however deep " +
       "the paging session, whatever changes meanwhile; `totalCount` is exact and the same on every page of it. Cursors do " +
@@ -207,7 +210,7 @@ const OPERATIONS: readonly Operation[] = [
     query: PLACES_PARAMS,
     examples: {
       "what is in Tallinn": "?parent=harju-maakond/tallinn",
-      "names starting with": "?q=oismae&lang=ru",
+      "names starting with": "?q=pohja&lang=ru",
       "the whole tree": "?depth=3",
     },
     responses: {

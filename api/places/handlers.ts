@@ -21,7 +21,7 @@ export const PLACES_PARAMS = {
     example: "harju-maakond/tallinn",
   }),
   q: text("Places whose name in any language starts with this; diacritics are optional. With `parent`: inside it.", {
-    example: "oismae",
+    example: "pohja",
   }),
   depth: integer(
     1,

@@ -14,6 +14,11 @@ import { type Service, startService } from "../helpers/service.ts";
 const FOLDER = "docs/guide";
 const run = promisify(execFile);
 
+interface Parameter {
+  name: string;
+  example?: string;
+}
+
 interface Sample {
   name: string;
   kind: string;
@@ -86,6 +91,29 @@ describe("the guide", () => {
     );
     const said = [/<sha256>(\w+)</.exec(xml ?? "")?.[1], /"sha256":"(\w+)"/.exec(json ?? "")?.[1]];
     expect(stdout.match(/[0-9a-f]{64}/g)).toEqual(said);
+  });
+
+  test("every example of `q` in the guide and the documents finds a place that is shipped", async () => {
+    const documents = ["/llms.txt", "/api/public/v1/openapi.json"].map(async (path) =>
+      (await fetch(service.url + path)).text(),
+    );
+    const texts = [
+      ...PAGES.map((file) => readFileSync(`${FOLDER}/${file}`, "utf8")),
+      ...(await Promise.all(documents)),
+    ];
+    const { paths } = JSON.parse(texts.at(-1)!) as { paths: Record<string, { get: { parameters: Parameter[] } }> };
+    const example = paths["/api/public/v1/places"]?.get.parameters.find(({ name }) => name === "q")?.example;
+    const asked = new Set([
+      example,
+      ...texts.flatMap((text) => [...text.matchAll(/\?q=([^&\s`'")]+)/g)].map(([, q]) => q)),
+    ]);
+    expect(asked.size).toBeGreaterThan(0);
+    for (const q of asked) {
+      const { places } = (await (await fetch(`${service.url}/api/public/v1/places?q=${q}`)).json()) as {
+        places: object[];
+      };
+      expect(places.length, `q=${q}`).toBeGreaterThan(0);
+    }
   });
 
   test.each(samples.filter(({ kind }) => kind === "js"))(

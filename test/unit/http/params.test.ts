@@ -41,7 +41,7 @@ describe("a problem says what it knows, and nothing else:", () => {
 
 test("names that trackers add are passed over by how they begin", () => {
   const { problems } = readParams(
-    ["_ga", "utm_source", "ga_", "xutm_"].map((name) => [name, "1"]),
+    ["_ga", "utm_source", "fbclid", "gclid", "yclid", "msclkid", "ga_", "xutm_"].map((name) => [name, "1"]),
     {},
   );
   expect(problems.map(({ param }) => param)).toEqual(["ga_", "xutm_"]);
