@@ -175,6 +175,42 @@ describe("attributes", () => {
     expect(await page.locator("input[name=minRooms]").inputValue()).toBe("2");
   });
 
+  test("a misspelt name is told to the developer, the page's own are not", async () => {
+    const warnings: string[] = [];
+    const page = await service.open("about:blank");
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await page.goto(
+      site.put(snippet('min-prise="5" minrooms="2" id="x" class="y" slot="z" data-id="1" page-size="500"')),
+    );
+    await settled(page);
+    expect(warnings).toEqual([
+      expect.stringMatching(/"min-prise".*"min-price"/),
+      expect.stringMatching(/"minrooms".*"min-rooms"/),
+    ]);
+    expect(await page.evaluate(`document.querySelector("listing-search").pageSize`)).toBe(20);
+    expect(service.problems.splice(0)).toEqual([expect.stringContaining("page-size")]);
+  });
+
+  test("the language that a script sets is marked inside the component", async () => {
+    const page = await opened("");
+    expect(await page.locator("listing-search .layout").getAttribute("lang")).toBe("en");
+    await page.evaluate(`document.querySelector("listing-search").lang = "ru"`);
+    await expect.poll(() => page.locator("listing-search .layout").getAttribute("lang")).toBe("ru");
+  });
+
+  test("every field and button has a part", async () => {
+    const places = 'county-slug="harju-maakond" municipality-slug="tallinn" abroad="include"';
+    const page = await opened(`${places} deal-type="rent" search-text="2 tuba"`);
+    await page.getByLabel("Kesklinn", { exact: true }).waitFor();
+    const bare = () =>
+      page
+        .locator("listing-search :is(input, select, button):not([part~=input], [part~=button], [part~=chip])")
+        .evaluateAll((elements) => elements.map((element) => element.outerHTML));
+    expect(await bare()).toEqual([]);
+    expect(await page.locator("listing-search input[type=radio]").count()).toBeGreaterThan(1);
+    expect(await page.locator("listing-search button.plain").count()).toBeGreaterThan(0);
+  });
+
   test("a visitor's own contradiction to one is the visitor's to see", async () => {
     const page = await opened('min-price="100000"');
     await page.locator("input[name=maxPrice]").fill("5");

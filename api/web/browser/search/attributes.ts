@@ -55,3 +55,21 @@ export function fromScript(given: LooseParams): { params: Params; unknown: reado
     unknown: texts.map(([name]) => name).filter((name) => !PARAM_NAMES.includes(name)),
   };
 }
+
+/** Tells of attributes that are nearly one of ours, such as `min-prise`; others are the page's own. */
+export function warnOfMisspelt(given: readonly string[], known: readonly string[]): void {
+  for (const name of given.filter((name) => !known.includes(name))) {
+    const meant = known.find((candidate) => isNearlySame(name, candidate));
+    if (meant !== undefined) console.warn(`<listing-search> knows no attribute "${name}". Did you mean "${meant}"?`);
+  }
+}
+
+/** At most one character added, left out or replaced between the same beginning and end; two in names of ten or more. */
+function isNearlySame(one: string, other: string): boolean {
+  const length = Math.max(one.length, other.length);
+  let start = 0;
+  while (start < length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return length - start - end <= (length < 10 ? 1 : 2);
+}

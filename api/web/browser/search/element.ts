@@ -7,7 +7,7 @@ import type { ListingSearchElement, SearchParams, SearchParamsInput } from "../l
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
-import { fromScript, PARAM_ATTRIBUTES } from "./attributes.ts";
+import { fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
 import type { Failure } from "./client.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
@@ -57,7 +57,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #embedding = createEmbedding(this);
   #store = createStore(EMPTY_QUERY, {
     baseUrl: () => this.#baseUrl,
-    pageSize: () => this.#pageSize,
+    pageSize: () => this.pageSize,
     correct: (query, problems) => this.#embedding.corrected(query, problems),
     onChange: (state) => this.#onChange(state),
   });
@@ -112,6 +112,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener("popstate", this.#onPopState);
+    warnOfMisspelt(this.getAttributeNames(), ListingSearch.observedAttributes);
     // Moved within a page: the search continues.
     this.#again = true;
     this.requestUpdate();
@@ -135,8 +136,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   /** Starts the pending search: one request, however many attributes were set. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("fixed")) this.#embedding.warnOfUnknownFixed();
-    if (changed.has("pageSize") && (this.pageSize ?? this.#pageSize) !== this.#pageSize)
-      console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE.max}; it is left out.`);
+    if (changed.has("pageSize")) this.#checkPageSize();
     if (!this.isConnected) return;
     const { query, trail } = this.#store.state;
     const isNew = this.#isNew;
@@ -166,7 +166,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override render(): TemplateResult {
     const view = this.#view();
     return html`<slot name="header"></slot>
-      <div class="layout">${formView(view)}${resultsView(view)}</div>`;
+      <div class="layout" lang=${view.lang}>${formView(view)}${resultsView(view)}</div>`;
   }
 
   #view(): View {
@@ -207,9 +207,13 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     return (this.baseUrl || SERVICE_URL).replace(/\/+$/, "");
   }
 
-  get #pageSize(): number {
+  /** The default in place of a wrong size, and of none. */
+  #checkPageSize(): void {
     const { pageSize } = this;
-    return Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= PAGE_SIZE.max ? pageSize : PAGE_SIZE.default;
+    if (Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= PAGE_SIZE.max) return;
+    if (pageSize !== null)
+      console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE.max}; it is left out.`);
+    this.pageSize = PAGE_SIZE.default;
   }
 
   get #language(): Locale {

@@ -34,7 +34,7 @@ export function choicesField(
     <div class="choices">
       ${choices.map(
         ({ slug, name }) => html`<label class="choice">
-          <input type="checkbox" .value=${slug} .checked=${live(chosen.includes(slug))} @change=${() => toggle(slug)}>
+          <input type="checkbox" part="input" .value=${slug} .checked=${live(chosen.includes(slug))} @change=${() => toggle(slug)}>
           <span>${name}</span></label>`,
       )}
     </div>

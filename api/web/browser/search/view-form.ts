@@ -58,7 +58,7 @@ function wordsField({ messages: { filter }, state }: View): TemplateResult {
 function dealTypeField({ messages, state, change }: View): TemplateResult {
   const chosen = state.query.params.dealType ?? "";
   const option = (value: string, label: string) => html`<label class="choice">
-    <input type="radio" name="dealType" .value=${value} .checked=${live(chosen === value)} @change=${() => change({ dealType: value })}>
+    <input type="radio" part="input" name="dealType" .value=${value} .checked=${live(chosen === value)} @change=${() => change({ dealType: value })}>
     <span>${label}</span></label>`;
   return html`<fieldset part="filter">
     <legend>${messages.filter.dealType}</legend>
@@ -123,6 +123,6 @@ function abroadField(view: View): TemplateResult {
 function priceDropField({ messages: { filter }, state, change }: View): TemplateResult {
   const set = (event: Event) => change({ priceDrop: (event.target as HTMLInputElement).checked ? "1" : undefined });
   return html`<label class="choice" part="filter">
-    <input type="checkbox" name="priceDrop" .checked=${live(state.query.params.priceDrop === "1")} @change=${set}>
+    <input type="checkbox" part="input" name="priceDrop" .checked=${live(state.query.params.priceDrop === "1")} @change=${set}>
     <span>${filter.priceDrop}</span></label>`;
 }

@@ -27,12 +27,12 @@ function understoodView(
   const { notice } = messages;
   if (state.query.params.concepts === "0") {
     return html`<p class="notice" part="notice">${notice.literalOn}
-      <button type="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
+      <button type="button" part="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
   }
   if (understood.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
     ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, messages)}</span> `)}
-    <button type="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
+    <button type="button" part="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 
 function fallbackText(notice: SearchMessages["notice"], { step, text }: { step: string; text: string }): string {

@@ -31,7 +31,7 @@ const options = (places: Resource<readonly Place[]>) => loaded(places).map(({ sl
 const hasFailed = (resource: Resource<unknown>) => resource !== undefined && "failed" in resource;
 
 function failedNote({ messages: { filter, failure }, places }: View): TemplateResult {
-  return html`<p role="alert">${filter.placesFailed} <button type="button" @click=${() => places.retry()}>${failure.retry}</button></p>`;
+  return html`<p role="alert">${filter.placesFailed} <button type="button" part="button" @click=${() => places.retry()}>${failure.retry}</button></p>`;
 }
 
 /** Sets `settlementSlug` for one settlement, `settlements` for several. */

@@ -49,7 +49,7 @@ function chipsView(view: View): TemplateResult | typeof nothing {
       (filter) => html`<li><button type="button" part="chip" class="chip" aria-label=${removeLabel(messages, filter)}
         @click=${() => change(filter.removal)}>${filter.label} <span aria-hidden="true">×</span></button></li>`,
     )}
-    <li><button type="button" class="plain" @click=${() => change(all)}>${messages.filter.clear}</button></li>
+    <li><button type="button" part="button" class="plain" @click=${() => change(all)}>${messages.filter.clear}</button></li>
   </ul>`;
 }
 
