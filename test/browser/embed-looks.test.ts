@@ -116,6 +116,24 @@ describe.each(["light", "dark"] as const)("every text is readable with a %s syst
   });
 });
 
+test.each(["et", "en", "ru"])("nothing is wider than a page of 320 px (%s)", async (lang) => {
+  const attributes = 'county-slug="harju-maakond" municipality-slug="tallinn" search-text="two-room" abroad="include"';
+  const page = await service.open(
+    site.put(`${SNIPPET()}<listing-search lang="${lang}" ${attributes}></listing-search>`),
+    { viewport: { width: 320, height: 700 } },
+  );
+  await settled(page);
+  await page.locator("listing-search summary").first().click();
+  const wider = await page.locator("listing-search").evaluate((host) => {
+    const { right } = host.getBoundingClientRect();
+    const all = [...host.shadowRoot!.querySelectorAll<HTMLElement>("*")].filter((element) => element.checkVisibility());
+    return all
+      .filter((element) => element.getBoundingClientRect().right > right + 0.5)
+      .map((element) => `${element.localName}.${element.className}: ${element.getBoundingClientRect().right - right}`);
+  });
+  expect(wider).toEqual([]);
+});
+
 describe("looks", () => {
   const styleOf = (page: Page, selector: string) =>
     page

@@ -1,11 +1,11 @@
-// Styles of all components: colours by the page's color-scheme, fields, buttons. Themable by variables and parts.
+// Styles of all components: colours by the page's color-scheme, fields, buttons. Themable by variables and parts. The background is
+// painted in both schemes: a page may be dark without saying so, or say so without being it.
 import { css } from "lit";
 
 export const base = css`
   :host {
     --accent: var(--listings-accent, light-dark(#0b5c4a, #6fd6b6));
     --on-accent: var(--listings-on-accent, light-dark(#fff, #06231c));
-    /* Painted in both schemes: a page may be dark without saying so, or say so without being it. */
     --background: var(--listings-background, light-dark(#fff, #131816));
     --surface: var(--listings-surface, light-dark(#fff, #1d2321));
     --text: var(--listings-text, light-dark(#1a1f1d, #e8eeeb));

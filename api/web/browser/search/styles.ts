@@ -1,10 +1,19 @@
-// Styles of the search, with container queries: it is embedded in columns of other pages.
+// Styles of the search, with container queries: it is embedded in columns of other pages. Grids shrink below their longest word,
+// which is wider than a phone; the badge has a border, since forced colours take its ground away. (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const searchStyles = css`
   .layout {
     display: grid;
     gap: 1rem 1.5rem;
+  }
+  .layout,
+  form,
+  .words,
+  .fields,
+  .field,
+  .results {
+    grid-template-columns: minmax(0, 1fr);
   }
   ::slotted([slot="header"]) {
     margin-block-end: 1rem;
@@ -150,7 +159,6 @@ export const searchStyles = css`
     position: absolute;
     inset: 0.5rem auto auto 0.5rem;
     padding: 0.1rem 0.6rem;
-    /* Seen where colours are forced, which take the ground away. */
     border: 1px solid transparent;
     border-radius: 2rem;
     background: var(--accent);
