@@ -95,6 +95,25 @@ test("the window of one's own opens with an address that can be shared, and the 
   expect(await countText(page)).toBe("45 listings");
 });
 
+test("a closed window leaves no entry of its own behind, and a listing that is gone is told", async () => {
+  const page = await shown(samples[2]);
+  const before = await page.evaluate(() => history.length);
+  await page.locator(".card h3 a").first().click();
+  await page.locator("dialog h2").filter({ hasText: /./ }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(await page.evaluate(() => history.state?.isWindow)).toBeUndefined();
+  // The entry of the window lies ahead, not behind.
+  await page.goForward();
+  await page.locator("dialog[open]").waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+
+  const gone = await shown(samples[2], { query: "?listing=99999999" });
+  await gone.getByRole("heading", { name: "no longer there" }).waitFor();
+  await gone.keyboard.press("Escape");
+  await expect.poll(() => new URL(gone.url()).search).toBe("");
+});
+
 test("the looks are those of the sample", async () => {
   const page = await shown(samples[3]);
   const style = await page
