@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
+import { formatHour } from "../../../api/web/browser/format.ts";
 import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
 import { createStatusReport, routeTimes } from "../../../api/web/status-report.ts";
@@ -131,6 +132,11 @@ describe("the dashboard", () => {
     expect(keyState(key, now)).toBe("active");
     expect(keyState({ ...key, expiresAt: "2026-05-01T00:00:00Z" }, now)).toBe("expired");
     expect(keyState({ ...key, revokedAt: "2026-05-01T00:00:00Z" }, now)).toBe("revoked");
+  });
+
+  test("shows the last use as an hour, since it is known to the hour", () => {
+    const text = formatHour("2026-11-23T08:00:00Z", "en");
+    expect(text.match(/\b\d{1,2}:\d{2}\b/g)).toHaveLength(2);
   });
 
   test("names the file as the answer does, without folders", () => {
