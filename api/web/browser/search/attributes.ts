@@ -56,6 +56,17 @@ export function fromScript(given: LooseParams): { params: Params; unknown: reado
   };
 }
 
+export const PAGE_SIZE_DEFAULT = 20;
+const PAGE_SIZE_MAX = 50;
+
+/** The default in place of a wrong size, and of none. */
+export function checkedPageSize(size: number | null): number {
+  if (size === null) return PAGE_SIZE_DEFAULT;
+  if (Number.isInteger(size) && size >= 1 && size <= PAGE_SIZE_MAX) return size;
+  console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE_MAX}; it is left out.`);
+  return PAGE_SIZE_DEFAULT;
+}
+
 /** Tells of attributes that are nearly one of ours, such as `min-prise`; others are the page's own. */
 export function warnOfMisspelt(given: readonly string[], known: readonly string[]): void {
   for (const name of given.filter((name) => !known.includes(name))) {

@@ -1,4 +1,5 @@
 // Counts down to an action and reports every second, so that a page can show it.
+import type { Failure } from "./client.ts";
 
 export interface Countdown {
   readonly seconds: number;
@@ -27,4 +28,9 @@ export function createCountdown({ onTick, onEnd }: { onTick: () => void; onEnd: 
     },
     stop,
   };
+}
+
+/** Wait before the next try: `Retry-After`, else an exponential backoff of 4, 8, 16 … up to 60 s. */
+export function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
+  return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
 }

@@ -7,9 +7,9 @@ import type { ListingSearchElement, SearchParams, SearchParamsInput } from "../l
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
-import { fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
+import { checkedPageSize, fromScript, PAGE_SIZE_DEFAULT, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
 import type { Failure } from "./client.ts";
-import { createCountdown } from "./countdown.ts";
+import { createCountdown, secondsToWait } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
 import { offerListing, tell } from "./events.ts";
 import { placeNames } from "./places.ts";
@@ -22,8 +22,6 @@ import { resultsView } from "./view-results.ts";
 
 /** From this width on the filters are open beside the results, as in the style sheet. */
 const WIDE_PX = 832;
-
-const PAGE_SIZE = { default: 20, max: 50 };
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
   static override styles = [base, searchStyles];
@@ -78,7 +76,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     super();
     this.baseUrl = SERVICE_URL;
     this.fixed = "";
-    this.pageSize = PAGE_SIZE.default;
+    this.pageSize = PAGE_SIZE_DEFAULT;
     this.syncUrl = false;
     this.urlPrefix = "";
     this.imageOrigins = "";
@@ -136,7 +134,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   /** Starts the pending search: one request, however many attributes were set. */
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("fixed")) this.#embedding.warnOfUnknownFixed();
-    if (changed.has("pageSize")) this.#checkPageSize();
+    if (changed.has("pageSize")) this.pageSize = checkedPageSize(this.pageSize);
     if (!this.isConnected) return;
     const { query, trail } = this.#store.state;
     const isNew = this.#isNew;
@@ -207,15 +205,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     return (this.baseUrl || SERVICE_URL).replace(/\/+$/, "");
   }
 
-  /** The default in place of a wrong size, and of none. */
-  #checkPageSize(): void {
-    const { pageSize } = this;
-    if (Number.isInteger(pageSize) && pageSize >= 1 && pageSize <= PAGE_SIZE.max) return;
-    if (pageSize !== null)
-      console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE.max}; it is left out.`);
-    this.pageSize = PAGE_SIZE.default;
-  }
-
   get #language(): Locale {
     const wished = [this.lang, document.documentElement.lang.slice(0, 2)].find(isLocale);
     return wished ?? "et";
@@ -253,9 +242,4 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     this.#failuresInRow += 1;
     this.#countdown.start(secondsToWait(failure, this.#failuresInRow));
   }
-}
-
-/** Wait before the next try: `Retry-After`, else an exponential backoff of 4, 8, 16 … up to 60 s. */
-function secondsToWait(failure: Exclude<Failure, { kind: "invalid" }>, failuresInRow: number): number {
-  return failure.kind === "limit" ? failure.retryAfterSeconds : Math.min(60, 2 ** (failuresInRow + 1));
 }
