@@ -48,6 +48,20 @@ const Understood = z
     params: orNull(z.strictObject(wishParams())).meta({
       description: "Search parameters that mean the same, such as `minRooms` and `maxRooms`; null where none do.",
     }),
+    names: PlaceNames.optional().meta({
+      description: "What the place or thing is called; absent for what has a field, such as rooms.",
+    }),
+    wish: count.meta({
+      description:
+        "Number of the wish, from 1. Parts with the same number are alternatives: a listing meets one of them.",
+    }),
+    offset: count.optional().meta({
+      description:
+        "Where its words start in the search text (in NFKC and with single spaces), in UTF-16 code units; absent when the " +
+        "fallback wrote them.",
+    }),
+    length: count.optional().meta({ description: "From there to the end of its words." }),
+    without: z.string().meta({ description: "The search text without this wish, the rest as typed; may be empty." }),
     dropped: z.literal(true).optional().meta({
       description: "Only of what the fallback left out or read otherwise, since nothing met it beside the rest.",
     }),

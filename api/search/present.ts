@@ -4,7 +4,7 @@ import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import { withListingUrl } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
-import type { Understood } from "./text/text-search.ts";
+import type { Understood } from "./text/understood.ts";
 
 export interface ListPage {
   /** Raw JSON of the listings. */

@@ -10,7 +10,8 @@ import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { withoutNames } from "./text/text-clauses.ts";
-import type { ReadText, TextSearch, Understood } from "./text/text-search.ts";
+import type { ReadText, TextSearch } from "./text/text-search.ts";
+import type { Understood } from "./text/understood.ts";
 
 /** Concurrent fallbacks: each calls OpenSearch up to five times, and must not crowd out ordinary searches. */
 const FALLBACKS_AT_ONCE_MAX = 8;
@@ -81,7 +82,7 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     function understoodOf(read: ReadText): Understood[] {
       if (params.text === undefined || (read === first && params.cursor?.fallback === undefined))
         return [...read.understood];
-      return [...read.understood, ...textSearch.droppedFrom(params.text, read, params)];
+      return textSearch.understoodInstead(params.text, read, params);
     }
 
     /** "busy" when too many fallbacks are running. */

@@ -1,7 +1,8 @@
 // Shows how a text is analysed for the index and for a search.
 
-import { createTextSearch, type Understood } from "../../api/search/text/text-search.ts";
+import { createTextSearch } from "../../api/search/text/text-search.ts";
 import { parseText } from "../../api/search/text/text-words.ts";
+import type { Understood } from "../../api/search/text/understood.ts";
 import { hyphenParts, isCyrillic } from "../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";

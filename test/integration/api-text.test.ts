@@ -14,7 +14,13 @@ interface List {
   nextCursor: string | null;
   totalCount: number;
   fallback?: { step: string; text: string };
-  understood?: { text: string; as: string; condition: unknown }[];
+  understood?: {
+    text: string;
+    as: string;
+    condition: unknown;
+    params: Record<string, string> | null;
+    without: string;
+  }[];
 }
 
 let api: TestApi;
@@ -67,15 +73,30 @@ test("other sorts stay as asked, filters narrow", async () => {
 test("explain tells what was understood, concepts=0 switches it off", async () => {
   const told = await search({ searchText: "2 tuba Lasnamäel", explain: "1" });
   expect(told.body.understood).toEqual([
-    { text: "2 tuba", as: "rooms", condition: "rooms = 2", params: { minRooms: 2, maxRooms: 2 } },
+    {
+      ...{ text: "2 tuba", as: "rooms", condition: "rooms = 2", params: { minRooms: 2, maxRooms: 2 } },
+      ...{ wish: 1, offset: 0, length: 6, without: "Lasnamäel" },
+    },
     {
       ...{ text: "lasnamäel", as: "place", condition: { placePaths: ["harju-maakond/tallinn/lasnamae-linnaosa"] } },
       params: { countySlug: "harju-maakond", municipalitySlug: "tallinn", settlementSlug: "lasnamae-linnaosa" },
+      names: { et: "Lasnamäe linnaosa", en: "Lasnamäe", ru: "Ласнамяэ" },
+      ...{ wish: 2, offset: 7, length: 9, without: "2 tuba" },
     },
   ]);
   const silent = await search({ searchText: "2 tuba Lasnamäel", explain: "1", concepts: "0" });
   expect(silent.body.understood).toEqual([]);
   expect((await search({ searchText: "2 tuba" })).body).not.toHaveProperty("understood");
+});
+
+test("a wish switched off or turned into a filter finds what it should", async () => {
+  const told = await search({ searchText: "2 tuba Lasnamäel", explain: "1" });
+  const [rooms, place] = told.body.understood!;
+  expect(idsOf(await search({ searchText: rooms!.without })).sort()).toEqual(
+    [ids.plain, ids.balcony, ids.featured].sort(),
+  );
+  const asFilter = { ...place!.params, searchText: place!.without };
+  expect(idsOf(await search(asFilter))).toEqual(idsOf(told));
 });
 
 test("a fallback names its step and text, and its later pages search the same", async () => {

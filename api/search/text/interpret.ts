@@ -18,6 +18,8 @@ export interface Segment {
   meanings: readonly Meaning[];
   /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
   sign?: "refused" | "ignored";
+  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many words ahead of it. */
+  refusal?: { goesOn: boolean; wordsAhead: number };
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole;
 }

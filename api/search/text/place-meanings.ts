@@ -2,13 +2,14 @@
 import type { Clause } from "../filters.ts";
 import { type Abroad, abroadClause } from "./abroad.ts";
 import { placesClause } from "./conditions.ts";
+import type { Called } from "./names.ts";
 import { type Near, nearClause, nearScores } from "./near.ts";
 import { type Street, streetClause } from "./streets.ts";
 
 export type PlaceMeaning =
-  | { as: "place"; name: "place"; paths: readonly string[] }
+  | { as: "place"; name: "place"; paths: readonly string[]; called: readonly Called[] }
   | { as: "street"; name: "street"; street: Street }
-  | { as: "near"; name: "near"; near: Near }
+  | { as: "near"; name: "near"; near: Near; called: readonly Called[] }
   | { as: "abroad"; name: "abroad"; abroad: Abroad };
 
 /** Listings that meet the wish. */

@@ -8,6 +8,7 @@ import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
 import { createGazetteer, type GazetteerDeps, type NamedPlace } from "./gazetteer.ts";
+import { type Called, conceptNames } from "./names.ts";
 import { type Near, nearAhead, nearBehind, nearOf, type Point } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
@@ -44,6 +45,7 @@ interface Target {
   /** Asks for what is near it even without a word that says so. */
   isLandmark: boolean;
   isPlace: boolean;
+  called: readonly Called[];
 }
 
 export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps): ReadPlaces {
@@ -74,8 +76,12 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     }
     if (place === undefined) return undefined;
     const { length, paths, isBeginning } = place;
-    return { length, meanings: [{ as: "place", name: "place", paths }], isBeginning };
+    return { length, meanings: [{ as: "place", name: "place", paths, called: knownAt(paths) }], isBeginning };
   };
+
+  function knownAt(paths: readonly string[]): NamedPlace[] {
+    return paths.flatMap((path) => byPath.get(path) ?? []);
+  }
 
   /** The place whose whole name starts here. */
   function placeAt(words: readonly TypedWord[], at: number) {
@@ -122,25 +128,26 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       km: WALK_KM,
       isLandmark,
       isPlace: false,
+      called: values.map(({ landmark }) => ({ name: landmark.name, names: conceptNames(landmark) })),
     };
   }
 
   function placeTargetAt(words: readonly TypedWord[], start: number): Target | undefined {
     const place = placeAt(words, start);
-    const known = (place?.paths ?? []).flatMap((path) => byPath.get(path) ?? []);
+    const known = knownAt(place?.paths ?? []);
     const points = known.flatMap(({ lat, lon }) => (lat == null || lon == null ? [] : [{ lat, lon }]));
     if (place === undefined || points.length === 0) return undefined;
     const km = known.every(({ kind }) => kind === "district") ? WALK_KM : TOWN_KM;
-    return { length: place.length, points, km, isLandmark: false, isPlace: true };
+    return { length: place.length, points, km, isLandmark: false, isPlace: true, called: known };
   }
 
-  function nearReading(length: number, { points, km }: Target): PlaceReading {
+  function nearReading(length: number, { points, km, called }: Target): PlaceReading {
     const pairs = points.map(({ lat, lon }) => ({ lat, lon }));
     const key = JSON.stringify([pairs, km]);
     // All places are measured once for each point.
     const near = nearOnes.get(key) ?? nearOf(pairs, km, places);
     nearOnes.set(key, near);
-    return { length, meanings: [{ as: "near", name: "near", near }], isBeginning: false };
+    return { length, meanings: [{ as: "near", name: "near", near, called }], isBeginning: false };
   }
 }
 

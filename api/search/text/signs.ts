@@ -34,7 +34,8 @@ export function applySigns(
     const words = segments.slice(index, at + 1).flatMap((part) => part.words);
     // "ilma mööblita": the last word is a refusal itself, and has a meaning of its own.
     const isWish = isLack(target) && isConcept(target);
-    signed.push({ ...target, words, ...(isWish ? {} : { sign: "refused" }) });
+    const refusal = { goesOn: !starts, wordsAhead: words.length - target.words.length };
+    signed.push({ ...target, words, ...(isWish ? {} : { sign: "refused", refusal }) });
     last = { as: kindOf(target), overAnd: starts ? role === "not-a" : last!.overAnd };
     index = at;
   }

@@ -3,37 +3,23 @@ import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
-import { describeConditions } from "./conditions.ts";
 import type { NamedPlace } from "./gazetteer.ts";
-import { createInterpreter, type Meaning, type Segment } from "./interpret.ts";
+import { createInterpreter, type Segment } from "./interpret.ts";
 import { createNumberReader } from "./numbers.ts";
-import { paramsOfConditions, paramsOfPlaces, type WishParams } from "./params-of-conditions.ts";
-import { describePlace } from "./place-meanings.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { applySigns } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
+import { createDescribeWishes, type Understood, understoodInstead } from "./understood.ts";
 import { settleMeanings } from "./wishes.ts";
-
-/** A part of the text and the condition that it was read as; the response has it as `understood`. */
-export interface Understood {
-  text: string;
-  as: string;
-  condition: unknown;
-  /** The search parameters that mean the same; null where no parameter says it. */
-  params: WishParams | null;
-  /** Left out by the fallback, since nothing meets it beside the others. */
-  dropped?: true;
-  /** What was refused ("without a lift"): no listing that meets the condition may come. */
-  refused?: true;
-}
 
 export interface ReadText {
   parsed: ParsedText;
   segments: readonly Segment[];
   /** Undefined when the text has no word to search. */
   clause: Clause | undefined;
-  understood: readonly Understood[];
+  /** Described when it is asked for: a fallback reads many texts, and tells of one. */
+  readonly understood: readonly Understood[];
 }
 
 export interface ReadOptions {
@@ -45,8 +31,8 @@ export interface ReadOptions {
 
 export interface TextSearch {
   read(text: string, options: ReadOptions): ReadText;
-  /** What was understood of `asked` and is not in `searched`, the text of a fallback. */
-  droppedFrom(asked: string, searched: ReadText, options: ReadOptions): Understood[];
+  /** What was understood of `asked` when `searched`, the text of a fallback, was searched instead. */
+  understoodInstead(asked: string, searched: ReadText, options: ReadOptions): Understood[];
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
@@ -71,17 +57,15 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
   const findAbroad = createFindAbroad({ estonian, stopWords, readNumber, foreignCities: data.foreignCities, cities });
   const readPlaces = keepReadPlaces(places, { estonian, aliases, landmarks, stopWords, readNumber, findAbroad });
   const interpret = createInterpreter({ estonian, concepts, functionWords, stopWords, readNumber, places: readPlaces });
+  const describeWishes = createDescribeWishes({ data, cities });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
   const isWritten = (phrase: string) => written.has(phrase);
 
   return {
     context,
     read,
-    droppedFrom(asked, searched, options) {
-      const kept = new Set(searched.segments.map(textOf));
-      const lost = read(asked, options).segments.filter((segment) => !kept.has(textOf(segment)));
-      return lost.flatMap(describe).map((understood) => ({ ...understood, dropped: true }));
-    },
+    understoodInstead: (asked, searched, options) =>
+      understoodInstead(read(asked, options).understood, searched.understood),
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 
@@ -95,11 +79,15 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
       ? [...understand(), ...minus.flatMap((word) => interpret([word]).map(refused))]
       : [...words.map(plain), ...minus.map(plain).map(refused)];
     const clause = buildTextQuery(parsed, segments, context);
-    return { parsed, segments, clause, understood: segments.flatMap(describe) };
+    return {
+      ...{ parsed, segments, clause },
+      get understood() {
+        return describeWishes(text, segments);
+      },
+    };
   }
 }
 
-const textOf = ({ words }: Segment) => words.map(({ text }) => text).join(" ");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
@@ -119,34 +107,4 @@ function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps
     content = names;
     return readPlaces;
   };
-}
-
-function describe({ words, meanings, sign }: Segment): Understood[] {
-  return meanings.map((meaning) => ({
-    text: textOf({ words, meanings }),
-    as: meaning.name,
-    condition: conditionOf(meaning),
-    params: sign === undefined ? paramsOfMeaning(meaning) : null,
-    ...(sign === "refused" ? { refused: true } : {}),
-  }));
-}
-
-function paramsOfMeaning(meaning: Meaning): WishParams | null {
-  if (meaning.as === "fact") return paramsOfConditions(meaning.conditions);
-  if (meaning.as === "abroad") {
-    const { country, citySlug } = meaning.abroad;
-    return { abroad: "only", country, ...(citySlug === undefined ? {} : { city: citySlug }) };
-  }
-  return meaning.as === "place" ? paramsOfPlaces(meaning.paths) : null;
-}
-
-function conditionOf(meaning: Meaning): unknown {
-  switch (meaning.as) {
-    case "fact":
-      return describeConditions(meaning.conditions);
-    case "feature":
-      return `the text says ${meaning.name}, in any language`;
-    default:
-      return describePlace(meaning);
-  }
 }

@@ -9,6 +9,9 @@ export interface TypedWord {
   after: string;
   /** Starts with a capital letter, as names do. */
   isCapital: boolean;
+  /** Where it stands in the text; of a word behind a minus with the minus. */
+  start: number;
+  end: number;
 }
 
 export interface ParsedText {
@@ -29,18 +32,23 @@ const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
 export function parseText(text: string): ParsedText {
   const phrases: string[][] = [];
-  const excluded: string[][] = [];
-  const rest = text.normalize("NFC").replace(PIECE, (_match, minus, a, b, c, d, word) => {
-    const words = wordsOf(a ?? b ?? c ?? d ?? word);
-    if (words.length > 0) (minus === "-" || word !== undefined ? excluded : phrases).push(words.slice(0, WORDS_MAX));
-    return " ";
+  const excluded: { words: string[]; start: number; end: number }[] = [];
+  // Blanked by as many spaces, so that all other words keep their places.
+  const rest = text.normalize("NFC").replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
+    const words = wordsOf(a ?? b ?? c ?? d ?? word).slice(0, WORDS_MAX);
+    if (words.length > 0 && (minus === "-" || word !== undefined)) {
+      excluded.push({ words, start, end: start + match.length });
+    } else if (words.length > 0) phrases.push(words);
+    return " ".repeat(match.length);
   });
   const refused = excluded.slice(0, PHRASES_MAX);
   return {
     words: typedWords(rest).slice(0, WORDS_MAX),
     phrases: phrases.slice(0, PHRASES_MAX),
-    minus: refused.filter(({ length }) => length === 1).flatMap(([word = ""]) => typedWords(word)),
-    excluded: refused.filter(({ length }) => length > 1),
+    minus: refused.flatMap(({ words: [word = "", ...others], start, end }) =>
+      others.length > 0 ? [] : typedWords(word).map((typed) => ({ ...typed, start, end })),
+    ),
+    excluded: refused.map(({ words }) => words).filter(({ length }) => length > 1),
   };
 }
 
@@ -54,6 +62,8 @@ function typedWords(text: string): TypedWord[] {
       before: text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index),
       after: text.slice(end, matches[index + 1]?.index ?? text.length),
       isCapital: /^\p{Lu}/u.test(match[0]),
+      start: match.index,
+      end,
     };
   });
 }

@@ -1,6 +1,6 @@
 // Searches people's texts in an index of seeded listings, in three orders, and checks the facts of the first ten listings.
 import { randomBytes } from "node:crypto";
-import type { Understood } from "../../../api/search/text/text-search.ts";
+import type { Understood } from "../../../api/search/text/understood.ts";
 import type { Config } from "../../../shared/config.ts";
 import type { Sort } from "../../../shared/enums.ts";
 import { toStoredListing } from "../../../shared/listing.ts";

@@ -2,7 +2,8 @@
 import type { CandidatesResponse } from "../../../api/search/fallback/candidates.ts";
 import type { SearchParams } from "../../../api/search/params.ts";
 import { createSearch, type Found } from "../../../api/search/search.ts";
-import { createTextSearch, type Understood } from "../../../api/search/text/text-search.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import type { Understood } from "../../../api/search/text/understood.ts";
 import { toDocument } from "../../../indexer/project.ts";
 import { indexBody } from "../../../mappings/index-body.ts";
 import type { Config } from "../../../shared/config.ts";

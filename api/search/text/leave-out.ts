@@ -1,0 +1,104 @@
+// A search text without some of its wishes: everything else keeps its words, and is read as before.
+import type { Segment } from "./interpret.ts";
+
+interface Cut {
+  from: number;
+  to: number;
+}
+
+/** `segments` are those of the whole text. */
+export function leaveOut(
+  text: string,
+  segments: readonly Segment[],
+  left: ReadonlySet<Segment>,
+  stopWords: ReadonlySet<string>,
+): string {
+  const leftWords = new Set([...left].flatMap(({ words }) => words));
+  const isLeft = ({ words }: Segment) => leftWords.has(words[0]!);
+  // Two wishes may stand in the same words: a stone house is a house, and of stone.
+  const inOrder = segments
+    .filter((segment, index) => segments.findIndex(({ words }) => words[0] === segment.words[0]) === index)
+    .toSorted((a, b) => startOf(a) - startOf(b));
+  const cuts = inOrder.flatMap((segment, index) => (isLeft(segment) ? cutsOf(index) : []));
+  return tidy(cut(text, cuts));
+
+  function cutsOf(index: number): Cut[] {
+    const segment = inOrder[index]!;
+    const heir = heirOf(index);
+    if (heir !== undefined) return [{ from: targetStart(segment), to: targetStart(heir) }];
+    const pieces = piecesOf(text, segment);
+    pieces[0]!.from = inOrder[firstLink(index)]!.words[0]!.start;
+    const next = inOrder[index + 1];
+    // Without what it joined, "and" would join others.
+    if (next !== undefined && isJoint(next)) pieces.push({ from: startOf(next), to: endOf(next) });
+    return pieces;
+  }
+
+  /** Of "without a lift and a balcony", without the lift: the balcony, which needs the word that refuses both. */
+  function heirOf(index: number): Segment | undefined {
+    if (inOrder[index]!.refusal?.goesOn !== false) return undefined;
+    for (const segment of inOrder.slice(index + 1)) {
+      if (segment.refusal === undefined ? segment.role === undefined : !segment.refusal.goesOn) return undefined;
+      if (segment.refusal !== undefined && !isLeft(segment)) return segment;
+    }
+    return undefined;
+  }
+
+  /** Words ahead that only join the segment to the others: "and with", "on the". */
+  function firstLink(index: number): number {
+    let first = index;
+    while (first > 0 && isLink(inOrder[first - 1]!)) first -= 1;
+    return first;
+  }
+
+  function isLink({ role, meanings, sign, words }: Segment): boolean {
+    if (role !== undefined) return true;
+    return sign === undefined && meanings.length === 0 && words.every((word) => stopWords.has(word.text));
+  }
+}
+
+const isJoint = ({ role }: Segment) => role === "and" || role === "or" || role === "nor";
+const startOf = ({ words }: Segment) => words[0]!.start;
+const endOf = ({ words }: Segment) => words.at(-1)!.end;
+const targetStart = ({ words, refusal }: Segment) => words[refusal?.wordsAhead ?? 0]!.start;
+
+/** Its words with the signs at them ("200 000 €"). Of a segment around a quoted phrase, the phrase stays. */
+function piecesOf(text: string, { words }: Segment): Cut[] {
+  const pieces: Cut[] = [];
+  for (const { start, end } of words) {
+    const last = pieces.at(-1);
+    if (last !== undefined && !/[\p{L}\p{N}]/u.test(text.slice(last.to, start))) last.to = end;
+    else pieces.push({ from: start, to: end });
+  }
+  const [first, last] = [pieces[0]!, pieces.at(-1)!];
+  if (/\p{N}/u.test(text.charAt(first.from)))
+    first.from -= /[\p{Sc}\p{Sm}~]*$/u.exec(text.slice(0, first.from))![0].length;
+  last.to += /^\+?(?:\s*[\p{Sc}%]+(?![\p{L}\p{N}]))?/u.exec(text.slice(last.to))![0].length;
+  return pieces;
+}
+
+function cut(text: string, cuts: readonly Cut[]): string {
+  let rest = "";
+  let done = 0;
+  for (const { from, to } of cuts.toSorted((a, b) => a.from - b.from)) {
+    rest = join(rest, text.slice(done, Math.max(done, from)), done > 0);
+    done = Math.max(done, to);
+  }
+  return join(rest, text.slice(done), done > 0);
+}
+
+/** Two numbers are kept apart, which would be read as one. */
+function join(before: string, after: string, isCut: boolean): string {
+  if (!isCut) return before + after;
+  const [one, other] = [before.trimEnd(), after.trimStart()];
+  const isOneNumber = /\p{N}$/u.test(one) && /^\p{N}/u.test(other);
+  return `${one}${isOneNumber ? "," : ""}${/^[,.;:!?)]/.test(other) ? "" : " "}${other}`;
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/\(\s*\)/g, " ")
+    .replace(/\s+,|,(?:\s*,)+/g, ",")
+    .replace(/\s+/g, " ")
+    .replace(/^[\s,;:.]+|[\s,;:]+$/g, "");
+}

@@ -1,0 +1,40 @@
+// What places, features and countries are called in each language of the service.
+import type { Concept } from "../../../mappings/concepts/table.ts";
+import { isCyrillic } from "../../../mappings/languages/words.ts";
+import { type Locale, SUPPORTED_LOCALES } from "../../../shared/enums.ts";
+
+export type Names = Readonly<Record<Locale, string>>;
+
+/** A place: its name, and that in other languages as far as it has one. */
+export interface Called {
+  name: string;
+  names?: Readonly<Partial<Record<string, string>>> | null | undefined;
+}
+
+/** Made once: making one takes longer than reading a text. */
+const EITHER = perLocale((locale) => new Intl.ListFormat(locale, { type: "disjunction" }));
+const COUNTRIES = perLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
+
+/** "Tartu linn or Tartu vald"; places of the same name are named once. */
+export function eitherOf(places: readonly Called[]): Names {
+  return perLocale((locale) =>
+    EITHER[locale].format(new Set(places.map(({ name, names }) => names?.[locale] || name))),
+  );
+}
+
+/** Its first phrase in the table, without the marks that say how the phrase is met. */
+export function conceptNames({ phrases }: Pick<Concept, "phrases">): Names {
+  return perLocale((locale) => (phrases[locale][0] ?? "").replace(/^[-=~]/, ""));
+}
+
+/** "Alicante, Spain"; the names of the city are in any order, Russian ones in Cyrillic. */
+export function abroadNames(country: string, cityNames: readonly string[]): Names {
+  return perLocale((locale) => {
+    const cityName = cityNames.find((name) => isCyrillic(name) === (locale === "ru")) ?? cityNames[0];
+    return [cityName, COUNTRIES[locale].of(country)].filter((name) => name !== undefined).join(", ");
+  });
+}
+
+function perLocale<T>(value: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(SUPPORTED_LOCALES.map((locale) => [locale, value(locale)])) as Record<Locale, T>;
+}

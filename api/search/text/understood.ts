@@ -1,0 +1,156 @@
+// What was understood of a text, as the response tells it: each wish with its words, what they mean, and the text without it.
+
+import { featureName } from "../../../mappings/concepts/find-features.ts";
+import type { City } from "../../../shared/db/places.ts";
+import type { LanguageData } from "../../../shared/language-data.ts";
+import { describeConditions } from "./conditions.ts";
+import type { Meaning, Segment } from "./interpret.ts";
+import { leaveOut } from "./leave-out.ts";
+import { abroadNames, conceptNames, eitherOf, type Names } from "./names.ts";
+import { paramsOfConditions, paramsOfPlaces, type WishParams } from "./params-of-conditions.ts";
+import { describePlace } from "./place-meanings.ts";
+import { groupWishes } from "./wishes.ts";
+
+/** A part of the text and the condition that it was read as; the response has it as `understood`. */
+export interface Understood {
+  text: string;
+  as: string;
+  condition: unknown;
+  /** The search parameters that mean the same; null where no parameter says it. */
+  params: WishParams | null;
+  /** Of a place or a thing. */
+  names?: Names;
+  /** Number of the wish. Those with the same number are alternatives: a listing meets one of them. */
+  wish: number;
+  /** Where its words stand in the text, from the first to the last; absent when the fallback wrote them. */
+  offset?: number;
+  length?: number;
+  /** The text without the words of this wish: what it asks for besides. */
+  without: string;
+  /** Left out by the fallback, since nothing meets it beside the others. */
+  dropped?: true;
+  /** What was refused ("without a lift"): no listing that meets the condition may come. */
+  refused?: true;
+}
+
+export type DescribeWishes = (text: string, segments: readonly Segment[]) => Understood[];
+
+interface DescribeDeps {
+  data: Pick<LanguageData, "concepts" | "foreignCities" | "stopWords">;
+  cities: () => readonly City[];
+}
+
+export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWishes {
+  const features = new Map<string, Names>();
+  for (const concept of data.concepts) {
+    const name = featureName(concept);
+    if (name !== undefined && !features.has(name)) features.set(name, conceptNames(concept));
+  }
+
+  return function describeWishes(given, segments) {
+    const text = given.normalize("NFC");
+    const wishes = wishesOf(segments);
+    return wishes.flatMap((wish, index) => {
+      const without = leaveOut(text, segments, new Set(wish), data.stopWords);
+      return wish.flatMap((segment) => describe(segment, { wish: index + 1, without }));
+    });
+  };
+
+  function describe(segment: Segment, about: Pick<Understood, "wish" | "without">): Understood[] {
+    const { words, meanings, sign } = segment;
+    const [first, last] = [words[0]!, words.at(-1)!];
+    return meanings.map((meaning) => ({
+      text: textOf(segment),
+      as: meaning.name,
+      condition: conditionOf(meaning),
+      params: sign === undefined ? paramsOfMeaning(meaning, cities()) : null,
+      ...namesOf(meaning),
+      ...about,
+      ...{ offset: first.start, length: last.end - first.start },
+      ...(sign === "refused" ? { refused: true } : {}),
+    }));
+  }
+
+  function namesOf(meaning: Meaning): { names?: Names } {
+    const names = namesOfMeaning(meaning);
+    return names === undefined ? {} : { names };
+  }
+
+  function namesOfMeaning(meaning: Meaning): Names | undefined {
+    switch (meaning.as) {
+      case "feature":
+        return features.get(meaning.name);
+      case "place":
+      case "near":
+        return eitherOf(meaning.called);
+      case "abroad": {
+        const { country, citySlug } = meaning.abroad;
+        const isCity = (city: { country: string; slug: string }) => city.country === country && city.slug === citySlug;
+        const listed = cities().find(isCity);
+        const known = data.foreignCities.find(isCity)?.names ?? (listed === undefined ? [] : [listed.name]);
+        return abroadNames(country, known);
+      }
+      default:
+        return undefined;
+    }
+  }
+}
+
+/**
+ * What was understood of a text when a fallback searched another one: wishes that both have, by the text as typed; then those
+ * that only the other has, such as repaired words; then what was given up.
+ */
+export function understoodInstead(asked: readonly Understood[], searched: readonly Understood[]): Understood[] {
+  const [inAsked, inSearched] = [byMeaning(asked), byMeaning(searched)];
+  const wishes = Math.max(0, ...asked.map(({ wish }) => wish));
+  const found = asked.filter((one) => inSearched.has(meaningOf(one)));
+  const repaired = searched.filter((one) => !inAsked.has(meaningOf(one)));
+  const dropped = asked.filter((one) => !inSearched.has(meaningOf(one)));
+  return [
+    ...found,
+    ...repaired.map(({ offset: _, length: __, ...one }) => ({ ...one, wish: wishes + one.wish })),
+    ...dropped.map((one) => ({ ...one, dropped: true as const })),
+  ];
+}
+
+const meaningOf = ({ as, condition, refused }: Understood) => JSON.stringify([as, condition, refused]);
+const byMeaning = (all: readonly Understood[]) => new Set(all.map(meaningOf));
+
+/** Segments with a meaning by wish, in the order of the text. What is said twice is one wish. */
+function wishesOf(segments: readonly Segment[]): Segment[][] {
+  const { wished } = groupWishes(segments);
+  const wishes = new Map<unknown, Segment[]>();
+  for (const segment of segments.filter(({ meanings }) => meanings.length > 0)) {
+    const group = wished.find((candidate) => candidate.includes(segment));
+    const { meanings, sign } = segment;
+    const key = group !== undefined && group.length > 1 ? group : JSON.stringify([sign, meanings.map(conditionOf)]);
+    const wish = wishes.get(key);
+    if (wish === undefined) wishes.set(key, [segment]);
+    else wish.push(segment);
+  }
+  return [...wishes.values()];
+}
+
+const textOf = ({ words }: Pick<Segment, "words">) => words.map(({ text }) => text).join(" ");
+
+function paramsOfMeaning(meaning: Meaning, cities: readonly City[]): WishParams | null {
+  if (meaning.as === "fact") return paramsOfConditions(meaning.conditions);
+  if (meaning.as === "abroad") {
+    const { country, citySlug } = meaning.abroad;
+    if (citySlug === undefined) return { abroad: "only", country };
+    // The search refuses a city that has no listings.
+    return cities.some(({ slug }) => slug === citySlug) ? { abroad: "only", country, city: citySlug } : null;
+  }
+  return meaning.as === "place" ? paramsOfPlaces(meaning.paths) : null;
+}
+
+function conditionOf(meaning: Meaning): unknown {
+  switch (meaning.as) {
+    case "fact":
+      return describeConditions(meaning.conditions);
+    case "feature":
+      return `the text says ${meaning.name}, in any language`;
+    default:
+      return describePlace(meaning);
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+
+const search = createTextSearch({
+  data: loadLanguageData(),
+  places: () => shippedPlacesByPath().values(),
+  cities: () => [{ country: "FI", slug: "helsinki", name: "Helsinki" }],
+  locales: ["et", "en", "ru"],
+});
+const read = (text: string) => search.read(text, { concepts: true }).understood;
+const withoutOf = (text: string) => [...new Set(read(text).map(({ without }) => without))];
+
+describe("the text without a wish", () => {
+  test.each([
+    ["2-toaline korter, Tartus", ["korter, Tartus", "2-toaline, Tartus", "2-toaline korter"]],
+    ["korter kuni 200 000 €!", ["kuni 200 000 €!", "korter!"]],
+    ["дом в Тарту с балконом", ["в Тарту с балконом", "дом с балконом", "дом в Тарту"]],
+    [
+      "flat on the ground floor (with balcony)",
+      ["on the ground floor (with balcony)", "flat (with balcony)", "flat on the ground floor"],
+    ],
+    ["rõdu Rõdu korter RÕDU", ["korter", "rõdu Rõdu RÕDU"]],
+  ])("keeps what else was typed: %s", (text, rests) => {
+    expect(withoutOf(text)).toEqual(rests);
+  });
+
+  test.each([
+    ["maja või ridaelamu Tartus", ["Tartus", "maja või ridaelamu"]],
+    ["Tallinn, Tartu või Pärnu", [""]],
+    ["saun ja rõdu", ["rõdu", "saun"]],
+  ])("loses the words that joined it, and all alternatives together: %s", (text, rests) => {
+    expect(withoutOf(text)).toEqual(rests);
+  });
+
+  test.each([
+    ["без лифта и балкона в Тарту", ["без балкона в Тарту", "без лифта в Тарту", "без лифта и балкона"]],
+    ["without a lift and a balcony", ["without a balcony", "without a lift"]],
+    ["mitte esimene ega viimane korrus", ["ega viimane korrus", "mitte esimene"]],
+    ["maja -lift", ["-lift", "maja"]],
+  ])("refuses what else was refused: %s", (text, rests) => {
+    expect(withoutOf(text)).toEqual(rests);
+  });
+
+  test("keeps quoted words, also between its own", () => {
+    expect(withoutOf('2 "vaikne koht" tuba "<b>" korter')).toEqual([
+      '"vaikne koht" "<b>" korter',
+      '2 "vaikne koht" tuba "<b>"',
+    ]);
+  });
+
+  test("means what it meant beside the wish", () => {
+    const texts = [
+      "soovin osta 3-toalise korteri Lasnamäel või Mustamäel, mitte esimene ega viimane korrus, rõduga",
+      "сниму двушку в центре Таллина без лифта и балкона, до 500 € в месяц, не первый этаж",
+      "house or flat near Tartu with a sauna, balcony and fireplace, 100-150 m2, not furnished",
+    ];
+    const meaning = ({ as, condition, refused }: { as: string; condition: unknown; refused?: true }) =>
+      JSON.stringify([as, condition, refused]);
+    for (const text of texts) {
+      const wishes = read(text);
+      expect(wishes.length, text).toBeGreaterThan(5);
+      for (const { wish, without } of wishes) {
+        const others = wishes.filter((other) => other.wish !== wish).map(meaning);
+        expect(read(without).map(meaning).sort(), without).toEqual(others.sort());
+      }
+    }
+  });
+
+  test("keeps numbers apart", () => {
+    expect(withoutOf("2 korter 100000")).toEqual(["2, 100000"]);
+  });
+
+  test("is the same in other Unicode forms, and keeps what is no word", () => {
+    const text = "🏠 rõduga korter 👩‍👩‍👧 Mustamäel <script>";
+    expect(withoutOf(text.normalize("NFD"))).toEqual(withoutOf(text));
+    expect(withoutOf(text)[0]).toBe("🏠 korter 👩‍👩‍👧 Mustamäel <script>");
+  });
+});
+
+describe("a wish", () => {
+  test("stands where its words were typed", () => {
+    const text = 'otsin "vaikne" 3-toalist korterit, mitte esimene korrus, Mustamäel -lift';
+    const spans = read(text).map(({ offset, length }) => text.slice(offset, offset! + length!));
+    expect(spans).toEqual(["3-toalist", "korterit", "mitte esimene korrus", "Mustamäel", "-lift"]);
+  });
+
+  test("is one with its alternatives, and beside those of other kinds another", () => {
+    const wishes = read("maja Tartus või ridaelamu, rõdu").map(({ text, wish }) => [text, wish]);
+    expect(wishes).toEqual([
+      ["maja", 1],
+      ["ridaelamu", 1],
+      ["tartus", 2],
+      ["rõdu", 3],
+    ]);
+  });
+
+  test("for a district is another than the one for its town, which it narrows", () => {
+    expect(read("Tallinn Mustamäe").map(({ wish }) => wish)).toEqual([1, 2]);
+  });
+
+  test("names places and things in three languages", () => {
+    const names = (text: string) => read(text).map((part) => part.names);
+    expect(names("rõduga")).toEqual([{ et: "rõdu", en: "balcony", ru: "балкон" }]);
+    expect(names("в Нарве")).toEqual([{ et: "Narva linn", en: "Narva", ru: "Нарва" }]);
+    expect(names("near TalTech")).toEqual([{ et: "TalTech", en: "TalTech", ru: "Талтех" }]);
+    expect(names("Alicante")).toEqual([{ et: "Alicante, Hispaania", en: "Alicante, Spain", ru: "Аликанте, Испания" }]);
+    expect(names("2 tuba")).toEqual([undefined]);
+  });
+
+  test("for a foreign city without listings has no parameters, which would be refused", () => {
+    const paramsOf = (text: string) => read(text)[0]?.params;
+    expect(paramsOf("Alicante")).toBeNull();
+    expect(paramsOf("Helsingi")).toEqual({ abroad: "only", country: "FI", city: "helsinki" });
+  });
+});
+
+test("a fallback tells what both texts mean, what it repaired, and what it gave up", () => {
+  const searched = search.read("korter tartus", { concepts: true });
+  const told = search.understoodInstead("korter Tatrus rõduga", searched, { concepts: true });
+  expect(told.map(({ text, dropped, wish, offset, without }) => ({ text, dropped, wish, offset, without }))).toEqual([
+    { text: "korter", dropped: undefined, wish: 1, offset: 0, without: "Tatrus rõduga" },
+    { text: "tartus", dropped: undefined, wish: 4, offset: undefined, without: "korter" },
+    { text: "rõduga", dropped: true, wish: 2, offset: 14, without: "korter Tatrus" },
+  ]);
+});
