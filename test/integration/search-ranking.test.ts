@@ -67,6 +67,13 @@ const SAMPLES = {
     slogan: { et: "Müüa korter / Продается квартира с ремонтом / For sale" },
     description: { et: "Laagna tee ääres. Остановка у дома, рядом магазины." },
   },
+  plainFlat: {
+    place: `${TALLINN}/nomme-linnaosa`,
+    rooms: 4,
+    price: 95_000,
+    slogan: { et: "Rõduta ja liftita korter", en: "Flat without a balcony" },
+    description: { et: "Soodne hind.", ru: "Квартира без балкона." },
+  },
 } as const;
 
 let stories: Stories<keyof typeof SAMPLES>;
@@ -176,7 +183,8 @@ describe("facts", () => {
 describe("mixed-language listings", () => {
   test("are found by each of their languages", async () => {
     await stories.expectFirst("ремонт", ["mixedFlat"]);
-    await stories.expectFirst("магазин рядом Ласнамяэ", ["mixedFlat"]);
+    await stories.expectOrder("магазин рядом Ласнамяэ", ["mixedFlat"]);
+    expect((await stories.index.search("магазин рядом Ласнамяэ")).fallback).toBeUndefined();
   });
 });
 
@@ -194,6 +202,20 @@ describe("signs", () => {
       expect(ids.map(stories.nameOf)).not.toContain("panelFlat");
     },
   );
+  test.each(["korter ilma rõduta", "korter rõduta", "квартира без балкона", "flat without a balcony"])(
+    "a listing that says itself that it lacks the thing is found: %s",
+    async (text) => {
+      const { ids, fallback } = await stories.index.search(text);
+      expect(fallback).toBeUndefined();
+      expect(ids.map(stories.nameOf)).toContain("plainFlat");
+      expect(ids.map(stories.nameOf)).not.toContain("panelFlat");
+    },
+  );
+  test("what is refused with a minus may not be said either", async () => {
+    const { ids } = await stories.index.search("korter -rõdu");
+    expect(ids.map(stories.nameOf)).toContain("mixedFlat");
+    expect(ids.map(stories.nameOf)).not.toContain("plainFlat");
+  });
   test("quotes keep a phrase together", async () => {
     await stories.expectOrder('"suur tuba"', ["panelFlat"]);
     await stories.expectOrder('"tuba suur"', []);

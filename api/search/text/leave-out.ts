@@ -4,6 +4,14 @@ import type { Segment } from "./interpret.ts";
 interface Cut {
   from: number;
   to: number;
+  /** What stands there instead. */
+  words?: string | undefined;
+}
+
+interface LeaveOutOptions {
+  stopWords: ReadonlySet<string>;
+  /** Words to write for a segment that stays. */
+  replaced?: ReadonlyMap<Segment, string>;
 }
 
 /** `segments` are those of the whole text. */
@@ -11,7 +19,7 @@ export function leaveOut(
   text: string,
   segments: readonly Segment[],
   left: ReadonlySet<Segment>,
-  stopWords: ReadonlySet<string>,
+  { stopWords, replaced = new Map() }: LeaveOutOptions,
 ): string {
   const leftWords = new Set([...left].flatMap(({ words }) => words));
   const isLeft = ({ words }: Segment) => leftWords.has(words[0]!);
@@ -19,7 +27,11 @@ export function leaveOut(
   const inOrder = segments
     .filter((segment, index) => segments.findIndex(({ words }) => words[0] === segment.words[0]) === index)
     .toSorted((a, b) => startOf(a) - startOf(b));
-  const cuts = inOrder.flatMap((segment, index) => (isLeft(segment) ? cutsOf(index) : []));
+  const cuts = inOrder.flatMap((segment, index): Cut[] => {
+    if (isLeft(segment)) return cutsOf(index);
+    const words = replaced.get(segment);
+    return words === undefined ? [] : [{ from: startOf(segment), to: endOf(segment), words }];
+  });
   return tidy(cut(text, cuts));
 
   function cutsOf(index: number): Cut[] {
@@ -80,11 +92,13 @@ function piecesOf(text: string, { words }: Segment): Cut[] {
 function cut(text: string, cuts: readonly Cut[]): string {
   let rest = "";
   let done = 0;
-  for (const { from, to } of cuts.toSorted((a, b) => a.from - b.from)) {
-    rest = join(rest, text.slice(done, Math.max(done, from)), done > 0);
+  let isCut = false;
+  for (const { from, to, words } of cuts.toSorted((a, b) => a.from - b.from)) {
+    rest = join(rest, text.slice(done, Math.max(done, from)), isCut) + (words ?? "");
     done = Math.max(done, to);
+    isCut = words === undefined;
   }
-  return join(rest, text.slice(done), done > 0);
+  return join(rest, text.slice(done), isCut);
 }
 
 /** Two numbers are kept apart, which would be read as one. */

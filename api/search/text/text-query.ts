@@ -28,7 +28,7 @@ export interface TextQueryContext extends ClauseContext {
 
 /** Undefined when the text has no word to search. */
 export function buildTextQuery(
-  { words, phrases, excluded }: ParsedText,
+  { words, phrases, minus, excluded }: ParsedText,
   segments: readonly Segment[],
   context: TextQueryContext,
 ): Clause | undefined {
@@ -51,7 +51,7 @@ export function buildTextQuery(
     ...phrases.map((phrase) => best(phraseClauses(phrase))),
   ];
   const mustNot = [
-    ...refused.flatMap((segment) => refusedClauses(segment, context)),
+    ...refused.flatMap((segment) => refusedClauses(segment, minus.includes(segment.words[0]!), context)),
     ...excluded.map((phrase) => ({ bool: { should: phraseClauses(phrase) } })),
   ];
   if (filter.length + must.length + mustNot.length === 0) return undefined;
@@ -114,15 +114,19 @@ function describe(meanings: readonly Meaning[]): string {
   return meanings.map(({ name }) => name).join(" or ");
 }
 
-/** Listings that have what is refused. Facts are refused in the filter, where the listing must state them. */
-function refusedClauses({ words, meanings }: Segment, context: TextQueryContext): Clause[] {
-  const places = meanings.flatMap((meaning) =>
-    meaning.as === "feature" || meaning.as === "fact" ? [] : [placeClause(meaning)],
-  );
-  const features = meanings.flatMap((meaning) => (meaning.as === "feature" ? [featureTag(meaning.name)] : []));
-  const isText = meanings.length === 0 || features.length > 0;
-  const texts = words.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
-  return [...places, ...features, ...(isText ? texts : [])];
+/**
+ * Listings that have what is refused. Facts are refused in the filter, where the listing must state them. Words that mean a thing are
+ * not refused with it: "Rõduta korter" has no balcony. A word that was typed with a minus is.
+ */
+function refusedClauses({ words, meanings }: Segment, isMinus: boolean, context: TextQueryContext): Clause[] {
+  const meant = meanings.flatMap((meaning): Clause[] => {
+    if (meaning.as === "fact") return [];
+    return [meaning.as === "feature" ? featureTag(meaning.name) : placeClause(meaning)];
+  });
+  const isThing = meanings.some(({ as }) => as === "feature");
+  const isText = meanings.length === 0 || (isMinus && isThing);
+  const last = words.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
+  return [...meant, ...(isText ? last : [])];
 }
 
 /** Bonus for all words as a phrase in the headline. */

@@ -14,6 +14,8 @@ import { createDescribeWishes, type Understood, understoodInstead } from "./unde
 import { settleMeanings } from "./wishes.ts";
 
 export interface ReadText {
+  /** As typed, in which the words have their places. */
+  text: string;
   parsed: ParsedText;
   segments: readonly Segment[];
   /** Undefined when the text has no word to search. */
@@ -25,8 +27,12 @@ export interface ReadText {
 export interface ReadOptions {
   /** False: plain words, without meanings. */
   concepts: boolean;
+  /** What is wished is searched by its words alone. What is refused stays refused, and another country is still wished. */
+  wishesAsWords?: boolean;
   /** The deal that a parameter asks for already. */
   dealType?: string | undefined;
+  /** The types that a parameter asks for already: "garaaž" beside `propertyType=apartment` is a thing of a flat. */
+  propertyTypes?: readonly string[] | undefined;
 }
 
 export interface TextSearch {
@@ -69,18 +75,25 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 
-  function read(text: string, { concepts: hasMeanings, dealType }: ReadOptions): ReadText {
+  function read(
+    given: string,
+    { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
+  ): ReadText {
+    const text = given.normalize("NFC");
     const parsed = parseText(text);
     const { words, minus } = parsed;
     const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
-    const understand = () =>
-      settleMeanings(applySigns(interpret(words), { stopWords, functionWords, isWritten }), { dealType, isWritten });
-    const segments = hasMeanings
-      ? [...understand(), ...minus.flatMap((word) => interpret([word]).map(refused))]
+    const interpreted = () => [
+      ...applySigns(interpret(words), { stopWords, functionWords, isWritten }),
+      ...minus.flatMap((word) => interpret([word]).map(refused)),
+    ];
+    const meant = hasMeanings
+      ? settleMeanings(interpreted(), { dealType, propertyTypes, isWritten })
       : [...words.map(plain), ...minus.map(plain).map(refused)];
+    const segments = wishesAsWords === true ? asWords(meant) : meant;
     const clause = buildTextQuery(parsed, segments, context);
     return {
-      ...{ parsed, segments, clause },
+      ...{ text, parsed, segments, clause },
       get understood() {
         return describeWishes(text, segments);
       },
@@ -89,6 +102,15 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
 }
 
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
+
+/** A wish with several meanings of the same words ("kivimaja") is its words once. */
+function asWords(segments: readonly Segment[]): Segment[] {
+  return segments.flatMap((segment, index) => {
+    const { words, meanings, sign, role } = segment;
+    if (sign !== undefined || role !== undefined || meanings.some(({ as }) => as === "abroad")) return [segment];
+    return segments[index - 1]?.words === words ? [] : words.map(plain);
+  });
+}
 
 /** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
 function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps): () => ReadPlaces {

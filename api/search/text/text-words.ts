@@ -32,12 +32,13 @@ const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
 export function parseText(text: string): ParsedText {
   const phrases: string[][] = [];
-  const excluded: { words: string[]; start: number; end: number }[] = [];
+  const excluded: { typed: string; words: string[]; start: number; end: number }[] = [];
   // Blanked by as many spaces, so that all other words keep their places.
   const rest = text.normalize("NFC").replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
-    const words = wordsOf(a ?? b ?? c ?? d ?? word).slice(0, WORDS_MAX);
+    const typed: string = a ?? b ?? c ?? d ?? word;
+    const words = wordsOf(typed).slice(0, WORDS_MAX);
     if (words.length > 0 && (minus === "-" || word !== undefined)) {
-      excluded.push({ words, start, end: start + match.length });
+      excluded.push({ typed, words, start, end: start + match.length });
     } else if (words.length > 0) phrases.push(words);
     return " ".repeat(match.length);
   });
@@ -45,8 +46,8 @@ export function parseText(text: string): ParsedText {
   return {
     words: typedWords(rest).slice(0, WORDS_MAX),
     phrases: phrases.slice(0, PHRASES_MAX),
-    minus: refused.flatMap(({ words: [word = "", ...others], start, end }) =>
-      others.length > 0 ? [] : typedWords(word).map((typed) => ({ ...typed, start, end })),
+    minus: refused.flatMap(({ typed, words, start, end }) =>
+      words.length > 1 ? [] : typedWords(typed).map((word) => ({ ...word, start, end })),
     ),
     excluded: refused.map(({ words }) => words).filter(({ length }) => length > 1),
   };

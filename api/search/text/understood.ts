@@ -47,11 +47,10 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     if (name !== undefined && !features.has(name)) features.set(name, conceptNames(concept));
   }
 
-  return function describeWishes(given, segments) {
-    const text = given.normalize("NFC");
+  return function describeWishes(text, segments) {
     const wishes = wishesOf(segments);
     return wishes.flatMap((wish, index) => {
-      const without = leaveOut(text, segments, new Set(wish), data.stopWords);
+      const without = leaveOut(text, segments, new Set(wish), data);
       return wish.flatMap((segment) => describe(segment, { wish: index + 1, without }));
     });
   };

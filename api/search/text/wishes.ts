@@ -13,26 +13,32 @@ const SALE_PRICE_SQM_MIN = 200;
 export interface SettleOptions {
   /** The deal that a parameter asks for already. */
   dealType?: string | undefined;
+  /** The types that a parameter asks for already. */
+  propertyTypes?: readonly string[] | undefined;
   /** Phrases as they stand in the concept tables. */
   isWritten: (phrase: string) => boolean;
 }
 
 /** Decides between the meanings of each segment by what the others mean. */
-export function settleMeanings(given: readonly Segment[], { dealType, isWritten }: SettleOptions): Segment[] {
+export function settleMeanings(
+  given: readonly Segment[],
+  { dealType, propertyTypes, isWritten }: SettleOptions,
+): Segment[] {
   const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isAbout("dealType")));
   const types = wished.filter(isOnlyType);
   const plainTypes = types.filter((type) => !isOfThing(type, segments));
-  const paths = wished.flatMap(pathsOf);
+  const paths = wished.flatMap(({ meanings }) => pathsOf(meanings));
 
   return segments.map((segment, index) => {
     const { meanings, sign } = segment;
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = endsWithCase(segment, COMITATIVE) || segments[index - 1]?.role === "with";
-    const isBesideType = types.some((other) => other !== segment);
+    const isOtherType = propertyTypes !== undefined && !typesOf(meanings).some((type) => propertyTypes.includes(type));
+    const isBesideType = isOtherType || types.some((other) => other !== segment);
     if (isOnlyType(segment)) {
-      const isOther = isOfThing(segment, segments) && plainTypes.length > 0;
+      const isOther = isOfThing(segment, segments) && (isOtherType || plainTypes.length > 0);
       const isIgnored = isOther || isWhere(segments, index, isWritten) || (isThing && isBesideType);
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
@@ -41,7 +47,7 @@ export function settleMeanings(given: readonly Segment[], { dealType, isWritten 
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
-    const own = pathsOf(segment);
+    const own = pathsOf(meanings);
     const isElsewhere = paths.some((path) => !own.some((one) => isWithin(one, path) || isWithin(path, one)));
     if (own.length > 0 && isDouble(meanings, isPlace)) {
       const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
@@ -60,7 +66,11 @@ function splitThing(segment: Segment): readonly Segment[] {
     isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
   );
   const type: Meaning = { ...whole, conditions: whole.conditions.filter((condition) => !isFeature(condition)) };
-  const thing = { ...segment, meanings: things };
+  // "kauplus" is also a shop near a flat.
+  const others = segment.meanings.filter(
+    ({ as, name }) => as === "feature" && !things.some((own) => own.name === name),
+  );
+  const thing = { ...segment, meanings: [...things, ...others] };
   return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : [thing];
 }
 
@@ -81,11 +91,16 @@ function isOnlyType({ meanings }: Segment): boolean {
 export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; refused: Segment[] } {
   const groups: Segment[][] = [];
   const byKind = new Map<string, Segment[]>();
+  /** The wish that each one stands behind with "or" between them. */
+  const either = new Map<Segment, Segment>();
   let isEither = false;
+  let last: Segment | undefined;
   for (const segment of segments) {
     const previous = groups.at(-1);
     if (segment.role === "or") isEither = previous !== undefined;
     if (segment.role !== undefined || segment.sign !== undefined) continue;
+    if (isEither && last !== undefined) either.set(segment, last);
+    last = segment;
     const kind = kindOf(segment);
     const joined = isEither && previous !== undefined && isAlike(previous[0]!, segment) ? previous : undefined;
     const group = (kind === undefined ? undefined : byKind.get(kind)) ?? joined;
@@ -94,7 +109,11 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
     else group.push(segment);
     if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, group ?? groups.at(-1)!);
   }
-  return { wished: groups.map(withoutWider), refused: segments.filter(({ sign }) => sign === "refused") };
+  const areEither = (one: Segment, other: Segment) => either.get(one) === other || either.get(other) === one;
+  return {
+    wished: groups.map((group) => withoutWider(group, areEither)),
+    refused: segments.filter(({ sign }) => sign === "refused"),
+  };
 }
 
 /** Wishes of one kind are alternatives; undefined for those that are wished beside each other. */
@@ -124,17 +143,20 @@ function isAlike(one: Segment, other: Segment): boolean {
   return (one.meanings[0]?.as ?? "words") === (other.meanings[0]?.as ?? "words");
 }
 
-/** Of a town and its district the district is meant, of a rent and a rent by the night the latter. */
-function withoutWider(group: readonly Segment[]): Wish {
-  if (group.length === 1) return group;
-  const paths = group.flatMap(pathsOf);
-  const isByTheNight = group.some(({ meanings }) => dealsOf(meanings).includes("shortterm"));
-  const narrow = group.filter((segment) => {
-    const own = pathsOf(segment);
-    const isWider =
-      own.length > 0 && own.every((path) => paths.some((other) => other !== path && isWithin(other, path)));
-    return !isWider && !(isByTheNight && dealsOf(segment.meanings).includes("rent"));
-  });
+/**
+ * Of a town and its district the district is meant, of a rent and a rent by the night the latter. With "or" between them both are:
+ * "Pärnu või Paikuse".
+ */
+function withoutWider(group: readonly Segment[], areEither: (one: Segment, other: Segment) => boolean): Wish {
+  const isWider = (one: Segment, other: Segment) => {
+    const [own, inner] = [pathsOf(one.meanings), pathsOf(other.meanings)];
+    const holds = (path: string) => inner.some((place) => place !== path && isWithin(place, path));
+    const isRent = dealsOf(one.meanings).includes("rent") && dealsOf(other.meanings).includes("shortterm");
+    return isRent || (own.length > 0 && own.every(holds));
+  };
+  const narrow = group.filter(
+    (one) => !group.some((other) => other !== one && !areEither(one, other) && isWider(one, other)),
+  );
   return narrow.length > 0 ? narrow : group;
 }
 
@@ -165,7 +187,7 @@ const isPlace = ({ as }: Meaning) => as === "place";
 const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 const textOf = ({ words }: Segment) => words.map(({ text }) => text).join(" ");
 
-function pathsOf({ meanings }: Segment): readonly string[] {
+function pathsOf(meanings: readonly Meaning[]): readonly string[] {
   return meanings.flatMap((meaning) => (meaning.as === "place" ? meaning.paths : []));
 }
 
@@ -175,10 +197,13 @@ function isAbout(field: "dealType" | "propertyType"): (meaning: Meaning) => bool
     meaning.conditions.some((condition) => condition.kind === "term" && condition.field === field);
 }
 
-function dealsOf(meanings: readonly Meaning[]): readonly string[] {
+const dealsOf = (meanings: readonly Meaning[]) => valuesOf(meanings, "dealType");
+const typesOf = (meanings: readonly Meaning[]) => valuesOf(meanings, "propertyType");
+
+function valuesOf(meanings: readonly Meaning[], field: "dealType" | "propertyType"): readonly string[] {
   const conditions = meanings.flatMap((meaning) => (meaning.as === "fact" ? meaning.conditions : []));
   return conditions.flatMap((condition) =>
-    condition.kind === "term" && condition.field === "dealType" ? condition.values : [],
+    condition.kind === "term" && condition.field === field ? condition.values : [],
   );
 }
 

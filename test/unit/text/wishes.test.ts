@@ -13,8 +13,8 @@ const search = createTextSearch({
 });
 
 /** Wishes and refusals in words: "apartment", "tartu-linn|parnu-linn" for either, "#sauna" for a thing, "!" before what is refused. */
-function wishesOf(text: string, dealType?: string): string[] {
-  const { segments } = search.read(text, { concepts: true, dealType });
+function wishesOf(text: string, options: { dealType?: string; propertyTypes?: string[] } = {}): string[] {
+  const { segments } = search.read(text, { concepts: true, ...options });
   const { wished, refused } = groupWishes(segments);
   const isStop = ({ meanings, words }: Segment) =>
     meanings.length === 0 && words.every((word) => loadLanguageData().stopWords.has(word.text));
@@ -55,11 +55,25 @@ describe("types", () => {
     ["kivimaja Tartus", ["house", "#stone-house", "tartu-linn"]],
     ["3-toaline korter, kivimaja", ["rooms[3,3]", "apartment", "#stone-house"]],
     ["maja garaažiga", ["house", "#garage"]],
+    ["korter kauplus", ["apartment", "#store|#shop"]],
+    ["магазин рядом Ласнамяэ", ["#shop", "lasnamae-linnaosa"]],
     ["garaaž Tartus", ["garage", "tartu-linn"]],
     ["maja vähemalt 2000 m2 krundiga", ["house", "plotArea[2000,]"]],
     ["stuudio korter", ["apartment&rooms[1,1]", "apartment"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each([
+    ["garage garden", ["#garage", "#garden"]],
+    ["kivimaja", ["#stone-house"]],
+    ["maja renoveeritud", ["house", "#renovated"]],
+  ])("beside a parameter that asks for apartments: %s", (text, wishes) => {
+    expect(wishesOf(text, { propertyTypes: ["apartment"] })).toEqual(wishes);
+  });
+
+  test("beside a parameter that asks for garages too, a garage is the type", () => {
+    expect(wishesOf("garaaž Tartus", { propertyTypes: ["apartment", "garage"] })).toEqual(["garage", "tartu-linn"]);
   });
 });
 
@@ -78,7 +92,7 @@ describe("deals", () => {
   });
 
   test("a deal that a parameter asks for is not guessed from the price", () => {
-    expect(wishesOf("kuni 20 000", "rent")).toEqual(["price[,20000]"]);
+    expect(wishesOf("kuni 20 000", { dealType: "rent" })).toEqual(["price[,20000]"]);
   });
 });
 
@@ -88,6 +102,9 @@ describe("places", () => {
     ["korter Tallinnas Lasnamäel", ["apartment", "lasnamae-linnaosa"]],
     ["korter Pärnu kesklinnas", ["apartment", "parnu-linn", "#centre"]],
     ["korter Tallinna kesklinnas", ["apartment", "kesklinna-linnaosa"]],
+    ["Pärnu või Paikuse", ["parnu-linn|paikuse-alev"]],
+    ["Nõmme või Tallinn", ["nomme-linnaosa|tallinn"]],
+    ["Tallinn, Nõmme või Mustamäe", ["nomme-linnaosa|mustamae-linnaosa"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
@@ -106,6 +123,9 @@ describe("refusals", () => {
     ["квартира без балкона и с лифтом", ["apartment", "#lift", "!#balcony"]],
     ["flat without a balcony", ["apartment", "!#balcony"]],
     ["maja -saun", ["house", "!#sauna"]],
+    ["maja -kivimaja", ["house", "!#stone-house"]],
+    ["äripind -kontor", ["commercialSpace", "!#office"]],
+    ["-Nõmme", ["!nomme-linnaosa"]],
     // What names a lack is a thing of its own.
     ["mööblita korter", ["#unfurnished", "apartment"]],
     ["ilma mööblita korter", ["#unfurnished", "apartment"]],
