@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { maxParam, minParam, rangeNames } from "../../mappings/attributes.ts";
 import { type Locale, PLACE_KINDS, SORTS } from "../../shared/enums.ts";
-import { FALLBACK_STEPS } from "../search/fallback/fallback.ts";
+import { FALLBACK_STEPS } from "../search/fallback/attempts.ts";
 import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";

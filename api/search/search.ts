@@ -4,8 +4,9 @@ import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { buildSearchBody, type SearchBody } from "./body.ts";
+import type { Fallback } from "./fallback/attempts.ts";
 import { type CandidatesResponse, candidatesBody, readCandidates } from "./fallback/candidates.ts";
-import { type Fallback, findFallback, readFallback } from "./fallback/fallback.ts";
+import { findFallback, readFallback } from "./fallback/fallback.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
@@ -13,7 +14,7 @@ import { withoutNames } from "./text/text-clauses.ts";
 import type { ReadText, TextSearch } from "./text/text-search.ts";
 import type { Understood } from "./text/understood.ts";
 
-/** Concurrent fallbacks: each calls OpenSearch up to five times, and must not crowd out ordinary searches. */
+/** Concurrent fallbacks: each calls OpenSearch up to three times more, and must not crowd out ordinary searches. */
 const FALLBACKS_AT_ONCE_MAX = 8;
 
 export interface SearchRequest {

@@ -1,7 +1,9 @@
-// Spell-check against the words of the concept table, which needs no call to the index.
+// Spell-check of single words, against those of the concept table and of the index.
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { editDistance } from "../../../shared/edit-distance.ts";
+import type { Candidates } from "./candidates.ts";
+import { isUnknown, type Part } from "./parts.ts";
 
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
@@ -27,7 +29,29 @@ export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
   };
 }
 
+const SUGGESTED_WORDS_MAX = 8;
+/** The suggester takes a millisecond per letter: a word of 200 letters kept OpenSearch busy for 200 ms. */
+const SUGGESTED_WORD_CHARACTERS_MAX = 40;
+
+/** Words without a meaning, for which the index may have others. */
+export function unknownWords(parts: readonly Part[]): string[] {
+  const unknown = parts.filter(isUnknown).flatMap(({ words }) => words.map(({ text }) => text));
+  return unknown.filter(({ length }) => length <= SUGGESTED_WORD_CHARACTERS_MAX).slice(0, SUGGESTED_WORDS_MAX);
+}
+
+/** The nearest word of the concept table or of the index. */
+export function nearestOf({ words }: Part, near: Candidates["near"], nearestWord: NearestWord): string | undefined {
+  const word = words[0]?.text ?? "";
+  const limit = maxEdits(word);
+  const known = nearestWord(word);
+  const indexed = (near.get(word) ?? [])
+    .map((candidate) => ({ word: candidate, edits: editDistance(word, candidate, limit) }))
+    .filter(({ edits }) => edits > 0 && edits <= limit);
+  const [best] = [...(known === undefined ? [] : [known]), ...indexed].sort((a, b) => a.edits - b.edits);
+  return best?.word;
+}
+
 /** One edit from 4 letters on, two from 8. */
-export function maxEdits(word: string): number {
+function maxEdits(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }

@@ -31,25 +31,29 @@ export interface Spelling {
 export function layoutAndScriptVariants(text: string): Spelling[] {
   const lower = text.toLowerCase();
   const readings: Spelling[] = [
-    { step: "layout", text: eachPiece(lower, true, (piece) => byKey(piece, RUSSIAN_KEYS, LATIN_KEYS)) },
-    { step: "layout", text: eachPiece(lower, false, (piece) => byKey(piece, LATIN_KEYS, RUSSIAN_KEYS, OTHER_KEYS)) },
-    { step: "transliteration", text: eachPiece(lower, true, (piece) => byPairs(piece, CYRILLIC_TO_LATIN)) },
+    { step: "layout", text: eachPiece(text, true, (piece) => byKey(piece, RUSSIAN_KEYS, LATIN_KEYS)) },
+    { step: "layout", text: eachPiece(text, false, (piece) => byKey(piece, LATIN_KEYS, RUSSIAN_KEYS, OTHER_KEYS)) },
+    { step: "transliteration", text: eachPiece(text, true, (piece) => byPairs(piece, CYRILLIC_TO_LATIN)) },
     {
       step: "transliteration",
-      text: eachPiece(lower, false, (piece) => byPairs(piece.replace(FINAL_I, "$1j"), LATIN_TO_CYRILLIC)),
+      text: eachPiece(text, false, (piece) => byPairs(piece.replace(FINAL_I, "$1j"), LATIN_TO_CYRILLIC)),
     },
   ];
   return readings.filter((reading, index) => {
     const isFirst = readings.findIndex(({ text: other }) => other === reading.text) === index;
-    return isFirst && reading.text !== lower && /\p{L}/u.test(reading.text);
+    return isFirst && reading.text.toLowerCase() !== lower && /\p{L}/u.test(reading.text);
   });
 }
 
-/** Changes the words of one script; words of the other and numbers stay. */
+/** Changes the words of one script; words of the other and numbers stay as typed. A capital stays one: Nice is a town, nice is not. */
 function eachPiece(text: string, cyrillic: boolean, change: (piece: string) => string): string {
   return text
     .split(" ")
-    .map((piece) => (/\p{L}/u.test(piece) && isCyrillic(piece) === cyrillic ? change(piece) : piece))
+    .map((piece) => {
+      if (!/\p{L}/u.test(piece) || isCyrillic(piece) !== cyrillic) return piece;
+      const changed = change(piece.toLowerCase());
+      return /^\p{Lu}/u.test(piece) ? changed.charAt(0).toUpperCase() + changed.slice(1) : changed;
+    })
     .join(" ");
 }
 

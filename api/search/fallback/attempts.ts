@@ -1,0 +1,105 @@
+// Texts that a fallback tries, in order: with spell-checked words, then as plain words, then with fewer wishes. What is refused, and a
+// wish for another country, stays in all of them.
+
+import type { Segment } from "../text/interpret.ts";
+import { leaveOut } from "../text/leave-out.ts";
+import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
+import type { Candidates } from "./candidates.ts";
+import { hasMeaning, isAbroad, isUnknown, isWish, type Part, type Rank, rankOf } from "./parts.ts";
+import { type NearestWord, nearestOf } from "./spell-check.ts";
+import { layoutAndScriptVariants } from "./transliterate.ts";
+
+export const FALLBACK_STEPS = ["layout", "transliteration", "typo", "words", "fewer"] as const;
+
+/** Step and text to search instead. */
+export interface Fallback {
+  step: (typeof FALLBACK_STEPS)[number];
+  text: string;
+}
+
+/** Attempts with one wish less: the rest of a long text is left to the attempts with whole kinds of wishes less. */
+const SINGLE_DROPS_MAX = 8;
+
+interface AttemptDeps {
+  textSearch: TextSearch;
+  nearestWord: NearestWord;
+}
+
+export function attemptsFor(
+  read: ReadText,
+  parts: readonly Part[],
+  { counts, near }: Candidates,
+  options: ReadOptions,
+  { textSearch, nearestWord }: AttemptDeps,
+): Fallback[] {
+  const isFixed = (part: Part) => !isWish(part) || isAbroad(part);
+  const isMet = (index: number) => (counts[index] ?? 0) > 0;
+  const repaired = parts.map((part, index) =>
+    isMet(index) || !isUnknown(part) ? undefined : (otherSpelling(part) ?? nearestOf(part, near, nearestWord)),
+  );
+  const all = [...parts.keys()].filter((index) => !isFixed(parts[index]!));
+  const wishes = all.filter((index) => isMet(index) || repaired[index] !== undefined);
+  // What stays may wish nothing: "without a lift" alone would find nearly everything.
+  const staysWish = parts.some(isAbroad) || read.parsed.phrases.length > 0;
+
+  const fewer = keptWishes(wishes, (index) => rankOf(parts[index]!), counts).filter(
+    (kept) => staysWish || kept.length > 0,
+  );
+  const attempts: Fallback[] = [
+    ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write(all) } as const] : []),
+    ...(options.concepts && all.some((index) => hasMeaning(parts[index]!))
+      ? [{ step: "words", text: write(all, { asTyped: true }) } as const]
+      : []),
+    ...fewer.map((kept): Fallback => ({ step: "fewer", text: write(kept) })),
+  ];
+  const asked = write(all, { asTyped: true });
+  return attempts.filter(({ step, text }, index) => {
+    const isFirst = attempts.findIndex((attempt) => attempt.step === step && attempt.text === text) === index;
+    return isFirst && (step === "words" || text !== asked) && /\p{L}/u.test(text);
+  });
+
+  function write(kept: readonly number[], { asTyped = false } = {}): string {
+    const left = parts.filter((part, index) => !isFixed(part) && !kept.includes(index));
+    const replaced = asTyped ? [] : parts.flatMap((part, index) => replacement(part, repaired[index]));
+    return leaveOut(read.text, read.segments, new Set(left.flatMap(({ segments }) => segments)), {
+      ...{ stopWords: textSearch.context.stopWords, replaced: new Map(replaced) },
+    });
+  }
+
+  /** The word on the other keyboard layout or in the other alphabet, if it means something then: "kvartira". */
+  function otherSpelling({ words }: Part): string | undefined {
+    return layoutAndScriptVariants(words[0]!.text).find(({ text }) => {
+      const { segments } = textSearch.read(text, options);
+      const [only] = segments;
+      return (
+        only !== undefined && segments.every(({ words: same, meanings }) => same === only.words && meanings.length > 0)
+      );
+    })?.text;
+  }
+}
+
+/** The wishes of each attempt with fewer. Places are given up last, before them numbers: nothing else is worth another town. */
+function keptWishes(wishes: readonly number[], rank: (index: number) => Rank, counts: readonly number[]): number[][] {
+  const only = (...ranks: readonly Rank[]) => wishes.filter((index) => ranks.includes(rank(index)));
+  const facts = only("type", "number", "place");
+  // Of one rank the rarest is given up first.
+  const rarestFirst = (list: readonly number[]) => [...list].sort((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0));
+  const eachLess = (from: readonly number[], ...ranks: readonly Rank[]) =>
+    ranks
+      .flatMap((one) => rarestFirst(only(one)))
+      .slice(0, SINGLE_DROPS_MAX)
+      .map((drop) => from.filter((index) => index !== drop));
+  return [
+    [...wishes],
+    ...eachLess(wishes, "word", "thing", "type"),
+    facts,
+    only("number", "place"),
+    ...eachLess(facts, "number"),
+    only("type", "place"),
+    only("place"),
+    ...eachLess(wishes, "place"),
+  ];
+}
+
+const replacement = ({ segments }: Part, words: string | undefined): [Segment, string][] =>
+  words === undefined ? [] : segments.map((segment) => [segment, words]);

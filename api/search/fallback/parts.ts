@@ -1,0 +1,57 @@
+// Parts of a search text, which a fallback keeps or leaves out as a whole.
+import type { Segment } from "../text/interpret.ts";
+import type { ReadText } from "../text/text-search.ts";
+import type { TypedWord } from "../text/text-words.ts";
+
+/** Words with all that they mean: "kivimaja" is two segments, a house and of stone. */
+export interface Part {
+  words: readonly TypedWord[];
+  segments: readonly Segment[];
+}
+
+/** What is given up first: words, things, the kind of property or deal, numbers, and places last. */
+const RANKS = ["word", "thing", "type", "number", "place"] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** All parts but those behind a minus, which always stay. */
+export function partsOf({ parsed, segments }: ReadText): Part[] {
+  const parts: { words: readonly TypedWord[]; segments: Segment[] }[] = [];
+  for (const segment of segments) {
+    const last = parts.at(-1);
+    if (parsed.minus.includes(segment.words[0]!)) continue;
+    if (last?.words === segment.words) last.segments.push(segment);
+    else parts.push({ words: segment.words, segments: [segment] });
+  }
+  return parts;
+}
+
+export function isWish({ segments }: Part): boolean {
+  return segments.some(({ sign, role }) => sign === undefined && role === undefined);
+}
+
+/** A wish for another country is never given up: no Estonian listing stands for one in Alicante. */
+export function isAbroad({ segments }: Part): boolean {
+  return segments.some(({ meanings }) => meanings.some(({ as }) => as === "abroad"));
+}
+
+export function hasMeaning({ segments }: Part): boolean {
+  return segments.some(({ meanings }) => meanings.length > 0);
+}
+
+/** A single word without a meaning. */
+export function isUnknown(part: Part): boolean {
+  return isWish(part) && !hasMeaning(part) && part.words.length === 1 && /\p{L}/u.test(part.words[0]!.text);
+}
+
+export function rankOf({ segments }: Part): Rank {
+  const ranks = segments.map(rankOfSegment);
+  return RANKS[Math.max(...ranks.map((rank) => RANKS.indexOf(rank)))]!;
+}
+
+function rankOfSegment({ meanings }: Segment): Rank {
+  const [first] = meanings;
+  if (first === undefined) return "word";
+  if (first.as === "feature") return "thing";
+  if (first.as !== "fact") return "place";
+  return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { attemptsFor, type Fallback } from "../../../api/search/fallback/attempts.ts";
+import type { Candidates } from "../../../api/search/fallback/candidates.ts";
+import { findFallback, readFallback } from "../../../api/search/fallback/fallback.ts";
+import { partsOf } from "../../../api/search/fallback/parts.ts";
+import { createSpellCheck } from "../../../api/search/fallback/spell-check.ts";
+import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import type { Understood } from "../../../api/search/text/understood.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+
+const data = loadLanguageData();
+const CITIES = [{ country: "FR", slug: "nice", name: "Nice" }];
+const places = shippedPlacesByPath();
+const textSearch = createTextSearch({
+  data,
+  places: () => places.values(),
+  // A name in capitals only.
+  cities: () => CITIES,
+  locales: ["et", "en", "ru"],
+});
+const nearestWord = createSpellCheck(data.concepts);
+const OPTIONS = { concepts: true };
+
+/** The attempts for a text in whose parts only these words are in no listing. */
+function attemptsOf(text: string, missing: readonly string[] = []): Fallback[] {
+  const read = textSearch.read(text, OPTIONS);
+  const parts = partsOf(read);
+  const counts = parts.map(({ words }) => (words.some(({ text: word }) => missing.includes(word)) ? 0 : 5));
+  return attemptsFor(read, parts, { counts, near: new Map() }, OPTIONS, { textSearch, nearestWord });
+}
+
+const meaningsOf = (understood: readonly Understood[]) =>
+  understood.map(({ text, as, condition, refused }) => ({ text, as, condition, refused }));
+const textsOf = (attempts: readonly Fallback[], step = "fewer") =>
+  attempts.filter((attempt) => attempt.step === step).map(({ text }) => text);
+
+describe("the text of an attempt", () => {
+  test.each([
+    ["korter xyzzyq < 100 000 €", "korter < 100 000 €"],
+    ["korter < 100 000 €, xyzzyq", "korter < 100 000 €"],
+    ["korter €150 000 xyzzyq", "korter €150 000"],
+    ["xyzzyq ~80 m2 maja", "~80 m2 maja"],
+    ["3+ tuba xyzzyq", "3+ tuba"],
+    ["maja, 50+ m² xyzzyq", "maja, 50+ m²"],
+    ["korter Tartus, Annelinnas xyzzyq", "korter Tartus, Annelinnas"],
+    ["Korter NARVAS xyzzyq", "Korter NARVAS"],
+    ["korter xyzzyq Nice", "korter Nice"],
+    ['maja xyzzyq "mere ääres" -Remont', 'maja "mere ääres" -Remont'],
+    ["xyzzyq kivimaja", "kivimaja"],
+  ])("%s without its unknown word is as it was typed", (text, written) => {
+    expect(textsOf(attemptsOf(text, ["xyzzyq"]))[0]).toBe(written);
+  });
+
+  test("is read as the words that it keeps were read in the whole text", () => {
+    const text = "korter xyzzyq < 100 000 €, 50+ m², Nice, üle 2 toa";
+    const [written = ""] = textsOf(attemptsOf(text, ["xyzzyq"]));
+    const understood = (one: string) => meaningsOf(textSearch.read(one, OPTIONS).understood);
+    expect(understood(text).map(({ as }) => as)).toEqual([
+      "propertyType=apartment",
+      "price",
+      "size",
+      "abroad",
+      "rooms",
+    ]);
+    expect(understood(written)).toEqual(understood(text));
+  });
+
+  test("in another alphabet keeps the words that are not changed, and capitals", () => {
+    const texts = layoutAndScriptVariants("Квартира Nice").map(({ text }) => text);
+    expect(texts).toContain("Kvartira Nice");
+  });
+});
+
+describe("what is given up", () => {
+  test("words, things and types go before numbers, and places last", () => {
+    const texts = textsOf(attemptsOf("3-toaline korter Haapsalus rõduga saunaga"));
+    const at = (text: string) => texts.indexOf(text);
+    expect(at("3-toaline korter Haapsalus saunaga")).toBe(0);
+    expect(at("3-toaline korter Haapsalus")).toBeGreaterThan(0);
+    expect(at("korter Haapsalus")).toBeGreaterThan(at("3-toaline korter Haapsalus"));
+    expect(at("Haapsalus")).toBeGreaterThan(at("korter Haapsalus"));
+    expect(at("3-toaline korter rõduga saunaga")).toBe(texts.length - 1);
+  });
+
+  test.each(["участок с балконом", "korter ilma saunata", "maja -remont"])(
+    "no attempt is left without a wish: %s",
+    (text) => {
+      for (const { text: tried } of attemptsOf(text)) {
+        const parts = partsOf(textSearch.read(tried, OPTIONS));
+        const wishes = parts.filter(({ segments }) =>
+          segments.some(({ meanings, sign }) => !sign && meanings.length > 0),
+        );
+        expect(wishes.length, tried).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+describe("wishes as plain words", () => {
+  const asWords = (text: string) => {
+    const [attempt] = attemptsOf(text).filter(({ step }) => step === "words");
+    return attempt === undefined ? undefined : readFallback(attempt, OPTIONS, textSearch);
+  };
+
+  test.each([
+    ["garaaž kaldal ilma saunata", "ilma saunata"],
+    ["maja saunaga, mitte Tartus", "mitte tartus"],
+    ["maja -saun", "saun"],
+  ])("what is refused stays refused: %s", (text, refused) => {
+    const read = asWords(text);
+    const all = textSearch.read(text, OPTIONS).understood.filter((one) => one.refused);
+    expect(all.map((one) => one.text)).toContain(refused);
+    expect(meaningsOf(read!.understood)).toEqual(meaningsOf(all));
+  });
+
+  test("what is wished is told as dropped, what is refused is not", () => {
+    const text = "garaaž kaldal ilma saunata";
+    const understood = textSearch.understoodInstead(text, asWords(text)!, OPTIONS);
+    expect(understood.map((one) => [one.text, one.dropped])).toEqual([
+      ["ilma saunata", undefined],
+      ["garaaž", true],
+    ]);
+  });
+});
+
+describe("the calls of a fallback", () => {
+  /** An index in which each text finds so many. */
+  async function fall(text: string, answer: (clauses: readonly unknown[], call: number) => Partial<Candidates>) {
+    const asked: (readonly unknown[])[] = [];
+    const countCandidates = (clauses: readonly unknown[]) => {
+      asked.push(clauses);
+      return Promise.resolve({ counts: [], near: new Map(), ...answer(clauses, asked.length) });
+    };
+    const read = textSearch.read(text, OPTIONS);
+    const fallback = await findFallback(text, read, OPTIONS, { textSearch, nearestWord, countCandidates });
+    return { fallback, calls: asked.length };
+  }
+
+  test.each(["bolshaya kvartira", "xylofonkvartett majja", "garaaž Tartus ilma saunata"])(
+    "are two at most, whatever is found: %s",
+    async (text) => {
+      expect((await fall(text, () => ({}))).calls).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test("the text that is returned is read as the clause that was counted, also in the other alphabet", async () => {
+    // Nothing is known as typed; of "дом с сауной ксызызык" all but the last word is.
+    const first = (clauses: readonly unknown[]) =>
+      clauses.map((_clause, at) => (at >= clauses.length - 4 && at < clauses.length - 1 ? 5 : 0));
+    const steps = new Set<string>();
+    for (let hit = 0; hit < 20; hit += 1) {
+      let counted: unknown;
+      const { fallback } = await fall("dom s saunoi xyzzyq", (clauses, call) => {
+        if (call === 2) counted = clauses[hit];
+        return { counts: call === 1 ? first(clauses) : clauses.map((_clause, at) => (at === hit ? 1 : 0)) };
+      });
+      if (fallback === undefined) continue;
+      steps.add(fallback.step);
+      expect(readFallback(fallback, OPTIONS, textSearch).clause, JSON.stringify(fallback)).toEqual(counted);
+    }
+    expect([...steps]).toContain("transliteration");
+  });
+});
