@@ -22,6 +22,9 @@ export const MARKET_CITIES = [
   ["ES", "Alicante", "alicante"],
 ] as const;
 
+/** Apartments are most of a market: enough of them for pages of "korter". */
+const TYPES = [...PROPERTY_TYPES, "apartment", "apartment", "apartment"] as const;
+
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.parse("2026-01-01T09:00:00Z");
 
@@ -49,7 +52,7 @@ export async function openMarket(db: Knex, random: Random): Promise<Market> {
         status: random.pick(["active", "active", "active", "active", "reserved", "draft"]),
         visibility: random.chance(0.1) ? "unlisted" : "public",
         deal_type: random.pick(DEAL_TYPES),
-        property_type: random.pick(PROPERTY_TYPES),
+        property_type: random.pick(TYPES),
         place_id: abroad ? null : unknown(0.2, random.pick(placeIds)),
         country: abroad ? country : "EE",
         city: abroad ? city : null,

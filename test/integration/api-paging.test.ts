@@ -66,7 +66,10 @@ async function round(): Promise<void> {
 
 const WALKS: [query: string, condition: string][] = [
   ...SORTS.map((sort): [string, string] => [`sort=${sort}&abroad=include`, "true"]),
-  ["searchText=r%C3%B5duga%20korter", "country = 'EE' and slogan->>'et' = 'Korter rõduga'"],
+  [
+    "searchText=r%C3%B5duga%20korter",
+    "country = 'EE' and property_type = 'apartment' and slogan->>'et' = 'Korter rõduga'",
+  ],
   ["searchText=saun&sort=price-asc", "country = 'EE' and slogan->>'et' = 'Maja saunaga'"],
   ["minPrice=60000&maxPrice=120000&sort=size-desc", "country = 'EE' and price_eur between 60000 and 120000"],
 ];
