@@ -41,6 +41,7 @@ import type { Executor } from "./search/execute.ts";
 import { searchListings } from "./search/handler.ts";
 import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
+import { createUnderstand } from "./search/understand.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { webRoutes } from "./web/routes.ts";
 import type { StatusReport } from "./web/status-report.ts";
@@ -115,7 +116,9 @@ export function createApp(deps: AppDeps): Express {
   // Without compression, since exports compress their own streams, and without CORS, since keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
-  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing: (id) => findPublicListing(deps, id) }));
+  const findListing = (id: string) => findPublicListing(deps, id);
+  const understand = createUnderstand(deps.textSearch);
+  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing, understand }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

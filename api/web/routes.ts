@@ -21,6 +21,7 @@ import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, tryOutPolicy } from "./s
 import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
 import type { StatusReport } from "./status-report.ts";
+import type { UnderstoodPart } from "./wish-label.ts";
 
 /** Programs of docs/guide that companies download. */
 const CONSUMERS = ["consumer.py", "consumer.mjs"];
@@ -35,12 +36,24 @@ export interface WebDeps {
   limitListing: RequestHandler;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
+  /** What a search text is understood as. */
+  understand(text: string, options: { dealType: string | undefined }): readonly UnderstoodPart[];
   timeouts?: Pick<Timeouts, "answerMs">;
   siteFolder?: string;
 }
 
 export function webRoutes(deps: WebDeps): Router {
-  const { config, findListing, limit, limitListing, logger, statusReport, timeouts = TIMEOUTS, siteFolder } = deps;
+  const {
+    config,
+    findListing,
+    limit,
+    limitListing,
+    logger,
+    statusReport,
+    understand,
+    timeouts = TIMEOUTS,
+    siteFolder,
+  } = deps;
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
@@ -55,7 +68,13 @@ export function webRoutes(deps: WebDeps): Router {
       .route(path)
       .get(...handlers)
       .all(methodNotAllowed("GET"));
-  get("/", (req, res) => show(res, searchPage(site, lang(req))));
+  get("/", (req, res) => {
+    const address = new URL(req.originalUrl, site.origin).searchParams;
+    const text = address.get("searchText") ?? "";
+    const understood =
+      address.get("concepts") === "0" ? [] : understand(text, { dealType: address.get("dealType") || undefined });
+    show(res, searchPage(site, { address, lang: lang(req), understood }));
+  });
   get(
     "/listings/:id",
     limitListing,

@@ -1,24 +1,30 @@
 // GET /: the search page, which is the component that other sites embed, with its state in the address.
-import type { Locale } from "../../shared/enums.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
+import { type WishesOptions, wishesView } from "./wishes-view.ts";
 
-export function searchPage(site: Site, lang: Locale): string {
+/** What was understood of the text is there before the script is: the chips work without it, and nothing moves when it comes. */
+export function searchPage(site: Site, wishes: WishesOptions): string {
+  const { lang, address } = wishes;
   const { page } = MESSAGES[lang];
-  const apiUrl = `${site.baseUrl}/api/public/v1/listings`;
+  const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
+  for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
+  const apiUrl = api.href;
   return renderPage({
     site,
     lang,
     section: "search",
     title: page.searchTitle,
     description: page.searchLead,
-    scripts: ["embed.js"],
+    scripts: ["search.js"],
     main: html`
 <h1>${page.searchTitle}</h1>
 <p class="lead">${page.searchLead}</p>
-<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" sync-url show-api></listing-search>
+<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" sync-url show-api>
+<div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
+</listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });
 }

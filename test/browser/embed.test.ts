@@ -36,6 +36,30 @@ const countText = (page: Page) => page.locator("listing-search .count").textCont
 const asked = (path: string) =>
   service.requests.filter((address) => address.startsWith(`${service.url}/api/public/v1/${path}`));
 
+describe("what was understood", () => {
+  test("is said above the results, and switched off and on there", async () => {
+    const page = await opened("sync-url", { query: "?searchText=two-room+flat+up+to+90000" });
+    await page.locator(".meaning", { hasText: "Rooms: 2" }).waitFor();
+    await page.locator(".meaning", { hasText: "Price, €: to 90000" }).waitFor();
+    await page.getByRole("button", { name: "Search the words only" }).click();
+    await page.getByText("Only the words themselves are searched.").waitFor();
+    expect(new URL(page.url()).searchParams.get("concepts")).toBe("0");
+    await page.getByRole("button", { name: "Understand them again" }).click();
+    await page.locator(".meaning", { hasText: "Rooms: 2" }).waitFor();
+  });
+
+  test("is left to the page that fills the slot for it, with what the event tells", async () => {
+    const script = `<script>addEventListener("search-results", ({ detail }) => { document.querySelector("#mine").textContent =
+      detail.understood.map(({ text, without, params }) => text + "|" + without + "|" + JSON.stringify(params)).join(); });</script>`;
+    const content = `<p id="mine" slot="understood"></p>`;
+    const page = await service.open(site.put(script + snippet('search-text="2 rooms"', content)));
+    await settled(page);
+    await expect.poll(() => page.locator("#mine").textContent()).toBe('2 rooms||{"minRooms":2,"maxRooms":2}');
+    expect(await page.locator("#mine").isVisible()).toBe(true);
+    expect(await page.locator(".meaning").isVisible()).toBe(false);
+  });
+});
+
 describe("with sync-url, the address stays the page's", () => {
   test("parameters of the page are none of the search", async () => {
     const page = await opened("sync-url", { query: "?fbclid=abc123&ref=x&p=15&myown=1&lang=ru&_x=1" });

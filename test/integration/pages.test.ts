@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import express, { type RequestHandler } from "express";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { webRoutes } from "../../api/web/routes.ts";
+import { type WebDeps, webRoutes } from "../../api/web/routes.ts";
 import { SITE_FOLDER } from "../../api/web/site.ts";
 import type { StatusReport } from "../../api/web/status-report.ts";
 import { loadConfig } from "../../shared/config.ts";
@@ -64,6 +64,7 @@ async function get(
   path: string,
   {
     limitListing = pass,
+    understand = (() => []) as WebDeps["understand"],
     findListing = async () => listing as Listing | undefined,
     env = {},
     siteFolder = SITE_FOLDER,
@@ -77,7 +78,7 @@ async function get(
   const config = loadConfig(env);
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
   const app = express().use(
-    webRoutes({ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport }),
+    webRoutes({ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport, understand }),
   );
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");

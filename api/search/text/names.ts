@@ -27,12 +27,13 @@ export function conceptNames({ phrases }: Pick<Concept, "phrases">): Names {
   return perLocale((locale) => (phrases[locale][0] ?? "").replace(/^[-=~]/, ""));
 }
 
-/** "Alicante, Spain"; the names of the city are in any order, Russian ones in Cyrillic. */
+/** "Alicante, Spain"; the names of the city are in Estonian, English and Russian, as far as they differ. */
 export function abroadNames(country: string, cityNames: readonly string[]): Names {
-  return perLocale((locale) => {
-    const cityName = cityNames.find((name) => isCyrillic(name) === (locale === "ru")) ?? cityNames[0];
-    return [cityName, COUNTRIES[locale].of(country)].filter((name) => name !== undefined).join(", ");
-  });
+  const [estonian, english = estonian] = cityNames.filter((name) => !isCyrillic(name));
+  const cities = { et: estonian, en: english, ru: cityNames.find(isCyrillic) ?? english };
+  return perLocale((locale) =>
+    [cities[locale], COUNTRIES[locale].of(country)].filter((name) => name !== undefined).join(", "),
+  );
 }
 
 function perLocale<T>(value: (locale: Locale) => T): Record<Locale, T> {

@@ -86,9 +86,33 @@ export interface SearchDetail {
   apiUrl: string;
 }
 
+/** A part of the search text and what it was read as. */
+export interface Understood {
+  /** Its words. */
+  text: string;
+  as: string;
+  condition: unknown;
+  /** The parameters that mean the same; null where none do. */
+  params: Readonly<Record<string, string | number>> | null;
+  /** Of a place or a thing. */
+  names?: { et: string; en: string; ru: string };
+  /** Parts with the same number are alternatives. */
+  wish: number;
+  /** Where its words stand in the text; absent when the service wrote them. */
+  offset?: number;
+  length?: number;
+  /** The search text without this wish. */
+  without: string;
+  /** No listing that meets it comes. */
+  refused?: true;
+  /** Given up, since nothing met it beside the rest. */
+  dropped?: true;
+}
+
 export interface ResultsDetail extends SearchDetail {
   totalCount: number;
   items: readonly Listing[];
+  understood: readonly Understood[];
 }
 
 export interface ErrorDetail extends SearchDetail {

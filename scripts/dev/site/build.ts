@@ -14,7 +14,7 @@ const BROWSER = "api/web/browser";
 const HASH_LENGTH = 16;
 
 /** Scripts of single pages: they share one chunk with Lit. */
-const PAGES = ["site", "listing", "company", "status", "try-out"];
+const PAGES = ["site", "search", "listing", "company", "status", "try-out"];
 
 export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");

@@ -11,7 +11,11 @@ import { projectFolder } from "../../project-folder.ts";
 export const SOURCES = [
   "api/web/browser",
   "api/web/messages",
+  "api/web/condition.ts",
   "api/web/text.ts",
+  "api/web/wish-chips.ts",
+  "api/web/wish-label.ts",
+  "api/web/wishes-view.ts",
   "mappings/attributes.ts",
   "shared/enums.ts",
   "docs/guide",

@@ -7,8 +7,7 @@ import { MESSAGES } from "../../../api/web/messages/messages.ts";
 import { counted, fill } from "../../../api/web/messages/search-messages.ts";
 import { inLanguage, listingTitle, placeText } from "../../../api/web/text.ts";
 
-const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") =>
-  meaningText({ text: "", as: "", condition }, MESSAGES[lang]);
+const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") => meaningText({ condition }, MESSAGES[lang]);
 
 describe("what was understood", () => {
   test("is said in the reader's language", () => {

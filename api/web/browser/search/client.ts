@@ -1,15 +1,8 @@
 // Client of the search API. Responses and failures are values; only an aborted request throws.
 import type { Problem } from "../../../../shared/errors.ts";
 import type { Listing } from "../../../../shared/listing.ts";
+import type { Understood } from "../listing-search.d.ts";
 import { apiUrl, type Query } from "./query.ts";
-
-export interface Understood {
-  text: string;
-  as: string;
-  condition?: unknown;
-  /** What was refused: "without a lift". */
-  refused?: true;
-}
 
 export interface Answer {
   items: readonly Listing[];

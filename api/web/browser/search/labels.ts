@@ -96,7 +96,8 @@ export function rangeText(min: string | undefined, max: string | undefined, { fi
   return min === undefined ? `${filter.to} ${max}` : `${filter.from} ${min}`;
 }
 
-const listed = (values: string, name: (value: string) => string) => values.split(",").map(name).join(", ");
+/** Of names separated by commas. */
+export const listed = (values: string, name: (value: string) => string) => values.split(",").map(name).join(", ");
 
 export function removeLabel(messages: SearchMessages, { label }: ActiveFilter): string {
   return fill(messages.filter.remove, { what: label });

@@ -1,24 +1,16 @@
-// Text of `understood` in the reader's language. Conditions are such as `rooms = 2` or `size >= 50 and size <= 70`; unknown ones
-// are left out.
+// Text of `understood` in the reader's language. Unknown conditions are left out.
+import { type Bounds, readCondition } from "../../condition.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
-import type { Understood } from "./client.ts";
+import type { Understood } from "../listing-search.d.ts";
 import { rangeLabel, rangeText } from "./labels.ts";
 import { RANGES } from "./query.ts";
 
-export function meaningText({ condition }: Understood, messages: SearchMessages): string {
+export function meaningText({ condition }: Pick<Understood, "condition">, messages: SearchMessages): string {
   if (typeof condition === "object" && condition !== null) return "address" in condition ? "" : messages.filter.place;
   if (typeof condition !== "string") return "";
-  const fields = new Map<string, Bounds>();
-  for (const part of condition.split(" and ")) {
-    const [, field = "", operator = "=", value = ""] = /^((?:not )?\w+)(?: (=|>=|<=) (.+))?$/.exec(part) ?? [];
-    fields.set(field, { ...fields.get(field), [operator]: value });
-  }
-  const texts = [...fields].map(([field, bounds]) => fieldText(field, bounds, messages));
+  const texts = [...readCondition(condition)].map(([field, bounds]) => fieldText(field, bounds, messages));
   return texts.filter((text) => text !== undefined).join(", ");
 }
-
-/** Values by operator. */
-type Bounds = Partial<Record<string, string>>;
 
 function fieldText(field: string, bounds: Bounds, messages: SearchMessages): string | undefined {
   const { filter, propertyType, dealType } = messages;

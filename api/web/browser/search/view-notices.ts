@@ -2,27 +2,26 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import type { Answer } from "./client.ts";
-import { paramText } from "./labels.ts";
+import { listed, paramText } from "./labels.ts";
 import { meaningText } from "./meaning.ts";
 import type { View } from "./view.ts";
 
-export function noticesView(view: View, { understood, fallback, ignoredParams }: Answer): TemplateResult {
-  const { messages } = view;
+/** The slot is there before an answer is: what a page puts there stays in its place. */
+export function noticesView(view: View): TemplateResult {
+  const { messages, state } = view;
+  const { understood, fallback, ignoredParams }: Partial<Answer> = state.answer ?? {};
   const { notice } = messages;
-  return html`${fallback === undefined ? nothing : html`<p class="notice" part="notice" role="status" data-fallback=${fallback.step}>${fallbackText(notice, fallback)}</p>`}
-    ${ignoredParams === null ? nothing : html`<p class="notice" part="notice">${fill(notice.ignored, { names: ignoredText(messages, ignoredParams) })}</p>`}
-    ${understoodView(view, understood)}`;
+  return html`${fallback && html`<p class="notice" part="notice" role="status" data-fallback=${fallback.step}>${fallbackText(notice, fallback)}</p>`}
+    ${ignoredParams && html`<p class="notice" part="notice">${fill(notice.ignored, { names: ignoredText(messages, ignoredParams) })}</p>`}
+    <slot name="understood">${understoodView(view, understood)}</slot>`;
 }
 
 const ignoredText = (messages: SearchMessages, names: string) =>
-  names
-    .split(/,\s*/)
-    .map((name) => paramText(name, messages))
-    .join(", ");
+  listed(names, (name) => paramText(name.trim(), messages));
 
 function understoodView(
   { messages, state, change }: View,
-  understood: Answer["understood"],
+  understood: Answer["understood"] = [],
 ): TemplateResult | typeof nothing {
   const { notice } = messages;
   if (state.query.params.concepts === "0") {

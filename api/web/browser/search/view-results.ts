@@ -24,9 +24,9 @@ export function resultsView(view: View): TemplateResult {
       ${fixed.has("sort") ? nothing : selectField(view, "sort", filter.sort, sorts, undefined)}
     </div>
     ${chipsView(view)}
-    ${state.answer === undefined ? nothing : noticesView(view, state.answer)}
-    ${state.failure === undefined ? nothing : failureView(view, state.failure)}
-    ${state.answer === undefined ? nothing : answerView(view, state.answer)}
+    ${noticesView(view)}
+    ${state.failure && failureView(view, state.failure)}
+    ${state.answer && answerView(view, state.answer)}
     ${view.showApi ? apiView(view) : nothing}
   </section>`;
 }

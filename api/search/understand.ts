@@ -1,0 +1,14 @@
+// What a search text is understood as, without searching: for the search page, whose chips are there before any result.
+import { SEARCH_PARAMS } from "./schemas.ts";
+import type { TextSearch } from "./text/text-search.ts";
+import type { Understood } from "./text/understood.ts";
+
+export type Understand = (text: string, options: { dealType: string | undefined }) => readonly Understood[];
+
+/** Nothing of a text that the search refuses. */
+export function createUnderstand(textSearch: Pick<TextSearch, "read">): Understand {
+  return function understand(given, { dealType }) {
+    const { data: text } = SEARCH_PARAMS.searchText.safeParse(given);
+    return text === undefined ? [] : textSearch.read(text, { concepts: true, dealType }).understood;
+  };
+}

@@ -1,0 +1,38 @@
+// Script of the search page: the component, and above its results what was understood. Its links change the search in place.
+import "./embed.ts";
+import { html, render } from "lit";
+import { isLocale } from "../messages/search-messages.ts";
+import type { UnderstoodPart } from "../wish-label.ts";
+import { wishesView } from "../wishes-view.ts";
+
+const search = document.querySelector("listing-search");
+const box = document.querySelector<HTMLElement>("#wishes");
+const links = () => [...(box?.querySelectorAll("a") ?? [])];
+
+addEventListener("search-results", ({ detail }) => show(detail.understood));
+addEventListener("search-error", () => show([]));
+
+box?.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest("a");
+  // The browser opens another tab or window.
+  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  history.pushState(null, "", link.href);
+  // As after going back: the component reads the address again.
+  dispatchEvent(new PopStateEvent("popstate"));
+});
+
+let isServed = true;
+
+function show(understood: readonly UnderstoodPart[]): void {
+  if (box === null) return;
+  const focused = links().indexOf(document.activeElement as HTMLAnchorElement);
+  if (isServed) box.replaceChildren();
+  isServed = false;
+  const { lang } = document.documentElement;
+  const address = new URLSearchParams(location.search);
+  render(wishesView<unknown>(html, { address, lang: isLocale(lang) ? lang : "et", understood }), box);
+  // The link that was followed is gone with its wish: on with the next one, or with the results.
+  const next = links()[Math.min(focused, links().length - 1)];
+  if (focused >= 0) (next ?? search?.shadowRoot?.querySelector<HTMLElement>("#results-heading"))?.focus();
+}

@@ -1,0 +1,51 @@
+// The words of the search page around what it understood of the text. Apart from those of the component, which has no use for them.
+import type { Locale } from "../../../shared/enums.ts";
+
+const en = {
+  title: "Understood:",
+  not: "not: {what}",
+  dropped: "left out, nothing matched: {what}",
+  toFilter: "filter",
+  toFilterLong: "Turn into a filter: {what}",
+  off: "Search without: {what}",
+  price: "Price: {value}",
+  priceSqm: "Price per m²: {value}",
+  address: "Address: {value}",
+  near: "Within {km} km: {place}",
+  upTo: "up to {value}",
+  from: "from {value}",
+};
+
+export type WishMessages = Record<keyof typeof en, string>;
+
+const et: WishMessages = {
+  title: "Mõistetud:",
+  not: "mitte: {what}",
+  dropped: "välja jäetud, sest ei leidunud: {what}",
+  toFilter: "filtriks",
+  toFilterLong: "Muuda filtriks: {what}",
+  off: "Otsi ilma selleta: {what}",
+  price: "Hind: {value}",
+  priceSqm: "Ruutmeetri hind: {value}",
+  address: "Aadress: {value}",
+  near: "Kuni {km} km kaugusel: {place}",
+  upTo: "kuni {value}",
+  from: "alates {value}",
+};
+
+const ru: WishMessages = {
+  title: "Понято так:",
+  not: "не: {what}",
+  dropped: "не учтено, ничего не нашлось: {what}",
+  toFilter: "в фильтр",
+  toFilterLong: "Превратить в фильтр: {what}",
+  off: "Искать без этого: {what}",
+  price: "Цена: {value}",
+  priceSqm: "Цена за м²: {value}",
+  address: "Адрес: {value}",
+  near: "Не дальше {km} км: {place}",
+  upTo: "до {value}",
+  from: "от {value}",
+};
+
+export const WISH_MESSAGES: Record<Locale, WishMessages> = { et, en, ru };

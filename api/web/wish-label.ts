@@ -1,0 +1,93 @@
+// What a part of the search text was understood as, in the reader's language. Used by server and browser.
+import { ATTRIBUTES, type AttributeName } from "../../mappings/attributes.ts";
+import type { Locale } from "../../shared/enums.ts";
+import { type Bounds, readCondition } from "./condition.ts";
+import { counted, fill, SEARCH_MESSAGES } from "./messages/search-messages.ts";
+import { WISH_MESSAGES } from "./messages/wish-messages.ts";
+
+/** A part of `understood`, as the API tells it. */
+export interface UnderstoodPart {
+  text: string;
+  condition?: unknown;
+  params: Readonly<Record<string, string | number>> | null;
+  names?: Readonly<Record<Locale, string>>;
+  wish: number;
+  offset?: number;
+  without: string;
+  refused?: true;
+  dropped?: true;
+}
+
+/** The typed words where the meaning has no other. */
+export function wishLabel(part: UnderstoodPart, lang: Locale): string {
+  return meaningOf(part, lang) || `“${part.text}”`;
+}
+
+function meaningOf({ condition, names }: UnderstoodPart, lang: Locale): string | undefined {
+  const { address, near } = WISH_MESSAGES[lang];
+  const name = names?.[lang];
+  if (typeof condition === "object" && condition !== null) {
+    if ("address" in condition) return fill(address, { value: String(condition.address) });
+    return "km" in condition && name ? fill(near, { km: Number(condition.km), place: name }) : name;
+  }
+  if (name !== undefined || typeof condition !== "string") return name;
+  const texts = [...readCondition(condition)].map(([field, bounds]) => fieldLabel(field, bounds, lang));
+  return texts.filter((text) => text !== undefined).join(", ");
+}
+
+function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undefined {
+  const { attributes, filter, results, propertyType, dealType } = SEARCH_MESSAGES[lang];
+  const messages = WISH_MESSAGES[lang];
+  const exact = bounds["="] ?? "";
+  switch (field) {
+    case "price":
+    case "priceSqm":
+      return fill(messages[field], { value: rangeText(bounds, lang, euros(lang)) });
+    case "propertyType":
+      return either(
+        exact.split(" or ").map((type) => propertyType[type as keyof typeof propertyType] ?? type),
+        lang,
+      );
+    case "dealType":
+      return either(
+        exact.split(" or ").map((deal) => dealType[deal as keyof typeof dealType] ?? deal),
+        lang,
+      );
+    case "isTopFloor":
+      return filter.topFloorOnly;
+    case "not isTopFloor":
+      return filter.topFloorExclude;
+    case "priceDropped":
+      return filter.priceDrop;
+    case "rooms":
+      if (exact !== "") return counted(results.rooms, Number(exact), lang);
+  }
+  const attribute = ATTRIBUTES.find(({ name }) => name === field);
+  if (attribute === undefined) return undefined;
+  const value = rangeText(bounds, lang, "unit" in attribute ? squareMetres(lang) : String);
+  return `${attributes[field as AttributeName]}: ${value}`;
+}
+
+/** "2 or 3", "Haus or flat" in the grammar of the language. */
+export function either(texts: Iterable<string>, lang: Locale): string {
+  return new Intl.ListFormat(lang, { type: "disjunction" }).format(new Set(texts));
+}
+
+function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => string): string {
+  const { upTo, from } = WISH_MESSAGES[lang];
+  const [exact, min, max] = [bounds["="], bounds[">="], bounds["<="]];
+  const written = (value: string) => format(Number(value));
+  if (exact !== undefined) return written(exact);
+  if (min !== undefined && max !== undefined) return `${written(min)} – ${written(max)}`;
+  return min === undefined ? fill(upTo, { value: written(max ?? "") }) : fill(from, { value: written(min) });
+}
+
+function euros(lang: Locale): (value: number) => string {
+  const format = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+  return (value) => format.format(value);
+}
+
+function squareMetres(lang: Locale): (value: number) => string {
+  const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  return (value) => `${format.format(value)} ${SEARCH_MESSAGES[lang].squareMetre}`;
+}
