@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { build, type InlineConfig } from "vite";
+import { build, type InlineConfig, type Plugin } from "vite";
 import { buildGuide } from "./guide.ts";
 
 const BROWSER = "api/web/browser";
@@ -57,12 +57,21 @@ async function compressAll(folder: string): Promise<void> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
+/** Style sheets in scripts without their indentation, which no minifier touches: 300 bytes of the compressed component. */
+const unindentStyles: Plugin = {
+  name: "unindent-styles",
+  transform: (code, id) => (id.endsWith("styles.ts") ? code.replace(/css`[^`]*`/g, unindent) : null),
+};
+
+const unindent = (css: string) => css.replace(/\n\s*/g, " ");
+
 function bundle(project: string, outDir: string, input: Record<string, string>): InlineConfig {
   return {
     root: project,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
+    plugins: [unindentStyles],
     // Not by NODE_ENV, which is `test` when a test builds: Lit would come in its slow version for development.
     resolve: { conditions: ["module", "browser", "production"] },
     build: {

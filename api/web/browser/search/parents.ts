@@ -2,6 +2,9 @@
 import type { Place } from "./places.ts";
 import { type Params, PLACE_PARAMS } from "./query.ts";
 
+/** The search waits for this: without the larger places the API says what is missing, later than this it would seem dead. */
+const LOOKUP_MS_MAX = 5000;
+
 /** The parameter of a place whose larger places are missing. */
 export function orphanOf(params: Params): string | undefined {
   if (params.settlementSlug !== undefined && params.municipalitySlug === undefined) return "settlementSlug";
@@ -12,7 +15,8 @@ export function orphanOf(params: Params): string | undefined {
 export async function findParents(baseUrl: string, params: Params, orphan: string): Promise<Params> {
   const slug = params[orphan]!;
   const query = new URLSearchParams({ q: slug, limit: "1000" });
-  const response = await fetch(`${baseUrl}/api/public/v1/places?${query}`).catch(() => undefined);
+  const signal = AbortSignal.timeout(LOOKUP_MS_MAX);
+  const response = await fetch(`${baseUrl}/api/public/v1/places?${query}`, { signal }).catch(() => undefined);
   if (!response?.ok) return {};
   const { places } = (await response.json().catch(() => ({ places: [] }))) as { places: Place[] };
   const level = PLACE_PARAMS.indexOf(orphan);
