@@ -83,7 +83,7 @@ export interface ReindexReport extends Dropped {
 
 export class ReindexRunning extends CliError {
   constructor() {
-    super("Another reindex is running. Wait until it has ended; see its progress with: listings status");
+    super("Another reindex or restored is running. Wait until it has ended; see its progress with: listings status");
     this.name = "ReindexRunning";
   }
 }
@@ -114,7 +114,7 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       await assertMayReplace(deps, { restored: true });
     }
     if (restored === undefined && !force) await assertNotBehind(deps);
-    await assertTakesWrites(deps);
+    await assertTakesWrites(deps, resumeCommand);
     if (restored !== undefined) {
       await restored();
       await demoteLive(deps);

@@ -59,9 +59,9 @@ export async function deleteIndex({ admin }: SearchClient, index: string): Promi
 }
 
 /** All concrete indices of this prefix, oldest first. */
-export async function listIndices({ admin }: SearchClient, prefix: string): Promise<string[]> {
-  const response = await admin.indices.getSettings({ index: `${prefix}-*`, name: "index.uuid" });
-  return Object.keys(response.body)
+export async function listIndices(client: SearchClient, prefix: string, options?: CallOptions): Promise<string[]> {
+  const response = await client.request("GET", `/${prefix}-*/_settings/index.uuid`, undefined, options);
+  return Object.keys(response as object)
     .filter((name) => prefixOf(name) === prefix)
     .sort();
 }

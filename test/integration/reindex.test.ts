@@ -159,7 +159,7 @@ test("--keep says how many previous indices stay", async () => {
 
 test("it refuses to run twice at a time", async () => {
   await withSessionLock(ctx.db, `reindex:${ctx.deps.prefix}`, async () => {
-    await expect(reindex(ctx.deps)).rejects.toThrow("Another reindex is running");
+    await expect(reindex(ctx.deps)).rejects.toThrow("Another reindex or restored is running");
   });
 });
 
