@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
+import { readShownCompanies } from "../shared/db/companies.ts";
 import { connect } from "../shared/db/connect.ts";
 import { connectExport } from "../shared/db/export-snapshot.ts";
 import type { City } from "../shared/db/places.ts";
@@ -32,6 +33,7 @@ import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/directory.ts";
 import { pathsOf } from "./places/handlers.ts";
 import { connectRedis } from "./redis.ts";
+import { createRefreshingTable } from "./refreshing-table.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createTextSearch } from "./search/text/text-search.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
@@ -110,15 +112,19 @@ async function start(
   lifecycle.onClose("places", () => places.close());
   const cities = createCities({ db, logger });
   lifecycle.onClose("cities", () => cities.close());
+  const companies = createRefreshingTable({ db, name: "companies", load: () => readShownCompanies(db), logger });
+  lifecycle.onClose("companies", () => companies.close());
   const noCities: readonly City[] = [];
+  const noCompanies: readonly string[] = [];
   const textSearch = createTextSearch({
     data: loadLanguageData(),
     places: () => places.get().all(),
     cities: () => (cities.loaded() ? cities.get().all : noCities),
+    companies: () => (companies.loaded() ? companies.get() : noCompanies),
     locales: config.locales,
   });
   // Builds the gazetteer, which takes half a second for all places, before the first search.
-  const searchable = Promise.all([places.firstLoad, cities.firstLoad]).then(() =>
+  const searchable = Promise.all([places.firstLoad, cities.firstLoad, companies.firstLoad]).then(() =>
     textSearch.read("maja", { concepts: true }),
   );
   await waitAtMost(timeouts.startMs, searchable);

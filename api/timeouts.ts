@@ -13,7 +13,7 @@ export interface Timeouts {
   acquireMs: number;
   /** Each check of the health probe. */
   probeMs: number;
-  /** A start waits so long for places and cities. The rest of its 10 s is for the connection to Redis and the first look of health. */
+  /** A start waits so long for places, cities and companies. The rest of its 10 s is for the connection to Redis and the first look of health. */
   startMs: number;
   /** A connection without a byte in either direction. */
   silentMs: number;

@@ -31,7 +31,10 @@ type ByLanguage = Partial<Record<Locale, readonly string[]>>;
 type ProjectedTexts = DocumentTexts & { allFeatures: string[] };
 
 export function projectTexts(
-  row: Pick<ListingRow, "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address">,
+  row: Pick<
+    ListingRow,
+    "slogan" | "description" | "county" | "municipality" | "settlement" | "city" | "address" | "company_name"
+  >,
   { locales, language: { analyzeWords, analyzeLines, findFeatures } = loadLanguageData() }: TextOptions,
 ): ProjectedTexts {
   const slogan = wordingsOf(row.slogan, locales, analyzeLines);
@@ -58,8 +61,15 @@ export function projectTexts(
         }
       : {}),
     ...addressText(row.address),
+    ...companyText(row.company_name, analyzeWords),
     place: [...names, lemmasOf(names.flatMap(analyzeWords)).join(" ")],
   };
+}
+
+/** As words, so that "1Partner" is the two words that it is in a search text. */
+function companyText(name: string | null, analyzeWords: LanguageData["analyzeWords"]): Pick<DocumentTexts, "company"> {
+  const words = analyzeWords(normaliseText(name ?? ""));
+  return words.length === 0 ? {} : { company: [textsOf(words).join(" "), lemmasOf(words).join(" ")] };
 }
 
 function addressText(address: string | null): Pick<DocumentTexts, "address"> {

@@ -23,6 +23,8 @@ export interface DocumentTexts {
   place: string[];
   /** The address in the one form of mappings/addresses.ts; absent if the listing has none. */
   address?: string[];
+  /** The name of the company that offers the listing, and its lemmas; absent for private sellers, whose names are not searched. */
+  company?: string[];
 }
 
 export interface PublicDocument extends Partial<Record<AttributeName, number>> {

@@ -17,6 +17,8 @@ export const TEXT_FIELDS = {
   place: "text.place",
   /** The address in the one form of mappings/addresses.ts. */
   address: "text.address",
+  /** The name of the company that offers the listing. */
+  company: "text.company",
 } as const;
 
 /** The languages of an index with these fields. */
@@ -50,6 +52,7 @@ export function textFields(locales: readonly string[]): object {
       plain: text("whitespace"),
       place: exact,
       address: text("whitespace"),
+      company: exact,
     },
   };
 }

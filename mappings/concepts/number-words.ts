@@ -59,6 +59,7 @@ const ROLES = {
   share: nothing,
   distance: nothing,
   label: nothing,
+  listing: nothing,
   land: nothing,
   building: nothing,
 } as const;

@@ -26,6 +26,8 @@ export interface Concept {
 
 /** In place of a condition: the words wish nothing. */
 export const FILLER = "filler";
+/** The same, of words that belong to the names of companies. */
+export const LEGAL_FORM = "legal-form";
 
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;
@@ -37,7 +39,7 @@ export function parseConcepts(text: string): Concept[] {
     const columns = line.split("|").map((column) => column.trim());
     const [name, et, ru, en] = columns;
     if (columns.length !== 4 || !name) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
-    const conditions = (name === FILLER ? [] : name.split("&")).map((written) => {
+    const conditions = (name === FILLER || name === LEGAL_FORM ? [] : name.split("&")).map((written) => {
       const condition = parseCondition(written.trim());
       if (condition === undefined) throw new Error(`line ${index + 1}: unknown condition "${written.trim()}"`);
       return condition;

@@ -8,6 +8,7 @@ import { createSearch, type Found } from "../../api/search/search.ts";
 import { createTextSearch } from "../../api/search/text/text-search.ts";
 import type { Understood } from "../../api/search/text/understood.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
+import { readShownCompanies } from "../../shared/db/companies.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
@@ -31,7 +32,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
   const db = connect(config.databaseUrl, { applicationName: "listings-explain" });
   const client = searchClient(config);
   try {
-    const directory = await loadPlaces(db);
+    const [directory, companies] = await Promise.all([loadPlaces(db), readShownCompanies(db)]);
     const pairs = [...new URLSearchParams(query.replace(/^\?/, ""))];
     const cities = { has: () => true, candidates: prepareValues([]) };
     const params = parseSearchParams(
@@ -41,6 +42,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
     const textSearch = createTextSearch({
       data: loadLanguageData(),
       places: () => directory.all(),
+      companies: () => companies,
       locales: config.locales,
     });
     const search = createSearch({ textSearch, named: true });

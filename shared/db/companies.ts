@@ -30,6 +30,17 @@ export async function listCompanies(db: Knex): Promise<CompanyRow[]> {
   return rows;
 }
 
+/** Names of the companies that have a public listing, which answers show anyway. */
+export async function readShownCompanies(db: Knex): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(`
+    select name
+    from companies
+    where exists (select from listings where listings.company_id = companies.id and is_public(listings))
+    order by id
+  `);
+  return rows.map(({ name }) => name);
+}
+
 /** The name before; undefined if there is no such company. Triggers bring the new name into index, exports and change streams. */
 export async function renameCompany(db: Knex, id: string, name: string): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { before: string }[] }>(

@@ -6,6 +6,9 @@ import { testServers } from "../helpers/servers.ts";
 
 // A word of its own in every column that nobody outside may see; then every place that somebody outside could look at.
 
+/** The name of a seller is public where the seller is asked for, and nowhere else. */
+const SELLER_NAME = "Canarysellername Tamm";
+
 const CANARIES = {
   phone: "+372555CANARYPHONE",
   email: "canary-mail@example.org",
@@ -30,6 +33,7 @@ beforeAll(async () => {
         company_id: company,
         phone: CANARIES.phone,
         email: CANARIES.email,
+        display_name: SELLER_NAME,
         external_id: CANARIES.externalSeller,
       });
       const external_id = CANARIES.externalListing;
@@ -109,7 +113,17 @@ test("no private value is in the index, its mapping or Redis", async () => {
   expect(keys.length).toBeGreaterThan(0);
   const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
   redis.disconnect();
-  expectNoCanary([JSON.stringify(documents), JSON.stringify(mapping), ...keys, ...dumps.map((dump) => String(dump))]);
+  const kept = [JSON.stringify(documents), JSON.stringify(mapping), ...keys, ...dumps.map((dump) => String(dump))];
+  expectNoCanary(kept);
+  expect(kept.join("").toLowerCase()).not.toContain("canarysellername");
+});
+
+test("what only the database knows of a seller finds nothing", async () => {
+  const { phone, email, externalSeller, externalListing } = CANARIES;
+  for (const text of [phone, email, externalSeller, externalListing, SELLER_NAME, "Canarysellername"]) {
+    const answer = await api.get(`/api/public/v1/listings?searchText=${encodeURIComponent(text)}`);
+    expect(answer.body, text).toMatchObject({ totalCount: 0 });
+  }
 });
 
 test("no private value, searched text, query or whole address is in the log or the metrics", async () => {

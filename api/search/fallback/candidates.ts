@@ -20,6 +20,7 @@ const SUGGEST_FIELDS = {
   headline: TEXT_FIELDS.exactSlogan,
   description: TEXT_FIELDS.exactDescription,
   place: TEXT_FIELDS.place,
+  company: TEXT_FIELDS.company,
 } as const;
 const SUGGESTIONS_MAX = 3;
 

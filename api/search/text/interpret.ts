@@ -8,7 +8,7 @@ import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { ReadNumber } from "./numbers.ts";
-import type { PlaceMeaning } from "./place-meanings.ts";
+import type { NameMeaning } from "./place-meanings.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -27,7 +27,7 @@ export interface Segment {
 export type Meaning =
   | { as: "fact"; name: string; conditions: readonly Condition[] }
   | { as: "feature"; name: string }
-  | PlaceMeaning;
+  | NameMeaning;
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
 const QUARTER_BEGINNING_MIN = 5;

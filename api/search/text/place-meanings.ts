@@ -1,7 +1,9 @@
-// What a name in a search text wishes of a place: its clause, and how `understood` describes it.
+// What a name in a search text wishes: its clause, and how `understood` describes it. Most are names of places.
 import type { Clause } from "../filters.ts";
 import { type Abroad, abroadClause } from "./abroad.ts";
+import { companyClause, companyScore } from "./companies.ts";
 import { placesClause } from "./conditions.ts";
+import { listingClause, listingScore } from "./listing-ids.ts";
 import type { Called } from "./names.ts";
 import { type Near, nearClause, nearScores } from "./near.ts";
 import { type Street, streetClause } from "./streets.ts";
@@ -11,9 +13,13 @@ export type PlaceMeaning =
   | { as: "street"; name: "street"; street: Street }
   | { as: "near"; name: "near"; near: Near; called: readonly Called[] }
   | { as: "abroad"; name: "abroad"; abroad: Abroad };
+export type NameMeaning =
+  | PlaceMeaning
+  | { as: "company"; name: "company"; companies: readonly string[] }
+  | { as: "listing"; name: "listing"; id: string };
 
 /** Listings that meet the wish. */
-export function placeClause(meaning: PlaceMeaning): Clause {
+export function placeClause(meaning: NameMeaning): Clause {
   switch (meaning.as) {
     case "place":
       return placesClause(meaning.paths);
@@ -23,11 +29,15 @@ export function placeClause(meaning: PlaceMeaning): Clause {
       return nearClause(meaning.near);
     case "abroad":
       return abroadClause(meaning.abroad);
+    case "company":
+      return companyClause(meaning.companies);
+    case "listing":
+      return listingClause(meaning.id);
   }
 }
 
 /** Name of the clause for `listings explain`. */
-export function namePlace(meaning: PlaceMeaning): string {
+export function namePlace(meaning: NameMeaning): string {
   switch (meaning.as) {
     case "place":
       return `in ${meaning.paths.join(" or ")}`;
@@ -37,15 +47,28 @@ export function namePlace(meaning: PlaceMeaning): string {
       return `near ${meaning.near.points.map(({ lat, lon }) => `${lat},${lon}`).join(" or ")}`;
     case "abroad":
       return `in ${meaning.abroad.citySlug ?? meaning.abroad.country}`;
+    case "company":
+      return `of ${meaning.companies.join(" or ")}`;
+    case "listing":
+      return `listing ${meaning.id}`;
   }
 }
 
 /** What orders the listings that meet the wish. */
-export function placeScores(meaning: PlaceMeaning): Clause[] {
-  return meaning.as === "near" ? nearScores(meaning.near) : [];
+export function placeScores(meaning: NameMeaning): Clause[] {
+  switch (meaning.as) {
+    case "near":
+      return nearScores(meaning.near);
+    case "company":
+      return [companyScore(meaning.companies)];
+    case "listing":
+      return [listingScore(meaning.id)];
+    default:
+      return [];
+  }
 }
 
-export function describePlace(meaning: PlaceMeaning): unknown {
+export function describePlace(meaning: NameMeaning): unknown {
   switch (meaning.as) {
     case "place":
       return { placePaths: meaning.paths };
@@ -55,6 +78,10 @@ export function describePlace(meaning: PlaceMeaning): unknown {
       return { points: meaning.near.points, km: meaning.near.km };
     case "abroad":
       return meaning.abroad;
+    case "company":
+      return { company: meaning.companies };
+    case "listing":
+      return { id: meaning.id };
   }
 }
 

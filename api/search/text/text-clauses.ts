@@ -42,18 +42,20 @@ export function best(clauses: readonly Clause[]): Clause {
   return clauses.length === 1 ? clauses[0]! : { dis_max: { queries: clauses } };
 }
 
-/** Scored clauses of a word, one per tier: exact, in any form, in place names, as part of a compound. */
+/** Scored clauses of a word, one per tier: exact, in any form, in names of places and companies, as part of a compound. */
 export function wordClauses(
   word: string,
   context: ClauseContext,
-  { places = true }: { places?: boolean } = {},
+  { names = true }: { names?: boolean } = {},
 ): Clause[] {
   return tiersOf(word, context)
-    .filter(({ name, filters }) => filters.length > 0 && (places || name !== PLACE_NAME))
+    .filter(({ name, filters }) => filters.length > 0 && (names || !NAMES.includes(name)))
     .map(({ weight, filters, name }) => constant(weight, anyOf(filters), `${word}: ${name}`));
 }
 
 const PLACE_NAME = "place name";
+const COMPANY_NAME = "company";
+const NAMES = [PLACE_NAME, COMPANY_NAME];
 
 interface Tier {
   weight: number;
@@ -87,6 +89,11 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
       filters: plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }],
     },
     { weight: WEIGHTS.compoundPart, name: "part of a compound", filters: inLemmas(TEXT_FIELDS.parts) },
+    {
+      weight: WEIGHTS.company,
+      name: COMPANY_NAME,
+      filters: [match(TEXT_FIELDS.company, word), ...inLemmas(TEXT_FIELDS.company)],
+    },
   ];
 }
 
@@ -115,6 +122,7 @@ export function phraseClauses(words: readonly string[]): Clause[] {
     constant(WEIGHTS.sloganExact, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`),
     constant(WEIGHTS.placeName, matchPhrase(TEXT_FIELDS.place, phrase), `"${phrase}": place name`),
     constant(WEIGHTS.description, matchPhrase(TEXT_FIELDS.exactDescription, phrase), `"${phrase}": description`),
+    constant(WEIGHTS.company, matchPhrase(TEXT_FIELDS.company, phrase), `"${phrase}": company`),
   ];
 }
 

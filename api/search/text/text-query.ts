@@ -104,8 +104,8 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
   ];
-  // A word with a meaning is not searched in place names: "järv" is a lake, not Kohtla-Järve.
-  const typed = texts.map((text) => wordClauses(text, context, { places: meanings.length === 0 }));
+  // A word with a meaning is not searched in names: "järv" is a lake, not Kohtla-Järve.
+  const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
   return best([...asText, ...meant]);
 }

@@ -1,13 +1,17 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
+import { LEGAL_FORM } from "../../../mappings/concepts/table.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
+import { keepFindCompany } from "./companies.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Segment } from "./interpret.ts";
+import { readListingId } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
 import { applySigns } from "./signs.ts";
+import { best } from "./text-clauses.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { createDescribeWishes, type Understood, understoodInstead } from "./understood.ts";
@@ -49,13 +53,16 @@ export interface TextSearchDeps {
   places: () => Iterable<NamedPlace>;
   /** Foreign cities that have listings; none by default. */
   cities?: () => readonly City[];
+  /** Names of the companies that have listings; none by default. */
+  companies?: () => readonly string[];
   locales: readonly string[];
 }
 
 /** The same list each time: another one would be indexed again. */
-const NO_CITIES: readonly City[] = [];
+const NONE: readonly never[] = [];
 
-export function createTextSearch({ data, places, cities = () => NO_CITIES, locales }: TextSearchDeps): TextSearch {
+export function createTextSearch(deps: TextSearchDeps): TextSearch {
+  const { data, places, cities = () => NONE, companies = () => NONE, locales } = deps;
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
@@ -66,6 +73,10 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
   const describeWishes = createDescribeWishes({ data, cities });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
   const isWritten = (phrase: string) => written.has(phrase);
+  const legalForms = new Set(
+    concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
+  );
+  const findCompany = keepFindCompany(companies, { estonian, legalForms, stopWords });
 
   return {
     context,
@@ -75,13 +86,53 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 
-  function read(
-    given: string,
-    { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
-  ): ReadText {
+  function read(given: string, options: ReadOptions): ReadText {
     const text = given.normalize("NFC");
     const parsed = parseText(text);
-    const { words, minus } = parsed;
+    const usual = readAs(parsed, segmentsOf(parsed, options));
+    const mayName = options.concepts && options.wishesAsWords !== true;
+    const { told, ...reading } = mayName ? readNames(usual, text === text.toUpperCase(), options) : usual;
+    return {
+      ...{ text, ...reading },
+      get understood() {
+        return describeWishes(text, told);
+      },
+    };
+  }
+
+  /** As a listing or a company that the text names. */
+  function readNames(usual: Reading, isShouted: boolean, options: ReadOptions): Reading {
+    const { parsed } = usual;
+    const id = readListingId(parsed, numberWords);
+    if (id !== undefined) {
+      const { told, clause } = readAs(parsed, [
+        { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
+      ]);
+      // Where the text says that it is an id, nothing else may stand for it.
+      return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
+    }
+    const company = findCompany()(parsed.words, isShouted);
+    if (company === undefined) return usual;
+    const { names: companies, start, end } = company;
+    const ofCompany: Segment = {
+      words: parsed.words.slice(start, end),
+      meanings: [{ as: "company", name: "company", companies }],
+    };
+    const others = { ...parsed, words: parsed.words.toSpliced(start, end - start) };
+    const segments = [...segmentsOf(others, options), ofCompany].toSorted(inOrder);
+    const named = { ...readAs(others, segments), parsed };
+    if (company.isCertain) return named;
+    return { ...usual, told: named.told, clause: eitherOf(named.clause, usual.clause) };
+  }
+
+  function readAs(parsed: ParsedText, segments: readonly Segment[]): Reading {
+    return { parsed, segments, told: segments, clause: buildTextQuery(parsed, segments, context) };
+  }
+
+  function segmentsOf(
+    { words, minus }: ParsedText,
+    { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
+  ): Segment[] {
     const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
     const interpreted = () => [
       ...applySigns(interpret(words), { stopWords, functionWords, isWritten }),
@@ -90,17 +141,18 @@ export function createTextSearch({ data, places, cities = () => NO_CITIES, local
     const meant = hasMeanings
       ? settleMeanings(interpreted(), { dealType, propertyTypes, isWritten })
       : [...words.map(plain), ...minus.map(plain).map(refused)];
-    const segments = wishesAsWords === true ? asWords(meant) : meant;
-    const clause = buildTextQuery(parsed, segments, context);
-    return {
-      ...{ text, parsed, segments, clause },
-      get understood() {
-        return describeWishes(text, segments);
-      },
-    };
+    return wishesAsWords === true ? asWords(meant) : meant;
   }
 }
 
+/** A text as read; `told` are the segments that `understood` describes. */
+type Reading = Omit<ReadText, "text" | "understood"> & { told: readonly Segment[] };
+
+function eitherOf(...clauses: readonly (Clause | undefined)[]): Clause {
+  return best(clauses.filter((clause) => clause !== undefined));
+}
+
+const inOrder = (one: Segment, other: Segment) => one.words[0]!.start - other.words[0]!.start;
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** A wish with several meanings of the same words ("kivimaja") is its words once. */

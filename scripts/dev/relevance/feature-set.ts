@@ -86,6 +86,9 @@ function featuresOf(text: string, lang: LabelledText["lang"]): string[] {
     municipality: null,
     settlement: null,
   };
-  const { allFeatures } = projectTexts({ ...row, city: null, address: null }, { locales: SUPPORTED_LOCALES });
+  const { allFeatures } = projectTexts(
+    { ...row, city: null, address: null, company_name: null },
+    { locales: SUPPORTED_LOCALES },
+  );
   return allFeatures.filter((name) => JUDGED.has(name));
 }

@@ -21,6 +21,7 @@ export interface Sample {
   city?: string;
   citySlug?: string;
   address?: string;
+  company?: string;
   lat?: number;
   lon?: number;
   slogan?: LocalisedText;
@@ -39,7 +40,7 @@ export function sampleRow(number: number, sample: Sample): ListingRow {
     id: String(number),
     external_id: null,
     company_id: null,
-    company_name: null,
+    company_name: sample.company ?? null,
     seller_id: "1",
     seller_name: "Mari Maasikas",
     status: "active",

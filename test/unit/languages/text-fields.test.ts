@@ -3,7 +3,7 @@ import { projectTexts } from "../../../indexer/project-texts.ts";
 import { fold, normaliseText, wordsOf } from "../../../mappings/languages/words.ts";
 import { textAnalysis, textFields } from "../../../mappings/text-fields.ts";
 
-const nowhere = { county: null, municipality: null, settlement: null, city: null, address: null };
+const nowhere = { county: null, municipality: null, settlement: null, city: null, address: null, company_name: null };
 
 test("words are lower-case, digits stand alone, hyphened words stay together", () => {
   expect(wordsOf("3toaline, Kohtla-Järve 2-комн. O’Connor (50m2)")).toEqual([
