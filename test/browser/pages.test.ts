@@ -109,6 +109,21 @@ describe("the try-out", () => {
     await page.locator(".live-responses-table").getByText('"totalCount": 45').waitFor();
   });
 
+  test("has one main part, with all that Swagger UI offers in it", async () => {
+    for (const [api, keys] of [
+      ["0", 0],
+      ["1", 1],
+    ]) {
+      const page = await service.open(`/docs/try?api=${api}`);
+      await page.locator("#try-out .opblock").first().waitFor();
+      expect(await page.locator("main").count()).toBe(1);
+      expect(await page.getByRole("button", { name: "Authorize" }).count()).toBe(keys);
+      await page.locator("#try-out .servers select").waitFor();
+      await page.locator("#try-out section.models").waitFor();
+      await page.context().close();
+    }
+  });
+
   test("shows the version of the API in letters that can be read", async () => {
     const page = await service.open("/docs/try");
     const badges = page.locator("#try-out pre.version");

@@ -5,7 +5,22 @@ interface OpenApi {
   paths: Record<string, Record<string, { parameters?: { in: string; required?: boolean; example?: unknown }[] }>>;
 }
 
-type SwaggerUi = (options: { spec: object; domNode: Element; deepLinking: boolean; validatorUrl: null }) => unknown;
+/** The little of React that a layout needs. */
+interface React {
+  createElement(type: unknown, props?: object | null, ...children: unknown[]): unknown;
+}
+interface LayoutProps {
+  getComponent(name: string, isContainer?: boolean): unknown;
+  specSelectors: { securityDefinitions(): unknown };
+}
+type SwaggerUi = (options: {
+  spec: object;
+  domNode: Element;
+  deepLinking: boolean;
+  validatorUrl: null;
+  layout: string;
+  plugins: readonly ((system: { React: React }) => object)[];
+}) => unknown;
 
 const box = document.getElementById("try-out");
 if (box !== null) {
@@ -26,7 +41,32 @@ async function show(domNode: HTMLElement): Promise<void> {
     domNode,
     deepLinking: true,
     validatorUrl: null,
+    layout: "Sections",
+    plugins: [({ React }) => ({ components: { Sections: sections(React) } })],
   });
+}
+
+/** The parts of Swagger UI's own layout that these documents need. That one has a `<main>`, and stands in the page's. */
+function sections({ createElement }: React) {
+  return ({ getComponent, specSelectors }: LayoutProps) => {
+    const part = (name: string) => createElement(getComponent(name, true));
+    const box = (className: string, ...parts: unknown[]) => createElement("div", { className }, ...parts);
+    const needsKey = Boolean(specSelectors.securityDefinitions());
+    return box(
+      "swagger-ui",
+      createElement(getComponent("SvgAssets")),
+      box("information-container wrapper", part("InfoContainer")),
+      box(
+        "scheme-container",
+        box(
+          "schemes wrapper",
+          box("schemes-server-container", part("ServersContainer")),
+          needsKey ? part("AuthorizeBtnContainer") : null,
+        ),
+      ),
+      box("wrapper", part("operations"), part("Models")),
+    );
+  };
 }
 
 /** Swagger UI fills fields with examples: all filters at once would be sent, which find nothing. Those of parameters that are needed stay. */
