@@ -10,8 +10,8 @@ export interface Chip {
   label: string;
   /** The typed words. */
   words: string;
-  /** Address of the search without the words. */
-  off: string;
+  /** Address of the search without the words; undefined for a dropped alternative of a wish that has a chip of its own. */
+  off?: string;
   /** Address of the search with a filter in place of the words; undefined where no filter says it, or another one is set. */
   toFilter?: string;
 }
@@ -25,11 +25,10 @@ export interface ChipOptions {
 }
 
 export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: ChipOptions): Chip[] {
-  return byWords(parts).map((wishes) => {
+  return byWords(parts).map((wishes): Chip => {
     const chipParts = wishes.flat();
     const [first] = chipParts as [UnderstoodPart];
-    const sign = first.refused ? "refused" : chipParts.every(({ dropped }) => dropped) ? "dropped" : "wished";
-    const params = sign === "wished" && wishes.length === 1 ? paramsOfEither(chipParts) : undefined;
+    const sign = first.refused ? "refused" : first.dropped ? "dropped" : "wished";
     const label = wishes
       .map((wish) =>
         either(
@@ -38,15 +37,18 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
         ),
       )
       .join(", ");
-    return {
+    const chip = {
       sign,
       label: labelled(label, sign, lang),
       words: [...new Set(chipParts.map(({ text }) => text))].join(" … "),
-      off: addressWith(address, { searchText: first.without }),
-      ...(params !== undefined && isFree(address, params)
-        ? { toFilter: addressWith(address, { searchText: first.without, ...params }) }
-        : {}),
-    };
+    } as const;
+    // Of a wish that was kept its alternatives are, too: "without" is the text without all of them.
+    const isAlternative = sign === "dropped" && parts.some(({ wish, dropped }) => wish === first.wish && !dropped);
+    if (isAlternative) return chip;
+    const off = addressWith(address, { searchText: first.without });
+    const params = sign === "wished" && wishes.length === 1 ? paramsOfEither(chipParts) : undefined;
+    if (params === undefined || !isFree(address, params)) return { ...chip, off };
+    return { ...chip, off, toFilter: addressWith(address, { searchText: first.without, ...params }) };
   });
 }
 
@@ -61,10 +63,10 @@ export function addressWith(address: URLSearchParams, changes: Params): string {
   return `?${next}`;
 }
 
-/** Wishes by their words: a stone house is a house, and of stone; both go with the words. */
+/** Wishes by their words: a stone house is a house, and of stone; both go with the words. What was dropped is apart. */
 function byWords(parts: readonly UnderstoodPart[]): UnderstoodPart[][][] {
-  const wishes = grouped(parts, ({ wish }) => wish);
-  return grouped(wishes, ([first]) => first!.offset ?? first);
+  const wishes = grouped(parts, ({ wish, dropped }) => `${wish} ${dropped}`);
+  return grouped(wishes, ([first]) => (first?.offset === undefined ? first : `${first.offset} ${first.dropped}`));
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {

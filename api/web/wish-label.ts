@@ -32,7 +32,10 @@ function meaningOf({ condition, names }: UnderstoodPart, lang: Locale): string |
   }
   if (name !== undefined || typeof condition !== "string") return name;
   const texts = [...readCondition(condition)].map(([field, bounds]) => fieldLabel(field, bounds, lang));
-  return texts.filter((text) => text !== undefined).join(", ");
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text) => text.charAt(0).toLocaleLowerCase(lang) + text.slice(1))
+    .join(", ");
 }
 
 function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undefined {
@@ -44,15 +47,9 @@ function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undef
     case "priceSqm":
       return fill(messages[field], { value: rangeText(bounds, lang, euros(lang)) });
     case "propertyType":
-      return either(
-        exact.split(" or ").map((type) => propertyType[type as keyof typeof propertyType] ?? type),
-        lang,
-      );
+      return either(inWords(exact, propertyType), lang);
     case "dealType":
-      return either(
-        exact.split(" or ").map((deal) => dealType[deal as keyof typeof dealType] ?? deal),
-        lang,
-      );
+      return either(inWords(exact, dealType), lang);
     case "isTopFloor":
       return filter.topFloorOnly;
     case "not isTopFloor":
@@ -68,9 +65,13 @@ function fieldLabel(field: string, bounds: Bounds, lang: Locale): string | undef
   return `${attributes[field as AttributeName]}: ${value}`;
 }
 
-/** "2 or 3", "Haus or flat" in the grammar of the language. */
+const inWords = (values: string, words: Readonly<Record<string, string>>) =>
+  values.split(" or ").map((value) => words[value]?.toLowerCase() ?? value);
+
+/** "house or apartment" in the grammar of the language. */
 export function either(texts: Iterable<string>, lang: Locale): string {
-  return new Intl.ListFormat(lang, { type: "disjunction" }).format(new Set(texts));
+  // American English has one more comma.
+  return new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "disjunction" }).format(new Set(texts));
 }
 
 function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => string): string {

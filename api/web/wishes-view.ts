@@ -35,6 +35,10 @@ function chipView<Html>(html: Tag<Html>, { sign, label, words, off, toFilter }: 
     toFilter === undefined
       ? ""
       : html`<a href="${toFilter}" aria-label="${fill(toFilterLong, { what })}">${filter}</a>`;
+  const offLink =
+    off === undefined
+      ? ""
+      : html`<a class="off" href="${off}" aria-label="${fill(without, { what })}"><span aria-hidden="true">×</span></a>`;
   return html`
-<li class="wish ${sign}"><span title="“${words}”">${label}</span>${filterLink}<a class="off" href="${off}" aria-label="${fill(without, { what })}"><span aria-hidden="true">×</span></a></li>`;
+<li class="wish ${sign}"><span title="“${words}”">${label}</span>${filterLink}${offLink}</li>`;
 }

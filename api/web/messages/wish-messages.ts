@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/enums.ts";
 const en = {
   title: "Understood:",
   not: "not: {what}",
-  dropped: "left out, nothing matched: {what}",
+  dropped: "not used, nothing matched: {what}",
   toFilter: "filter",
   toFilterLong: "Turn into a filter: {what}",
   off: "Search without: {what}",
@@ -21,7 +21,7 @@ export type WishMessages = Record<keyof typeof en, string>;
 const et: WishMessages = {
   title: "Mõistetud:",
   not: "mitte: {what}",
-  dropped: "välja jäetud, sest ei leidunud: {what}",
+  dropped: "ei kasutatud, sest midagi ei leidunud: {what}",
   toFilter: "filtriks",
   toFilterLong: "Muuda filtriks: {what}",
   off: "Otsi ilma selleta: {what}",
@@ -36,7 +36,7 @@ const et: WishMessages = {
 const ru: WishMessages = {
   title: "Понято так:",
   not: "не: {what}",
-  dropped: "не учтено, ничего не нашлось: {what}",
+  dropped: "не использовано, ничего не нашлось: {what}",
   toFilter: "в фильтр",
   toFilterLong: "Превратить в фильтр: {what}",
   off: "Искать без этого: {what}",

@@ -27,7 +27,11 @@ function chipsOf(query: string, lang: Lang = "en"): Chip[] {
 
 /** As people read it: plain spaces, addresses decoded. */
 const shown = ({ sign, label, off, toFilter }: Chip) =>
-  [`${sign}: ${label}`, `  x ${readable(off)}`, ...(toFilter === undefined ? [] : [`  > ${readable(toFilter)}`])]
+  [
+    `${sign}: ${label}`,
+    `  x ${readable(off ?? "none")}`,
+    ...(toFilter === undefined ? [] : [`  > ${readable(toFilter)}`]),
+  ]
     .join("\n")
     .replace(/[\u00a0\u202f]/g, " ");
 const readable = (href: string) => decodeURIComponent(href.replaceAll("+", " "));
@@ -121,9 +125,21 @@ describe("a chip", () => {
     const chips = wishChips(parts, { address: new URLSearchParams("searchText=korter+9+tuba"), lang: "en" });
     expect(chips).toMatchObject([
       { sign: "wished", label: "Apartment" },
-      { sign: "dropped", label: "left out, nothing matched: 9 rooms", off: "?searchText=korter" },
+      { sign: "dropped", label: "not used, nothing matched: 9 rooms", off: "?searchText=korter" },
     ]);
     expect(chips[1]).not.toHaveProperty("toFilter");
+  });
+
+  test("of a wish that was kept leaves out the alternative that was dropped, which has nothing to switch off", () => {
+    const options = { concepts: true };
+    const searched = textSearch.read("maja rõduga", options);
+    const parts = textSearch.understoodInstead("maja või ridaelamu rõduga", searched, options);
+    const chips = wishChips(parts, { address: new URLSearchParams("searchText=maja"), lang: "en" });
+    expect(chips.map(({ label, off, toFilter }) => [label, off !== undefined, toFilter !== undefined])).toEqual([
+      ["House", true, true],
+      ["Balcony", true, false],
+      ["not used, nothing matched: terraced house", false, false],
+    ]);
   });
 
   test("of a meaning that has no words yet says the typed ones", () => {
@@ -137,7 +153,7 @@ describe("a chip", () => {
       { label: "Balcony", off: expect.any(String) },
     ]);
     const nfd = chipsOf(`searchText=${encodeURIComponent("rõduga Mustamäel 🏠".normalize("NFD"))}`);
-    expect(nfd.map(({ off }) => readable(off))).toEqual(["?searchText=Mustamäel 🏠", "?searchText=rõduga 🏠"]);
+    expect(nfd.map(({ off = "" }) => readable(off))).toEqual(["?searchText=Mustamäel 🏠", "?searchText=rõduga 🏠"]);
   });
 });
 
