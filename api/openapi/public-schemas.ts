@@ -10,7 +10,7 @@ import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
 
 function wishParams() {
   const texts = ["dealType", "propertyType", "topFloor", "priceDrop"];
-  texts.push("countySlug", "municipalitySlug", "settlementSlug", "abroad", "country", "city");
+  texts.push("countySlug", "municipalitySlug", "settlementSlug", "settlements", "abroad", "country", "city");
   const limits = rangeNames().flatMap((name) => [minParam(name), maxParam(name)]);
   const described = (name: string) => ({ description: `Value of the parameter \`${name}\`.` });
   return Object.fromEntries([
@@ -46,7 +46,9 @@ const Understood = z
       ])
       .meta({ description: "For people, such as `rooms = 2`; of a place the paths in which a listing may be." }),
     params: orNull(z.strictObject(wishParams())).meta({
-      description: "Search parameters that mean the same, such as `minRooms` and `maxRooms`; null where none do.",
+      description:
+        "Search parameters that mean the same as the whole wish, such as `minRooms` and `maxRooms`; null where none do. " +
+        "They leave out listings that do not state the fact and only say the words.",
     }),
     names: PlaceNames.optional().meta({
       description: "What the place or thing is called; absent for what has a field, such as rooms.",
@@ -70,7 +72,11 @@ const Understood = z
       .optional()
       .meta({ description: "Only of what was refused (`without a lift`): no listing that meets the condition comes." }),
   })
-  .meta({ description: "A part of the search text and what it was read as: listings must meet it." });
+  .meta({
+    description:
+      "A part of the search text and what it was read as. Listings meet at least one part of each wish, by what they state or, where " +
+      "they state nothing of it, by their words; `refused` and `dropped` ones excepted.",
+  });
 
 const Fallback = z
   .strictObject({

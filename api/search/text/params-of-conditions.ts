@@ -1,6 +1,7 @@
 // The search parameters that mean the same as conditions read from a text, so that a site can turn a wish into its own filter.
 import { maxParam, minParam } from "../../../mappings/attributes.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { FIELD_VALUES } from "./field-values.ts";
 
 export type WishParams = Readonly<Record<string, string | number>>;
 
@@ -19,15 +20,6 @@ export function paramsOfConditions(conditions: readonly Condition[]): WishParams
   return conditions.length === 0 ? null : params;
 }
 
-const PLACE_PARAMS = ["countySlug", "municipalitySlug", "settlementSlug"];
-
-/** Of one place; null of several with the same name. */
-export function paramsOfPlaces([path, ...others]: readonly string[]): WishParams | null {
-  const slugs = path?.split("/") ?? [];
-  if (others.length > 0 || slugs.length === 0 || slugs.length > PLACE_PARAMS.length) return null;
-  return Object.fromEntries(slugs.map((slug, depth) => [PLACE_PARAMS[depth], slug]));
-}
-
 function paramsOf(condition: Condition): WishParams | null {
   switch (condition.kind) {
     case "term":
@@ -39,11 +31,16 @@ function paramsOf(condition: Condition): WishParams | null {
     case "feature":
       return null;
     case "range": {
-      const { field, min, max } = condition;
+      const { field } = condition;
       if (field === "priceSqm") return null;
+      // Prices in parameters are whole.
+      const isWhole = field === "price" || FIELD_VALUES[field].isWhole;
+      const min = isWhole && condition.min !== undefined ? Math.ceil(condition.min) : condition.min;
+      const max = isWhole && condition.max !== undefined ? Math.floor(condition.max) : condition.max;
+      if (min !== undefined && max !== undefined && min > max) return null;
       return {
-        ...(min === undefined ? {} : { [minParam(field)]: field === "price" ? Math.ceil(min) : min }),
-        ...(max === undefined ? {} : { [maxParam(field)]: field === "price" ? Math.floor(max) : max }),
+        ...(min === undefined ? {} : { [minParam(field)]: min }),
+        ...(max === undefined ? {} : { [maxParam(field)]: max }),
       };
     }
   }

@@ -7,9 +7,10 @@ import { describeConditions } from "./conditions.ts";
 import type { Meaning, Segment } from "./interpret.ts";
 import { leaveOut } from "./leave-out.ts";
 import { abroadNames, conceptNames, eitherOf, type Names } from "./names.ts";
-import { paramsOfConditions, paramsOfPlaces, type WishParams } from "./params-of-conditions.ts";
+import type { WishParams } from "./params-of-conditions.ts";
+import { paramsOfWish } from "./params-of-wish.ts";
 import { describePlace } from "./place-meanings.ts";
-import { groupWishes } from "./wishes.ts";
+import { groupWishes, type Wish } from "./wishes.ts";
 
 /** A part of the text and the condition that it was read as; the response has it as `understood`. */
 export interface Understood {
@@ -48,21 +49,37 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
   }
 
   return function describeWishes(text, segments) {
-    const wishes = wishesOf(segments);
-    return wishes.flatMap((wish, index) => {
+    const { wished } = groupWishes(segments);
+    return wishesOf(segments, wished).flatMap((wish, index) => {
       const without = leaveOut(text, segments, new Set(wish), data);
-      return wish.flatMap((segment) => describe(segment, { wish: index + 1, without }));
+      const params = paramsOf(wish, segments, wished);
+      return wish.flatMap((segment) => describe(segment, { params, wish: index + 1, without }));
     });
   };
 
-  function describe(segment: Segment, about: Pick<Understood, "wish" | "without">): Understood[] {
+  /** Of the whole wish, since `without` leaves the whole wish out. */
+  function paramsOf(wish: Wish, segments: readonly Segment[], wished: readonly Wish[]): WishParams | null {
+    // "kivimaja" without its type would not be of stone either.
+    const meansMore = ({ words, meanings }: Segment) =>
+      segments.some((other) => other.words === words && other.meanings !== meanings);
+    if (wish.some((segment) => segment.sign !== undefined || meansMore(segment))) return null;
+    const group = wished.find((candidate) => candidate.includes(wish[0]!));
+    // Of a rent and a rent by the night the latter is wished; the town of a district is wished, too.
+    const isTown = wish.every(({ meanings }) => meanings.every(({ as }) => as === "place"));
+    if (group === undefined && !isTown) return null;
+    return paramsOfWish(
+      (group ?? wish).flatMap(({ meanings }) => meanings),
+      cities(),
+    );
+  }
+
+  function describe(segment: Segment, about: Pick<Understood, "params" | "wish" | "without">): Understood[] {
     const { words, meanings, sign } = segment;
     const [first, last] = [words[0]!, words.at(-1)!];
     return meanings.map((meaning) => ({
       text: textOf(segment),
       as: meaning.name,
       condition: conditionOf(meaning),
-      params: sign === undefined ? paramsOfMeaning(meaning, cities()) : null,
       ...namesOf(meaning),
       ...about,
       ...{ offset: first.start, length: last.end - first.start },
@@ -116,8 +133,7 @@ const meaningOf = ({ as, condition, refused }: Understood) => JSON.stringify([as
 const byMeaning = (all: readonly Understood[]) => new Set(all.map(meaningOf));
 
 /** Segments with a meaning by wish, in the order of the text. What is said twice is one wish. */
-function wishesOf(segments: readonly Segment[]): Segment[][] {
-  const { wished } = groupWishes(segments);
+function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segment[][] {
   const wishes = new Map<unknown, Segment[]>();
   for (const segment of segments.filter(({ meanings }) => meanings.length > 0)) {
     const group = wished.find((candidate) => candidate.includes(segment));
@@ -131,17 +147,6 @@ function wishesOf(segments: readonly Segment[]): Segment[][] {
 }
 
 const textOf = ({ words }: Pick<Segment, "words">) => words.map(({ text }) => text).join(" ");
-
-function paramsOfMeaning(meaning: Meaning, cities: readonly City[]): WishParams | null {
-  if (meaning.as === "fact") return paramsOfConditions(meaning.conditions);
-  if (meaning.as === "abroad") {
-    const { country, citySlug } = meaning.abroad;
-    if (citySlug === undefined) return { abroad: "only", country };
-    // The search refuses a city that has no listings.
-    return cities.some(({ slug }) => slug === citySlug) ? { abroad: "only", country, city: citySlug } : null;
-  }
-  return meaning.as === "place" ? paramsOfPlaces(meaning.paths) : null;
-}
 
 function conditionOf(meaning: Meaning): unknown {
   switch (meaning.as) {
