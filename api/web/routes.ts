@@ -37,7 +37,10 @@ export interface WebDeps {
   logger: Logger;
   statusReport(): Promise<StatusReport>;
   /** What a search text is understood as. */
-  understand(text: string, options: { dealType: string | undefined }): readonly UnderstoodPart[];
+  understand(
+    text: string,
+    options: { dealType: string | undefined; propertyTypes: readonly string[] | undefined },
+  ): readonly UnderstoodPart[];
   timeouts?: Pick<Timeouts, "answerMs">;
   siteFolder?: string;
 }
@@ -71,8 +74,9 @@ export function webRoutes(deps: WebDeps): Router {
   get("/", (req, res) => {
     const address = new URL(req.originalUrl, site.origin).searchParams;
     const text = address.get("searchText") ?? "";
-    const understood =
-      address.get("concepts") === "0" ? [] : understand(text, { dealType: address.get("dealType") || undefined });
+    const dealType = address.get("dealType") || undefined;
+    const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);
+    const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
     show(res, searchPage(site, { address, lang: lang(req), understood }));
   });
   get(

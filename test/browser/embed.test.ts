@@ -48,6 +48,12 @@ describe("what was understood", () => {
     await page.locator(".meaning", { hasText: "Rooms: 2" }).waitFor();
   });
 
+  test("is said without what the fallback left out", async () => {
+    const page = await opened("sync-url", { query: "?searchText=two-room+flat+Ruhnu" });
+    await page.locator("[data-fallback=fewer]").waitFor();
+    expect(await page.locator(".meaning q").allTextContents()).toEqual(["two-room", "flat"]);
+  });
+
   test("is left to the page that fills the slot for it, with what the event tells", async () => {
     const script = `<script>addEventListener("search-results", ({ detail }) => { document.querySelector("#mine").textContent =
       detail.understood.map(({ text, without, params }) => text + "|" + without + "|" + JSON.stringify(params)).join(); });</script>`;

@@ -28,9 +28,11 @@ function understoodView(
     return html`<p class="notice" part="notice">${notice.literalOn}
       <button type="button" part="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
   }
-  if (understood.length === 0) return nothing;
+  // What was dropped was understood, and is not searched.
+  const searched = understood.filter(({ dropped }) => !dropped);
+  if (searched.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
-    ${understood.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, messages)}</span> `)}
+    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, messages)}</span> `)}
     <button type="button" part="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 
