@@ -136,7 +136,7 @@ test("a service below a path keeps its links there, and pictures come from the o
   const env = { BASE_URL: "https://homes.example/search/", IMAGE_ORIGINS: "https://pictures.example" };
   const { response, text } = await get("/", { env });
   expect(text).toMatch(/href="\/search\/assets\/site-[0-9a-f]{16}\.css"/);
-  expect(text).toMatch(/src="\/search\/assets\/embed-[0-9a-f]{16}\.js"/);
+  expect(text).toMatch(/src="\/search\/assets\/search-[0-9a-f]{16}\.js"/);
   expect(text).toContain('image-origins="https://pictures.example"');
   expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://pictures.example;");
 });

@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { readParams } from "../../../api/http/params.ts";
+import { SEARCH_PARAMS } from "../../../api/search/schemas.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { createUnderstand } from "../../../api/search/understand.ts";
 import { html, toText } from "../../../api/web/html.ts";
@@ -9,8 +12,9 @@ import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts"
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";
 
+const data = loadLanguageData();
 const textSearch = createTextSearch({
-  data: loadLanguageData(),
+  data,
   places: () => shippedPlacesByPath().values(),
   cities: () => [{ country: "FI", slug: "helsinki", name: "Helsinki" }],
   locales: ["et", "en", "ru"],
@@ -181,5 +185,63 @@ describe("the chips' HTML", () => {
       `<a href="?searchText=korter">Understand them again</a>`,
     );
     expect(view("", [])).toBe("");
+  });
+});
+
+describe("any text", () => {
+  const phrases = data.concepts.flatMap((concept) => Object.values(concept.phrases).flat());
+  const between = [
+    "ja",
+    "või",
+    "и",
+    "или",
+    "without",
+    "ilma",
+    "не",
+    ",",
+    "(",
+    ")",
+    '"',
+    "-",
+    "в",
+    "lähedal",
+    "🏠",
+    "<b>",
+  ];
+  const facts = [
+    "2 tuba",
+    "kuni 200 000 €",
+    "50 m2",
+    "99999999999999 €",
+    "-5 korrus",
+    "2/5",
+    "Tallinn",
+    "Тарту",
+    "Helsinki",
+  ];
+  const known = fc
+    .array(fc.oneof(fc.constantFrom(...phrases), fc.constantFrom(...between, ...facts)), { maxLength: 12 })
+    .map((words) => words.join(" ").slice(0, 190));
+  const anything = fc.oneof({ weight: 4, arbitrary: known }, fc.string({ unit: "binary", maxLength: 100 }));
+  const options = { numRuns: 500 };
+
+  test.prop([anything], options)("has filters that the search takes", (text) => {
+    const chips = wishChips(understand(text, { dealType: undefined }), {
+      ...{ address: new URLSearchParams({ searchText: text }), lang: "ru" },
+    });
+    for (const { toFilter } of chips) {
+      const pairs = [...new URLSearchParams(toFilter ?? "")];
+      expect(readParams(pairs, SEARCH_PARAMS, {}).problems, toFilter).toEqual([]);
+    }
+  });
+
+  test.prop([anything], options)("loses words with each wish that is switched off, and no others", (text) => {
+    const count = (given: string) => given.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    for (const { without, offset, length } of understand(text, { dealType: undefined })) {
+      expect(count(without)).toBeLessThan(count(text.normalize("NFKC")));
+      expect(offset! + length!).toBeLessThanOrEqual(text.normalize("NFKC").length);
+      const typed = new Set(text.normalize("NFKC").match(/[\p{L}\p{M}]+/gu));
+      for (const word of without.match(/[\p{L}\p{M}]+/gu) ?? []) expect([...typed]).toContain(word);
+    }
   });
 });
