@@ -13,15 +13,17 @@ const BROWSER = "api/web/browser";
 /** Every file's name has a hash of what is in it, so that it can be cached for good; api/web/site.ts finds it by this. */
 const HASH_LENGTH = 16;
 
+/** One file each: other sites need one line for the component, and the search page waits for one file. */
+const ALONE = ["embed", "search"];
+
 /** Scripts of single pages: they share one chunk with Lit. */
-const PAGES = ["site", "search", "listing", "company", "status", "try-out"];
+const PAGES = ["site", "listing", "company", "status", "try-out"];
 
 export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
   await mkdir(assets, { recursive: true });
   const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
-  // The component is one file, so that other sites need one line; it is built alone.
-  await build(bundle(project, assets, { embed: entry("embed") }));
+  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }));
   await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)]))));
 
   const require = createRequire(join(project, "package.json"));
