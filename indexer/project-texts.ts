@@ -42,7 +42,6 @@ export function projectTexts(
   const inSlogan = byLanguage(slogan, locales);
   const inDescription = byLanguage(description, locales);
   const sloganFeatures = findFeatures(tokensOf(slogan));
-  const everyWord = [slogan, description].flatMap((wordings) => listOf(wordings).flatMap(({ words }) => words));
   const names = placeNames(row);
   return {
     slogan: joined(inSlogan),
@@ -53,10 +52,7 @@ export function projectTexts(
     allFeatures: [...new Set([...sloganFeatures, ...findFeatures(tokensOf(description))])].sort(),
     ...(locales.includes("et")
       ? {
-          parts: missingFrom(
-            [...(inSlogan.et ?? []), ...(inDescription.et ?? [])],
-            everyWord.flatMap(({ parts }) => parts),
-          ).join(" "),
+          parts: compoundParts([...listOf(slogan), ...listOf(description)], [inSlogan.et, inDescription.et]).join(" "),
           ...plainText([slogan.et, description.et]),
         }
       : {}),
@@ -86,15 +82,23 @@ function plainText(wordings: readonly (Wording | undefined)[]) {
 }
 
 /** Every lemma once: order and number do not affect scores. */
-const lemmasOf = (words: readonly Word[]) => [...new Set(words.flatMap(({ lemmas }) => lemmas))];
+function lemmasOf(words: readonly Word[]): string[] {
+  const found = new Set<string>();
+  for (const { lemmas } of words) for (const lemma of lemmas) found.add(lemma);
+  return [...found];
+}
+
 const textsOf = (words: readonly Word[]) => words.map(({ text }) => text);
 
 /** Words of a language. Listings mix languages in one text, so Cyrillic words of other texts count as Russian. */
 function wordsIn(locale: Locale, wordings: Wordings): readonly Word[] {
   const own = wordings[locale]?.words ?? [];
   if (locale !== "ru") return own;
-  const { ru: _ru, ...others } = wordings;
-  return [...own, ...listOf(others).flatMap(({ words }) => words.filter((word) => word.isCyrillic))];
+  const found = [...own];
+  for (const [other, wording] of Object.entries(wordings)) {
+    if (other !== locale) for (const word of wording.words) if (word.isCyrillic) found.push(word);
+  }
+  return found;
 }
 
 function byLanguage(wordings: Wordings, locales: readonly Locale[]): ByLanguage {
@@ -153,6 +157,16 @@ function wordingsOf(
     return [[locale, { text: joined, tokens, words: tokens.map(({ word }) => word) }] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** Parts of compounds that are not among these lemmas. */
+function compoundParts(wordings: readonly Wording[], lemmas: readonly (readonly string[] | undefined)[]): string[] {
+  const known = new Set(lemmas.flatMap((own) => own ?? []));
+  const found = new Set<string>();
+  for (const { words } of wordings) {
+    for (const { parts } of words) for (const part of parts) if (!known.has(part)) found.add(part);
+  }
+  return [...found];
 }
 
 /** In the order of the locales. */

@@ -21,7 +21,7 @@ import { wordsOf } from "../mappings/languages/words.ts";
 export interface LanguageData {
   estonian: Estonian;
   /** Splits a text into analysed words. */
-  analyzeWords: (text: string) => Word[];
+  analyzeWords: (text: string) => readonly Word[];
   /** Splits normalised lines into tokens. */
   analyzeLines: (lines: readonly string[]) => Token[];
   concepts: readonly Concept[];

@@ -24,11 +24,15 @@ export type Spelling = Language | "plain";
 
 export const SPELLINGS: readonly Spelling[] = ["et", "plain", "ru", "en"];
 
-/** What a word of a text can match: its keys, and the phrases that may start with it (mostly none), longer ones by their second word. */
+/** What a word of a text can match. */
 export interface Reading {
   keys: readonly string[];
+  /** Phrases of one word. */
   alone: readonly Phrase[];
+  /** Longer phrases that start with it, by the keys of their second word; mostly none. */
   longer: PhrasesByKey | undefined;
+  /** Whether it is the second word of any phrase. */
+  continues: boolean;
 }
 
 /** "vanasaun" is a compound, "lasaun" is not. */
@@ -66,6 +70,7 @@ export function createReader(
     }
   }
   const byFirstKey = byKeys(entries, 0);
+  const secondKeys = byKeys(entries, 1);
   return (word) => {
     const own = textKeys(language, word).map(shape);
     const asHeads = [...heads].filter((head) => own.some((key) => isHead(head, key))).map((head) => `-${head}`);
@@ -75,7 +80,8 @@ export function createReader(
       begins.filter(({ words }) => words.length === 1),
       begins.filter(({ words }) => words.length > 1),
     ];
-    return { keys, alone, longer: longer.length === 0 ? undefined : byKeys(longer, 1) };
+    const continues = keys.some((key) => secondKeys.has(key));
+    return { keys, alone, longer: longer.length === 0 ? undefined : byKeys(longer, 1), continues };
   };
 }
 

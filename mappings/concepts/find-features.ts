@@ -13,7 +13,7 @@ import type { Concept } from "./table.ts";
 export type TextTokens = Partial<Record<Language, readonly Token[]>>;
 export type FindFeatures = (text: TextTokens) => string[];
 
-interface Match extends Span {
+interface Found {
   features: readonly string[];
   /** In the Estonian case of lacking: "liftita". */
   isCaritive: boolean;
@@ -21,7 +21,13 @@ interface Match extends Span {
   rank: number;
 }
 
-type Readings = Readonly<Record<Spelling, Reading>>;
+type Match = Found & Span;
+
+/** What a word can match, and what it matches alone. */
+type Readings = Readonly<Record<Spelling, Reading & { single: Found | undefined }>> & {
+  /** Whether a phrase may start with the word in any spelling; most words start none. */
+  readonly begins: boolean;
+};
 
 /** Words that may stand between those of a phrase with gaps. */
 const GAP_MAX = 1;
@@ -45,32 +51,40 @@ export function createFeatureFinder(
   estonian: Estonian,
 ): FindFeatures {
   const readers = SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
-  const read = memoize(
-    (word: Word) => Object.fromEntries(readers.map(([spelling, readIn]) => [spelling, readIn(word)])) as Readings,
-  );
+  const read = memoize((word: Word): Readings => {
+    const readings = readers.map(([spelling, readIn]) => {
+      const reading = readIn(word);
+      let single: Found | undefined;
+      for (const phrase of reading.alone) single = better(single, foundBy(phrase, word));
+      return [spelling, { ...reading, single }] as const;
+    });
+    const begins = readings.some(([, { single, longer }]) => single !== undefined || longer !== undefined);
+    return Object.assign(Object.fromEntries(readings) as Omit<Readings, "begins">, { begins });
+  });
 
   return function findFeatures(text) {
     const found = new Set<string>();
     for (const [locale, written] of Object.entries(text) as [Language, readonly Token[]][]) {
       const tokens = splitHyphens(written, wordOf);
       const readings = tokens.map(({ word }) => read(word));
-      for (const feature of featuresIn(tokens, readings, spellingsOf(tokens, locale))) found.add(feature);
+      addFeatures(found, tokens, readings, locale);
     }
     return [...found].sort();
   };
 }
 
-function featuresIn(
-  tokens: readonly Token[],
-  readings: readonly Readings[],
-  spellings: readonly (readonly Spelling[])[],
-): Set<string> {
-  const found = new Set<string>();
+function addFeatures(found: Set<string>, tokens: readonly Token[], readings: readonly Readings[], locale: Language) {
+  const estonian = tokens.some(isDotted) ? "et" : "plain";
+  const likeliest = likeliestSpellings(tokens, locale, estonian);
   let previous: Match | undefined;
   let isPreviousDenied = false;
   for (let start = 0; start < tokens.length; start += 1) {
+    if (!readings[start]!.begins) continue;
     let match: Match | undefined;
-    for (const spelling of spellings[start]!) match ??= matchAt(tokens, readings, start, spelling);
+    for (const spelling of spellingsAt(tokens, start, likeliest[start]!, estonian)) {
+      match = matchAt(tokens, readings, start, spelling);
+      if (match !== undefined) break;
+    }
     if (match === undefined) continue;
     const isListed: boolean = isPreviousDenied && continuesList(tokens, previous!, match);
     const isRefused: boolean = match.isCaritive || isListed || isDenied(tokens, match, previous);
@@ -82,44 +96,58 @@ function featuresIn(
     isPreviousDenied = isRefused || isDenial(tokens[match.start]!);
     start = match.end - 1;
   }
-  return found;
 }
 
 /** "pet-friendly" matches with and without its hyphen. */
 function splitHyphens(tokens: readonly Token[], wordOf: (text: string) => Word): readonly Token[] {
-  if (!tokens.some(({ word }) => word.text.includes("-"))) return tokens;
-  return tokens.flatMap((token) => {
-    const parts = token.word.text.split("-");
-    if (parts.length === 1) return [token];
-    return parts.map((part, index) =>
-      index === 0 ? { ...token, word: wordOf(part) } : { ...token, word: wordOf(part), before: BREAK.none },
-    );
-  });
+  if (!tokens.some(({ word }) => word.isHyphened)) return tokens;
+  const split: Token[] = [];
+  for (const token of tokens) {
+    if (!token.word.isHyphened) split.push(token);
+    else {
+      for (const [index, part] of token.word.text.split("-").entries()) {
+        split.push({ ...token, word: wordOf(part), before: index === 0 ? token.before : BREAK.none });
+      }
+    }
+  }
+  return split;
 }
 
-/**
- * How each token may be read, the likeliest first. Listings mix languages in one text: a sentence in Latin letters is read by its own
- * words, else by its field, and a long word that has no meaning there in the other language.
- */
-function spellingsOf(tokens: readonly Token[], locale: Language): (readonly Spelling[])[] {
-  const estonian = tokens.some(isDotted) ? "et" : "plain";
-  const spellings: (readonly Spelling[])[] = [];
+/** The spelling of each token's sentence. Listings mix languages in one text: a sentence is read by its own words, else by its field. */
+function likeliestSpellings(tokens: readonly Token[], locale: Language, estonian: "et" | "plain"): Spelling[] {
+  const spellings: Spelling[] = [];
   for (let start = 0, end = 0; start < tokens.length; start = end) {
     let englishWeight = 0;
     do englishWeight += tokens[end]!.word.englishWeight;
     while (++end < tokens.length && tokens[end]!.before !== BREAK.sentence);
     const language = englishWeight === 0 ? locale : englishWeight > 0 ? "en" : "et";
     const likeliest = language === "et" ? estonian : language;
-    const all: readonly Spelling[] = [likeliest, estonian, "en"];
-    const one: readonly Spelling[] = [likeliest];
-    for (let at = start; at < end; at += 1) {
-      const { word } = tokens[at]!;
-      const isRussian = word.isCyrillic || (word.isNumber && at + 1 < end && tokens[at + 1]!.word.isCyrillic);
-      const isForeign = word.text.length >= FOREIGN_LENGTH_MIN && !AMBIGUOUS.has(word.text);
-      spellings.push(isRussian ? RUSSIAN : likeliest === "ru" || word.isNumber || isForeign ? all : one);
-    }
+    for (let at = start; at < end; at += 1) spellings.push(likeliest);
   }
   return spellings;
+}
+
+/** How a token may be read, the likeliest first: also a long word that has no meaning in its sentence's language in the other one. */
+function spellingsAt(
+  tokens: readonly Token[],
+  at: number,
+  likeliest: Spelling,
+  estonian: "et" | "plain",
+): readonly Spelling[] {
+  const { word } = tokens[at]!;
+  if (word.isCyrillic) return RUSSIAN;
+  if (word.isNumber) {
+    const next = tokens[at + 1];
+    const isRussian = next !== undefined && next.before !== BREAK.sentence && next.word.isCyrillic;
+    return isRussian ? RUSSIAN : everySpelling(likeliest, estonian);
+  }
+  const isForeign = word.text.length >= FOREIGN_LENGTH_MIN && !AMBIGUOUS.has(word.text);
+  return likeliest === "ru" || isForeign ? everySpelling(likeliest, estonian) : [likeliest];
+}
+
+function everySpelling(likeliest: Spelling, estonian: "et" | "plain"): readonly Spelling[] {
+  if (likeliest === "ru") return ["ru", estonian, "en"];
+  return likeliest === "en" ? ["en", estonian] : [estonian, "en"];
 }
 
 /** Õ, ä, ö or ü: only a text without any may mean "rõdu" by "rodu". */
@@ -132,31 +160,38 @@ function matchAt(
   start: number,
   spelling: Spelling,
 ): Match | undefined {
-  const { alone, longer } = readings[start]![spelling];
-  let best: Match | undefined;
-  for (const phrase of alone) best = better(best, matchOf(phrase, tokens, start, start + 1));
+  const { single, longer } = readings[start]![spelling];
+  let best = single && matchOf(single, start, start + 1);
   if (longer === undefined) return best;
   for (let second = start + 1; second <= start + 1 + GAP_MAX && isJoined(tokens[second]); second += 1) {
-    for (const key of readings[second]![spelling].keys) {
+    const { keys, continues } = readings[second]![spelling];
+    if (!continues) continue;
+    for (const key of keys) {
       for (const phrase of longer.get(key) ?? []) {
         if (second > start + 1 && !phrase.allowsGaps) continue;
         const end = endOf(phrase, tokens, readings, second, spelling);
-        if (end !== undefined) best = better(best, matchOf(phrase, tokens, start, end));
+        if (end !== undefined) best = better(best, matchOf(foundBy(phrase, tokens[end - 1]!.word), start, end));
       }
     }
   }
   return best;
 }
 
-function matchOf(phrase: Phrase, tokens: readonly Token[], start: number, end: number): Match {
-  const caritive = isCaritive(tokens[end - 1]!.word.text, phrase);
-  const rank = 4 * phrase.words.length + (caritive ? 0 : 2) + (phrase.isHead ? 0 : 1);
-  return { start, end, features: phrase.features, isCaritive: caritive, rank };
+/** Not by spreading: made for every word that means something. */
+function matchOf({ features, isCaritive: caritive, rank }: Found, start: number, end: number): Match {
+  return { start, end, features, isCaritive: caritive, rank };
 }
 
-function better(best: Match | undefined, match: Match): Match {
-  if (best === undefined || match.rank > best.rank) return match;
-  return match.rank < best.rank ? best : { ...match, features: [...best.features, ...match.features] };
+/** `last` is the word that meets the last one of the phrase. */
+function foundBy(phrase: Phrase, last: Word): Found {
+  const caritive = isCaritive(last.text, phrase);
+  const rank = 4 * phrase.words.length + (caritive ? 0 : 2) + (phrase.isHead ? 0 : 1);
+  return { features: phrase.features, isCaritive: caritive, rank };
+}
+
+function better<One extends Found>(best: One | undefined, other: One): One {
+  if (best === undefined || other.rank > best.rank) return other;
+  return other.rank < best.rank ? best : { ...other, features: [...best.features, ...other.features] };
 }
 
 /** Behind the last word of the phrase, whose second one stands at `second`; undefined where the others do not follow. */
@@ -171,12 +206,16 @@ function endOf(
   for (let position = 2; position < words.length; position += 1) {
     const wanted = words[position]!;
     const last = at + (allowsGaps ? GAP_MAX : 0);
-    const isMet = () => isJoined(tokens[at]) && readings[at]![spelling].keys.some((key) => wanted.has(key));
-    while (at <= last && !isMet()) at += 1;
+    while (at <= last && !(isJoined(tokens[at]) && hasAny(wanted, readings[at]![spelling].keys))) at += 1;
     if (at > last) return undefined;
     at += 1;
   }
   return at;
+}
+
+function hasAny(wanted: ReadonlySet<string>, keys: readonly string[]): boolean {
+  for (const key of keys) if (wanted.has(key)) return true;
+  return false;
 }
 
 const isJoined = (token: Token | undefined) => token !== undefined && token.before < BREAK.clause;

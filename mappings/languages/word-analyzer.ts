@@ -8,6 +8,7 @@ export interface Word {
   readonly text: string;
   readonly isCyrillic: boolean;
   readonly isNumber: boolean;
+  readonly isHyphened: boolean;
   /** How much it tells that a sentence in Latin letters is English; negative for Estonian. */
   readonly englishWeight: number;
   /** õismäe -> oismae */
@@ -29,6 +30,7 @@ export function createWordAnalyzer(estonian: Estonian): AnalyzeWord {
       text,
       isCyrillic: isForeign,
       isNumber: /^\p{N}/u.test(text),
+      isHyphened: text.includes("-"),
       englishWeight: isForeign ? 0 : englishWeight(text),
       folded: fold(text),
       lemmas: [...new Set(pieces.flatMap((piece) => estonian.lemmas(piece)))],
