@@ -13,6 +13,7 @@ import { dropText, priceText } from "../price.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
+import { pictureText } from "./picture-text.ts";
 import { detailStyles } from "./styles.ts";
 
 interface Seller {
@@ -90,7 +91,7 @@ function picturesView(listing: Listing, lang: Locale, origins: readonly string[]
   if (images.length === 0) return html`<div class="pictures">${drawing(listing.propertyType)}</div>`;
   const label = counted(MESSAGES[lang].listing.pictures, images.length, lang);
   return html`<ul class="pictures" aria-label=${label} tabindex="0">
-    ${images.map(({ url }) => html`<li><img src=${url} alt="" loading="lazy" decoding="async"></li>`)}</ul>`;
+    ${images.map(({ url }) => html`<li><img src=${url} alt=${pictureText(url, lang)} loading="lazy" decoding="async"></li>`)}</ul>`;
 }
 
 /** A link and no embedded map: nothing is loaded from other sites without a click. */
