@@ -64,6 +64,7 @@ export interface AppDeps {
   runState: RunState;
   timeouts: Timeouts;
   version: string;
+  extraRoutes: RequestHandler;
 }
 
 export function createApp(deps: AppDeps): Express {
@@ -116,6 +117,7 @@ export function createApp(deps: AppDeps): Express {
   // Without compression, since exports compress their own streams, and without CORS, since keys are for servers.
   app.use(companyRoutes({ ...deps, createLimiter: limiter }));
 
+  app.use(deps.extraRoutes);
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
   app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing, understand }));

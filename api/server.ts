@@ -3,6 +3,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { RequestHandler } from "express";
 import type { IndexMeta } from "../mappings/index-body.ts";
 import type { Config } from "../shared/config.ts";
 import { readShownCompanies } from "../shared/db/companies.ts";
@@ -50,20 +51,29 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
+const NO_ROUTES: RequestHandler = (_req, _res, next) => next();
+
 interface StartOptions {
   logger?: Logger;
   /** Whether the process is this API's own: it then has the default metrics of Node.js, and gives signs of life. */
   ownProcess?: boolean;
   timeouts?: Timeouts;
+  /** Routes that this API is without: the demo's. */
+  extraRoutes?: RequestHandler;
 }
 
 export async function startApi(
   config: Config,
-  { logger = createLogger(config, { name: "api" }), ownProcess = false, timeouts = TIMEOUTS }: StartOptions = {},
+  {
+    logger = createLogger(config, { name: "api" }),
+    ownProcess = false,
+    timeouts = TIMEOUTS,
+    extraRoutes = NO_ROUTES,
+  }: StartOptions = {},
 ): Promise<RunningApi> {
   const lifecycle = createLifecycle(logger);
   try {
-    return await start(config, { logger, ownProcess, timeouts, lifecycle });
+    return await start(config, { logger, ownProcess, timeouts, extraRoutes, lifecycle });
   } catch (error) {
     // Connections opened before the failure would keep the process alive.
     await lifecycle.close();
@@ -73,7 +83,7 @@ export async function startApi(
 
 async function start(
   config: Config,
-  { logger, ownProcess, timeouts, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
+  { logger, ownProcess, timeouts, extraRoutes, lifecycle }: Required<StartOptions> & { lifecycle: Lifecycle },
 ): Promise<RunningApi> {
   const drainState = { draining: false };
   const metrics = createMetrics({ defaults: ownProcess });
@@ -143,7 +153,7 @@ async function start(
   const { read: statusReport } = status;
   const app = createApp({
     ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport },
-    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities },
+    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities, extraRoutes },
   });
 
   // requireValidHttp answers a missing Host; Node would do so with an empty body.

@@ -18,13 +18,15 @@ export interface SeedOptions {
   /** Dates are counted back from here. */
   now: Date;
   onProgress?: (done: number, total: number) => void;
+  /** The images of a listing with this id; without it they have addresses where nothing is. */
+  imagesOf?: (id: string, columns: SeedListing["columns"]) => readonly object[];
   /** Called after each commit, so that indexing starts at once. */
   wake?: () => Promise<void>;
 }
 
 /** Adds listings until the database holds `count` of this seed; returns how many were added. */
 export async function seedListings(db: Knex, options: SeedOptions): Promise<{ added: number; companies: number }> {
-  const { count, seed, now, onProgress, wake } = options;
+  const { count, seed, now, imagesOf, onProgress, wake } = options;
   await ensurePlaces(db);
   const places = new Map((await readPlaces(db)).map((row) => [`${row.kind} ${row.ehak_code}`, row.id]));
   const people = await storePeople(db, seed);
@@ -41,7 +43,7 @@ export async function seedListings(db: Knex, options: SeedOptions): Promise<{ ad
       const listing = makeListing(random, index, context);
       return { listing, seller: people.pick(random), placeId: places.get(listing.location.place ?? "") ?? null };
     });
-    await transactionWithRetry(db, (trx) => copyBatch(trx, batch));
+    await transactionWithRetry(db, (trx) => copyBatch(trx, batch, imagesOf));
     done += size;
     onProgress?.(done, count);
     await wake?.();
@@ -57,9 +59,17 @@ interface SeededListing {
   placeId: string | null;
 }
 
-async function copyBatch(trx: Knex.Transaction, batch: readonly SeededListing[]): Promise<void> {
+async function copyBatch(
+  trx: Knex.Transaction,
+  batch: readonly SeededListing[],
+  imagesOf: SeedOptions["imagesOf"],
+): Promise<void> {
   const ids = await takeListingIds(trx, batch.length);
-  const rows = batch.map((each, position) => ({ ...each, id: ids[position]! }));
+  const rows = batch.map((each, position) => {
+    const [id, { columns }] = [ids[position]!, each.listing];
+    const images = imagesOf === undefined ? columns.images! : JSON.stringify(imagesOf(id, columns));
+    return { ...each, id, columns: { ...columns, images } as SeedListing["columns"] };
+  });
   // One company after the other, so that two writers take the companies' locks in the same order.
   rows.sort((a, b) => Number(a.seller.companyId ?? 0) - Number(b.seller.companyId ?? 0));
 
@@ -68,7 +78,7 @@ async function copyBatch(trx: Knex.Transaction, batch: readonly SeededListing[])
     trx,
     "listings",
     ["id", "external_id", "company_id", "seller_id", "place_id", "status", "visibility", ...names],
-    rows.map(({ id, listing, seller, placeId }): CopyValue[] => [
+    rows.map(({ id, listing, seller, placeId, columns }): CopyValue[] => [
       id,
       listing.externalId,
       seller.companyId,
@@ -76,7 +86,7 @@ async function copyBatch(trx: Knex.Transaction, batch: readonly SeededListing[])
       placeId,
       listing.status,
       listing.visibility,
-      ...names.map((name) => listing.columns[name] ?? null),
+      ...names.map((name) => columns[name] ?? null),
     ]),
   );
   await copyRows(

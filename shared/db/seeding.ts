@@ -16,6 +16,19 @@ export async function countListings(db: Knex, externalIdStart: string): Promise<
   return Number(row!.count);
 }
 
+/** Moves images that one service draws to its present address; returns how many listings changed. */
+export async function moveImages(db: Knex, path: string, baseUrl: string): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `
+    update listings
+    set images = cast(regexp_replace(cast(images as text), '"http[^"]*' || :path, '"' || :target, 'g') as jsonb)
+    where strpos(images -> 0 ->> 'url', :path) > 0 and not starts_with(images -> 0 ->> 'url', :target)
+    `,
+    { path, target: baseUrl + path },
+  );
+  return rowCount;
+}
+
 /** Reserves ids, in ascending order. */
 export async function takeListingIds(db: Knex, count: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(

@@ -68,6 +68,70 @@ test("what it prints works: search, export with the printed key, pages", async (
   }
 });
 
+test("its listings have drawn pictures, which it serves for a day", async () => {
+  const { items } = await getJson(`http://localhost:${port}/api/public/v1/listings?limit=50`);
+  const withPictures = items.filter(({ images }) => images.length > 0);
+  expect(withPictures.length).toBeGreaterThan(0.9 * items.length);
+  const { id, images } = withPictures[0]!;
+  expect(images.length).toBeGreaterThanOrEqual(4);
+  expect(images[0]).toMatchObject({ width: 1200, height: 800 });
+  const address = `http://localhost:${port}/demo-images/${id}`;
+  for (const [index, { url }] of images.entries()) {
+    expect(url.split("#")[0]).toBe(`${address}/${index + 1}.svg`);
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(/^<svg .*<\/svg>$/);
+  }
+
+  const { headers } = await fetch(`${address}/1.svg`);
+  expect(headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  const etag = headers.get("etag")!;
+  // As a browser asks again; fetch() alone would add "no-cache", to which no 304 is an answer.
+  const again = { "If-None-Match": etag, "Cache-Control": "max-age=0" };
+  expect((await fetch(`${address}/1.svg`, { headers: again })).status).toBe(304);
+  expect((await fetch(`${address}/1.svg`, { method: "POST" })).status).toBe(405);
+
+  const page = await (await fetch(`http://localhost:${port}/`)).text();
+  expect(page).toContain(`image-origins="http://localhost:${port}"`);
+});
+
+test("what is no picture of a public listing is not found, whatever is asked for", async () => {
+  const { rows } = await database.db.raw(
+    `select (select min(id) from listings where status = 'active' and visibility = 'public' and images <> '[]') as "public",
+      (select min(id) from listings where status = 'archived' and images <> '[]') as hidden`,
+  );
+  const { public: id, hidden } = rows[0] as { public: string; hidden: string };
+  const paths = [
+    ...["0.svg", "9.svg", "-1.svg", "1e0.svg", "01.svg", "99999999999999999999.svg", "1.png", "1.svg%00", "1"].map(
+      (file) => `${id}/${file}`,
+    ),
+    ...[
+      "0",
+      "-1",
+      "01",
+      "1e3",
+      "99999999999999999999",
+      "x",
+      "%27%3B--",
+      "1%00",
+      "..%2F..%2Fetc%2Fpasswd",
+      "%zz",
+      hidden,
+    ].map((wrong) => `${wrong}/1.svg`),
+    "",
+    id,
+    `${id}/1.svg/2`,
+  ];
+  for (const path of paths) {
+    const { status } = await fetch(`http://localhost:${port}/demo-images/${path}`);
+    expect({ path, status }).toEqual({ path, status: 404 });
+  }
+  expect((await fetch(`http://localhost:${port}/demo-images/${id}/1.svg`)).status).toBe(200);
+});
+
 test("a second demo on its port says that one runs, and changes nothing", async () => {
   const { code, stderr } = await runCommand({ PORT: String(port), ...TEST_SECRETS }, "dev", "demo");
   expect(code).toBe(1);
@@ -105,7 +169,7 @@ test("one signal stops everything in order, and the key that it printed ends", a
 
 interface ListAnswer {
   totalCount: number;
-  items: { id: string }[];
+  items: { id: string; images: { url: string }[] }[];
 }
 
 async function getJson(url: string): Promise<ListAnswer> {

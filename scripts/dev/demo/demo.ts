@@ -8,6 +8,7 @@ import { startIndexer } from "../../../indexer/worker.ts";
 import { type Config, childEnvironment, loadConfig, loadEnvironmentFile } from "../../../shared/config.ts";
 import { migrate } from "../../../shared/db/migrate.ts";
 import { countListings } from "../../../shared/db/reindex.ts";
+import { moveImages } from "../../../shared/db/seeding.ts";
 import { CliError } from "../../../shared/errors.ts";
 import { createLifecycle, type Lifecycle } from "../../../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../../../shared/logger.ts";
@@ -22,6 +23,9 @@ import { portTaken } from "../stack/processes.ts";
 import type { ServerUrls, StackOptions } from "../stack/stack.ts";
 import { announce } from "./announce.ts";
 import { createDemoKey } from "./company-key.ts";
+import { factsOfSeed } from "./pictures/facts.ts";
+import { PICTURES_PATH, pictureImages } from "./pictures/pictures.ts";
+import { pictureRoutes } from "./pictures/routes.ts";
 import { type DemoServers, startDemoServers } from "./servers.ts";
 import { describeTakenPort } from "./taken-port.ts";
 
@@ -66,11 +70,15 @@ async function ensureSecrets(log: (line: string) => void): Promise<void> {
   loadEnvironmentFile(projectFolder);
 }
 
-/** Logs errors only, unless LOG_LEVEL is set: the demo prints its own messages. */
+/** Shows the pictures that the demo draws. Logs errors only, unless LOG_LEVEL is set: the demo prints its own messages. */
 function demoConfig(urls: DemoServers["urls"]): Config {
   const environment = childEnvironment(urls === undefined ? {} : asSettings(urls));
   const quiet = loadConfig({ LOG_LEVEL: "error", ...environment });
-  return loadConfig({ LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment }, API_SECRETS);
+  const config = loadConfig(
+    { LOG_LEVEL: "error", BASE_URL: `http://localhost:${quiet.port}`, ...environment },
+    API_SECRETS,
+  );
+  return { ...config, imageOrigins: [...config.imageOrigins, new URL(config.baseUrl).origin] };
 }
 
 const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
@@ -107,9 +115,12 @@ async function runPrograms(
         count,
         seed: 1,
         now: new Date(),
+        imagesOf: (id, columns) => pictureImages(factsOfSeed(id, columns), config.baseUrl),
         onProgress: (done) => progress.update("seed", done, count),
       });
     }
+    const moved = await moveImages(db, PICTURES_PATH, config.baseUrl);
+    if (moved > 0) log(`Changed the pictures of ${moved} listings to ${config.baseUrl}.`);
     const isNewCluster = ownServers && (await findClusterProblem(deps)) !== undefined;
     if (isNewCluster) log("The data of OpenSearch are new: building the index again ...");
     await reindex(deps, {
@@ -122,7 +133,7 @@ async function runPrograms(
 
   const indexer = await startIndexer(config, logger);
   lifecycle.onClose("indexer", indexer.close);
-  const api = await startApi(config, { logger });
+  const api = await startApi(config, { logger, extraRoutes: pictureRoutes(deps) });
   lifecycle.onClose("API", api.close);
   const { all: listings } = await countListings(db);
   const { baseUrl, databaseUrl } = config;
