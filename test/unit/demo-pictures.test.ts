@@ -68,7 +68,7 @@ describe("any picture", () => {
           expect(problemsOf(picture)).toEqual([]);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -81,7 +81,7 @@ describe("any picture", () => {
         expect(drawPicture(facts, 0)).toBeUndefined();
         expect(drawPicture(facts, pictures.length + 1)).toBeUndefined();
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });
@@ -120,6 +120,9 @@ describe("the pictures of a listing", () => {
   test("show a block with the floors of the listing, at most twelve", () => {
     const drawn = (floors: number) => drawScene({ ...flat, floors }, "exterior")!.split('href="#floor"').length;
     expect([1, 2, 5, 9, 12, 16].map(drawn)).toEqual([1, 2, 5, 9, 12, 12]);
+    const modern = (floors: number) =>
+      drawScene({ ...flat, floors, year: 2020 }, "exterior")!.split('href="#floor"').length;
+    expect([2, 5, 9].map(modern)).toEqual([2, 4, 8]); // and the top floor, set back
   });
 
   test("show blocks and houses of each era in its own way", () => {

@@ -30,16 +30,18 @@ export function block(facts: PictureFacts, mood: Mood, chance: Random): string {
   const era = ERAS.find(({ until }) => year <= until)!;
   const floors = Math.max(1, Math.min(facts.floors ?? facts.floor ?? chance.integer(2, 5), era.floorsMax));
   const floorHeight = Math.min(34, 176 / floors);
+  const hasSetBack = era.style === "modern" && floors >= 3;
+  const full = hasSetBack ? floors - 1 : floors; // the set-back top is a floor, too
   const bays = Math.max(
     3,
     Math.min(9, Math.round((floors > 6 ? 170 : 250) / (floorHeight * 1.15)) + chance.integer(-1, 1)),
   );
   const width = Math.min(300, bays * floorHeight * 1.15 + 16);
-  const height = floors * floorHeight;
+  const height = full * floorHeight;
   const x = Math.round((WIDTH - width) / 2 + chance.integer(-26, 26));
-  const plan = { x, y: Math.round(FOOT - height), width, height, floors, floorHeight, bays, bay: width / bays };
+  const plan = { x, y: Math.round(FOOT - height), width, height, floors: full, floorHeight, bays, bay: width / bays };
   const wall = chance.pick(era.walls);
-  const top = era.style === "modern" ? setBackTop(plan, chance) : "";
+  const top = era.style === "modern" ? modernTop(plan, hasSetBack, chance) : "";
   return (
     shadow(x + width / 2, FOOT + 1, width / 2 + 14) +
     roof(era, plan, mood, chance) +
@@ -94,10 +96,13 @@ function joints({ style }: Era, { x, y, width, height, floors, floorHeight, bays
   );
 }
 
-function setBackTop({ x, y, width, height, bay, floorHeight }: Block, chance: Random): string {
-  return (
+/** A bay clad in wood, and the top floor set back. */
+function modernTop({ x, y, width, height, bay, floorHeight }: Block, hasSetBack: boolean, chance: Random): string {
+  const setBack =
     rect(x + width * 0.12, y - floorHeight * 0.8, width * 0.62, floorHeight * 0.8, "#4c5358") +
-    rect(x + width * 0.18, y - floorHeight * 0.62, width * 0.5, floorHeight * 0.44, GLASS) +
+    rect(x + width * 0.18, y - floorHeight * 0.62, width * 0.5, floorHeight * 0.44, GLASS);
+  return (
+    (hasSetBack ? setBack : "") +
     rect(x, y, bay, height, chance.pick(["#b98a5e", "#a87a52"])) +
     rect(x - 2, y - 4, width + 4, 4, DARK_FRAME)
   );
