@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedListings } from "../../scripts/seed/seed.ts";
+import { moveImages } from "../../shared/db/seeding.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
@@ -59,4 +60,24 @@ test("every batch wakes the indexer, and progress ends at the number asked for",
   });
   expect(wakes).toBe(1);
   expect(progress.at(-1)).toEqual([20, 20]);
+});
+
+test("images with addresses of their own move with the service that draws them, and only they", async () => {
+  const imagesOf = (id: string) => [1, 2].map((n) => ({ url: `http://localhost:3000/drawn/${id}/${n}.svg#kitchen` }));
+  await seedListings(database.db, { count: 10, seed: 5, now, imagesOf });
+  const urls = async (like: string) => {
+    const { rows } = await database.db.raw(
+      "select image ->> 'url' as url from listings, jsonb_array_elements(images) as image where external_id like ? order by id, url",
+      [like],
+    );
+    return rows.map(({ url }: { url: string }) => url);
+  };
+  const [before, others] = [await urls("seed-5-%"), await urls("seed-3-%")];
+  expect(before).toHaveLength(20);
+
+  const target = "https://homes.example/search";
+  expect(await moveImages(database.db, "/drawn/", target)).toBe(10);
+  expect(await urls("seed-5-%")).toEqual(before.map((url: string) => url.replace("http://localhost:3000", target)));
+  expect(await urls("seed-3-%")).toEqual(others);
+  expect(await moveImages(database.db, "/drawn/", target)).toBe(0);
 });

@@ -139,7 +139,7 @@ export const searchStyles = css`
   }
   .picture {
     position: relative;
-    aspect-ratio: 16 / 9;
+    aspect-ratio: 3 / 2;
     background: var(--tint);
   }
   .picture .drawing {

@@ -29,6 +29,8 @@ const BUILDINGS: Readonly<Record<PropertyType, (facts: PictureFacts, mood: Mood,
 /** Left, top, width and height of what is shown. Blocks, shops and land are wider than houses. */
 const WIDE = [20, 14, 440, 293] as const;
 const NARROW = [50, 48, 380, 253] as const;
+/** So long that only half a tree has room beside them. */
+const LONG: readonly PropertyType[] = ["garage", "townhouseBox"];
 const AT_A_ROAD: readonly PropertyType[] = ["apartment", "commercialSpace"];
 
 export const exterior = (facts: PictureFacts) => exteriorIn(facts, moodOf(facts.id));
@@ -72,8 +74,7 @@ function scene(facts: PictureFacts, mood: Mood): string {
     bushes(mood, chanceOf(id, "bushes"), left) +
     frontTree(mood, chanceOf(id, "front"), {
       kind: common,
-      left,
-      right: left + width,
+      ...(LONG.includes(type) ? { left: left - 22, right: left + width + 22 } : { left, right: left + width }),
       onlyLeft: type === "summerHouse",
     }) +
     light(mood)

@@ -1,7 +1,7 @@
 // Season and time of day of a listing. All its pictures share them, so that the windows of its rooms show the weather outside.
 import { chanceOf } from "./chance.ts";
 
-export type Season = "summer" | "spring" | "autumn" | "winter";
+type Season = "summer" | "spring" | "autumn" | "winter";
 type Time = "day" | "golden" | "dusk";
 type Sky = readonly [top: string, horizon: string];
 
