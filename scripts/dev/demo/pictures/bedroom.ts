@@ -2,14 +2,14 @@
 import { chanceOf } from "./chance.ts";
 import type { PictureFacts } from "./facts.ts";
 import { moodOf } from "./mood.ts";
-import { DARK_WOOD, plant, ROOM_COLOURS, type RoomColours, wallAndFloor, wallPicture } from "./room.ts";
+import { DARK_WOOD, plant, type RoomColours, roomColours, wallAndFloor, wallPicture } from "./room.ts";
 import { area, drawing, ellipse, HEIGHT, line, mirrored, path, rect, shade, WIDTH } from "./shapes.ts";
 import { innerWindow } from "./windows.ts";
 
 export function bedroom({ id }: PictureFacts): string {
   const mood = moodOf(id);
   const chance = chanceOf(id, "bedroom");
-  const colours = chance.pick(ROOM_COLOURS);
+  const colours = roomColours(chance);
   const wood = chance.pick(["#8a6042", "#a77a55", "#5d6468", "#b58a63"]);
   const windowBox = { x: 328 + chance.integer(0, 12), y: 40, width: 100 + chance.integer(0, 10), height: 112 };
   const room =

@@ -2,7 +2,7 @@
 import { chanceOf } from "./chance.ts";
 import type { PictureFacts } from "./facts.ts";
 import { moodOf } from "./mood.ts";
-import { METAL, plant, ROOM_COLOURS, wallAndFloor } from "./room.ts";
+import { METAL, plant, roomColours, wallAndFloor } from "./room.ts";
 import { area, circle, drawing, HEIGHT, line, mirrored, path, range, rect, WIDTH } from "./shapes.ts";
 import { innerWindow } from "./windows.ts";
 
@@ -13,7 +13,7 @@ const OVEN = 5;
 export function kitchen({ id }: PictureFacts): string {
   const mood = moodOf(id);
   const chance = chanceOf(id, "kitchen");
-  const colours = chance.pick(ROOM_COLOURS);
+  const colours = roomColours(chance);
   const front = chance.pick(["#f4f2ed", "#6f8f7b", "#44566b", "#d9c8a0", "#b9c4c2", "#b58a63"]);
   const worktop = chance.pick(["#a77a55", "#e9e6e0", "#4a4f52"]);
   const jar = 52 + chance.integer(0, 20);

@@ -1,4 +1,5 @@
-// What all rooms share: four sets of colours, wall and floor, a potted plant.
+// What all rooms share: sets of colours, wall and floor, a potted plant.
+import type { Random } from "../../../seed/random.ts";
 import { area, circle, line, path, range, rect, WIDTH } from "./shapes.ts";
 
 export interface RoomColours {
@@ -8,12 +9,19 @@ export interface RoomColours {
   accent: string;
 }
 
-export const ROOM_COLOURS: readonly RoomColours[] = [
+const SETS: readonly RoomColours[] = [
   { wall: "#efe9df", floor: "#c9a57a", cloth: "#6f8f8a", accent: "#d8a94a" },
   { wall: "#dfe6e3", floor: "#b58a63", cloth: "#c9764f", accent: "#44566b" },
   { wall: "#f3f0ea", floor: "#d9bd95", cloth: "#7f95b5", accent: "#b0523f" },
   { wall: "#e6ddd0", floor: "#a77a55", cloth: "#5f7f68", accent: "#e0b79a" },
 ];
+
+/** Wall and floor of one set, textiles of the same or another: sixteen rooms, since cards of living rooms stand side by side. */
+export function roomColours(chance: Random): RoomColours {
+  const { wall, floor } = chance.pick(SETS);
+  const { cloth, accent } = chance.pick(SETS);
+  return { wall, floor, cloth, accent };
+}
 
 export const WOOD = "#8a6042";
 export const DARK_WOOD = "#6b4a38";
