@@ -48,7 +48,7 @@ export function embedExamplePage(site: Site, lang: Locale): string {
 <body>
 <main>
 <h1>${anotherSite}</h1>
-<listing-search lang="${lang}" deal-type="rent" page-size="6"></listing-search>
+<listing-search lang="${lang}" deal-type="rent" page-size="6" image-origins="${site.imageOrigins.join(" ")}"></listing-search>
 </main>
 </body>
 </html>

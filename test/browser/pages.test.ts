@@ -36,6 +36,23 @@ describe("the page of a listing", () => {
     await page.getByText("Good location.").waitFor();
   });
 
+  test("tells those who cannot see it what a drawn picture shows, in the language of the page", async () => {
+    const url = `${service.url}/demo-images/${listingId}/1.svg#kitchen`;
+    await service
+      .db("listings")
+      .where({ id: listingId })
+      .update({ images: JSON.stringify([{ url }]) });
+    for (const [lang, text] of [
+      ["et", "joonistatud: köök"],
+      ["en", "drawn: kitchen"],
+      ["ru", "рисунок: кухня"],
+    ]) {
+      const page = await service.open(`/listings/${listingId}?lang=${lang}`);
+      await page.locator("listing-detail").evaluate((element) => element.setAttribute("image-origins", "*"));
+      await page.getByRole("img", { name: text!, exact: true }).waitFor();
+    }
+  });
+
   test("answers 404 for what is unknown, hidden or no number, and leads back to the search", async () => {
     for (const id of ["999999", await idOf("Hidden home"), "x'\"><b>"]) {
       const response = await fetch(`${service.url}/listings/${encodeURIComponent(id)}?lang=en`);

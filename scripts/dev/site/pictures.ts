@@ -45,15 +45,16 @@ type Show = (page: Page) => Promise<unknown>;
 async function pages(base: string, dashboardToken: string): Promise<Record<string, Show>> {
   const text = "2-toaline korter rõduga kuni 200 000";
   const search = `${base}/?${new URLSearchParams({ searchText: text, lang: "et" })}`;
-  const response = await fetch(`${base}/api/public/v1/listings?priceDrop=1&propertyType=apartment&limit=1`);
-  const { items } = (await response.json()) as { items: { id: string }[] };
+  const response = await fetch(`${base}/api/public/v1/listings?priceDrop=1&propertyType=apartment&limit=50`);
+  const { items } = (await response.json()) as { items: { id: string; images: object[] }[] };
+  const pictured = items.find(({ images }) => images.length > 0) ?? items[0];
   return {
     search: async (page) => {
       await page.goto(search);
       await page.locator("[data-phase=ready]").waitFor();
     },
     listing: async (page) => {
-      await page.goto(`${base}/listings/${items[0]?.id}?lang=et`);
+      await page.goto(`${base}/listings/${pictured?.id}?lang=et`);
       await page.locator(".seller").waitFor();
     },
     embed: async (page) => {
@@ -79,6 +80,7 @@ async function take(
 ): Promise<number> {
   const page = await browser.newPage(screen);
   await show(page);
+  await page.waitForLoadState("networkidle"); // pictures of listings load last
   const path = join(FOLDER, `${name}.png`);
   await page.screenshot({ path, animations: "disabled" });
   await page.close();
