@@ -326,7 +326,10 @@ describe("scripts", () => {
         name: "search-results",
         ...common,
         cancelable: false,
-        detail: { ...search, totalCount: 9, items: [expect.objectContaining({ dealType: "rent" }), expect.anything()] },
+        detail: {
+          ...{ ...search, totalCount: 9, understood: [] },
+          items: [expect.objectContaining({ dealType: "rent" }), expect.anything()],
+        },
       },
       {
         name: "listing-select",

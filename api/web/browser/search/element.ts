@@ -229,7 +229,12 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       tell(this, "search-start", detail);
     } else if (answer !== undefined) {
       this.#failuresInRow = 0;
-      tell(this, "search-results", { ...detail, ...answer });
+      tell(this, "search-results", {
+        ...detail,
+        totalCount: answer.totalCount,
+        items: answer.items,
+        understood: answer.understood,
+      });
     } else if (failure !== undefined) {
       if (failure.kind !== "invalid") this.#retryLater(failure);
       const { status, error, message, requestId } = failure;
