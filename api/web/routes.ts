@@ -72,7 +72,7 @@ export function webRoutes(deps: WebDeps): Router {
       .get(...handlers)
       .all(methodNotAllowed("GET"));
   get("/", (req, res) => {
-    const address = new URL(req.originalUrl, site.origin).searchParams;
+    const address = new URLSearchParams(/\?.*/s.exec(req.originalUrl)?.[0]);
     const text = address.get("searchText") ?? "";
     const dealType = address.get("dealType") || undefined;
     const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);

@@ -132,6 +132,17 @@ test("without a language in the address the browser's wish decides, and caches a
   expect((await get("/?lang=xx")).text).toContain('<html lang="ru">');
 });
 
+test.each([
+  "//?searchText=korter",
+  "/?searchText=%E0%A4%A",
+  "/?searchText=a&searchText=b&?",
+  `/?searchText=${"x".repeat(9000)}`,
+])("the search page comes for any query: %#", async (path) => {
+  const { response, text } = await get(path);
+  expect([response.status, log]).toEqual([200, ""]);
+  expect(text).toContain("<listing-search");
+});
+
 test("a service below a path keeps its links there, and pictures come from the origins that are set", async () => {
   const env = { BASE_URL: "https://homes.example/search/", IMAGE_ORIGINS: "https://pictures.example" };
   const { response, text } = await get("/", { env });
