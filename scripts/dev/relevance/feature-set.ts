@@ -43,13 +43,15 @@ export function readLabelledTexts(file: string): LabelledText[] {
   return lines.filter((line) => line !== "").map((line) => labelledText.parse(JSON.parse(line)));
 }
 
+/** A feature that no text is labelled with is not judged: whoever labelled them did not know it. */
 export function judgeFeatures(texts: readonly LabelledText[]): FeatureEvaluation {
+  const known = new Set(texts.flatMap(({ has }) => has));
   const counts = new Map<string, Counts>();
   const all: Counts = { right: 0, missed: 0, wrong: 0 };
   const mistakes: FeatureEvaluation["mistakes"] = [];
   for (const [index, { text, lang, has }] of texts.entries()) {
     const labelled = new Set(has);
-    const found = new Set(featuresOf(text, lang));
+    const found = new Set(featuresOf(text, lang).filter((name) => known.has(name)));
     for (const name of new Set([...labelled, ...found])) {
       const own = counts.get(name) ?? { right: 0, missed: 0, wrong: 0 };
       counts.set(name, own);
