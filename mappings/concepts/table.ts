@@ -13,7 +13,19 @@ export type Condition =
   | { kind: "feature"; name: string };
 
 /** What a word between wishes does to those beside it (function-words.txt). */
-const FUNCTION_ROLES = ["not", "not-a", "nor", "and", "or", "inside", "with"] as const;
+const FUNCTION_ROLES = [
+  "not",
+  "not-a",
+  "not-where",
+  "unfit",
+  "lacks",
+  "nor",
+  "and",
+  "or",
+  "inside",
+  "with",
+  "to-build",
+] as const;
 export type FunctionRole = (typeof FUNCTION_ROLES)[number];
 
 export interface Concept {

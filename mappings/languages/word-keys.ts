@@ -10,10 +10,14 @@ const RUSSIAN_ENDINGS = (
 const RUSSIAN_STEM_MIN = 2;
 const ENGLISH_STEM_MIN = 3;
 
+/** Shorter keys are letters that other words begin with: "möbl" is not "m", and "õu" not "ou", which is the stem of "out". */
+const OTHER_KEY_MIN = 3;
+
 /** Keys of a table's word, whose language is known: also without diacritics, so that `oismae` finds Õismäe. */
 export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" | "en"): string[] {
+  const isTelling = (key: string) => key === word || key.length >= OTHER_KEY_MIN || isCyrillic(key);
   const keys = locale === "et" && !isCyrillic(word) ? [word, ...estonian.lemmas(word)] : [word, stem(word)];
-  return [...new Set([...keys, ...keys.map(fold)])];
+  return [...new Set([...keys, ...keys.map(fold)])].filter(isTelling);
 }
 
 /** Keys of a typed word, in an unknown language: typed diacritics are meant (köök is not kook). */

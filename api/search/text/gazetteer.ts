@@ -3,7 +3,7 @@ import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { russianSpelling } from "../../../mappings/languages/estonian/russian-spelling.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
-import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { fold, isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -28,6 +28,8 @@ interface PlaceMatch {
 export type Gazetteer = (words: readonly TypedWord[], start: number) => PlaceMatch | undefined;
 
 interface Known {
+  /** As written, lower case. */
+  name: string;
   path: string;
   rank: number;
   /** Also a common word (Metsa, Järve): taken for the place only with a capital or a word such as "küla" behind it. */
@@ -58,9 +60,11 @@ export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliase
   const index = createPhraseIndex<Known>();
   const towns: Named<Known>[] = [];
   for (const place of places) {
-    const known = { path: place.path, rank: rankOf(place), isCommonWord: isCommonWord(place, estonian) };
+    const known = { name: "", path: place.path, rank: rankOf(place), isCommonWord: isCommonWord(place, estonian) };
     const own = ownNames(place);
-    for (const words of phrasesOf([...own, ...otherNames(place, aliases)])) index.add(words.map(tableNameKeys), known);
+    for (const words of phrasesOf([...own, ...otherNames(place, aliases)])) {
+      index.add(words.map(tableNameKeys), { ...known, name: words.join(" ") });
+    }
     if (isTown(place)) {
       const single = phrasesOf(own).filter((words) => words.length === 1);
       const spellings = single.flatMap(([word = ""]) => [word, fold(word)]);
@@ -75,9 +79,12 @@ export function createGazetteer(places: Iterable<NamedPlace>, { estonian, aliase
     const match = index.match(keys, start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = KIND_WORDS.has(estonianNominative(estonian, words[start + match.length]?.text ?? ""));
-    const meant = match.values.filter(
-      ({ isCommonWord }) => !isCommonWord || match.length > 1 || kindFollows || words[start]?.isCapital,
-    );
+    const typed = words.slice(start, start + match.length);
+    const written = typed.map(({ text }) => text).join(" ");
+    // "ярве" is Järve, and a case form of Järva.
+    const exact = match.values.filter(({ name }) => name === written);
+    const isName = match.length > 1 || kindFollows || typed[0]!.isCapital || isCyrillic(written);
+    const meant = (exact.length > 0 ? exact : match.values).filter(({ isCommonWord }) => isName || !isCommonWord);
     const paths = bestPaths(meant);
     if (paths.length === 0 || paths.length > PLACES_MAX) return undefined;
     return { length: match.length + (kindFollows ? 1 : 0), paths, isBeginning: false };

@@ -7,6 +7,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, wordsOf } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
+import type { Distance } from "./distances.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { NameMeaning } from "./place-meanings.ts";
 import type { ReadPlaces } from "./read-places.ts";
@@ -18,15 +19,15 @@ export interface Segment {
   meanings: readonly Meaning[];
   /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
   sign?: "refused" | "ignored";
-  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many words ahead of it. */
-  refusal?: { goesOn: boolean; wordsAhead: number };
+  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
+  refusal?: { goesOn: boolean; wordsAhead: number; wordsBehind: number };
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole;
 }
 
 export type Meaning =
   | { as: "fact"; name: string; conditions: readonly Condition[] }
-  | { as: "feature"; name: string }
+  | { as: "feature"; name: string; isQuarter?: true }
   | NameMeaning;
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
@@ -42,6 +43,7 @@ export interface InterpreterDeps {
   functionWords: ReadonlyMap<string, FunctionRole>;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
+  readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
   places: () => ReadPlaces;
 }
 
@@ -53,7 +55,7 @@ interface Read {
 }
 
 export function createInterpreter(deps: InterpreterDeps): Interpret {
-  const { estonian, concepts, functionWords, stopWords, readNumber, places } = deps;
+  const { estonian, concepts, functionWords, stopWords, readNumber, readDistance, places } = deps;
   const index = createPhraseIndex<Concept>();
   const literal = new Map<string, Set<Concept>>();
   for (const concept of concepts) {
@@ -87,7 +89,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
 
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
-      const number = readNumber(words, start);
+      const distance = readDistance(words, start);
+      const number = distance?.isSaid ? undefined : readNumber(words, start);
       const concept = findConcept(start);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
@@ -96,6 +99,9 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       }
       const named = readPlaces(words, start);
       const place = named?.isBeginning && concept !== undefined ? undefined : named;
+      if (distance !== undefined && distance.length >= Math.max(conceptLength, named?.length ?? 0)) {
+        return { length: distance.length, meanings: [], sign: "ignored" };
+      }
       const length = Math.max(conceptLength, place?.length ?? 0, 1);
       const between = findFunctionWord(start);
       if (between !== undefined && between.length >= length) return { ...between, meanings: [] };
@@ -105,9 +111,10 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       }
       const found = concept?.length === length ? concept.values : [];
       const here = place?.length === length ? place.meanings : [];
-      // "cheap" wishes nothing, although advertisements say it, too.
+      // "cheap" wishes nothing, although advertisements say it, too. Nor does a stop word.
       const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);
-      if (isFiller) return { length, meanings: [], sign: "ignored" };
+      const isStopWord = found.length + here.length === 0 && stopWords.has(words[start]?.text ?? "");
+      if (isFiller || isStopWord) return { length, meanings: [], sign: "ignored" };
       return {
         length,
         meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
@@ -144,16 +151,19 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
 
 /** Parts of towns, the only concepts that are names, by their Estonian name. */
 function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
-  return concepts.flatMap((concept) => {
+  return concepts.filter(isQuarter).flatMap((concept) => {
     const [name = ""] = concept.phrases.et;
-    if (!/^\p{Lu}\p{L}+$/u.test(name)) return [];
+    if (!/^\p{L}+$/u.test(name)) return [];
     const written = name.toLowerCase();
     return [{ name: written, spellings: [written, fold(written)], value: concept }];
   });
 }
 
+const isQuarter = ({ phrases }: Concept) => /^\p{Lu}/u.test(phrases.et[0] ?? "");
+
 function toMeaning(concept: Concept): Meaning {
   const feature = featureName(concept);
-  if (feature !== undefined) return { as: "feature", name: feature };
+  if (feature !== undefined)
+    return { as: "feature", name: feature, ...(isQuarter(concept) ? { isQuarter: true } : {}) };
   return { as: "fact", name: concept.name, conditions: concept.conditions };
 }

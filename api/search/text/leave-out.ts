@@ -63,9 +63,9 @@ export function leaveOut(
     return first;
   }
 
-  function isLink({ role, meanings, sign, words }: Segment): boolean {
+  function isLink({ role, meanings, words }: Segment): boolean {
     if (role !== undefined) return true;
-    return sign === undefined && meanings.length === 0 && words.every((word) => stopWords.has(word.text));
+    return meanings.length === 0 && words.every((word) => stopWords.has(word.text));
   }
 }
 

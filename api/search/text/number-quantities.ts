@@ -112,9 +112,18 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return other !== undefined && words.subject.match(tokens, at) === undefined;
   }
 
+  /** "250+kommunaalid", "2 tuba + köök": the plus adds a thing; "80+ korter" is a limit. */
+  function isPlusThing(tokens: Tokens, at: number): boolean {
+    const [plus, thing] = [tokens[at], tokens[at + 1]];
+    if (plus?.text !== "+" || thing === undefined || !/^\p{L}/u.test(thing.text)) return false;
+    const isUnit = [words.unit, words.scale, words.letter, words.euro].some((table) => table.match(tokens, at + 1));
+    return !isUnit && (thing.isTight || !plus.isTight);
+  }
+
   /** A limit after the number, unless it stands before the next one ("2 tuba max 500"). */
   function readAfterLimit(tokens: Tokens, at: number) {
-    const after = words.after.match(tokens, at);
+    const isPeriod = words.period.match(tokens, at) !== undefined;
+    const after = isPeriod || isPlusThing(tokens, at) ? undefined : words.after.match(tokens, at);
     const before = after && words.limit.match(tokens, at);
     return before !== undefined && readNumeral(tokens, before.next) !== undefined ? undefined : after;
   }

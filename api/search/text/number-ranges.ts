@@ -1,9 +1,10 @@
 // Reads the second number of a range or of a choice: "150-200 tuhat", "от 50 до 70 м²", "between 80 and 120", "2 või 3 tuba".
 import type { NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
+import { isPossible } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity, ReadQuantity } from "./number-quantities.ts";
 import type { NumberToken } from "./number-tokens.ts";
-import type { Wish } from "./number-wish.ts";
+import { type Wish, wishOf } from "./number-wish.ts";
 
 type Tokens = readonly NumberToken[];
 
@@ -26,6 +27,10 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
       if (second === undefined) continue;
       const after = readBetweenAfter(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
+      if (kind === "choice" && tokens[next - 1]?.text !== "/") {
+        const either = oneOf(head, first, second);
+        if (either !== undefined) return either;
+      }
       const both = bothEnds(first, second, { sharesUnit: isFrom || head.isBetween || isHyphen });
       if (both === undefined || (kind === "choice" && !isChoice(both, head))) continue;
       const limit = isFrom || head.isBetween ? undefined : head.limit;
@@ -101,6 +106,14 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   const isInWords = first.isInWords || second.isInWords;
   const isOrdinal = first.isOrdinal || second.isOrdinal;
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };
+}
+
+/** "1 või 4 tuba": the first number by itself, of what the second one is; the second is read next. */
+function oneOf(head: Head, first: Quantity, { value, scale, unit }: Quantity): Wish | undefined {
+  if (first.unit !== undefined || first.scale !== 1 || unit === undefined || !isPossible(unit, first.value))
+    return undefined;
+  const isNeighbour = value === first.value + 1 && (unit.field === "rooms" || unit.field === "floor");
+  return isNeighbour ? undefined : wishOf(head, { ...first, scale: first.value < value ? scale : 1, unit });
 }
 
 const isSameUnit = (a: Unit, b: Unit) => a.field === b.field && a.factor === b.factor && a.offset === b.offset;

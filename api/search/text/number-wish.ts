@@ -11,6 +11,8 @@ const BARE_PRICE_MIN = 100;
 const BARE_ABOUT_MIN = 1000;
 /** "150 000" is a price; what is greater may be a telephone number. */
 const BARE_GROUPED = { min: 10_000, max: 3_000_000 };
+/** "korter 100000": a number of this many zeros beside other words is a price. */
+const BARE_ROUND_TO = 1000;
 /** Bare numbers of these years are years, unless they are round as prices are. */
 const BARE_YEAR = { min: 1850, max: 2035, roundTo: 50 };
 /** What was said about one field: a number (low and high are the same) or a range, in the unit. */
@@ -63,7 +65,7 @@ function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeFie
   const isRound = low % BARE_YEAR.roundTo === 0 && high % BARE_YEAR.roundTo === 0;
   if (isYear(low) && isYear(high) && !isRound) return "year";
   if (isLimited && low >= BARE_PRICE_MIN) return "price";
-  if (isGrouped && low >= BARE_GROUPED.min && low <= BARE_GROUPED.max) return "price";
+  if ((isGrouped || low % BARE_ROUND_TO === 0) && low >= BARE_GROUPED.min && low <= BARE_GROUPED.max) return "price";
   return isAbout && low >= BARE_ABOUT_MIN ? "price" : undefined;
 }
 

@@ -13,7 +13,6 @@ import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader } from "./number-ranges.ts";
 import { continuesNumber, numberTokens } from "./number-tokens.ts";
 import { fieldOf, rangeOf, wishOf } from "./number-wish.ts";
-import { paramsOfConditions, type WishParams } from "./params-of-conditions.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -22,8 +21,6 @@ interface Reading {
   length: number;
   as: RangeField;
   conditions: readonly Condition[];
-  /** The search parameters that mean the same; null where none do. */
-  params: WishParams | null;
 }
 
 export type ReadNumber = (words: readonly TypedWord[], start: number) => Reading | undefined;
@@ -51,14 +48,16 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {
-      return { length: tokens[next - 1]!.end, as, conditions, params: paramsOfConditions(conditions) };
+      return { length: tokens[next - 1]!.end, as, conditions };
     };
     const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
     const wish = readRange(tokens, head, first) ?? wishOf(head, first);
     const said = fieldOf(wish);
-    if (said === undefined || (isName && wish.unit === undefined)) return undefined;
+    // A text that is a number and nothing else may be the id of a listing.
+    const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
+    if (said === undefined || ((isName || isAlone) && wish.unit === undefined)) return undefined;
     const field = said === "size" && isOfPlot(typed, start, start + tokens[wish.next - 1]!.end) ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;

@@ -7,6 +7,7 @@ import { memoize } from "../../../mappings/languages/memoize.ts";
 import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
+import type { DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps, type NamedPlace } from "./gazetteer.ts";
 import { type Called, conceptNames } from "./names.ts";
 import { type Near, nearAhead, nearBehind, nearOf, type Point } from "./near.ts";
@@ -29,6 +30,7 @@ export type ReadPlaces = (words: readonly TypedWord[], start: number) => PlaceRe
 export interface ReadPlacesDeps extends GazetteerDeps {
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
+  distances: DistanceReader;
   landmarks: readonly Landmark[];
   findAbroad: FindAbroad;
 }
@@ -98,12 +100,28 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     if (behindIt !== undefined && behindIt.length >= streetLength) {
       return nearReading(ahead + behindIt.length, behindIt);
     }
+    const away = readAway(plain, start);
+    if (away !== undefined) return away;
     const target = targetAt(plain, start);
     if (target === undefined) return undefined;
     const behind = nearBehind(plain, start + target.length);
     const last = plain[start + target.length - 1]?.text ?? "";
     if (behind === 0 || (target.isPlace && isInnerCase(last, deps.estonian))) return undefined;
     return nearReading(target.length + behind, target);
+  }
+
+  /** "20 km Tallinnast", "от Таллина 20 км". */
+  function readAway(words: readonly TypedWord[], start: number): PlaceReading | undefined {
+    const ahead = deps.distances.read(words, start);
+    const targetStart = start + (ahead?.length ?? deps.distances.linkLength(words, start));
+    const target =
+      targetStart === start && !/(?:st|ni)$/.test(words[start]!.text) ? undefined : targetAt(words, targetStart);
+    if (target === undefined) return undefined;
+    const end = targetStart + target.length;
+    const distance = ahead ?? deps.distances.read(words, end);
+    if (distance === undefined) return undefined;
+    const km = distance.km ?? target.km;
+    return nearReading(end - start + (ahead === undefined ? distance.length : 0), { ...target, km });
   }
 
   function streetAt(words: readonly TypedWord[], start: number) {

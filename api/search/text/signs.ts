@@ -1,74 +1,82 @@
-// Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), and so does the
-// Estonian case of lack ("liftita").
+// Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), "puudub" and
+// "не предлагать" what stands before them, and the Estonian case of lack its own word ("liftita").
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Segment } from "./interpret.ts";
+import { isLack, type ListDeps, listAfter } from "./refused-lists.ts";
+import { classOf, isBehindComma, mayBeThing, saysWhere, textOf } from "./segment-kinds.ts";
 
-export interface SignsDeps {
-  stopWords: ReadonlySet<string>;
-  /** Words between wishes, by phrase. */
-  functionWords: ReadonlyMap<string, FunctionRole>;
+export interface SignsDeps extends ListDeps {
   /** Phrases as they stand in the concept tables. */
   isWritten: (phrase: string) => boolean;
 }
 
+const REFUSALS: readonly FunctionRole[] = ["not", "not-a", "not-where", "unfit", "lacks"];
+
 /** Joins the words that refuse to what they refuse. */
-export function applySigns(
-  segments: readonly Segment[],
-  { stopWords, functionWords, isWritten }: SignsDeps,
-): Segment[] {
+export function applySigns(segments: readonly Segment[], deps: SignsDeps): Segment[] {
+  const isWritten = (segment: Segment) => deps.isWritten(textOf(segment));
   const signed: Segment[] = [];
-  /** Kind of the last refusal, and whether it goes on over "and": "without a lift and a balcony" refuses both. */
-  let last: { as: string; overAnd: boolean } | undefined;
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index]!;
-    const { role } = segment;
-    const starts = role === "not" || role === "not-a";
-    const goesOn = last !== undefined && (role === "nor" || (role === "and" && last.overAnd));
-    const at = starts || goesOn ? refusedAt(index + 1) : undefined;
-    const target = at === undefined ? undefined : segments[at]!;
-    if (at === undefined || target === undefined || (!starts && !isAlike(target))) {
-      if (role === undefined) last = undefined;
-      signed.push(isLack(segment) && !isConcept(segment) ? { ...segment, sign: "refused" } : segment);
+    const role = REFUSALS.find((name) => name === segment.role);
+    if (role === undefined) {
+      signed.push(isLack(segment) && !isWritten(segment) ? { ...segment, sign: "refused" } : segment);
       continue;
     }
-    const words = segments.slice(index, at + 1).flatMap((part) => part.words);
-    // "ilma mööblita": the last word is a refusal itself, and has a meaning of its own.
-    const isWish = isLack(target) && isConcept(target);
-    const refusal = { goesOn: !starts, wordsAhead: words.length - target.words.length };
-    signed.push({ ...target, words, ...(isWish ? {} : { sign: "refused", refusal }) });
-    last = { as: kindOf(target), overAnd: starts ? role === "not-a" : last!.overAnd };
-    index = at;
+    // "Lasnamäe ei sobi", "lift puudub" look back first, all others only where nothing follows: "не предлагать Ласнамяэ".
+    if ((role === "unfit" || role === "lacks") && refuseBefore(segment, role)) continue;
+    const items = listAfter(segments, index, role, deps).filter(({ at }) => mayRefuse(role, segments[at]!));
+    for (const { from, at } of items) {
+      const target = segments[at]!;
+      const words = segments.slice(from, at + 1).flatMap((part) => part.words);
+      const refusal = { goesOn: from > index, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
+      signed.push({ ...target, words, ...signOf(target, role), refusal });
+    }
+    if (items.length > 0) index = items.at(-1)!.at;
+    else if (!refuseBefore(segment, role)) signed.push(segment);
   }
   return signed;
 
-  /** The next wish; stop words before it are skipped ("not on the first floor"). */
-  function refusedAt(start: number): number | undefined {
-    for (let index = start; index < segments.length; index += 1) {
-      const { role, sign, words, meanings } = segments[index]!;
-      const isStopWord = role === undefined && meanings.length === 0 && words.every(({ text }) => stopWords.has(text));
-      if (role === "inside" || isStopWord) continue;
-      return role === undefined && sign === undefined ? index : undefined;
+  /** "ilma mööblita" is a wish: its last word is a refusal itself, and has a meaning of its own. */
+  function signOf(target: Segment, role: FunctionRole): Pick<Segment, "sign"> {
+    if (isLack(target) && isWritten(target)) return {};
+    // "not quite", "не 5": what means nothing is nothing to refuse. "без тараканов" is.
+    return { sign: classOf(target) === "words" && role !== "not-a" ? "ignored" : "refused" };
+  }
+
+  /** Refuses the last wish before the words, and those that "and" or "or" join to it; false where there is none. */
+  function refuseBefore(words: Segment, role: FunctionRole): boolean {
+    let at = signed.findLastIndex(({ sign }) => sign !== "ignored");
+    const isApart = [...signed.slice(at + 1), words].some(isBehindComma);
+    if (at < 0 || isApart || !isRefusable(signed[at]!, role)) return false;
+    const items = [at];
+    while (["and", "or", "nor"].includes(signed[at - 1]?.role ?? "") && isAlike(signed[at - 2], signed[at]!)) {
+      at -= 2;
+      items.push(at);
     }
-    return undefined;
-  }
+    for (const item of items) signed[item] = { ...signed[item]!, sign: "refused" };
+    if (items.length > 1 || at < signed.length - 1) {
+      signed.push(words);
+      return true;
+    }
+    const refusal = { goesOn: false, wordsAhead: 0, wordsBehind: words.words.length };
+    signed[at] = { ...signed[at]!, words: [...signed[at]!.words, ...words.words], refusal };
+    return true;
 
-  /** "без мебели и балкона" refuses both, "без мебели и с балконом" and "ilma mööblita ja rõduga" one. */
-  function isAlike(segment: Segment): boolean {
-    const isWished =
-      functionWords.get(segment.words[0]!.text) === "with" || /\p{L}{3}ga$/u.test(segment.words.at(-1)!.text);
-    return kindOf(segment) === last?.as && !isWished;
-  }
-
-  function isConcept({ words }: Segment): boolean {
-    return isWritten(words.map(({ text }) => text).join(" "));
+    function isAlike(one: Segment | undefined, other: Segment): boolean {
+      return one !== undefined && isRefusable(one, role) && classOf(one) === classOf(other);
+    }
   }
 }
 
-/** A feature in the case of lack (-ta): "liftita", "mööblita". */
-function isLack({ words, meanings }: Segment): boolean {
-  return meanings.some(({ as }) => as === "feature") && /\p{L}{3}ta$/u.test(words.at(-1)!.text);
+function isRefusable(segment: Segment, role: FunctionRole): boolean {
+  return (
+    segment.role === undefined && segment.sign === undefined && classOf(segment) !== "words" && mayRefuse(role, segment)
+  );
 }
 
-function kindOf({ meanings }: Segment): string {
-  return meanings[0]?.as ?? "words";
+/** Only things are lacking, and "peale" means "except" only before places. */
+function mayRefuse(role: FunctionRole, segment: Segment): boolean {
+  if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
+  return role !== "not-where" || saysWhere(segment);
 }

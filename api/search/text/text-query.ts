@@ -118,14 +118,15 @@ function describe(meanings: readonly Meaning[]): string {
  * Listings that have what is refused. Facts are refused in the filter, where the listing must state them. Words that mean a thing are
  * not refused with it: "Rõduta korter" has no balcony. A word that was typed with a minus is.
  */
-function refusedClauses({ words, meanings }: Segment, isMinus: boolean, context: TextQueryContext): Clause[] {
+function refusedClauses({ words, meanings, refusal }: Segment, isMinus: boolean, context: TextQueryContext): Clause[] {
   const meant = meanings.flatMap((meaning): Clause[] => {
     if (meaning.as === "fact") return [];
     return [meaning.as === "feature" ? featureTag(meaning.name) : placeClause(meaning)];
   });
   const isThing = meanings.some(({ as }) => as === "feature");
   const isText = meanings.length === 0 || (isMinus && isThing);
-  const last = words.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
+  const target = words.slice(0, words.length - (refusal?.wordsBehind ?? 0));
+  const last = target.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
   return [...meant, ...(isText ? last : [])];
 }
 

@@ -5,17 +5,18 @@ import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
+import { createDistanceReader } from "./distances.ts";
 import type { NamedPlace } from "./gazetteer.ts";
 import { createInterpreter, type Segment } from "./interpret.ts";
 import { readListingId } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
+import { settleMeanings } from "./settle-meanings.ts";
 import { applySigns } from "./signs.ts";
 import { best } from "./text-clauses.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { createDescribeWishes, type Understood, understoodInstead } from "./understood.ts";
-import { settleMeanings } from "./wishes.ts";
 
 export interface ReadText {
   /** As typed, in which the words have their places. */
@@ -66,17 +67,35 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
+  const distances = createDistanceReader(numberWords);
   const { placeAliases: aliases, landmarks } = data;
   const findAbroad = createFindAbroad({ estonian, stopWords, readNumber, foreignCities: data.foreignCities, cities });
-  const readPlaces = keepReadPlaces(places, { estonian, aliases, landmarks, stopWords, readNumber, findAbroad });
-  const interpret = createInterpreter({ estonian, concepts, functionWords, stopWords, readNumber, places: readPlaces });
+  const readPlaces = keepReadPlaces(places, {
+    estonian,
+    aliases,
+    landmarks,
+    stopWords,
+    readNumber,
+    distances,
+    findAbroad,
+  });
+  const interpret = createInterpreter({
+    estonian,
+    concepts,
+    functionWords,
+    stopWords,
+    readNumber,
+    readDistance: distances.read,
+    places: readPlaces,
+  });
   const describeWishes = createDescribeWishes({ data, cities });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
-  const isWritten = (phrase: string) => written.has(phrase);
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
   const findCompany = keepFindCompany(companies, { estonian, legalForms, stopWords });
+  const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en));
+  const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
 
   return {
     context,

@@ -26,8 +26,9 @@ export interface ParsedText {
 const WORDS_MAX = 24;
 const PHRASES_MAX = 4;
 
-// A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline".
-const PIECE = /(?<=^|\s)(-)?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)-(?=[\p{L}\p{N}])(\S+)/gu;
+// A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
+const PIECE =
+  /(?<=^|\s)(-)?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)-(?=\p{L}|(?<!\p{N}\s-)\p{N})(\S+)/gu;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
 export function parseText(text: string): ParsedText {

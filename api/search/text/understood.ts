@@ -10,6 +10,7 @@ import { abroadNames, conceptNames, eitherOf, type Names } from "./names.ts";
 import type { WishParams } from "./params-of-conditions.ts";
 import { paramsOfWish } from "./params-of-wish.ts";
 import { describePlace } from "./place-meanings.ts";
+import { textOf } from "./segment-kinds.ts";
 import { groupWishes, type Wish } from "./wishes.ts";
 
 /** A part of the text and the condition that it was read as; the response has it as `understood`. */
@@ -146,7 +147,6 @@ function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segmen
   return [...wishes.values()];
 }
 
-const textOf = ({ words }: Pick<Segment, "words">) => words.map(({ text }) => text).join(" ");
 
 function conditionOf(meaning: Meaning): unknown {
   switch (meaning.as) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeConditions } from "../../../api/search/text/conditions.ts";
 import { createNumberReader } from "../../../api/search/text/numbers.ts";
+import { paramsOfConditions } from "../../../api/search/text/params-of-conditions.ts";
 import { parseText } from "../../../api/search/text/text-words.ts";
 import { normaliseText } from "../../../mappings/languages/words.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -318,5 +319,5 @@ test.each([
   ["2 ha", { minPlotArea: 18_000, maxPlotArea: 22_000 }],
   ["kuni 2000 €/m2", null],
 ])("the parameters of %s", (text, params) => {
-  expect(readings(text).map((reading) => reading.params)).toEqual([params]);
+  expect(readings(text).map(({ conditions }) => paramsOfConditions(conditions))).toEqual([params]);
 });

@@ -60,6 +60,15 @@ describe("types", () => {
     ["garaaž Tartus", ["garage", "tartu-linn"]],
     ["maja vähemalt 2000 m2 krundiga", ["house", "plotArea[2000,]"]],
     ["stuudio korter", ["apartment&rooms[1,1]", "apartment"]],
+    // English plurals end as an Estonian case does.
+    ["houses in Tartu", ["house", "tartu-linn"]],
+    ["cottages", ["summerHouse"]],
+    ["korter majas", ["apartment"]],
+    ["krunt maja ehitamiseks", ["land"]],
+    ["участок под строительство дома", ["land"]],
+    ["plot for building a house", ["land"]],
+    ["newest houses", ["house&year[2018,]"]],
+    ["uusim korter", ["year[2018,]", "apartment"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
@@ -102,6 +111,20 @@ describe("places", () => {
     ["korter Tallinnas Lasnamäel", ["apartment", "lasnamae-linnaosa"]],
     ["korter Pärnu kesklinnas", ["apartment", "parnu-linn", "#centre"]],
     ["korter Tallinna kesklinnas", ["apartment", "kesklinna-linnaosa"]],
+    // "or" joins all that says where, commas join parts of towns.
+    ["Kalamaja või Mustamäe", ["#kalamaja|mustamae-linnaosa"]],
+    ["Kalamajas, Mustamäel või Nõmmel", ["#kalamaja|mustamae-linnaosa|nomme-linnaosa"]],
+    ["Kalamaja, Kadriorg", ["#kalamaja|#kadriorg"]],
+    ["Tallinn, Kalamaja, Mustamäe", ["tallinn", "#kalamaja|mustamae-linnaosa"]],
+    ["korter Tartus Karlovas", ["apartment", "tartu-linn", "#karlova"]],
+    ["Tartus või mere lähedal", ["tartu-linn|#sea"]],
+    ["Narva mnt või Kadriorg", ["street|#kadriorg"]],
+    ["Hispaania või Tallinn", ["abroad|tallinn"]],
+    ["квартира в Тарту или рядом с Пярну", ["apartment", "tartu-linn|near"]],
+    ["flat in Kalamaja or near TalTech", ["apartment", "#kalamaja|near"]],
+    ["rõduga korter Tartus, 2 tuba või Pärnus", ["#balcony", "apartment", "tartu-linn|parnu-linn", "rooms[2,2]"]],
+    // Järve is a place, and "ярве" a case form of Järva.
+    ["квартира ярве", ["apartment", "jarve-linnaosa"]],
     ["Pärnu või Paikuse", ["parnu-linn|paikuse-alev"]],
     ["Nõmme või Tallinn", ["nomme-linnaosa|tallinn"]],
     ["Tallinn, Nõmme või Mustamäe", ["nomme-linnaosa|mustamae-linnaosa"]],
@@ -123,10 +146,41 @@ describe("refusals", () => {
     ["квартира без балкона и с лифтом", ["apartment", "#lift", "!#balcony"]],
     ["flat without a balcony", ["apartment", "!#balcony"]],
     ["maja -saun", ["house", "!#sauna"]],
+    ["not Lasnamäe or Mustamäe", ["!lasnamae-linnaosa", "!mustamae-linnaosa"]],
+    ["v.a Lasnamäe, Kopli, Mustamäe", ["!lasnamae-linnaosa", "!#kopli", "!mustamae-linnaosa"]],
+    ["v.a Lasnamäe, Kopli, 2 tuba", ["rooms[2,2]", "!lasnamae-linnaosa", "!#kopli"]],
+    ["mitte Lasnamäel ega Koplis", ["!lasnamae-linnaosa", "!#kopli"]],
+    ["mitte Lasnamäel ega esimesel korrusel", ["!lasnamae-linnaosa", "!floor[1,1]"]],
+    ["mitte Lasnamäel või maja Nõmmel", ["house", "nomme-linnaosa", "!lasnamae-linnaosa"]],
+    ["mitte Lasnamäel, Mustamäel", ["mustamae-linnaosa", "!lasnamae-linnaosa"]],
+    ["кроме Ласнамяэ и Копли", ["!lasnamae-linnaosa", "!#kopli"]],
+    ["без балкона, лифта и камина", ["!#balcony", "!#lift", "!#fireplace"]],
+    ["без балкона, лифт", ["#lift", "!#balcony"]],
+    ["ilma rõdu, lifti ja saunata", ["!#balcony", "!#lift", "!#sauna"]],
+    // The refusal stands behind.
+    ["квартира Таллинн, Ласнамяэ не предлагать", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    ["lift puudub", ["!#lift"]],
+    ["korter Tartus puudub lift", ["apartment", "tartu-linn", "!#lift"]],
+    ["Lasnamäe ja Kopli ei sobi", ["!lasnamae-linnaosa", "!#kopli"]],
+    ["ground floor excluded", ["!floor[1,1]"]],
+    ["rõdu pole, 2 tuba", ["rooms[2,2]", "!#balcony"]],
+    ["korter, Lasnamäe välja arvatud", ["apartment", "!lasnamae-linnaosa"]],
+    // What means nothing is nothing to refuse.
+    ["korter mitte väga suur", ["apartment"]],
+    ["квартира не 5", ["apartment"]],
+    ["flat not quite", ["apartment"]],
+    ["korter peale Lasnamäe", ["apartment", "!lasnamae-linnaosa"]],
+    ["korter peale müüki", ["apartment", "sale"]],
     ["maja -kivimaja", ["house", "!#stone-house"]],
     ["äripind -kontor", ["commercialSpace", "!#office"]],
     ["-Nõmme", ["!nomme-linnaosa"]],
     // What names a lack is a thing of its own.
+    ["vahendajata", ["#no-commission"]],
+    ["без риелтора", ["#no-commission"]],
+    ["no agents", ["#no-commission"]],
+    ["korter remondita", ["apartment", "#needs-renovation"]],
+    ["korter ei vaja remonti", ["apartment", "#good-condition"]],
+    ["ремонт не требуется", ["#good-condition"]],
     ["mööblita korter", ["#unfurnished", "apartment"]],
     ["ilma mööblita korter", ["#unfurnished", "apartment"]],
     ["квартира без мебели", ["apartment", "#unfurnished"]],
@@ -144,11 +198,61 @@ describe("words that wish nothing", () => {
     ["ищу недорого квартиру для семьи", ["apartment"]],
     ["we are a family looking for a house", ["house"]],
     ["сколько стоит дом", ["house"]],
+    ["do you have a flat", ["apartment"]],
+    ["what flats are there in Tartu", ["apartment", "tartu-linn"]],
+    ["kust leida korter", ["apartment"]],
+    ["у вас есть квартира", ["apartment"]],
   ])("%s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
 
+  test("letters are no things", () => {
+    expect(["m", "out"].flatMap((text) => search.read(text, { concepts: true }).understood)).toEqual([]);
+  });
+
   test("are searched when there is nothing else", () => {
     expect(search.read("сколько стоит", { concepts: true }).clause).toBeDefined();
+  });
+});
+
+describe("distances", () => {
+  test.each([
+    ["maja 20 km Tallinnast", ["house", "near"]],
+    ["дом до 30 км от Таллина", ["house", "near"]],
+    ["дом от Таллина 20 км", ["house", "near"]],
+    ["within 5 km of Tartu", ["near"]],
+    ["10 minutes from the sea", ["#sea"]],
+    ["до моря 200 метров", ["#sea"]],
+    ["500 m merest", ["#sea"]],
+    ["korter 60 метров", ["apartment", "size[54,66]"]],
+  ])("are no sizes or rooms: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each([
+    ["20 km Tallinnast", 20],
+    ["до 500 м от Таллина", 0.5],
+    ["10 minutit Tallinnast", 15],
+  ])("are how near a place is: %s", (text, km) => {
+    const [segment] = search.read(text, { concepts: true }).segments;
+    expect(segment?.meanings).toMatchObject([{ as: "near", near: { km } }]);
+  });
+});
+
+describe("numbers of whole texts", () => {
+  test.each([
+    ["üür 250+kommunaalid", ["rent", "price[225,275]&rent"]],
+    ["rent 400 € + utilities", ["rent", "price[360,440]&rent"]],
+    ["2 tuba + köök", ["rooms[2,2]", "#kitchen"]],
+    ["3+ tuba", ["rooms[3,]"]],
+    ["60 -80 m2", ["size[60,80]"]],
+    ["korter 100000", ["apartment", "price[90000,110000]&sale"]],
+    ["korter id 100000", ["apartment", '"id"', '"100000"']],
+    ["100000", ['"100000"']],
+    ["1 või 4 tuba", ["rooms[1,1]|rooms[4,4]"]],
+    ["50 или 90 м2", ["size[45,55]|size[81,99]"]],
+    ["2 tuba, 3 tuba", ["rooms[2,2]|rooms[3,3]"]],
+  ])("%s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
   });
 });

@@ -1,0 +1,103 @@
+// How far a refusal goes: "v.a Lasnamäe, Kopli ja Mustamäe" refuses all three, "без балкона, 2 комнаты" only the balcony.
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isCyrillic } from "../../../mappings/languages/words.ts";
+import type { Segment } from "./interpret.ts";
+import { classOf, isBehindComma, isBehindSlash, isComitative, mayBeThing, textOf } from "./segment-kinds.ts";
+
+export interface ListDeps {
+  stopWords: ReadonlySet<string>;
+  /** Words between wishes, by phrase. */
+  functionWords: ReadonlyMap<string, FunctionRole>;
+  /** Phrases as they stand in the concept tables. */
+  isWritten: (phrase: string) => boolean;
+}
+
+/** A wish that is refused: the first segment of its words, and its own. */
+interface Item {
+  from: number;
+  at: number;
+}
+
+/** How a wish is joined to the one before it. */
+type Join = "or" | "nor" | "and" | "comma";
+
+const JOINS: readonly Join[] = ["or", "nor", "and"];
+/** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */
+const KINDS_OF_LISTINGS = ["dealType", "propertyType"];
+
+/** What a refusal at `start` refuses behind it. */
+export function listAfter(
+  segments: readonly Segment[],
+  start: number,
+  role: FunctionRole,
+  { stopWords, functionWords, isWritten }: ListDeps,
+): Item[] {
+  const first = wishFrom(start + 1, true);
+  if (first === undefined) return [];
+  const kind = classOf(segments[first]!);
+  const joined = joinedTo(first);
+  const isAnyOf = joined.some(({ by }) => by === "or" || by === "nor");
+  const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
+
+  const items: Item[] = [{ from: start, at: first }];
+  for (const { by, at } of joined) {
+    if (!goesOn(by, segments[at]!)) break;
+    items.push({ from: items.at(-1)!.at + 1, at });
+  }
+  return items;
+
+  function goesOn(by: Join, next: Segment): boolean {
+    const other = classOf(next);
+    if (by === "nor" || by === "or")
+      return other === kind || ![kind, other].some((one) => KINDS_OF_LISTINGS.includes(one));
+    if (other !== kind || !(role === "not" ? kind === "where" : role === "not-a" || role === "not-where")) return false;
+    if (by === "and") return kind !== "thing" || isOblique(next);
+    // "без балкона, лифта", "ilma rõdu, lifti ja saunata", but not "mitte Lasnamäel, Mustamäel".
+    return kind === "where" ? role !== "not" || isAnyOf : kind === "thing" && (isRussianOblique(next) || isAllLacking);
+  }
+
+  /** "без балкона и лифт" refuses one: the table has the words in their citation form. */
+  function isOblique(segment: Segment): boolean {
+    return !isCyrillic(textOf(segment)) || isRussianOblique(segment);
+  }
+
+  function isRussianOblique(segment: Segment): boolean {
+    return isCyrillic(textOf(segment)) && !isWritten(textOf(segment));
+  }
+
+  /** All that lists join to a wish, up to what is wished: "ilma mööblita ja rõduga". */
+  function joinedTo(first: number): { by: Join; at: number }[] {
+    const joined: { by: Join; at: number }[] = [];
+    for (let last = first; ; ) {
+      const next = segments[last + 1];
+      if (next === undefined) return joined;
+      const word = JOINS.find((join) => join === next.role);
+      const by = word ?? (isBehindSlash(next) ? "or" : isBehindComma(next) ? "comma" : undefined);
+      const at = by === undefined ? undefined : wishFrom(word === undefined ? last + 1 : last + 2, false);
+      if (by === undefined || at === undefined || isWished(segments[at]!)) return joined;
+      joined.push({ by, at });
+      last = at;
+    }
+  }
+
+  /** The next wish; stop words before it are skipped ("not on the first floor"). */
+  function wishFrom(from: number, isSameClause: boolean): number | undefined {
+    for (let index = from; index < segments.length; index += 1) {
+      const segment = segments[index]!;
+      if (isSameClause && isBehindComma(segment)) return undefined;
+      const isStopWord = segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
+      if (segment.role === "inside" || isStopWord) continue;
+      return segment.role === undefined && segment.sign === undefined ? index : undefined;
+    }
+    return undefined;
+  }
+
+  function isWished(segment: Segment): boolean {
+    return functionWords.get(segment.words[0]!.text) === "with" || isComitative(segment);
+  }
+}
+
+/** A feature in the case of lack (-ta): "liftita", "mööblita". */
+export function isLack(segment: Segment): boolean {
+  return mayBeThing(segment) && /\p{L}{3}ta$/u.test(segment.words.at(-1)!.text);
+}

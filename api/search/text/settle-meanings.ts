@@ -1,0 +1,136 @@
+// Decides between the meanings of each segment by what the others mean: a garage is a type of property or a thing of a house, the
+// centre is a district of Tallinn or a quality of Pärnu, and "a flat in a house" asks for a flat.
+import type { Condition } from "../../../mappings/concepts/table.ts";
+import { englishStem } from "../../../mappings/languages/word-keys.ts";
+import { isAbout, valuesOf } from "./fact-fields.ts";
+import type { Meaning, Segment } from "./interpret.ts";
+import { isComitative, isPlace, isWithin, pathsOf, textOf } from "./segment-kinds.ts";
+
+/** A price limit from here on is that of a sale: rents are lower. */
+const SALE_PRICE_MIN = 10_000;
+const SALE_PRICE_SQM_MIN = 200;
+
+export interface SettleOptions {
+  /** The deal that a parameter asks for already. */
+  dealType?: string | undefined;
+  /** The types that a parameter asks for already. */
+  propertyTypes?: readonly string[] | undefined;
+  /** Phrases as they stand in the concept tables, of all languages or of one. */
+  isWritten: (phrase: string, locale?: "en") => boolean;
+}
+
+export function settleMeanings(
+  given: readonly Segment[],
+  { dealType, propertyTypes, isWritten }: SettleOptions,
+): Segment[] {
+  const segments = given.flatMap(splitThing);
+  const wished = segments.filter(({ sign }) => sign === undefined);
+  const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isAbout("dealType")));
+  const types = wished.filter(isOnlyType);
+  const plainTypes = types.filter((type) => !isOfThing(type, segments));
+  const paths = wished.flatMap(pathsOf);
+
+  return segments.map((segment, index) => {
+    const { meanings, sign } = segment;
+    if (sign !== undefined || meanings.length === 0) return segment;
+    const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
+    const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
+    const isBesideType = isOtherType || types.some((other) => other !== segment);
+    if (isOnlyType(segment)) {
+      const isOther = isOfThing(segment, segments) && (isOtherType || plainTypes.length > 0);
+      const isIgnored =
+        isOther ||
+        isWhereItIs(segments, index, isWritten) ||
+        (isThing && isBesideType) ||
+        (isBuiltOn(segments, index) && types.some(isLand));
+      return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
+    }
+    if (isDouble(meanings, isAbout("propertyType"))) {
+      // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
+      return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
+    }
+    // The centre of Pärnu is not the district of Tallinn that is called the centre.
+    const own = pathsOf(segment);
+    const isElsewhere = paths.some((path) => !own.some((one) => isWithin(one, path) || isWithin(path, one)));
+    if (own.length > 0 && isDouble(meanings, isPlace)) {
+      const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
+      const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
+      return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
+    }
+    return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
+  });
+}
+
+/** A type with a thing, such as a stone house or an office, as two wishes: beside another type ("korter kivimajas") the thing remains. */
+function splitThing(segment: Segment): readonly Segment[] {
+  const whole = segment.meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));
+  if (whole?.as !== "fact") return [segment];
+  const things = whole.conditions.flatMap((condition): Meaning[] =>
+    isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
+  );
+  const type: Meaning = { ...whole, conditions: whole.conditions.filter((condition) => !isFeature(condition)) };
+  // "kauplus" is also a shop near a flat.
+  const others = segment.meanings.filter(
+    ({ as, name }) => as === "feature" && !things.some((own) => own.name === name),
+  );
+  const thing = { ...segment, meanings: [...things, ...others] };
+  return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : [thing];
+}
+
+/** The type of a thing, which stands beside it in the same words. */
+function isOfThing(type: Segment, segments: readonly Segment[]): boolean {
+  return segments.some((other) => other !== type && other.words === type.words);
+}
+
+function isFeature(condition: Condition): condition is Extract<Condition, { kind: "feature" }> {
+  return condition.kind === "feature";
+}
+
+function isOnlyType({ meanings }: Segment): boolean {
+  return meanings.length > 0 && meanings.every(isAbout("propertyType"));
+}
+
+const isLand = (segment: Segment) => typesOf(segment).includes("land");
+const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
+
+/** "krunt maja ehitamiseks", "plot for building a house": what will stand there. */
+function isBuiltOn(segments: readonly Segment[], index: number): boolean {
+  if (isLand(segments[index]!)) return false;
+  const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
+  const at = others.indexOf(segments[index]!);
+  return [at - 1, at + 1].some((beside) => others[beside]?.role === "to-build");
+}
+
+const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
+const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;
+
+/** A type that says where something is: "korter majas", "квартира в доме", "a flat in a house". */
+function isWhereItIs(segments: readonly Segment[], index: number, isWritten: SettleOptions["isWritten"]): boolean {
+  const segment = segments[index]!;
+  const text = textOf(segment);
+  const last = segment.words.at(-1)!.text;
+  // English plurals end as an Estonian case does: "houses".
+  if (INNER_CASE.test(last) && !isWritten(text) && !isWritten(englishStem(last), "en")) return true;
+  const before = segments[index - 1];
+  if (before?.role === "inside") return true;
+  const isBetween = before !== undefined && (before.meanings.length === 0 || !before.meanings.some(isPlace));
+  const isAdjective = isBetween && (RUSSIAN_LOCATIVE.test(text) || /^[a-z]/.test(text));
+  return isAdjective && segments[index - 2]?.role === "inside";
+}
+
+function isDouble(meanings: readonly Meaning[], isOne: (meaning: Meaning) => boolean): boolean {
+  return meanings.some(isOne) && meanings.some(({ as }) => as === "feature");
+}
+
+/** "korter kuni 100 000 €" asks for a sale: rents of 500 are below 100 000, too. */
+function withImpliedDeal(meaning: Meaning): Meaning {
+  if (meaning.as !== "fact") return meaning;
+  const isSale = meaning.conditions.some((condition) => {
+    if (condition.kind !== "range") return false;
+    const limit = condition.max ?? condition.min ?? 0;
+    if (condition.field === "priceSqm") return limit >= SALE_PRICE_SQM_MIN;
+    return condition.field === "price" && limit >= SALE_PRICE_MIN;
+  });
+  const sale: Condition = { kind: "term", field: "dealType", values: ["sale"] };
+  return isSale ? { ...meaning, conditions: [...meaning.conditions, sale] } : meaning;
+}
