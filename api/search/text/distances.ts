@@ -41,6 +41,9 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       const numeral = readNumeral(tokens, readHead(tokens).next);
       if (numeral === undefined || numeral.isOrdinal) return undefined;
       const metres = length.match(tokens, numeral.next);
+      const next = limit.match(tokens, numeral.next);
+      // "2 tuba kuni 100 tuhat min 60 m2": the limit of the next number.
+      if (next !== undefined && readNumeral(tokens, next.next) !== undefined) return undefined;
       const unit = metres ?? minutes.match(tokens, numeral.next);
       if (unit === undefined || tokens[unit.next]?.text === "2") return undefined;
       const end = afterLinks(tokens, unit.next);

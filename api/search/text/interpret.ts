@@ -123,7 +123,9 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
 
     /** The longest concepts; of these, those that stand in the table as typed. */
     function findConcept(start: number) {
-      const found = index.match(keys, start);
+      // "manor, houses" is no manor house.
+      const comma = words.findIndex(({ before }, at) => at > start && /[,;]/.test(before));
+      const found = index.match(comma < 0 ? keys : keys.slice(0, comma), start);
       if (found === undefined) return undefined;
       // Stop words have no meaning alone.
       if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;

@@ -108,7 +108,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
 
   /** "300 m" is a distance; "150 000 m2 hind 2000" a price and another one. */
   function hasOtherUnit(tokens: Tokens, at: number): boolean {
-    const other = words["other-unit"].match(tokens, withoutHyphen(tokens, at));
+    const other = isLimit(tokens, at) ? undefined : words["other-unit"].match(tokens, withoutHyphen(tokens, at));
     return other !== undefined && words.subject.match(tokens, at) === undefined;
   }
 
@@ -124,8 +124,16 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   function readAfterLimit(tokens: Tokens, at: number) {
     const isPeriod = words.period.match(tokens, at) !== undefined;
     const after = isPeriod || isPlusThing(tokens, at) ? undefined : words.after.match(tokens, at);
-    const before = after && words.limit.match(tokens, at);
-    return before !== undefined && readNumeral(tokens, before.next) !== undefined ? undefined : after;
+    if (after === undefined) return undefined;
+    // "60 sqm and up to 100 000": the limit is of the next number.
+    for (let start = at; start < after.next; start += 1) if (isLimit(tokens, start)) return undefined;
+    return after;
+  }
+
+  /** "100 tuhat min 60 m2": no minutes. */
+  function isLimit(tokens: Tokens, at: number): boolean {
+    const limit = words.limit.match(tokens, at);
+    return limit !== undefined && readNumeral(tokens, limit.next) !== undefined;
   }
 }
 

@@ -22,6 +22,7 @@ interface Item {
 type Join = "or" | "nor" | "and" | "comma";
 
 const JOINS: readonly Join[] = ["or", "nor", "and"];
+const NOMINATIVE_ADJECTIVE = /(?:ая|яя|ый|ий|ое|ее|ые|ие|ую|юю)$/;
 /** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */
 const KINDS_OF_LISTINGS = ["dealType", "propertyType"];
 
@@ -36,7 +37,7 @@ export function listAfter(
   if (first === undefined) return [];
   const kind = classOf(segments[first]!);
   const joined = joinedTo(first);
-  const isAnyOf = joined.some(({ by }) => by === "or" || by === "nor");
+  const isList = joined.some(({ by }) => by !== "comma");
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
   const items: Item[] = [{ from: start, at: first }];
@@ -53,7 +54,7 @@ export function listAfter(
     if (other !== kind || !(role === "not" ? kind === "where" : role === "not-a" || role === "not-where")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next);
     // "без балкона, лифта", "ilma rõdu, lifti ja saunata", but not "mitte Lasnamäel, Mustamäel".
-    return kind === "where" ? role !== "not" || isAnyOf : kind === "thing" && (isRussianOblique(next) || isAllLacking);
+    return kind === "where" ? role !== "not" || isList : kind === "thing" && (isRussianOblique(next) || isAllLacking);
   }
 
   /** "без балкона и лифт" refuses one: the table has the words in their citation form. */
@@ -62,7 +63,8 @@ export function listAfter(
   }
 
   function isRussianOblique(segment: Segment): boolean {
-    return isCyrillic(textOf(segment)) && !isWritten(textOf(segment));
+    const text = textOf(segment);
+    return isCyrillic(text) && !isWritten(text) && !NOMINATIVE_ADJECTIVE.test(text);
   }
 
   /** All that lists join to a wish, up to what is wished: "ilma mööblita ja rõduga". */
@@ -74,7 +76,11 @@ export function listAfter(
       const word = JOINS.find((join) => join === next.role);
       const by = word ?? (isBehindSlash(next) ? "or" : isBehindComma(next) ? "comma" : undefined);
       const at = by === undefined ? undefined : wishFrom(word === undefined ? last + 1 : last + 2, false);
-      if (by === undefined || at === undefined || isWished(segments[at]!)) return joined;
+      // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma.
+      const isEnd = by === "comma" && joined.some((other) => other.by !== "comma");
+      if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
+      // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
+      if (by === "comma" && isInside(last + 1, at) !== isInside(start + 1, first)) return joined;
       joined.push({ by, at });
       last = at;
     }
@@ -90,6 +96,11 @@ export function listAfter(
       return segment.role === undefined && segment.sign === undefined ? index : undefined;
     }
     return undefined;
+  }
+
+  function isInside(from: number, at: number): boolean {
+    const isSaid = segments.slice(from, at).some(({ role }) => role === "inside");
+    return isSaid || /[a-zõäöüšž]{2}[sl]$/.test(textOf(segments[at]!));
   }
 
   function isWished(segment: Segment): boolean {

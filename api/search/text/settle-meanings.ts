@@ -4,7 +4,7 @@ import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { isAbout, valuesOf } from "./fact-fields.ts";
 import type { Meaning, Segment } from "./interpret.ts";
-import { isComitative, isPlace, isWithin, pathsOf, textOf } from "./segment-kinds.ts";
+import { isComitative, isPlace, isWithin, pathsOf, saysWhere, textOf } from "./segment-kinds.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;
@@ -113,7 +113,7 @@ function isWhereItIs(segments: readonly Segment[], index: number, isWritten: Set
   if (INNER_CASE.test(last) && !isWritten(text) && !isWritten(englishStem(last), "en")) return true;
   const before = segments[index - 1];
   if (before?.role === "inside") return true;
-  const isBetween = before !== undefined && (before.meanings.length === 0 || !before.meanings.some(isPlace));
+  const isBetween = before !== undefined && !saysWhere(before);
   const isAdjective = isBetween && (RUSSIAN_LOCATIVE.test(text) || /^[a-z]/.test(text));
   return isAdjective && segments[index - 2]?.role === "inside";
 }

@@ -89,7 +89,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     places: readPlaces,
   });
   const describeWishes = createDescribeWishes({ data, cities });
-  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat()));
+  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(withoutMarks)));
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
@@ -172,6 +172,8 @@ function eitherOf(...clauses: readonly (Clause | undefined)[]): Clause {
 }
 
 const inOrder = (one: Segment, other: Segment) => one.words[0]!.start - other.words[0]!.start;
+/** Marks that say how a phrase of the table is met. */
+const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** A wish with several meanings of the same words ("kivimaja") is its words once. */
