@@ -12,11 +12,16 @@ const ENGLISH_STEM_MIN = 3;
 
 /** Shorter keys are letters that other words begin with: "möbl" is not "m", and "õu" not "ou", which is the stem of "out". */
 const OTHER_KEY_MIN = 3;
+/** The Estonian case of lack. */
+const LACK = /\p{L}{4}ta$/u;
 
 /** Keys of a table's word, whose language is known: also without diacritics, so that `oismae` finds Õismäe. */
 export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" | "en"): string[] {
   const isTelling = (key: string) => key === word || key.length >= OTHER_KEY_MIN || isCyrillic(key);
-  const keys = locale === "et" && !isCyrillic(word) ? [word, ...estonian.lemmas(word)] : [word, stem(word)];
+  // "maaklerita" is without a broker, and no form by which "maakler" may be met.
+  const isForm = !(locale === "et" && LACK.test(word));
+  const others = locale === "et" && !isCyrillic(word) ? estonian.lemmas(word) : [stem(word)];
+  const keys = isForm ? [word, ...others] : [word];
   return [...new Set([...keys, ...keys.map(fold)])].filter(isTelling);
 }
 
