@@ -1,10 +1,12 @@
 // Language data, read once from files: rules of the Estonian lemmatiser and word lists. `mappings` itself does no I/O.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
 import { type Landmark, parseLandmarks } from "../mappings/concepts/landmarks.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
+import { createPlaceWords, type PlaceWords, parsePlaceWordLines } from "../mappings/concepts/place-words.ts";
 import {
   type Concept,
   type FunctionRole,
@@ -35,7 +37,10 @@ export interface LanguageData {
   functionWords: ReadonlyMap<string, FunctionRole>;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
+  /** Words around names of places ("near", "street"). */
+  placeWords: PlaceWords;
   landmarks: readonly Landmark[];
+  countries: CountryNames;
   /** Foreign cities that people name. */
   foreignCities: readonly ForeignCity[];
   /** Digest of the files that shape the index: an index with another one needs a reindex. */
@@ -75,6 +80,8 @@ function readLanguageData(): LanguageData {
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
+    placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),
+    countries: parseCountries(read("concepts/countries.txt")),
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
     foreignCities: parseForeignCities(read("concepts/foreign-cities.txt")),
     digest: createHash("sha256")

@@ -1,5 +1,5 @@
 // What texts wish, in words, to compare with.
-import type { Meaning, Segment } from "../../api/search/text/interpret.ts";
+import type { Meaning, Segment } from "../../api/search/text/segments.ts";
 import { createTextSearch } from "../../api/search/text/text-search.ts";
 import { groupWishes } from "../../api/search/text/wishes.ts";
 import { shippedPlacesByPath } from "../../scripts/places/shipped-by-path.ts";

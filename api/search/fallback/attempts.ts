@@ -1,8 +1,8 @@
 // Texts that a fallback tries, in order: with spell-checked words, then as plain words, then with fewer wishes. What is refused, and a
 // wish for another country, stays in all of them.
 
-import type { Segment } from "../text/interpret.ts";
 import { leaveOut } from "../text/leave-out.ts";
+import type { Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { Candidates } from "./candidates.ts";
 import { hasMeaning, isAbroad, isUnknown, isWish, type Part, type Rank, rankOf } from "./parts.ts";

@@ -1,5 +1,5 @@
 // Parts of a search text, which a fallback keeps or leaves out as a whole.
-import type { Segment } from "../text/interpret.ts";
+import type { Segment } from "../text/segments.ts";
 import type { ReadText } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
 

@@ -1,6 +1,8 @@
 // Foreign countries and cities in a search text, in three languages: "Hispaanias", "в Аликанте", "Spain". No Estonian listing meets them.
+import type { CountryNames } from "../../../mappings/concepts/countries.ts";
 import type { ForeignCity } from "../../../mappings/concepts/foreign-cities.ts";
 import { createPhraseIndex, type PhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
+import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
@@ -27,6 +29,8 @@ export interface AbroadDeps {
   readNumber: ReadNumber;
   /** Cities that people name, whether they have listings or not. */
   foreignCities: readonly ForeignCity[];
+  countries: CountryNames;
+  placeWords: PlaceWords;
   /** Cities that have listings. */
   cities: () => readonly City[];
 }
@@ -36,37 +40,12 @@ interface Named {
   abroad: Abroad;
 }
 
-/** Names of countries that Intl.DisplayNames lacks. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  AE: "AÜE, Emiraadid, ОАЭ, Эмираты, UAE, Emirates",
-  BY: "Белоруссия",
-  CZ: "Tšehhi, Czech Republic",
-  GB: "Inglismaa, Šotimaa, Suurbritannia, Англия, Шотландия, England, Scotland, Great Britain, Britain",
-  GE: "Gruusia",
-  NL: "Holland, Голландия",
-  TR: "Turkey, Türkiye",
-  US: "USA, Ameerika, США, Америка, America",
-};
-/** Countries whose names are everyday words: того, oman, mali, чад, куб. */
-const WORDS = new Set("TG OM ML TD GG JE IM GU NU CU".split(" "));
-/** Names that are words of some language in small letters. */
-const CAPITAL_NEEDED = new Set(
-  "nice bath bar side split cork mobile orange reading island jordan turkey chad georgia china guinea bali tai вена".split(
-    " ",
-  ),
-);
-/** Behind the bare Estonian name of a country these keep it a country: "Soome korter". Before other words it is a kind: "soome saun". */
-const GOODS = new Set(
-  "korter maja villa kinnisvara suvila suvekodu krunt kodu eluase apartment apartement puhkemaja talu müük müüa ost üür rand rannik".split(
-    " ",
-  ),
-);
-const IN = new Set(["in", "to", "from", "в", "на", "из"]);
 const CITY_NAME_MIN = 4;
 
-export function createFindAbroad({ estonian, stopWords, readNumber, foreignCities, cities }: AbroadDeps): FindAbroad {
+export function createFindAbroad(deps: AbroadDeps): FindAbroad {
+  const { estonian, stopWords, readNumber, foreignCities, countries, placeWords, cities } = deps;
   const known = createPhraseIndex<Named>();
-  for (const { code, name } of countryNames()) add(known, { name, abroad: { country: code } });
+  for (const { code, name } of countryNames(countries)) add(known, { name, abroad: { country: code } });
   for (const { country, slug, names } of foreignCities) {
     for (const name of names) add(known, { name, abroad: { country, citySlug: slug } });
   }
@@ -91,7 +70,7 @@ export function createFindAbroad({ estonian, stopWords, readNumber, foreignCitie
   /** Russian stems are short: "данный" has that of Дания, and is not a form of it. */
   function isWritten(name: string, words: readonly TypedWord[], start: number, length: number): boolean {
     const typed = words[start]!;
-    if (CAPITAL_NEEDED.has(typed.text) && !typed.isCapital) return false;
+    if (isOneOf(placeWords["capital-needed"], typed.text) && !typed.isCapital) return false;
     if (length > 1 || !isCyrillic(typed.text)) return true;
     const written = name.toLowerCase();
     const stem = written.length > CITY_NAME_MIN ? written.slice(0, -1) : written.replace(/[ая]$/, "");
@@ -107,10 +86,15 @@ export function createFindAbroad({ estonian, stopWords, readNumber, foreignCitie
     if (isNumber && abroad.citySlug !== undefined) return true;
     // "soome saun" is a sauna, "maja Soomes" is in Finland.
     const isBare = abroad.citySlug === undefined && !isCyrillic(last.text) && last.text === name.toLowerCase();
-    if (!isBare || IN.has(words[start - 1]?.text ?? "") || !/^\p{L}/u.test(next.text) || /[,;.]/.test(next.before))
+    if (
+      !isBare ||
+      isOneOf(placeWords["in-country"], words[start - 1]?.text ?? "") ||
+      !/^\p{L}/u.test(next.text) ||
+      /[,;.]/.test(next.before)
+    )
       return false;
     if (stopWords.has(next.text) || readNumber(words, start + length) !== undefined) return false;
-    return ![next.text, ...estonian.lemmas(next.text)].some((lemma) => GOODS.has(lemma));
+    return ![next.text, ...estonian.lemmas(next.text)].some((lemma) => isOneOf(placeWords["of-country"], lemma));
   }
 
   /** Rebuilt when the table of cities has changed. */
@@ -142,15 +126,13 @@ function add(index: PhraseIndex<Named>, named: Named): void {
   if (words.length > 0) index.add(words.map(tableNameKeys), named);
 }
 
-function* countryNames(): Iterable<{ code: string; name: string }> {
+function* countryNames({ others, unread }: CountryNames): Iterable<{ code: string; name: string }> {
   for (const locale of ["et", "ru", "en"]) {
     const names = new Intl.DisplayNames(locale, { type: "region", fallback: "none" });
     for (const code of COUNTRY_CODES) {
       const name = names.of(code);
-      if (code !== "EE" && name !== undefined && !WORDS.has(code)) yield { code, name };
+      if (code !== "EE" && name !== undefined && !unread.has(code)) yield { code, name };
     }
   }
-  for (const [code, list] of Object.entries(OTHER_NAMES)) {
-    for (const name of list.split(", ")) yield { code, name };
-  }
+  yield* others;
 }

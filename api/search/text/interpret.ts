@@ -1,39 +1,20 @@
 // Splits a search text into segments, each with what its words can mean: numbers, concepts and places. What the segments wish
 // together is decided in wishes.ts.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
-import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
-import type { Concept, Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
+import type { Concept, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
-import { fold, wordsOf } from "../../../mappings/languages/words.ts";
+import { fold } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
+import { createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
-import type { NameMeaning } from "./place-meanings.ts";
 import type { ReadPlaces } from "./read-places.ts";
+import { type Meaning, type Segment, textOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
-
-/** Words and their possible meanings, any of which meets the wish. */
-export interface Segment {
-  words: readonly TypedWord[];
-  meanings: readonly Meaning[];
-  /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
-  sign?: "refused" | "ignored";
-  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
-  refusal?: { goesOn: boolean; wordsAhead: number; wordsBehind: number };
-  /** Of a word between wishes, such as "not" and "or". */
-  role?: FunctionRole;
-}
-
-export type Meaning =
-  | { as: "fact"; name: string; conditions: readonly Condition[] }
-  | { as: "feature"; name: string; isQuarter?: true }
-  | NameMeaning;
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
 const QUARTER_BEGINNING_MIN = 5;
-/** Forms of first names that are typed for Annelinn and Kadriorg. */
-const QUARTERS_SHORT: ReadonlySet<string> = new Set(["annel", "kadri"]);
 
 export type Interpret = (words: readonly TypedWord[]) => Segment[];
 
@@ -42,6 +23,7 @@ export interface InterpreterDeps {
   concepts: readonly Concept[];
   functionWords: ReadonlyMap<string, FunctionRole>;
   stopWords: ReadonlySet<string>;
+  placeWords: PlaceWords;
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
   places: () => ReadPlaces;
@@ -55,30 +37,16 @@ interface Read {
 }
 
 export function createInterpreter(deps: InterpreterDeps): Interpret {
-  const { estonian, concepts, functionWords, stopWords, readNumber, readDistance, places } = deps;
-  const index = createPhraseIndex<Concept>();
-  const literal = new Map<string, Set<Concept>>();
-  for (const concept of concepts) {
-    for (const locale of ["et", "ru", "en"] as const) {
-      for (const phrase of concept.phrases[locale]) {
-        const words = wordsOf(phrase);
-        index.add(
-          words.map((word) => tableKeys(estonian, word, locale)),
-          concept,
-        );
-        const written = words.join(" ");
-        literal.set(written, (literal.get(written) ?? new Set()).add(concept));
-      }
-    }
-  }
+  const { estonian, concepts, functionWords, stopWords, placeWords, readNumber, readDistance, places } = deps;
+  const findConcepts = createConceptFinder({ estonian, concepts, stopWords });
   const functionWordsMax = Math.max(...[...functionWords.keys()].map((phrase) => phrase.split(" ").length));
 
-  const isWord = (word: string) => !QUARTERS_SHORT.has(word) && estonian.isWord(word);
+  const isWord = (word: string) => !isOneOf(placeWords["quarter-beginning"], word) && estonian.isWord(word);
   const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
 
   return function interpret(words) {
     const readPlaces = places();
-    const keys = words.map(({ text }) => typedKeys(estonian, text));
+    const findConcept = findConcepts(words);
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
       const { length, ...read } = readAt(start);
@@ -121,32 +89,12 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       };
     }
 
-    /** The longest concepts; of these, those that stand in the table as typed. */
-    function findConcept(start: number) {
-      // "manor, houses" is no manor house.
-      const comma = words.findIndex(({ before }, at) => at > start && /[,;]/.test(before));
-      const found = index.match(comma < 0 ? keys : keys.slice(0, comma), start);
-      if (found === undefined) return undefined;
-      // Stop words have no meaning alone.
-      if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;
-      const asTyped = literal.get(textAt(start, found.length));
-      const exact = asTyped === undefined ? [] : found.values.filter((concept) => asTyped.has(concept));
-      return exact.length > 0 ? { ...found, values: exact } : found;
-    }
-
     function findFunctionWord(start: number): { length: number; role: FunctionRole } | undefined {
       for (let length = Math.min(functionWordsMax, words.length - start); length > 0; length -= 1) {
-        const role = functionWords.get(textAt(start, length));
+        const role = functionWords.get(textOf({ words: words.slice(start, start + length) }));
         if (role !== undefined) return { length, role };
       }
       return undefined;
-    }
-
-    function textAt(start: number, length: number): string {
-      return words
-        .slice(start, start + length)
-        .map(({ text }) => text)
-        .join(" ");
     }
   };
 }

@@ -1,5 +1,5 @@
 // A search text without some of its wishes: everything else keeps its words, and is read as before.
-import type { Segment } from "./interpret.ts";
+import type { Segment } from "./segments.ts";
 
 interface Cut {
   from: number;

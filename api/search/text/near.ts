@@ -1,4 +1,5 @@
 // What is near a place: "Tallinna lähedal", "под Таллином", "near TalTech". The words that say it, and the clauses of the search.
+import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import { type Clause, terms } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
@@ -26,33 +27,26 @@ export interface PlacePoint {
   lon?: number | null | undefined;
 }
 
-const AHEAD = phrases([
-  "рядом с|рядом со|возле|недалеко от|не далеко от|неподалёку от|неподалеку от|поблизости от|около|вблизи|вблизи от|близко к|близ|под",
-  "в окрестностях|окрестности|в пригороде|пригород",
-  "near|near to|nearby|close to|not far from|next to|around|in the vicinity of|on the outskirts of|outside|outside of",
-  "mitte kaugel|mitte kaugele",
-]);
-const BEHIND = phrases([
-  "lähedal|lähedale|lähedalt|lähedane|lähistel|lähistele|läheduses|lähedusse|lähiümbruses|lähiümbrusse|lahedal|lahistel|laheduses",
-  "juures|juurde|ümbruses|ümbrusse|ümbruskonnas|umbruses|kandis|kanti|naabruses|kõrval|külje all",
-]);
-/** Between the word and the name: "рядом с городом Тарту", "near the city of Tartu". */
-const FILLERS = new Set("the city town of город городом города городу".split(" "));
 const EARTH_RADIUS_KM = 6371;
 /** Shares of the distance within which listings score once more each, so that nearer ones come first. */
 const RINGS = [0.1, 0.2, 0.35, 0.5, 0.75];
 
 /** Number of words that say "near" in front of a name that starts behind them; 0 for none. */
-export function nearAhead(words: readonly TypedWord[], start: number): number {
-  let length = longest(AHEAD, words, start);
-  if (length === 0) return 0;
-  while (FILLERS.has(words[start + length]?.text ?? "")) length += 1;
-  return length;
+export function nearAhead(words: readonly TypedWord[], start: number, table: PlaceWords): number {
+  const ahead = table["near-ahead"].match(words, start);
+  if (ahead === undefined) return 0;
+  let { next } = ahead;
+  for (;;) {
+    // "рядом с городом Тарту", "near the city of Tartu"
+    const between = table["near-between"].match(words, next);
+    if (between === undefined) return next - start;
+    next = between.next;
+  }
 }
 
 /** The same behind a name. */
-export function nearBehind(words: readonly TypedWord[], start: number): number {
-  return longest(BEHIND, words, start);
+export function nearBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
+  return (table["near-behind"].match(words, start)?.next ?? start) - start;
 }
 
 export function nearOf(points: readonly Point[], km: number, places: Iterable<PlacePoint>): Near {
@@ -64,8 +58,15 @@ export function nearOf(points: readonly Point[], km: number, places: Iterable<Pl
     const isNear = points.some((point) => distanceKm(point, { lat, lon }) <= km);
     (isNear ? near : far).push(path);
   }
-  const farInside = far.filter((path) => near.some((other) => path.startsWith(`${other}/`)));
+  const nearOnes = new Set(near);
+  const farInside = far.filter((path) => holdersOf(path).some((holder) => nearOnes.has(holder)));
   return { points, km, paths: near, farPaths: farInside };
+}
+
+/** "harju-maakond/tallinn" of "harju-maakond/tallinn/kesklinna-linnaosa", and its county. */
+function holdersOf(path: string): string[] {
+  const slugs = path.split("/");
+  return slugs.slice(1).map((_slug, depth) => slugs.slice(0, depth + 1).join("/"));
 }
 
 export function nearClause({ points, km, paths, farPaths }: Near): Clause {
@@ -103,15 +104,4 @@ export function distanceKm(a: Point, b: Point): number {
   const [dLat, dLon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)];
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
-}
-
-function phrases(lines: readonly string[]): readonly (readonly string[])[] {
-  return lines.flatMap((line) => line.split("|")).map((phrase) => phrase.split(" "));
-}
-
-function longest(list: readonly (readonly string[])[], words: readonly TypedWord[], start: number): number {
-  const lengths = list
-    .filter((phrase) => phrase.every((word, offset) => words[start + offset]?.text === word))
-    .map(({ length }) => length);
-  return Math.max(0, ...lengths);
 }

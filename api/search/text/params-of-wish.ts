@@ -3,8 +3,8 @@ import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { Abroad } from "./abroad.ts";
 import { FIELD_VALUES } from "./field-values.ts";
-import type { Meaning } from "./interpret.ts";
 import { paramsOfConditions, type WishParams } from "./params-of-conditions.ts";
+import type { Meaning } from "./segments.ts";
 
 type Range = Extract<Condition, { kind: "range" }>;
 

@@ -6,7 +6,8 @@ import { placesClause } from "./conditions.ts";
 import { listingClause, listingScore } from "./listing-ids.ts";
 import type { Called } from "./names.ts";
 import { type Near, nearClause, nearScores } from "./near.ts";
-import { type Street, streetClause } from "./streets.ts";
+import { streetClause } from "./street-clause.ts";
+import type { Street } from "./streets.ts";
 
 export type PlaceMeaning =
   | { as: "place"; name: "place"; paths: readonly string[]; called: readonly Called[] }

@@ -1,8 +1,7 @@
 // How far a refusal goes: "v.a Lasnamäe, Kopli ja Mustamäe" refuses all three, "без балкона, 2 комнаты" only the balcony.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
-import type { Segment } from "./interpret.ts";
-import { classOf, isBehindComma, isBehindSlash, isComitative, mayBeThing, textOf } from "./segment-kinds.ts";
+import { classOf, isBehindComma, isBehindSlash, isComitative, mayBeThing, type Segment, textOf } from "./segments.ts";
 
 export interface ListDeps {
   stopWords: ReadonlySet<string>;

@@ -2,9 +2,18 @@
 // centre is a district of Tallinn or a quality of Pärnu, and "a flat in a house" asks for a flat.
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
-import { isAbout, valuesOf } from "./fact-fields.ts";
-import type { Meaning, Segment } from "./interpret.ts";
-import { isComitative, isPlace, isWithin, pathsOf, saysWhere, textOf } from "./segment-kinds.ts";
+import {
+  isAbout,
+  isComitative,
+  isPlace,
+  isWithin,
+  type Meaning,
+  pathsOf,
+  type Segment,
+  saysWhere,
+  textOf,
+  valuesOf,
+} from "./segments.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;

@@ -1,9 +1,8 @@
 // Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), "puudub" and
 // "не предлагать" what stands before them, and the Estonian case of lack its own word ("liftita").
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import type { Segment } from "./interpret.ts";
 import { isLack, type ListDeps, listAfter } from "./refused-lists.ts";
-import { classOf, isBehindComma, mayBeThing, saysWhere, textOf } from "./segment-kinds.ts";
+import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 
 export interface SignsDeps extends ListDeps {
   /** Phrases as they stand in the concept tables. */

@@ -1,10 +1,9 @@
 // Streets in a search text: "Narva mnt 38", "Sõpruse puiesteel", "улица Пикк", "Нарвское шоссе", "Pikk street 5". A name with a word
 // for a street is an address, whatever else the name means.
 import { streetKinds, streetNameKey, withoutSpaces } from "../../../mappings/addresses.ts";
+import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
-import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
-import type { Clause } from "../filters.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -24,25 +23,11 @@ interface StreetDeps {
   estonian: Estonian;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
+  placeWords: PlaceWords;
   /** Number of words of a place name that starts here, 0 for none. */
   placeLength: (start: number) => number;
 }
 
-/** Kinds that nobody uses but in addresses: whatever stands with them is a name. */
-const ABBREVIATIONS = new Set("tn mnt pst tän str st rd ave мнт пст ул пер пр".split(" "));
-/** Kinds that are common words ("on the road", "tee pakkumine"): a name needs a capital letter, a number or a place. */
-const COMMON_KINDS = new Set("tee allee plats street st road rd avenue ave".split(" "));
-/** Russian kinds that stand in front of the name. */
-const KINDS_AHEAD = /^(?:ул|улиц|пер|переул|проспект|бульвар)/;
-/** First words of names of two: Vana-Kalamaja, Suur-Ameerika, J. Liivi. */
-const FIRST_WORDS = new Set("vana suur väike vaike uus ülem alam".split(" "));
-const ADJECTIVES_IN_NAMES = new Set(["pikk", "lai", "uus", "lühike"]);
-/** What streets are: stems of words that are no names. */
-const QUALITIES =
-  /^(?:vaik|rahuli|ilu|kena|roheli|kitsa|suur|väik|vaiks|pea|kõrval|asfalt|valgust|kruusa|sama|see|sell|iga|hea|korrali|elav|tupik|quiet|calm|main|high|side|same|busy|paved|gravel|private|access|nice|green|little|this|each|their|own|тих|спокойн|зел[её]н|главн|больш|маленьк|соседн|красив|оживл|центральн|город|просторн|хорош)/;
-/** What is sold and wished: "maja tänava ääres" is a house. */
-const THINGS =
-  /^(?:korter|krt$|maja|kodu|krunt|krundi|müü|üür|osta|garaa|suvil|tuba|toa|äripi|büroo|kinnis|talu|vill|flat|house|apart|room|home|garage|land|plot|office|rent|sale|buy|квартир|дом|комнат|гараж|участ|дач|студи|прода|аренд|сда|сним|купл|жиль|офис)/;
 /** Shorter citation forms are those of other words: "alanya" is no "al". */
 const LEMMA_LENGTH_MIN = 3;
 const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
@@ -57,7 +42,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   if (!kindComes) return undefined;
   const first = words[start]?.text ?? "";
   const place = deps.placeLength(start);
-  const isPair = first.length === 1 || FIRST_WORDS.has(first);
+  const isPair = first.length === 1 || isOneOf(deps.placeWords["street-first"], first);
   for (const length of new Set([place, 1, isPair ? 2 : 1])) {
     const kindAt = start + length;
     const kinds = length === 0 ? undefined : kindsAt(words, kindAt, deps);
@@ -76,12 +61,21 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
 function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
   const kind = words[start]?.text ?? "";
   const name = words[start + 1];
-  if (!KINDS_AHEAD.test(kind) || name === undefined || !isPossibleName(name, words[start]!, deps)) return undefined;
+  if (
+    !isOneOf(deps.placeWords["street-ahead"], kind) ||
+    name === undefined ||
+    !isPossibleName(name, words[start]!, deps)
+  )
+    return undefined;
   const kinds = streetKinds(kind);
   if (kinds === undefined) return undefined;
   const length = Math.max(1, deps.placeLength(start + 1));
   const number = houseNumber(words, start + 1 + length, deps);
-  const isNamed = name.isCapital || ABBREVIATIONS.has(kind) || number !== undefined || deps.placeLength(start + 1) > 0;
+  const isNamed =
+    name.isCapital ||
+    isOneOf(deps.placeWords["street-abbreviation"], kind) ||
+    number !== undefined ||
+    deps.placeLength(start + 1) > 0;
   if (!isNamed) return undefined;
   const names = words.slice(start + 1, start + 1 + length).flatMap((word) => nameKeys(word.text, deps.estonian));
   return { length: 1 + length + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
@@ -95,21 +89,24 @@ function kindsAt(words: readonly TypedWord[], at: number, { estonian }: StreetDe
   return [word, ...lemmas].map(streetKinds).find((kinds) => kinds !== undefined);
 }
 
-function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords }: StreetDeps): boolean {
+function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords, placeWords }: StreetDeps): boolean {
   if (text.length < 2 || !/^\p{L}/u.test(text) || stopWords.has(text)) return false;
-  return ABBREVIATIONS.has(kind.text) || !(QUALITIES.test(text) || THINGS.test(text));
+  return (
+    isOneOf(placeWords["street-abbreviation"], kind.text) ||
+    !(isOneOf(placeWords["street-quality"], text) || isOneOf(placeWords["street-thing"], text))
+  );
 }
 
 /** Whether a word in front of a kind is a name: "kooli tänaval" is, "vaiksel tänaval" and "on the road" are not. */
-function isName(name: TypedWord, kind: TypedWord, { estonian }: StreetDeps): boolean {
-  if (name.isCapital || ABBREVIATIONS.has(kind.text)) return true;
+function isName(name: TypedWord, kind: TypedWord, { estonian, placeWords }: StreetDeps): boolean {
+  if (name.isCapital || isOneOf(placeWords["street-abbreviation"], kind.text)) return true;
   if (isCyrillic(name.text)) return /ск(?:ое|ом|ого|ий|ая|ой|ую)$/.test(name.text) && !/^ул/.test(kind.text);
   const lemmas = estonian.lemmas(kind.text);
-  if ([kind.text, ...lemmas].some((lemma) => COMMON_KINDS.has(lemma))) return false;
+  if ([kind.text, ...lemmas].some((lemma) => isOneOf(placeWords["street-common"], lemma))) return false;
   // Adjectives are in the case of the street, names in the genitive.
   const ending = CASE_ENDINGS.exec(kind.text)?.[0];
   const agrees = ending !== undefined && !lemmas.includes(kind.text) && name.text.endsWith(ending);
-  return !agrees || estonian.lemmas(name.text).some((lemma) => ADJECTIVES_IN_NAMES.has(lemma));
+  return !agrees || estonian.lemmas(name.text).some((lemma) => isOneOf(placeWords["street-adjective"], lemma));
 }
 
 /** Keys of each part of "vana-kalamaja". */
@@ -136,46 +133,4 @@ function houseNumber(
   const hasFlat = flat !== undefined && /^\s?[-–/]\s?$/.test(flat.before) && /^\d+$/.test(flat.text);
   if (hasFlat) parts.push(withoutSpaces(flat.before + flat.text));
   return { length: next - at + (hasFlat ? 1 : 0), parts };
-}
-
-/** Listings at the address; those that state no address may say it in their texts. */
-export function streetClause({ names, kinds, number }: Street): Clause {
-  const words = [...names, kinds, ...number.map((part) => [part])];
-  const spoken = [
-    ...names.map(asWords),
-    kinds.flatMap((kind) => SPOKEN[kind] ?? []),
-    ...number.slice(0, 1).map((part) => asWords([part])),
-  ];
-  const said = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].map((field) => inOrder(field, spoken));
-  return {
-    bool: {
-      should: [
-        inOrder(TEXT_FIELDS.address, words.map(asWords)),
-        { bool: { should: said, minimum_should_match: 1, must_not: [{ exists: { field: TEXT_FIELDS.address } }] } },
-      ],
-      minimum_should_match: 1,
-    },
-  };
-}
-
-type Rule = Readonly<Record<string, unknown>>;
-
-const word = (query: string): Rule => ({ match: { query } });
-const prefix = (start: string): Rule => ({ prefix: { prefix: start } });
-const asWords = (list: readonly string[]): Rule[] => list.map(word);
-
-/** How texts write the kinds, in any case. */
-const SPOKEN: Readonly<Record<string, readonly Rule[]>> = {
-  tn: [word("tn"), word("tän"), prefix("tänav"), prefix("tanav"), word("street"), prefix("улиц"), word("ул")],
-  mnt: [word("mnt"), prefix("maante"), word("road"), word("шоссе")],
-  pst: [word("pst"), prefix("puieste"), prefix("бульвар")],
-  tee: [word("tee"), word("teel"), word("teele"), word("teelt"), word("road")],
-  allee: [prefix("allee"), prefix("алле")],
-  väljak: [prefix("väljak"), prefix("valjak"), prefix("площад")],
-};
-
-/** Words that stand side by side, each as any of its alternatives. */
-function inOrder(field: string, words: readonly (readonly Rule[])[]): Clause {
-  const intervals = words.map((rules) => (rules.length === 1 ? rules[0] : { any_of: { intervals: rules } }));
-  return { intervals: { [field]: { all_of: { ordered: true, max_gaps: 0, intervals } } } };
 }

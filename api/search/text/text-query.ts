@@ -4,8 +4,8 @@ import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
-import type { Meaning, Segment } from "./interpret.ts";
 import { namePlace, placeClause, placeScores } from "./place-meanings.ts";
+import type { Meaning, Segment } from "./segments.ts";
 import {
   anywhere,
   best,

@@ -6,11 +6,12 @@ import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDistanceReader } from "./distances.ts";
-import type { NamedPlace } from "./gazetteer.ts";
-import { createInterpreter, type Segment } from "./interpret.ts";
+import { createInterpreter } from "./interpret.ts";
 import { readListingId } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
+import type { NamedPlace } from "./place-names.ts";
 import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
+import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { applySigns } from "./signs.ts";
 import { best } from "./text-clauses.ts";
@@ -68,11 +69,12 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const context: TextQueryContext = { estonian, locales, stopWords };
   const readNumber = createNumberReader(numberWords);
   const distances = createDistanceReader(numberWords);
-  const { placeAliases: aliases, landmarks } = data;
-  const findAbroad = createFindAbroad({ estonian, stopWords, readNumber, foreignCities: data.foreignCities, cities });
+  const { placeAliases: aliases, landmarks, placeWords } = data;
+  const findAbroad = createFindAbroad({ ...data, readNumber, cities });
   const readPlaces = keepReadPlaces(places, {
     estonian,
     aliases,
+    placeWords,
     landmarks,
     stopWords,
     readNumber,
@@ -84,6 +86,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     concepts,
     functionWords,
     stopWords,
+    placeWords,
     readNumber,
     readDistance: distances.read,
     places: readPlaces,

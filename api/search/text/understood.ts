@@ -4,13 +4,12 @@ import { featureName } from "../../../mappings/concepts/find-features.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { describeConditions } from "./conditions.ts";
-import type { Meaning, Segment } from "./interpret.ts";
 import { leaveOut } from "./leave-out.ts";
 import { abroadNames, conceptNames, eitherOf, type Names } from "./names.ts";
 import type { WishParams } from "./params-of-conditions.ts";
 import { paramsOfWish } from "./params-of-wish.ts";
 import { describePlace } from "./place-meanings.ts";
-import { textOf } from "./segment-kinds.ts";
+import { type Meaning, type Segment, textOf } from "./segments.ts";
 import { groupWishes, type Wish } from "./wishes.ts";
 
 /** A part of the text and the condition that it was read as; the response has it as `understood`. */
@@ -146,7 +145,6 @@ function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segmen
   }
   return [...wishes.values()];
 }
-
 
 function conditionOf(meaning: Meaning): unknown {
   switch (meaning.as) {

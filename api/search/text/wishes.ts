@@ -1,8 +1,6 @@
 // What the segments of a text wish together: groups, of each of which a listing must meet one. Two types, deals or towns are either
 // ("maja või ridaelamu", "Tartu, Pärnu"); anything else is wished beside the others.
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import { valuesOf } from "./fact-fields.ts";
-import type { Segment } from "./interpret.ts";
 import {
   isBehindComma,
   isBehindSlash,
@@ -12,8 +10,10 @@ import {
   isWithin,
   mayBeThing,
   pathsOf,
+  type Segment,
   saysWhere,
-} from "./segment-kinds.ts";
+  valuesOf,
+} from "./segments.ts";
 
 /** Segments, one of which a listing must meet. */
 export type Wish = readonly Segment[];

@@ -7,10 +7,10 @@ import { parsePlaceAliases } from "../../../mappings/concepts/table.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
-const { estonian, placeAliases } = loadLanguageData();
+const { estonian, placeAliases, placeWords } = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
-const findPlace = createGazetteer(places, { estonian, aliases: placeAliases });
-const withoutAliases = createGazetteer(places, { estonian, aliases: new Map() });
+const findPlace = createGazetteer(places, { estonian, placeWords, aliases: placeAliases });
+const withoutAliases = createGazetteer(places, { estonian, placeWords, aliases: new Map() });
 
 function pathsOf(text: string): readonly string[] {
   const { words } = parseText(text);

@@ -167,7 +167,11 @@ describe("words that wish nothing", () => {
   });
 
   test("letters are no things, and what may be lacking does not mean its lack", () => {
-    expect(["m", "out", "remont", "maakler", "vahendaja"].flatMap((text) => search.read(text, { concepts: true }).understood)).toEqual([]);
+    expect(
+      ["m", "out", "remont", "maakler", "vahendaja"].flatMap(
+        (text) => search.read(text, { concepts: true }).understood,
+      ),
+    ).toEqual([]);
   });
 
   test("are searched when there is nothing else", () => {

@@ -1,0 +1,54 @@
+// Finds phrases of the concept tables in a search text, in any case form.
+import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
+import type { Concept } from "../../../mappings/concepts/table.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
+import { textOf } from "./segments.ts";
+import type { TypedWord } from "./text-words.ts";
+
+interface ConceptMatch {
+  /** Number of words. */
+  length: number;
+  values: readonly Concept[];
+}
+
+interface ConceptFinderDeps {
+  estonian: Estonian;
+  concepts: readonly Concept[];
+  stopWords: ReadonlySet<string>;
+}
+
+/** Prepares the words of a text; the concepts of their phrases are then found by the word that each phrase starts with. */
+export function createConceptFinder({ estonian, concepts, stopWords }: ConceptFinderDeps) {
+  const index = createPhraseIndex<Concept>();
+  const literal = new Map<string, Set<Concept>>();
+  for (const concept of concepts) {
+    for (const locale of ["et", "ru", "en"] as const) {
+      for (const phrase of concept.phrases[locale]) {
+        const words = wordsOf(phrase);
+        const keys = words.map((word) => tableKeys(estonian, word, locale));
+        index.add(keys, concept);
+        const written = words.join(" ");
+        literal.set(written, (literal.get(written) ?? new Set()).add(concept));
+      }
+    }
+  }
+
+  return function findConcepts(words: readonly TypedWord[]): (start: number) => ConceptMatch | undefined {
+    const keys = words.map(({ text }) => typedKeys(estonian, text));
+
+    /** The longest concepts; of these, those that stand in the table as typed. */
+    return function findConcept(start) {
+      // "manor, houses" is no manor house.
+      const comma = words.findIndex(({ before }, at) => at > start && /[,;]/.test(before));
+      const found = index.match(comma < 0 ? keys : keys.slice(0, comma), start);
+      if (found === undefined) return undefined;
+      // Stop words have no meaning alone.
+      if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;
+      const asTyped = literal.get(textOf({ words: words.slice(start, start + found.length) }));
+      const exact = asTyped === undefined ? [] : found.values.filter((concept) => asTyped.has(concept));
+      return exact.length > 0 ? { ...found, values: exact } : found;
+    };
+  };
+}

@@ -1,0 +1,92 @@
+// Segments of a search text with what their words can mean, and what they are about: where a listing is, a thing that it has, or a fact.
+import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
+import type { NameMeaning } from "./place-meanings.ts";
+import type { TypedWord } from "./text-words.ts";
+
+/** Words and their possible meanings, any of which meets the wish. */
+export interface Segment {
+  words: readonly TypedWord[];
+  meanings: readonly Meaning[];
+  /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
+  sign?: "refused" | "ignored";
+  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
+  refusal?: { goesOn: boolean; wordsAhead: number; wordsBehind: number };
+  /** Of a word between wishes, such as "not" and "or". */
+  role?: FunctionRole;
+}
+
+export type Meaning =
+  | { as: "fact"; name: string; conditions: readonly Condition[] }
+  | { as: "feature"; name: string; isQuarter?: true }
+  | NameMeaning;
+
+export const textOf = ({ words }: Pick<Segment, "words">): string => words.map(({ text }) => text).join(" ");
+
+export const isPlace = ({ as }: Meaning): boolean => as === "place";
+
+/** Tells where listings are, and perhaps what they are ("Järve" is a place and a lake). */
+export function saysWhere({ meanings }: Segment): boolean {
+  return meanings.some(isWhere);
+}
+
+const NAMES_OF_PLACES: readonly Meaning["as"][] = ["place", "street", "near", "abroad"];
+
+function isWhere(meaning: Meaning): boolean {
+  return meaning.as === "feature" ? meaning.isQuarter === true : NAMES_OF_PLACES.includes(meaning.as);
+}
+
+/** May be a thing of a listing. */
+export function mayBeThing({ meanings }: Segment): boolean {
+  return meanings.some(({ as }) => as === "feature");
+}
+
+/** A part of a municipality: of two such names either is meant, while a town and its part are the part. */
+export function isPartOfTown(segment: Segment): boolean {
+  const paths = pathsOf(segment);
+  return saysWhere(segment) && (isQuarter(segment) || (paths.length > 0 && paths.every(isBelowMunicipality)));
+}
+
+export function isQuarter({ meanings }: Segment): boolean {
+  return meanings.some((meaning) => meaning.as === "feature" && meaning.isQuarter === true);
+}
+
+/** A path has a county, a municipality, and what lies in it. */
+const isBelowMunicipality = (path: string) => path.split("/").length > 2;
+
+export function pathsOf({ meanings }: Segment): readonly string[] {
+  return meanings.flatMap((meaning) => (meaning.as === "place" ? meaning.paths : []));
+}
+
+export const isWithin = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`);
+
+/** Segments of one class can stand in one list: places of all kinds, things, values of one field, words without a meaning. */
+export function classOf(segment: Segment): string {
+  const [first] = segment.meanings;
+  if (first === undefined) return "words";
+  if (saysWhere(segment)) return "where";
+  return first.as === "fact" ? (ownField(first.conditions) ?? first.name) : "thing";
+}
+
+/** "garaažiga": with it. */
+export const isComitative = ({ words }: Segment): boolean => /\p{L}{3}ga$/u.test(words.at(-1)!.text);
+
+/** A comma, a slash or the like stands in front of the segment. */
+export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);
+export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
+
+/** The only field of the conditions: a deal and a price are of two. */
+function ownField(conditions: readonly Condition[]): string | undefined {
+  const [only] = conditions;
+  return only === undefined || conditions.length > 1 || only.kind === "feature" ? undefined : only.field;
+}
+
+export function isAbout(field: "dealType" | "propertyType"): (meaning: Meaning) => boolean {
+  return (meaning) => meaning.as === "fact" && valuesOf(field, meaning).length > 0;
+}
+
+export function valuesOf(field: "dealType" | "propertyType", meaning: Meaning): readonly string[] {
+  const conditions = meaning.as === "fact" ? meaning.conditions : [];
+  return conditions.flatMap((condition) =>
+    condition.kind === "term" && condition.field === field ? condition.values : [],
+  );
+}

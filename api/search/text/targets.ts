@@ -1,0 +1,90 @@
+// Names that something can be near to: places with their points, and landmarks.
+import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
+import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
+import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
+import { type Called, conceptNames } from "./names.ts";
+import type { Point } from "./near.ts";
+import type { NamedPlace } from "./place-names.ts";
+import type { TypedWord } from "./text-words.ts";
+
+const TOWN_KM = 15;
+/** Of districts and landmarks. */
+const WALK_KM = 2;
+
+/** A name that something can be near to. */
+export interface Target {
+  length: number;
+  points: readonly Point[];
+  km: number;
+  /** Asks for what is near it even without a word that says so. */
+  isLandmark: boolean;
+  isPlace: boolean;
+  called: readonly Called[];
+}
+
+interface TargetDeps {
+  estonian: Estonian;
+  landmarks: readonly Landmark[];
+  /** The places whose whole name starts at a word. */
+  findPlaces: (
+    words: readonly TypedWord[],
+    start: number,
+  ) => { length: number; places: readonly NamedPlace[] } | undefined;
+}
+
+export function createTargetFinder({ estonian, landmarks, findPlaces }: TargetDeps) {
+  const findLandmark = createLandmarkFinder({ estonian, landmarks });
+
+  return { targetAt, landmarkAt };
+
+  /** The longer of landmark and place. */
+  function targetAt(words: readonly TypedWord[], start: number): Target | undefined {
+    const place = placeTargetAt(words, start);
+    const landmark = landmarkAt(words, start);
+    return (landmark?.length ?? 0) >= (place?.length ?? 0) ? landmark : place;
+  }
+
+  function landmarkAt(words: readonly TypedWord[], start: number): Target | undefined {
+    const found = findLandmark(words, start);
+    if (found === undefined) return undefined;
+    const { length, values } = found;
+    const isLandmark = values.some(({ isName, landmark }) => isName && !landmark.isQuarter);
+    return {
+      length,
+      points: [...new Set(values.map(({ landmark }) => landmark))],
+      km: WALK_KM,
+      isLandmark,
+      isPlace: false,
+      called: values.map(({ landmark }) => ({ name: landmark.name, names: conceptNames(landmark) })),
+    };
+  }
+
+  function placeTargetAt(words: readonly TypedWord[], start: number): Target | undefined {
+    const found = findPlaces(words, start);
+    const known = found?.places ?? [];
+    const points = known.flatMap(({ lat, lon }) => (lat == null || lon == null ? [] : [{ lat, lon }]));
+    if (found === undefined || points.length === 0) return undefined;
+    const km = known.every(({ kind }) => kind === "district") ? WALK_KM : TOWN_KM;
+    return { length: found.length, points, km, isLandmark: false, isPlace: true, called: known };
+  }
+}
+
+function createLandmarkFinder({ estonian, landmarks }: Pick<TargetDeps, "estonian" | "landmarks">) {
+  const keysOf = memoize((word: string) => typedKeys(estonian, word));
+  const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>();
+  for (const landmark of landmarks) {
+    for (const locale of ["et", "ru", "en"] as const) {
+      for (const phrase of landmark.phrases[locale]) {
+        const keys = wordsOf(phrase).map((word) => tableKeys(estonian, word, locale));
+        index.add(keys, { landmark, isName: !/^\p{Ll}/u.test(phrase) });
+      }
+    }
+  }
+  return function findLandmark(words: readonly TypedWord[], start: number) {
+    const keys = words.map(({ text }) => keysOf(text));
+    return index.match(keys, start);
+  };
+}
