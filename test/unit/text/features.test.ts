@@ -96,6 +96,21 @@ describe("words with another meaning are no features", () => {
   });
 });
 
+describe("what is later, elsewhere or another thing of that name is not found", () => {
+  test.each([
+    ["et", "Vabaneb alles 1. juunil", []],
+    ["et", "Vabaneb kohe", ["vacant"]],
+    ["ru", "Свободна с сентября", []],
+    ["ru", "Свободна", ["vacant"]],
+    ["et", "Kesklinnast väljas", []],
+    ["et", "Kesklinnas", ["centre"]],
+    ["ru", "Центр вода", []],
+    ["et", "Köök saarega", []],
+  ] as const)("%s, %s", (locale, text, features) => {
+    expect(find(locale, text).filter((name) => name !== "kitchen" && name !== "utilities")).toEqual(features);
+  });
+});
+
 test("facts are not looked for in texts: the listing's fields have them", () => {
   expect(find("et", "Kahetoaline")).toEqual([]);
   expect(find("ru", "Двушка")).toEqual([]);
