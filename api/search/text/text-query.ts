@@ -3,8 +3,9 @@
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
+import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
-import { namePlace, placeClause, placeScores } from "./place-meanings.ts";
+import { namePlace, placeClause } from "./place-meanings.ts";
 import type { Meaning, Segment } from "./segments.ts";
 import {
   anywhere,
@@ -13,13 +14,12 @@ import {
   constant,
   featureClauses,
   featureTag,
-  match,
   matchPhrase,
   named,
   phraseClauses,
   wordClauses,
 } from "./text-clauses.ts";
-import type { ParsedText, TypedWord } from "./text-words.ts";
+import type { ParsedText } from "./text-words.ts";
 import { groupWishes } from "./wishes.ts";
 
 export interface TextQueryContext extends ClauseContext {
@@ -128,29 +128,4 @@ function refusedClauses({ words, meanings, refusal }: Segment, isMinus: boolean,
   const target = words.slice(0, words.length - (refusal?.wordsBehind ?? 0));
   const last = target.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
   return [...meant, ...(isText ? last : [])];
-}
-
-/** Bonus for all words as a phrase in the headline. */
-function togetherClauses(words: readonly TypedWord[], stopWords: ReadonlySet<string>): Clause[] {
-  const phrase = words.map(({ text }) => text).join(" ");
-  if (words.filter(({ text }) => !stopWords.has(text)).length < 2) return [];
-  return [constant(WEIGHTS.phraseInSlogan, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), "together in the headline")];
-}
-
-function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
-  if (sign === "refused") return [];
-  const [only] = words;
-  if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
-    return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];
-  }
-  const phrase = words.map(({ text }) => text).join(" ");
-  const said = constant(
-    WEIGHTS.factSaid,
-    matchPhrase(TEXT_FIELDS.exactSlogan, phrase),
-    `"${phrase}" said in the headline`,
-  );
-  return [
-    ...(meanings.some(({ as }) => as !== "feature") ? [said] : []),
-    ...meanings.flatMap((meaning) => (meaning.as === "fact" || meaning.as === "feature" ? [] : placeScores(meaning))),
-  ];
 }
