@@ -51,7 +51,7 @@ export function rankOf({ segments }: Part): Rank {
 function rankOfSegment({ meanings }: Segment): Rank {
   const [first] = meanings;
   if (first === undefined) return "word";
-  if (first.as === "feature") return "thing";
+  if (first.as === "feature") return first.isQuarter ? "place" : "thing";
   if (first.as !== "fact") return "place";
   return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
 }

@@ -21,17 +21,28 @@ export type Wish = readonly Segment[];
 /** What stands between two wishes: "or", or what a list has (a comma, "and"). */
 type Link = "or" | "list" | undefined;
 
+interface Grouped {
+  segment: Segment;
+  group: Segment[];
+}
+
 /** Segments that wish nothing are left out. */
 export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; refused: Segment[] } {
   const groups: Segment[][] = [];
   const byKind = new Map<string, Segment[]>();
   /** The wish that each one stands behind with "or" between them. */
   const either = new Map<Segment, Segment>();
-  let last: { segment: Segment; group: Segment[] } | undefined;
+  /** What the words before mean, and what these mean: "kivimaja või palkmaja" is two types and two things, each of which is either. */
+  let before: Grouped[] = [];
+  let here: Grouped[] = [];
   let link: Link;
+  let next: Link;
   for (const segment of segments) {
-    link = linkAt(segment, link);
+    const isSameWords = here[0]?.segment.words === segment.words;
+    if (!isSameWords) next = linkAt(segment, next);
     if (segment.role !== undefined || segment.sign !== undefined) continue;
+    if (!isSameWords) [before, here, link, next] = [here, [], next, undefined];
+    const last = before.find((other) => isAlike(other.segment, segment)) ?? before.at(-1);
     const kind = kindOf(segment);
     const group =
       (last !== undefined && areOneList(last.segment, segment, link) ? last.group : undefined) ??
@@ -42,8 +53,7 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
     group.push(segment);
     if (kind !== undefined && !byKind.has(kind)) byKind.set(kind, group);
     if (link === "or" && last !== undefined) either.set(segment, last.segment);
-    last = { segment, group };
-    link = undefined;
+    here.push({ segment, group });
   }
   const areEither = (one: Segment, other: Segment) => either.get(one) === other || either.get(other) === one;
   return {

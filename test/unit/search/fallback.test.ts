@@ -84,6 +84,12 @@ describe("what is given up", () => {
     expect(at("3-toaline korter rõduga saunaga")).toBe(texts.length - 1);
   });
 
+  test("a quarter is a place", () => {
+    const texts = textsOf(attemptsOf("maja Kadriorus saunaga"));
+    expect(texts[0]).toBe("maja Kadriorus");
+    expect(texts).toContain("Kadriorus");
+  });
+
   test.each(["участок с балконом", "korter ilma saunata", "maja -remont"])(
     "no attempt is left without a wish: %s",
     (text) => {

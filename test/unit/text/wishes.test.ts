@@ -13,6 +13,7 @@ describe("types", () => {
     ["flat in a wooden house", ["apartment", "#wooden-house"]],
     ["liftiga majas korter", ["#lift", "apartment"]],
     ["kivimaja Tartus", ["house", "#stone-house", "tartu-linn"]],
+    ["kivimaja või palkmaja", ["house|house", "#stone-house|#log-house"]],
     ["3-toaline korter, kivimaja", ["rooms[3,3]", "apartment", "#stone-house"]],
     ["maja garaažiga", ["house", "#garage"]],
     ["korter kauplus", ["apartment", "#store|#shop"]],
