@@ -12,6 +12,7 @@ import type { City } from "../../../shared/db/places.ts";
 import { type Clause, term } from "../filters.ts";
 import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
 import type { ReadNumber } from "./numbers.ts";
+import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Abroad {
@@ -50,10 +51,11 @@ export function createFindAbroad(deps: AbroadDeps): FindAbroad {
     for (const name of names) add(known, { name, abroad: { country, citySlug: slug } });
   }
   const keysOf = memoize((word: string) => typedNameKeys(estonian, word));
+  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
   const listed = keepIndex(cities);
 
   return function findAbroad(words, start) {
-    const keys = words.map(({ text }) => keysOf(text));
+    const keys = keysOfText(words);
     const matches = [listed().match(keys, start), known.match(keys, start)].filter((match) => match !== undefined);
     const length = Math.max(0, ...matches.map((match) => match.length));
     const named = matches

@@ -3,6 +3,7 @@ import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import { createHeadReader } from "./number-head.ts";
 import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { createNumeralReader } from "./numerals.ts";
+import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Distance {
@@ -30,6 +31,7 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
   const readNumeral = createNumeralReader(words);
   const { away, distance, limit, about, number, length, minutes } = words;
   const starters = [limit, about, number];
+  const hasUnit = perText((typed) => typed.some((_word, at) => length.match(typed, at) ?? minutes.match(typed, at)));
 
   return {
     read(typed, start) {
@@ -37,6 +39,7 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       const isDigits = /^[0-9]/.test(first);
       if (isDigits ? continuesNumber(typed, start) : !starters.some((table) => table.startsWith(first)))
         return undefined;
+      if (!hasUnit(typed)) return undefined;
       const tokens = numberTokens(typed, start);
       const numeral = readNumeral(tokens, readHead(tokens).next);
       if (numeral === undefined || numeral.isOrdinal) return undefined;

@@ -6,6 +6,7 @@ import { memoize } from "../../../mappings/languages/memoize.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
+import { perText } from "./per-text.ts";
 import {
   bareName,
   isCommonWord,
@@ -63,11 +64,11 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
     }
   }
   const keysOf = memoize((word: string) => typedNameKeys(estonian, word));
+  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
   return function findPlace(words, start) {
-    const keys = words.map(({ text }) => keysOf(text));
-    const match = index.match(keys, start);
+    const match = index.match(keysOfText(words), start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = isKind(words[start + match.length]?.text ?? "");
     const typed = words.slice(start, start + match.length);

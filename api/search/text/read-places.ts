@@ -9,6 +9,7 @@ import type { DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
 import { type Near, nearAhead, nearBehind, nearOf } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
+import { perText } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { findStreet } from "./streets.ts";
@@ -52,6 +53,10 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     },
   });
   const nearOnes = new Map<string, Near>();
+  // The capital of a first word says nothing: "Järve lähedal" is by a lake.
+  const withoutFirstCapital = perText((words) =>
+    words.map((word, index) => (index === 0 ? { ...word, isCapital: false } : word)),
+  );
 
   return function readPlaces(words, start) {
     const near = readNear(words, start);
@@ -88,8 +93,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   }
 
   function readNear(words: readonly TypedWord[], start: number): PlaceReading | undefined {
-    // The capital of a first word says nothing: "Järve lähedal" is by a lake.
-    const plain = words.map((word, index) => (index === 0 ? { ...word, isCapital: false } : word));
+    const plain = withoutFirstCapital(words);
     const ahead = nearAhead(plain, start, deps.placeWords);
     const behindIt = ahead === 0 ? undefined : targetAt(plain, start + ahead);
     const streetLength = ahead === 0 ? 0 : (streetAt(plain, start + ahead)?.length ?? 0);

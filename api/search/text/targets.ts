@@ -7,6 +7,7 @@ import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { type Called, conceptNames } from "./names.ts";
 import type { Point } from "./near.ts";
+import { perText } from "./per-text.ts";
 import type { NamedPlace } from "./place-names.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -74,6 +75,7 @@ export function createTargetFinder({ estonian, landmarks, findPlaces }: TargetDe
 
 function createLandmarkFinder({ estonian, landmarks }: Pick<TargetDeps, "estonian" | "landmarks">) {
   const keysOf = memoize((word: string) => typedKeys(estonian, word));
+  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
   const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>();
   for (const landmark of landmarks) {
     for (const locale of ["et", "ru", "en"] as const) {
@@ -84,7 +86,6 @@ function createLandmarkFinder({ estonian, landmarks }: Pick<TargetDeps, "estonia
     }
   }
   return function findLandmark(words: readonly TypedWord[], start: number) {
-    const keys = words.map(({ text }) => keysOf(text));
-    return index.match(keys, start);
+    return index.match(keysOfText(words), start);
   };
 }
