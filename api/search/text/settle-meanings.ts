@@ -51,6 +51,7 @@ export function settleMeanings(
         isOther ||
         isWhereItIs(segments, index, isWritten) ||
         (isThing && isBesideType) ||
+        (isOfPlotArea(segments, index) && types.some((other) => !isLand(other))) ||
         (isBuiltOn(segments, index) && types.some(isLand));
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
@@ -101,6 +102,16 @@ function isOnlyType({ meanings }: Segment): boolean {
 
 const isLand = (segment: Segment) => typesOf(segment).includes("land");
 const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
+
+/** "maja, krunt alates 1500 m2": what the size is of. Not "maja või krunt 1500 m2", which asks for either. */
+function isOfPlotArea(segments: readonly Segment[], index: number): boolean {
+  if (!isLand(segments[index]!) || segments[index - 1]?.role === "or") return false;
+  return [index - 1, index + 1].some((at) => segments[at]?.meanings.some(isPlotArea));
+}
+
+const isPlotArea = (meaning: Meaning) =>
+  meaning.as === "fact" &&
+  meaning.conditions.some((condition) => condition.kind === "range" && condition.field === "plotArea");
 
 /** "krunt maja ehitamiseks", "plot for building a house": what will stand there. */
 function isBuiltOn(segments: readonly Segment[], index: number): boolean {

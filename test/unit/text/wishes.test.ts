@@ -20,6 +20,9 @@ describe("types", () => {
     ["магазин рядом Ласнамяэ", ["#shop", "lasnamae-linnaosa"]],
     ["garaaž Tartus", ["garage", "tartu-linn"]],
     ["maja vähemalt 2000 m2 krundiga", ["house", "plotArea[2000,]"]],
+    ["maja või ridaelamu, krunt alates 1500 m2", ["house|townhouseBox", "plotArea[1500,]"]],
+    ["дом, участок от 15 соток", ["house", "plotArea[1500,]"]],
+    ["maja või krunt 1500 m2", ["house|land", "plotArea[1350,1650]"]],
     ["stuudio korter", ["apartment&rooms[1,1]", "apartment"]],
     // English plurals end as an Estonian case does.
     ["houses in Tartu", ["house", "tartu-linn"]],
