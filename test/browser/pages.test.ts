@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, PHONE, seriousFindings, settled, startBrowser } from "../helpers/browser.ts";
+import { type BrowserService, overhangOf, PHONE, seriousFindings, settled, startBrowser } from "../helpers/browser.ts";
 
 let service: BrowserService;
 let listingId: string;
@@ -192,9 +192,7 @@ describe("all pages", () => {
         const page = await service.open(path, options);
         await page.waitForLoadState("networkidle");
         expect(await seriousFindings(page, { without: ["#try-out"] }), path).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(
-          0,
-        );
+        expect(await overhangOf(page), path).toBeLessThanOrEqual(0);
         await page.context().close();
       }
       expect(service.requests.length).toBeGreaterThan(20);

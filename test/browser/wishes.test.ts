@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, PHONE, seriousFindings, settled, shownIds, startBrowser } from "../helpers/browser.ts";
+import {
+  type BrowserService,
+  overhangOf,
+  PHONE,
+  seriousFindings,
+  settled,
+  shownIds,
+  startBrowser,
+} from "../helpers/browser.ts";
 
 let service: BrowserService;
 
@@ -32,11 +40,6 @@ async function countOf(page: Page): Promise<number> {
 async function shownCount(page: Page): Promise<number> {
   await settled(page);
   return Number.parseInt((await page.locator("listing-search .count").textContent()) ?? "", 10);
-}
-
-/** Pixels that the page is wider than the screen; a phone's own `innerWidth` grows with the page. */
-async function overhangOf(page: Page): Promise<number> {
-  return (await page.evaluate(() => document.documentElement.scrollWidth)) - page.viewportSize()!.width;
 }
 
 describe("the wishes that were understood", () => {

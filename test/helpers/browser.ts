@@ -91,3 +91,8 @@ function axeSource(): string {
   source ??= readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   return source;
 }
+
+/** Pixels that the page is wider than the screen; a phone's own `innerWidth` grows with the page. */
+export async function overhangOf(page: Page): Promise<number> {
+  return Number(await page.evaluate("document.documentElement.scrollWidth")) - page.viewportSize()!.width;
+}
