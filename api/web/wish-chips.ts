@@ -46,8 +46,8 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
     const isAlternative = sign === "dropped" && parts.some(({ wish, dropped }) => wish === first.wish && !dropped);
     if (isAlternative) return chip;
     const off = addressWith(address, { searchText: first.without });
-    const params = sign === "wished" && wishes.length === 1 ? paramsOfEither(chipParts) : undefined;
-    if (params === undefined || !isFree(address, params)) return { ...chip, off };
+    const params = sign === "wished" && wishes.length === 1 ? first.params : null;
+    if (params === null || !isFree(address, params)) return { ...chip, off };
     return { ...chip, off, toFilter: addressWith(address, { searchText: first.without, ...params }) };
   });
 }
@@ -80,25 +80,6 @@ function labelled(label: string, sign: Chip["sign"], lang: Locale): string {
   if (sign === "refused") return fill(messages.not, { what: label });
   const capital = label.charAt(0).toLocaleUpperCase(lang) + label.slice(1);
   return sign === "dropped" ? fill(messages.dropped, { what: label }) : capital;
-}
-
-/** Parameters that may list several values. */
-const LISTS = new Set(["propertyType", "country", "city"]);
-
-/** The parameters of alternatives as one filter: types as a list, districts of a town as `settlements`. */
-function paramsOfEither(parts: readonly UnderstoodPart[]): Params | undefined {
-  const all = parts.map(({ params }) => params);
-  const [first] = all;
-  if (!first || !all.every((params) => params !== null)) return undefined;
-  const names = new Set(all.flatMap((params) => Object.keys(params!)));
-  const different = [...names].filter((name) => all.some((params) => params![name] !== first[name]));
-  if (different.length === 0) return first;
-  const [name = ""] = different;
-  const isListed = LISTS.has(name) || name === "settlementSlug";
-  if (different.length > 1 || !isListed || all.some((params) => params![name] === undefined)) return undefined;
-  const { [name]: _, ...same } = first;
-  const values = new Set(all.map((params) => params![name]));
-  return { ...same, [name === "settlementSlug" ? "settlements" : name]: [...values].join(",") };
 }
 
 const PLACES = ["countySlug", "municipalitySlug", "settlementSlug", "settlements"];

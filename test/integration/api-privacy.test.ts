@@ -2,9 +2,13 @@ import { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
+import { environmentOf, runCommand } from "../helpers/command.ts";
 import { testServers } from "../helpers/servers.ts";
 
 // A word of its own in every column that nobody outside may see; then every place that somebody outside could look at.
+
+/** Words that are understood, and one in no listing, so that the fallback drops one. */
+const SEARCHED = "korter Tallinnas kuni 900 000 € canaryless, ilma liftita";
 
 /** The name of a seller is public where the seller is asked for, and nowhere else. */
 const SELLER_NAME = "Canarysellername Tamm";
@@ -82,6 +86,14 @@ test("no private value is in any answer, its headers, or an error", async () => 
     `/api/seller/${seller}?listingId=${id}`,
     `/api/seller/${seller}?listingId=${Number(id) + 1}`,
     `/api/seller/${seller}`,
+    `/api/public/v1/sellers/${seller}`,
+    `/api/public/v1/sellers/${seller}?listingId=${id}`,
+    `${listings}?searchText=${encodeURIComponent(SEARCHED)}&explain=1`,
+    `/?searchText=${encodeURIComponent(SEARCHED)}`,
+    "/api/public/v1/places?depth=3",
+    "/api/company/openapi.json",
+    "/embed",
+    "/docs",
     "/api/public/v1/places",
     "/api/public/v1/cities",
     "/api/public/v1/openapi.json",
@@ -116,6 +128,23 @@ test("no private value is in the index, its mapping or Redis", async () => {
   const kept = [JSON.stringify(documents), JSON.stringify(mapping), ...keys, ...dumps.map((dump) => String(dump))];
   expectNoCanary(kept);
   expect(kept.join("").toLowerCase()).not.toContain("canarysellername");
+});
+
+test("no contact of a seller is in what `look` and `forget` print", async () => {
+  const env = environmentOf(api.config);
+  const runs = [
+    await runCommand(env, "look", id),
+    await runCommand(env, "look", id, "--json"),
+    await runCommand(env, "look", String(Number(id) + 1)),
+    await runCommand(env, "forget", "--listing", id, "--dry-run"),
+    await runCommand(env, "forget", "--seller", seller, "--dry-run"),
+  ];
+  expect(runs.map(({ code }) => code)).not.toContain(2);
+  const printed = runs.map(({ stdout, stderr }) => stdout + stderr).join("\n");
+  expect(printed).toContain(`company `);
+  for (const contact of [CANARIES.phone, CANARIES.email, SELLER_NAME, CANARIES.hiddenText, CANARIES.keyHash]) {
+    expect(printed.toLowerCase()).not.toContain(contact.toLowerCase());
+  }
 });
 
 test("what only the database knows of a seller finds nothing", async () => {
