@@ -7,17 +7,17 @@ import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter } from "./interpret.ts";
-import { readListingId } from "./listing-ids.ts";
+import { keepReadPlaces } from "./kept-gazetteer.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
-import { createReadPlaces, type ReadPlaces, type ReadPlacesDeps } from "./read-places.ts";
+import { createReadNames, type Reading } from "./read-names.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { applySigns } from "./signs.ts";
-import { best } from "./text-clauses.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
-import { createDescribeWishes, type Understood, understoodInstead } from "./understood.ts";
+import { createDescribeWishes, type Understood } from "./understood.ts";
+import { understoodInstead } from "./understood-instead.ts";
 
 export interface ReadText {
   /** As typed, in which the words have their places. */
@@ -97,6 +97,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
   const findCompany = keepFindCompany(companies, { estonian, legalForms, stopWords });
+  const readNames = createReadNames({ numberWords, findCompany, readAs });
   const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en));
   const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
 
@@ -113,38 +114,16 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text);
     const usual = readAs(parsed, segmentsOf(parsed, options));
     const mayName = options.concepts && options.wishesAsWords !== true;
-    const { told, ...reading } = mayName ? readNames(usual, text === text.toUpperCase(), options) : usual;
+    const isShouted = text === text.toUpperCase();
+    const { told, ...reading } = mayName
+      ? readNames(usual, { isShouted, segmentsOf: (some) => segmentsOf(some, options) })
+      : usual;
     return {
       ...{ text, ...reading },
       get understood() {
         return describeWishes(text, told);
       },
     };
-  }
-
-  /** As a listing or a company that the text names. */
-  function readNames(usual: Reading, isShouted: boolean, options: ReadOptions): Reading {
-    const { parsed } = usual;
-    const id = readListingId(parsed, numberWords);
-    if (id !== undefined) {
-      const { told, clause } = readAs(parsed, [
-        { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
-      ]);
-      // Where the text says that it is an id, nothing else may stand for it.
-      return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
-    }
-    const company = findCompany()(parsed.words, isShouted);
-    if (company === undefined) return usual;
-    const { names: companies, start, end } = company;
-    const ofCompany: Segment = {
-      words: parsed.words.slice(start, end),
-      meanings: [{ as: "company", name: "company", companies }],
-    };
-    const others = { ...parsed, words: parsed.words.toSpliced(start, end - start) };
-    const segments = [...segmentsOf(others, options), ofCompany].toSorted(inOrder);
-    const named = { ...readAs(others, segments), parsed };
-    if (company.isCertain) return named;
-    return { ...usual, told: named.told, clause: eitherOf(named.clause, usual.clause) };
   }
 
   function readAs(parsed: ParsedText, segments: readonly Segment[]): Reading {
@@ -167,14 +146,6 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   }
 }
 
-/** A text as read; `told` are the segments that `understood` describes. */
-type Reading = Omit<ReadText, "text" | "understood"> & { told: readonly Segment[] };
-
-function eitherOf(...clauses: readonly (Clause | undefined)[]): Clause {
-  return best(clauses.filter((clause) => clause !== undefined));
-}
-
-const inOrder = (one: Segment, other: Segment) => one.words[0]!.start - other.words[0]!.start;
 /** Marks that say how a phrase of the table is met. */
 const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
@@ -186,23 +157,4 @@ function asWords(segments: readonly Segment[]): Segment[] {
     if (sign !== undefined || role !== undefined || meanings.some(({ as }) => as === "abroad")) return [segment];
     return segments[index - 1]?.words === words ? [] : words.map(plain);
   });
-}
-
-/** Rebuilds the gazetteer only when places have changed: they are loaded every minute and change once a year. */
-function keepReadPlaces(places: () => Iterable<NamedPlace>, deps: ReadPlacesDeps): () => ReadPlaces {
-  let source: Iterable<NamedPlace> | undefined;
-  let content = "";
-  let readPlaces: ReadPlaces | undefined;
-  return () => {
-    const current = places();
-    if (readPlaces !== undefined && current === source) return readPlaces;
-    source = current;
-    const list = [...current];
-    const names = JSON.stringify(
-      list.map(({ path, name, names, aliases, lat, lon }) => [path, name, names, aliases, lat, lon]),
-    );
-    if (readPlaces === undefined || names !== content) readPlaces = createReadPlaces(list, deps);
-    content = names;
-    return readPlaces;
-  };
 }

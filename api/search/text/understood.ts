@@ -1,5 +1,4 @@
 // What was understood of a text, as the response tells it: each wish with its words, what they mean, and the text without it.
-
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
@@ -111,26 +110,6 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     }
   }
 }
-
-/**
- * What was understood of a text when a fallback searched another one: wishes that both have, by the text as typed; then those
- * that only the other has, such as repaired words; then what was given up.
- */
-export function understoodInstead(asked: readonly Understood[], searched: readonly Understood[]): Understood[] {
-  const [inAsked, inSearched] = [byMeaning(asked), byMeaning(searched)];
-  const wishes = Math.max(0, ...asked.map(({ wish }) => wish));
-  const found = asked.filter((one) => inSearched.has(meaningOf(one)));
-  const repaired = searched.filter((one) => !inAsked.has(meaningOf(one)));
-  const dropped = asked.filter((one) => !inSearched.has(meaningOf(one)));
-  return [
-    ...found,
-    ...repaired.map(({ offset: _, length: __, ...one }) => ({ ...one, wish: wishes + one.wish })),
-    ...dropped.map((one) => ({ ...one, dropped: true as const })),
-  ];
-}
-
-const meaningOf = ({ as, condition, refused }: Understood) => JSON.stringify([as, condition, refused]);
-const byMeaning = (all: readonly Understood[]) => new Set(all.map(meaningOf));
 
 /** Segments with a meaning by wish, in the order of the text. What is said twice is one wish. */
 function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segment[][] {
