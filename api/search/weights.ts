@@ -2,7 +2,7 @@
 // listings of equal tiers. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 5;
+export const RANKING_REVISION = 6;
 
 export const WEIGHTS = {
   /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */
@@ -18,8 +18,6 @@ export const WEIGHTS = {
   compoundPart: 40,
   /** The name of the company that offers the listing. */
   company: 35,
-  /** For each word of a company's whole name, typed as a name: less than a headline that says all of it. */
-  companyName: 80,
   /** The listing whose id the whole text is: more than 24 words in a headline. */
   listingId: 3000,
   /** For each of five rings around a place that a listing lies in, when what is near the place is wished. */

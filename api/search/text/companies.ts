@@ -5,16 +5,13 @@ import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic, normaliseText, wordsOf } from "../../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
-import { WEIGHTS } from "../weights.ts";
 import { anyOf } from "./conditions.ts";
-import { constant, matchPhrase } from "./text-clauses.ts";
+import { matchPhrase } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
 
 interface NamedCompany {
   /** As companies write it, without its legal form: "uus maa". Several where a typed word is a form of each. */
   names: readonly string[];
-  /** Typed with its legal form, so that nothing else is meant. */
-  isCertain: boolean;
   /** Where it stands in the text. */
   start: number;
   end: number;
@@ -78,10 +75,10 @@ function createFindCompany(names: Iterable<string>, { estonian, legalForms, stop
       const [isBefore, isAfter] = [isForm(start - 1), isForm(end)];
       const names = [...new Set(found.values.map(({ name }) => name))];
       if (isBefore || isAfter) {
-        return { names, isCertain: true, start: isBefore ? start - 1 : start, end: isAfter ? end + 1 : end };
+        return { names, start: isBefore ? start - 1 : start, end: isAfter ? end + 1 : end };
       }
       const isName = !isShouted && found.length > 1 && words.slice(start, end).every(isCapital);
-      if (isName) return { names, isCertain: false, start, end };
+      if (isName) return { names, start, end };
     }
     return undefined;
   };
@@ -90,9 +87,4 @@ function createFindCompany(names: Iterable<string>, { estonian, legalForms, stop
 /** Listings of companies with one of these names. */
 export function companyClause(names: readonly string[]): Clause {
   return anyOf(names.map((name) => matchPhrase(TEXT_FIELDS.company, name)));
-}
-
-export function companyScore(names: readonly string[]): Clause {
-  const words = Math.max(...names.map((name) => name.split(" ").length));
-  return constant(WEIGHTS.companyName * words, companyClause(names), `company ${names.join(" or ")}`);
 }

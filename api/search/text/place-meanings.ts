@@ -1,7 +1,7 @@
 // What a name in a search text wishes: its clause, and how `understood` describes it. Most are names of places.
 import type { Clause } from "../filters.ts";
 import { type Abroad, abroadClause } from "./abroad.ts";
-import { companyClause, companyScore } from "./companies.ts";
+import { companyClause } from "./companies.ts";
 import { placesClause } from "./conditions.ts";
 import { listingClause, listingScore } from "./listing-ids.ts";
 import type { Called } from "./names.ts";
@@ -60,8 +60,6 @@ export function placeScores(meaning: NameMeaning): Clause[] {
   switch (meaning.as) {
     case "near":
       return nearScores(meaning.near);
-    case "company":
-      return [companyScore(meaning.companies)];
     case "listing":
       return [listingScore(meaning.id)];
     default:

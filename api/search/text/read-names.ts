@@ -49,9 +49,7 @@ export function createReadNames({ numberWords, findCompany, readAs }: ReadNamesD
     };
     const others = { ...parsed, words: parsed.words.toSpliced(start, end - start) };
     const segments = [...segmentsOf(others), ofCompany].toSorted(inOrder);
-    const named = { ...readAs(others, segments), parsed };
-    if (company.isCertain) return named;
-    return { ...usual, told: named.told, clause: eitherOf(named.clause, usual.clause) };
+    return { ...readAs(others, segments), parsed };
   };
 }
 

@@ -109,11 +109,9 @@ describe("companies", () => {
     },
   );
 
-  test("a name without its legal form may mean what its words mean", () => {
-    expect(read("Uus Maa Tallinn").understood.map(({ as }) => as)).toEqual(["company", "place"]);
-    expect(JSON.stringify(read("Uus Maa Tallinn").clause)).toContain('{"propertyType":"land"}');
-    expect(read("Uus Maa AS Tallinn").understood.map(({ as }) => as)).toEqual(["company", "place"]);
-    expect(JSON.stringify(read("Uus Maa AS Tallinn").clause)).not.toContain("propertyType");
+  test.each(["Uus Maa Tallinn", "Uus Maa AS Tallinn"])("%s asks for the company, and for no land", (text) => {
+    expect(read(text).understood.map(({ as }) => as)).toEqual(["company", "place"]);
+    expect(JSON.stringify(read(text).clause)).not.toContain("propertyType");
   });
 
   test("a legal form need not be met", () => {
