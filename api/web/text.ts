@@ -27,3 +27,28 @@ export function placeText(location: Listing["location"], lang: Locale): string {
   if (country !== "EE") parts.push(country);
   return parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ");
 }
+
+/** "Pärnu mnt 10, Kesklinn": the address with its district or town, and the county only where there is neither. */
+export function shortPlace(location: Listing["location"], lang: Locale): string {
+  const { address, settlement, municipality, county, city, country } = location;
+  const place = settlement ?? city ?? municipality ?? county;
+  const name = place?.names?.[lang] ?? place?.name;
+  // Some sellers write the town into the address, too.
+  const parts = name !== undefined && address?.endsWith(name) ? [address] : [address, name];
+  if (country !== "EE") parts.push(country);
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Letters from which on a title may be all in capitals: shorter ones are names and abbreviations. */
+const SHOUT_LETTERS_MIN = 12;
+const SHOUT_SHARE = 0.7;
+
+/** A title in capitals as a sentence; the data stays as it is. */
+export function withoutShouting(title: string): string {
+  const letters = title.match(/\p{L}/gu) ?? [];
+  const capitals = title.match(/\p{Lu}/gu) ?? [];
+  if (letters.length <= SHOUT_LETTERS_MIN || capitals.length <= SHOUT_SHARE * letters.length) return title;
+  return title
+    .toLocaleLowerCase()
+    .replace(/(^|[.!?]\s+)(\P{L}*\p{L})/gu, (_, end: string, start: string) => end + start.toLocaleUpperCase());
+}

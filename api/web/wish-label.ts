@@ -2,7 +2,7 @@
 import { ATTRIBUTES, type AttributeName } from "../../mappings/attributes.ts";
 import type { Locale } from "../../shared/enums.ts";
 import { type Bounds, readCondition } from "./condition.ts";
-import { counted, fill, SEARCH_MESSAGES } from "./messages/search-messages.ts";
+import { counted, fill, intlLocale, SEARCH_MESSAGES } from "./messages/search-messages.ts";
 import { WISH_MESSAGES } from "./messages/wish-messages.ts";
 
 /** A part of `understood`, as the API tells it. */
@@ -70,8 +70,7 @@ const inWords = (values: string, words: Readonly<Record<string, string>>) =>
 
 /** "house or apartment" in the grammar of the language. */
 export function either(texts: Iterable<string>, lang: Locale): string {
-  // American English has one more comma.
-  return new Intl.ListFormat(lang === "en" ? "en-GB" : lang, { type: "disjunction" }).format(new Set(texts));
+  return new Intl.ListFormat(intlLocale(lang), { type: "disjunction" }).format(new Set(texts));
 }
 
 function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => string): string {
@@ -84,7 +83,10 @@ function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => stri
 }
 
 function euros(lang: Locale): (value: number) => string {
-  const format = new Intl.NumberFormat(lang, { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+  const format = new Intl.NumberFormat(intlLocale(lang), {
+    ...{ style: "currency", currency: "EUR" },
+    ...{ maximumFractionDigits: 0, useGrouping: "always" },
+  });
   return (value) => format.format(value);
 }
 

@@ -150,7 +150,7 @@ describe("looks", () => {
     const page = await service.open(site.put(`${SNIPPET()}<listing-search></listing-search>`, { head: css }));
     await settled(page);
     const family = '"DejaVu Serif", Georgia, serif';
-    expect(await styleOf(page, "[part=facts]")).toEqual({ fontFamily: family, fontSize: "18px" });
+    expect(await styleOf(page, "[part=facts]")).toEqual({ fontFamily: family, fontSize: "18.75px" });
     expect(await styleOf(page, "#words")).toEqual({ fontFamily: family, fontSize: "20px" });
     expect(await styleOf(page, "h2")).toEqual({ fontFamily: family, fontSize: "25px" });
   });

@@ -510,7 +510,7 @@ describe("pictures", () => {
 });
 
 describe("the script", () => {
-  test("is one file of less than 26 kB, and the same at its versioned address", async () => {
+  test("is one file of at most 44 kB, and the same at its versioned address", async () => {
     const scripts = ["/embed.js", "/embed.v1.js"].map(async (path) => {
       const response = await fetch(service.url + path);
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -518,7 +518,7 @@ describe("the script", () => {
     });
     const [script = "", versioned] = await Promise.all(scripts);
     console.log(`embed.js: ${gzipSync(script).length} bytes compressed`);
-    expect(gzipSync(script).length).toBeLessThan(26_000);
+    expect(gzipSync(script).length).toBeLessThanOrEqual(44_000);
     expect(script).not.toMatch(/\bfrom\s*["']\.|import\(/);
     expect(versioned).toBe(script);
     const page = await service.open(site.put(snippet("").replace("embed.js", "embed.v1.js")));

@@ -1,26 +1,35 @@
-// Formats numbers, prices and times in the reader's language.
+// Formats numbers, prices and times in the reader's language. Spaces inside them do not break.
 import type { Locale } from "../../../shared/enums.ts";
-import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
+import { intlLocale, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 
-/** Without cents. */
+/** Without cents. Estonian would write "1390 €" beside "15 700 €" by itself. */
 export function formatPrice(euros: number, lang: Locale): string {
-  return new Intl.NumberFormat(lang, { style: "currency", currency: "EUR", maximumFractionDigits: 0 }).format(euros);
+  const options = { style: "currency", currency: "EUR", maximumFractionDigits: 0, useGrouping: "always" } as const;
+  return new Intl.NumberFormat(intlLocale(lang), options).format(euros);
 }
 
 export function formatNumber(value: number, lang: Locale): string {
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(intlLocale(lang), { maximumFractionDigits: 1, useGrouping: "always" }).format(value);
 }
 
 export function formatArea(squareMetres: number, lang: Locale): string {
-  return `${formatNumber(squareMetres, lang)} ${SEARCH_MESSAGES[lang].squareMetre}`;
+  return `${formatNumber(squareMetres, lang)}\u00a0${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 
 export function formatDate(iso: string, lang: Locale): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "medium" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: "medium" }).format(new Date(iso));
+}
+
+/** "12:59", with the date when that is not today. */
+export function formatClock(iso: string, lang: Locale, now = new Date()): string {
+  const time = new Date(iso);
+  const isToday = time.toDateString() === now.toDateString();
+  const options = isToday ? ({ timeStyle: "short" } as const) : ({ dateStyle: "short", timeStyle: "short" } as const);
+  return new Intl.DateTimeFormat(intlLocale(lang), options).format(time);
 }
 
 export function formatTime(iso: string, lang: Locale): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
+  return new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
 }
 
 /** The hour that begins at this time: "8:00–9:00". */

@@ -26,15 +26,26 @@ export function allowedImages({ images }: Pick<Listing, "images">, origins: read
   return images.filter(({ url }) => URL.canParse(url) && origins.includes(new URL(url).origin));
 }
 
+interface PictureOptions {
+  loading?: "eager" | "lazy";
+  /** The first picture of a page is what its visitor waits for. */
+  isFirst?: boolean;
+}
+
 /** The picture in front of the drawing, which shows until the picture is loaded. */
-export function pictureView(image: Listing["images"][number] | undefined, propertyType: PropertyType): TemplateResult {
+export function pictureView(
+  image: Listing["images"][number] | undefined,
+  propertyType: PropertyType,
+  { loading = "lazy", isFirst = false }: PictureOptions = {},
+): TemplateResult {
   const show = (isShown: boolean) => (event: Event) => {
     (event.target as HTMLElement).hidden = !isShown;
   };
   return html`${drawing(propertyType)}${
     image === undefined
       ? nothing
-      : html`<img part="image" src=${image.url} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"
+      : html`<img part="image" src=${image.url} alt="" width=${image.width ?? nothing} height=${image.height ?? nothing}
+          loading=${loading} fetchpriority=${isFirst ? "high" : nothing} decoding="async" referrerpolicy="no-referrer"
           @load=${show(true)} @error=${show(false)}>`
   }`;
 }

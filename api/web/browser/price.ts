@@ -1,4 +1,4 @@
-// Text of a listing's price, for card and page.
+// Texts of a listing's price, for card and page.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
@@ -9,6 +9,17 @@ export function priceText({ price, pricePeriod }: Pick<Listing, "price" | "price
   if (price === null) return noPrice;
   // Listings from an index of an earlier release do not say it.
   return pricePeriod ? `${formatPrice(price, lang)} ${pricePeriods[pricePeriod]}` : formatPrice(price, lang);
+}
+
+/** "2 628 €/m²"; undefined without a price or a size. */
+export function perSquareMetreText({ pricePerSqm }: Pick<Listing, "pricePerSqm">, lang: Locale): string | undefined {
+  return pricePerSqm === null ? undefined : `${formatPrice(pricePerSqm, lang)}/${SEARCH_MESSAGES[lang].squareMetre}`;
+}
+
+/** "−6 %", in whole per cent from 1 % on. */
+export function dropPercent({ percent }: NonNullable<Listing["priceDrop"]>, lang: Locale): string {
+  const n = formatNumber(percent < 1 ? percent : Math.round(percent), lang);
+  return fill(SEARCH_MESSAGES[lang].results.dropPercent, { n });
 }
 
 /** "7 % cheaper, before 199 000 €"; undefined when the price has not dropped. */

@@ -1,19 +1,10 @@
-// Styles of all components: colours by the page's color-scheme, fields, buttons. Themable by variables and parts. The background is
-// painted in both schemes: a page may be dark without saying so, or say so without being it.
+// Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
+// page may be dark without saying so, or say so without being it.
 import { css } from "lit";
+import { tokens } from "./token-styles.ts";
 
-export const base = css`
+const controls = css`
   :host {
-    --accent: var(--listings-accent, light-dark(#0b5c4a, #6fd6b6));
-    --on-accent: var(--listings-on-accent, light-dark(#fff, #06231c));
-    --background: var(--listings-background, light-dark(#fff, #131816));
-    --surface: var(--listings-surface, light-dark(#fff, #1d2321));
-    --text: var(--listings-text, light-dark(#1a1f1d, #e8eeeb));
-    --muted: var(--listings-muted, light-dark(#52605a, #a8b5af));
-    --border: var(--listings-border, light-dark(#cfd8d4, #3b4743));
-    --field-border: light-dark(#76857e, #7f8f88);
-    --tint: color-mix(in srgb, var(--accent) 10%, var(--surface));
-    --radius: var(--listings-radius, 0.5rem);
     display: block;
     container-type: inline-size;
     color: var(--text);
@@ -51,9 +42,9 @@ export const base = css`
   select {
     font: inherit;
     color: inherit;
-    min-height: 2.5rem;
+    min-height: var(--target);
     max-width: 100%;
-    border: 1px solid var(--field-border);
+    border: 1px solid var(--field);
     border-radius: var(--radius);
     background: var(--surface);
     padding: 0.3rem 0.6rem;
@@ -84,7 +75,7 @@ export const base = css`
     font-weight: 600;
   }
   button.primary:hover {
-    filter: brightness(1.1);
+    background: var(--accent-hover);
   }
   button.plain {
     border: 0;
@@ -122,7 +113,7 @@ export const base = css`
     display: block;
   }
   .failure {
-    border-inline-start-color: light-dark(#b3261e, #f2a49e);
+    border-inline-start-color: var(--bad);
   }
   .failure ul {
     display: grid;
@@ -145,6 +136,24 @@ export const base = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
     font: 0.875em/1.5 ui-monospace, monospace;
+  }
+  .sign {
+    flex: none;
+    width: 1.25em;
+    height: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
   .drawing {
     width: 100%;
@@ -171,8 +180,11 @@ export const base = css`
   }
   @media (prefers-reduced-motion: no-preference) {
     button,
-    .cards {
-      transition: opacity 0.15s, background 0.15s;
+    input,
+    .card {
+      transition: background 120ms, border-color 120ms, box-shadow 120ms;
     }
   }
 `;
+
+export const base = [tokens, controls];

@@ -37,7 +37,6 @@ export const en = {
     description: "Description",
     otherLanguage: "This text exists in another language only.",
     onMap: "Show on a map",
-    pictures: { one: "{n} picture", other: "{n} pictures" },
     drawn: "drawn: {scene}",
     drawnScenes: {
       exterior: "outside",

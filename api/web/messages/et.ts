@@ -37,7 +37,6 @@ export const et: Messages = {
     description: "Kirjeldus",
     otherLanguage: "See tekst on olemas ainult teises keeles.",
     onMap: "Näita kaardil",
-    pictures: { one: "{n} pilt", other: "{n} pilti" },
     drawn: "joonistatud: {scene}",
     drawnScenes: {
       exterior: "väljast",

@@ -43,7 +43,6 @@ export const ru: Messages = {
     description: "Описание",
     otherLanguage: "Этот текст есть только на другом языке.",
     onMap: "Показать на карте",
-    pictures: { one: "{n} фотография", few: "{n} фотографии", many: "{n} фотографий", other: "{n} фотографии" },
     drawn: "рисунок: {scene}",
     drawnScenes: {
       exterior: "вид снаружи",

@@ -12,6 +12,9 @@ export function isLocale(text: unknown): text is Locale {
   return SUPPORTED_LOCALES.some((locale) => locale === text);
 }
 
+/** The language as `Intl` knows it: English with European dates, without the comma before "or". */
+export const intlLocale = (lang: Locale) => (lang === "en" ? "en-GB" : lang);
+
 /** Replaces `{name}` by its value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
@@ -22,5 +25,5 @@ export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 /** "2 listings" in the language's own plural form. */
 export function counted(forms: Counted, n: number, lang: Locale): string {
   const form = forms[new Intl.PluralRules(lang).select(n)] ?? forms.other;
-  return fill(form, { n: new Intl.NumberFormat(lang).format(n) });
+  return fill(form, { n: new Intl.NumberFormat(intlLocale(lang), { useGrouping: "always" }).format(n) });
 }

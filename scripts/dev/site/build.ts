@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { build, type InlineConfig, type Plugin } from "vite";
+import { tokens } from "../../../api/web/browser/token-styles.ts";
 import { buildGuide } from "./guide.ts";
 
 const BROWSER = "api/web/browser";
@@ -29,8 +30,10 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const require = createRequire(join(project, "package.json"));
   const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
   for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"]) await copyHashed(join(swagger, file), assets, file);
-  for (const file of ["site.css", "example.css", "icon.svg"])
-    await copyHashed(join(project, BROWSER, file), assets, file);
+  const frame = await readFile(join(project, BROWSER, "site.css"), "utf8");
+  // The tokens of the components, for the page around them.
+  await writeHashed(`${tokens.cssText.replaceAll(":host", ":root")}\n${frame}`, assets, "site.css");
+  for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
   await copyHashed(join(project, BROWSER, "listing-search.d.ts"), assets, "embed-types.txt");
   const guide = join(project, "docs/guide");
@@ -40,8 +43,10 @@ export async function buildSite(project: string, out: string): Promise<void> {
   await writeFile(join(out, "guide.json"), JSON.stringify(await buildGuide(guide)));
 }
 
-async function copyHashed(source: string, folder: string, name: string): Promise<void> {
-  const bytes = await readFile(source);
+const copyHashed = async (source: string, folder: string, name: string) =>
+  writeHashed(await readFile(source), folder, name);
+
+async function writeHashed(bytes: string | Buffer, folder: string, name: string): Promise<void> {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
   await writeFile(join(folder, name.replace(/(?=\.[^.]+$)/, `-${hash}`)), bytes);
 }

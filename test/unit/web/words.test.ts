@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { formatArea } from "../../../api/web/browser/format.ts";
-import { priceText } from "../../../api/web/browser/price.ts";
+import { factTexts } from "../../../api/web/browser/facts.ts";
+import { formatArea, formatClock, formatPrice } from "../../../api/web/browser/format.ts";
+import { ageTexts } from "../../../api/web/browser/freshness.ts";
+import { dropPercent, perSquareMetreText, priceText } from "../../../api/web/browser/price.ts";
 import { readFallback } from "../../../api/web/browser/search/client.ts";
 import { meaningText } from "../../../api/web/browser/search/meaning.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
 import { counted, fill } from "../../../api/web/messages/search-messages.ts";
-import { inLanguage, listingTitle, placeText } from "../../../api/web/text.ts";
+import { inLanguage, listingTitle, placeText, shortPlace, withoutShouting } from "../../../api/web/text.ts";
 
 const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") => meaningText({ condition }, MESSAGES[lang]);
 
@@ -42,7 +44,7 @@ test("a placeholder without a value stays visible", () => {
 });
 
 test("an area has the unit of the language", () => {
-  expect([formatArea(36.8, "ru"), formatArea(36.8, "en")]).toEqual(["36,8 м²", "36.8 m²"]);
+  expect([formatArea(36.8, "ru"), formatArea(36.8, "en")]).toEqual(["36,8\u00a0м²", "36.8\u00a0m²"]);
 });
 
 test("a text comes in the reader's language, or in one that exists", () => {
@@ -90,6 +92,79 @@ test("a price says what it is for, in the reader's language", () => {
   expect(text("day", "en")).toMatch(/450.* a day$/);
   expect([text("day", "ru"), text("week", "ru")]).toEqual(["450 € в сутки", "450 € в неделю"]);
   expect(priceText({ price: null, pricePeriod: "day" }, "en")).toBe("Price on request");
+});
+
+test("thousands are grouped in every language, and numbers do not break from their units", () => {
+  expect((["et", "en", "ru"] as const).map((lang) => formatPrice(1390, lang))).toEqual([
+    "1\u00a0390\u00a0€",
+    "€1,390",
+    "1\u00a0390\u00a0€",
+  ]);
+  expect(perSquareMetreText({ pricePerSqm: 2627.6 }, "et")).toBe("2\u00a0628\u00a0€/m²");
+  expect(perSquareMetreText({ pricePerSqm: null }, "et")).toBeUndefined();
+});
+
+test("a drop is whole per cent, but for one of less than one", () => {
+  const drop = (percent: number) => dropPercent({ percent, previousPrice: 1, droppedAt: "" }, "en");
+  expect([drop(6.4), drop(0.4)]).toEqual(["−6%", "−0.4%"]);
+});
+
+test("facts are rooms, size, floor and plot; what has no rooms says its type", () => {
+  const flat = { propertyType: "apartment", rooms: 2, size: 52.9, floor: 4, floors: 5, plotArea: null } as const;
+  const said = (facts: Parameters<typeof factTexts>[0], lang: "et" | "en" | "ru") =>
+    factTexts(facts, lang).join(" · ").replaceAll("\u00a0", " ");
+  expect(said(flat, "et")).toBe("2 tuba · 52,9 m² · 4/5 k");
+  expect(said({ ...flat, floors: null }, "en")).toBe("2 rooms · 52.9 m² · floor 4");
+  expect(factTexts(flat, "ru").join("")).not.toContain(" ");
+  const land = { propertyType: "land", rooms: null, size: null, floor: null, floors: null, plotArea: 1200 } as const;
+  expect(said(land, "ru")).toBe("Земля · участок 1 200 м²");
+});
+
+test("the age of a listing is told in hours, days or as a date, and of a cheaper one since when", () => {
+  const now = Date.parse("2026-11-23T12:00:00Z");
+  const age = (publishedAt: string | null, droppedAt?: string) =>
+    ageTexts({ publishedAt, priceDrop: droppedAt ? { previousPrice: 2, percent: 5, droppedAt } : null }, "en", now);
+  expect(age("2026-11-23T10:00:00Z")).toEqual(["new", "2 hr ago"]);
+  expect(age("2026-11-23T11:59:50Z")).toEqual(["new", "1 min ago"]);
+  expect(age("2026-11-15T10:00:00Z")).toEqual(["8 days ago"]);
+  expect(age("2026-01-15T10:00:00Z")).toEqual(["15 Jan 2026"]);
+  expect(age("2026-11-23T10:00:00Z", "2026-11-22T10:00:00Z")).toEqual(["cheaper 1 day ago"]);
+  expect(age(null)).toEqual([]);
+});
+
+test("a time of today has no date", () => {
+  const now = new Date(2026, 10, 23, 18, 0);
+  expect(formatClock(new Date(2026, 10, 23, 12, 59).toISOString(), "en", now)).toBe("12:59");
+  expect(formatClock(new Date(2026, 10, 22, 12, 59).toISOString(), "en", now)).toBe("22/11/2026, 12:59");
+});
+
+test("a card names the address with its district or town, and the county only where there is neither", () => {
+  const place = (name: string) => ({ slug: name, name, names: { et: name, en: name, ru: name } });
+  const [county, municipality, settlement] = ["Harju maakond", "Tallinn", "Kesklinn"].map(place);
+  const location = {
+    country: "EE",
+    county,
+    municipality,
+    settlement,
+    city: null,
+    address: "Aia tn 5",
+    point: null,
+  } as never;
+  const without = (...names: string[]) =>
+    shortPlace({ ...(location as object), ...Object.fromEntries(names.map((name) => [name, null])) } as never, "et");
+  expect(without()).toBe("Aia tn 5, Kesklinn");
+  expect(without("settlement")).toBe("Aia tn 5, Tallinn");
+  expect(without("settlement", "municipality", "address")).toBe("Harju maakond");
+  expect(shortPlace({ ...(location as object), address: "Aia tn 5, Kesklinn" } as never, "et")).toBe(
+    "Aia tn 5, Kesklinn",
+  );
+});
+
+test("a long title in capitals is told as sentences, a short one and a name in it stay", () => {
+  expect(withoutShouting("MÜÜA KORTER! ÕUE VAADE, 2 TUBA")).toBe("Müüa korter! Õue vaade, 2 tuba");
+  expect(withoutShouting("ÄRIPIND TARTUS")).toBe("Äripind tartus");
+  expect(withoutShouting("KORTER IDA 5")).toBe("KORTER IDA 5");
+  expect(withoutShouting("Korter OÜ ÕHTU majas")).toBe("Korter OÜ ÕHTU majas");
 });
 
 test("the fallback header is read, also when it is not encoded or empty", () => {

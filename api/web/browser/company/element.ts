@@ -27,7 +27,7 @@ const START: DashboardState = {
 };
 
 export class CompanyDashboard extends LitElement {
-  static override styles = [base, companyStyles];
+  static override styles = [...base, companyStyles];
   static override properties = { baseUrl: { attribute: "base-url" }, lang: {}, state: { state: true } };
 
   declare baseUrl: string;

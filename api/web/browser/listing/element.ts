@@ -23,7 +23,7 @@ interface Seller {
 }
 
 export class ListingDetail extends LitElement {
-  static override styles = [base, detailStyles];
+  static override styles = [...base, detailStyles];
   static override properties = {
     baseUrl: { attribute: "base-url" },
     lang: {},
@@ -89,7 +89,7 @@ export class ListingDetail extends LitElement {
 function picturesView(listing: Listing, lang: Locale, origins: readonly string[]): TemplateResult {
   const images = allowedImages(listing, origins);
   if (images.length === 0) return html`<div class="pictures">${drawing(listing.propertyType)}</div>`;
-  const label = counted(MESSAGES[lang].listing.pictures, images.length, lang);
+  const label = counted(MESSAGES[lang].results.pictures, images.length, lang);
   return html`<ul class="pictures" aria-label=${label} tabindex="0">
     ${images.map(({ url }) => html`<li><img src=${url} alt=${pictureText(url, lang)} loading="lazy" decoding="async"></li>`)}</ul>`;
 }

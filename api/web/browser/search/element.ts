@@ -24,7 +24,7 @@ import { resultsView } from "./view-results.ts";
 const WIDE_PX = 832;
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
-  static override styles = [base, searchStyles];
+  static override styles = [...base, ...searchStyles];
   static override properties = {
     baseUrl: { attribute: "base-url" },
     lang: {},

@@ -1,8 +1,9 @@
 // Styles of the search, with container queries: it is embedded in columns of other pages. Grids shrink below their longest word,
 // which is wider than a phone; the badge has a border, since forced colours take its ground away. (Comments in the text would be sent.)
 import { css } from "lit";
+import { cardStyles } from "../card-styles.ts";
 
-export const searchStyles = css`
+const resultStyles = css`
   .layout {
     display: grid;
     gap: 1rem 1.5rem;
@@ -116,95 +117,8 @@ export const searchStyles = css`
     border-radius: 2rem;
     background: var(--tint);
   }
-  .cards {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
-    gap: 1rem;
-  }
   [aria-busy="true"] .cards {
     opacity: 0.5;
-  }
-  .card {
-    position: relative;
-    height: 100%;
-    display: flex;
-    flex-direction: column;
-    overflow: hidden;
-    border: 1px solid var(--border);
-    border-radius: var(--radius);
-    background: var(--surface);
-  }
-  .card:hover {
-    border-color: var(--accent);
-  }
-  .picture {
-    position: relative;
-    aspect-ratio: 3 / 2;
-    background: var(--tint);
-  }
-  .picture .drawing {
-    position: absolute;
-    inset: 20%;
-    width: 60%;
-    height: 60%;
-  }
-  .picture img {
-    position: absolute;
-    inset: 0;
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-  .badge {
-    position: absolute;
-    inset: 0.5rem auto auto 0.5rem;
-    padding: 0.1rem 0.6rem;
-    border: 1px solid transparent;
-    border-radius: 2rem;
-    background: var(--accent);
-    color: var(--on-accent);
-    font-size: 0.8em;
-    font-weight: 600;
-  }
-  .facts {
-    display: grid;
-    gap: 0.3rem;
-    padding: 0.8rem;
-    overflow-wrap: anywhere;
-  }
-  .price {
-    font-size: 1.2em;
-    font-weight: 700;
-  }
-  .drop {
-    display: inline-block;
-    font-size: 0.8em;
-    font-weight: 600;
-    color: light-dark(#a3300b, #ffb59a);
-  }
-  h3 {
-    font-size: 1em;
-    font-weight: 600;
-  }
-  h3 a {
-    color: inherit;
-    text-decoration: none;
-  }
-  h3 a::after {
-    content: "";
-    position: absolute;
-    inset: 0;
-  }
-  .card:focus-within {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
-  }
-  .numbers {
-    font-size: 0.9em;
-  }
-  .place {
-    font-size: 0.9em;
-    color: var(--muted);
   }
   .results {
     min-height: 30rem;
@@ -228,3 +142,5 @@ export const searchStyles = css`
     }
   }
 `;
+
+export const searchStyles = [cardStyles, resultStyles];

@@ -3,12 +3,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { SORTS } from "../../../../shared/enums.ts";
 import { counted, fill } from "../../messages/search-messages.ts";
+import { cardView } from "../card.ts";
 import { formatTime } from "../format.ts";
 import type { Answer } from "./client.ts";
 import { activeFilters, removeLabel } from "./labels.ts";
 import type { View } from "./view.ts";
 import { apiView } from "./view-api.ts";
-import { cardView } from "./view-card.ts";
 import { failureView } from "./view-failure.ts";
 import { selectField } from "./view-fields.ts";
 import { noticesView } from "./view-notices.ts";
@@ -62,7 +62,7 @@ function answerView(view: View, answer: Answer): TemplateResult {
   return html`<ul class="cards" part="cards">${repeat(
     answer.items,
     ({ id }) => id,
-    (listing) => cardView(view, listing),
+    (listing, index) => cardView(listing, index, view),
   )}</ul>
     ${walkView(view, answer)}
     ${answer.asOf === null ? nothing : html`<p class="hint">${fill(results.asOf, { time: formatTime(answer.asOf, lang) })}</p>`}`;

@@ -1,0 +1,159 @@
+// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text; of the facts those that do not
+// fit are left out whole. (Comments in the text would be sent.)
+import { css } from "lit";
+
+export const cardStyles = css`
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(var(--listings-card-min, 18rem), 100%), 1fr));
+    gap: 20px 16px;
+  }
+  .cards > li {
+    min-width: 0;
+  }
+  .card {
+    position: relative;
+    overflow: hidden;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+  }
+  .card:hover {
+    border-color: var(--accent);
+    box-shadow: var(--shadow-raised);
+  }
+  .picture {
+    position: relative;
+    aspect-ratio: var(--listings-picture-ratio, 3 / 2);
+    background: var(--tint);
+  }
+  .picture .drawing {
+    position: absolute;
+    inset: 20%;
+    width: 60%;
+    height: 60%;
+  }
+  .picture img {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+  .picture::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    background: light-dark(transparent, rgb(0 0 0 / 0.12));
+    pointer-events: none;
+  }
+  .drop,
+  .counter {
+    position: absolute;
+    z-index: 1;
+    padding: 0.15em 0.6em;
+    border: 1px solid transparent;
+    font-size: 0.8125em;
+    font-variant-numeric: tabular-nums;
+  }
+  .drop {
+    inset: 8px auto auto 8px;
+    border-radius: var(--radius-badge);
+    background: var(--raised);
+    color: var(--drop);
+    font-weight: 700;
+  }
+  .counter {
+    inset: auto 8px 8px auto;
+    border-radius: var(--radius-pill);
+    background: var(--scrim);
+    color: #fff;
+  }
+  .card-text {
+    padding: 12px;
+  }
+  .card-text > * {
+    overflow: hidden;
+    overflow-wrap: anywhere;
+  }
+  .price,
+  .place,
+  .age {
+    height: 1lh;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .price {
+    font-size: 1.25em;
+    line-height: 1.3;
+    font-variant-numeric: tabular-nums;
+  }
+  .price > span {
+    font-weight: 700;
+  }
+  .price :is(s, small) {
+    margin-inline-start: 0.3em;
+    color: var(--muted);
+    font-size: 0.65em;
+  }
+  .numbers,
+  .place {
+    font-size: 0.9375em;
+    line-height: 1.6;
+  }
+  .numbers {
+    height: 1lh;
+    font-weight: 600;
+  }
+  .numbers > span {
+    display: inline-block;
+    white-space: nowrap;
+  }
+  .numbers i {
+    font-style: normal;
+  }
+  h3 {
+    height: 2lh;
+    font-size: 0.875em;
+    line-height: 1.43;
+    font-weight: 400;
+    color: var(--muted);
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  h3 abbr {
+    padding-inline: 0.3em;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-badge);
+    font-size: 0.85em;
+    text-transform: uppercase;
+  }
+  h3 a {
+    color: inherit;
+    text-decoration: none;
+  }
+  h3 a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+  }
+  .card:has(h3 a:focus-visible) {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  h3 a:focus-visible {
+    outline: 0;
+  }
+  .age {
+    margin-top: 4px;
+    font-size: 0.8125em;
+    line-height: 1.4;
+    color: var(--muted);
+  }
+  .age b {
+    font-weight: 600;
+    color: var(--text);
+  }
+`;
