@@ -38,6 +38,7 @@ import type { Cities } from "./places/cities.ts";
 import type { Places } from "./places/directory.ts";
 import { listCities, listPlaces } from "./places/handlers.ts";
 import type { Executor } from "./search/execute.ts";
+import { type createFeatureCounts, listFeatures } from "./search/facets/feature-counts.ts";
 import { searchListings } from "./search/handler.ts";
 import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
@@ -56,6 +57,7 @@ export interface AppDeps {
   redis: Redis;
   places: Places;
   cities: Cities;
+  features: ReturnType<typeof createFeatureCounts>;
   executor: Executor;
   textSearch: TextSearch;
   probe: Pick<Probe, "current" | "freshness">;
@@ -109,6 +111,7 @@ export function createApp(deps: AppDeps): Express {
   }
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/features").get(shared, limit(BUCKETS.features), listFeatures(deps)).all(onlyGet);
   publicApi.use(notFound(`Addresses of the public API: ${publicPaths().join(", ")}.`));
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));

@@ -36,6 +36,7 @@ import { pathsOf } from "./places/handlers.ts";
 import { connectRedis } from "./redis.ts";
 import { createRefreshingTable } from "./refreshing-table.ts";
 import { createExecutor } from "./search/execute.ts";
+import { createFeatureCounts } from "./search/facets/feature-counts.ts";
 import { createTextSearch } from "./search/text/text-search.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { warmUpRefusals } from "./warm-up.ts";
@@ -145,6 +146,8 @@ async function start(
   lifecycle.onClose("probe", () => probe.close());
 
   const { freshness } = probe;
+  const features = createFeatureCounts({ config, db, search, freshness, logger });
+  lifecycle.onClose("features", () => features.close());
   const missingFields = () => probe.current().checks.index.lacks;
   const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
   const version = programVersion();
@@ -153,7 +156,7 @@ async function start(
   const { read: statusReport } = status;
   const app = createApp({
     ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport },
-    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities, extraRoutes },
+    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities, features, extraRoutes },
   });
 
   // requireValidHttp answers a missing Host; Node would do so with an empty body.

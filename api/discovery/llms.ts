@@ -13,6 +13,8 @@ Rules that save a round trip:
 - Unknown parameters and wrong values are answered 400 with \`details\`: all problems at once, up to 20, with \`closest\`, and \`example\`, the corrected address, when all that is wrong can be corrected.
 - Location slugs come from ${baseUrl}/api/public/v1/places, foreign city slugs from ${baseUrl}/api/public/v1/cities. \`municipalitySlug\` needs \`countySlug\`; \`settlementSlug\` needs \`municipalitySlug\`; \`settlements\` stands alone.
 - Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
+- Counts beside the options of filters: \`facets=propertyType,rooms,price\`, alone with \`limit=0\`. Each option has \`count\`, exact, and \`params\`, which to set in the same request for that \`totalCount\` (null: take it away).
+- Things that texts say of a listing are a filter, too: \`features=sauna\`, names from ${baseUrl}/api/public/v1/features.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
 - Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.
 - Send \`If-None-Match\` with the last \`ETag\`: unchanged answers come back as 304.

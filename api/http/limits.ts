@@ -30,6 +30,7 @@ export const BUCKETS = {
   seller: { name: "seller", points: 30, windowSeconds: 60 },
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
+  features: { name: "features", points: 60, windowSeconds: 60 },
   /** Pages with their scripts and styles, and the OpenAPI documents. */
   site: { name: "site", points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Bucket>;

@@ -6,6 +6,7 @@ import { type Locale, PLACE_KINDS, SORTS } from "../../shared/enums.ts";
 import { FALLBACK_STEPS } from "../search/fallback/attempts.ts";
 import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
+import { FACET_SCHEMAS } from "./facet-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
 
 function wishParams() {
@@ -162,6 +163,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       totalCount: count.meta({ description: "Exact, and the same on every page of one paging session." }),
       fallback: Fallback.optional(),
       understood: z.array(Understood).optional().meta({ description: "Only with `explain=1`." }),
+      facets: FACET_SCHEMAS.Facets.optional(),
     })
     .meta({ description: "One page of a search." });
   const ListErrorResponse = z
@@ -189,6 +191,7 @@ export function publicSchemas(locales: readonly Locale[]) {
     CitiesResponse: z
       .strictObject({ cities: z.array(City).meta({ description: "By country and slug." }) })
       .meta({ description: "Foreign cities." }),
+    ...FACET_SCHEMAS,
     ...{ HealthResponse, ServerState, IndexState },
     ...errorSchemas,
   };

@@ -161,6 +161,8 @@ const OPERATIONS: readonly Operation[] = [
         "?settlements=kesklinna-linnaosa,pirita-linnaosa&maxPrice=200000&priceDrop=1",
       "free text": "?searchText=3-toaline%20korter%20r%C3%B5duga",
       "Estonia and Finland": "?abroad=include&country=FI&limit=50",
+      "counts beside the options of filters": "?dealType=sale&facets=propertyType,rooms,price&limit=0",
+      "with a sauna and a balcony, by what the texts say": "?features=sauna,balcony",
     },
     responses: {
       200: {
@@ -229,6 +231,20 @@ const OPERATIONS: readonly Operation[] = [
     responses: {
       200: { description: "Cities.", schema: "CitiesResponse", headers: ANSWER },
       ...refusals(BUCKETS.cities),
+    },
+  },
+  {
+    path: "/api/public/v1/features",
+    method: "get",
+    operationId: "listFeatures",
+    tag: "Search",
+    summary: "Things that listings can be filtered by, with the number of listings that have each",
+    description:
+      "What texts of listings say, in any language: `features` of the search takes no other name. Counted once a minute.",
+    query: {},
+    responses: {
+      200: { description: "Features.", schema: "FeaturesResponse", headers: ANSWER },
+      ...refusals(BUCKETS.features),
     },
   },
   {

@@ -37,6 +37,8 @@ export interface SearchResult {
   hits: readonly SearchHit[];
   /** Undefined on later pages, whose total is in the cursor. */
   total: number | undefined;
+  /** What facets counted. */
+  aggregations?: SearchResponse["aggregations"];
   /** Time up to which the hits contain every change; undefined before the first health probe. */
   asOf: Date | undefined;
   /** When it was sent, by `performance.now()`: the age of a cached response counts from here. */
@@ -156,7 +158,7 @@ export function createExecutor({
   };
 }
 
-function readHits({ hits }: SearchResponse): Pick<SearchResult, "hits" | "total"> {
+function readHits({ hits, aggregations }: SearchResponse): Pick<SearchResult, "hits" | "total" | "aggregations"> {
   return {
     hits: hits.hits.map(({ _id, _source, sort, _score }) => ({
       listing: _source?.listing as Buffer,
@@ -164,6 +166,7 @@ function readHits({ hits }: SearchResponse): Pick<SearchResult, "hits" | "total"
       score: _score,
     })),
     total: hits.total?.value,
+    ...(aggregations === undefined ? {} : { aggregations }),
   };
 }
 

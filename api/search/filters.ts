@@ -8,13 +8,14 @@ const RANGES = rangeNames();
 export type Clause = Readonly<Record<string, unknown>>;
 
 export function buildFilters(params: SearchParams): Clause[] {
-  const { propertyTypes, topFloor, priceDrop } = params;
+  const { propertyTypes, topFloor, priceDrop, features = [] } = params;
   return [
     ...marketFilters(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
     ...RANGES.map((name) => range(name, params.ranges[name])),
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
     priceDrop ? term(FIELDS.priceDropped, true) : undefined,
+    ...features.map((name) => term(FIELDS.features, name)),
   ].filter((clause) => clause !== undefined);
 }
 

@@ -4,13 +4,14 @@ import { createHmac } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import { AppError } from "../../shared/errors.ts";
+import type { PlaceDirectory } from "../../shared/places.ts";
 import { addLogFields } from "../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
-import type { AreaDirectory } from "../places/areas.ts";
 import type { Cities } from "../places/cities.ts";
 import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
+import { presentFacets } from "./facets/facets.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
 import { sendResponse, toJson } from "./response.ts";
@@ -24,7 +25,7 @@ export interface SearchDeps {
   config: Pick<Config, "baseUrl" | "cursorSecrets">;
   responses: ResponseCache;
   executor: Executor;
-  places: { get(): AreaDirectory };
+  places: { get(): PlaceDirectory };
   cities: Cities;
   textSearch: TextSearch;
 }
@@ -32,7 +33,7 @@ export interface SearchDeps {
 export function searchListings({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
   const { baseUrl, cursorSecrets } = config;
   const age = cursorGeneration(cursorSecrets, RANKING_REVISION);
-  const search = createSearch({ textSearch });
+  const search = createSearch({ textSearch, places: places.get });
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
 
@@ -60,6 +61,10 @@ export function searchListings({ config, responses, executor, places, cities, te
       ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
       understood: params.explain ? found.understood : undefined,
+      facets:
+        params.facets.length === 0
+          ? undefined
+          : presentFacets(found.facets, found.result.aggregations, params, found.fallback),
     });
     const { json, etag } = toJson(page, age);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };

@@ -9,6 +9,7 @@ import { type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
 import { type Cursor, decodeCursor, fingerprintOf } from "./cursor.ts";
+import type { FacetName } from "./facets/facet-names.ts";
 import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
@@ -27,13 +28,21 @@ export interface SearchParams {
   ranges: Partial<Record<RangeName, { min?: number; max?: number }>>;
   topFloor?: "only" | "exclude" | undefined;
   priceDrop: boolean;
+  /** A listing has all of them. */
+  features?: readonly string[] | undefined;
   text?: string | undefined;
   sort: Sort;
   limit: number;
   concepts: boolean;
+  /** What is wished is searched by its words alone, as a step of the fallback does. */
+  wishesAsWords: boolean;
   explain: boolean;
+  /** Whose options are counted. */
+  facets: readonly FacetName[];
+  /** Names of all parameters that have a value. */
+  given: readonly string[];
   cursor?: Cursor | undefined;
-  /** Binds a cursor to all parameters above except `limit`, `explain` and `cursor`. */
+  /** Binds a cursor to all parameters above except `limit`, `explain`, `facets` and `cursor`. */
   fingerprint: string;
   /** Valid parameters that have no effect on this search. */
   ignored: readonly string[];
@@ -67,11 +76,15 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     ranges: ranges(values),
     topFloor: values.topFloor,
     priceDrop: values.priceDrop === "1",
+    features: values.features,
     text: values.searchText,
     sort: values.sort ?? "featured",
     limit: values.limit ?? LIMIT_DEFAULT,
     concepts: values.concepts !== "0",
+    wishesAsWords: values.concepts === "words",
     explain: values.explain === "1",
+    facets: values.facets ?? [],
+    given: Object.keys(values),
     cursor,
     fingerprint,
     ignored: [...inert, ...empty],
@@ -117,6 +130,9 @@ function contradictions(values: Values): FoundProblem[] {
     const reason = `contradicts ${areaNames.join(", ")}: Estonian places have no foreign listings`;
     problems.push({ param: "abroad", value: "only", code: "contradicts_place", reason });
   }
+  if (values.limit === 0 && values.facets === undefined) {
+    problems.push({ param: "limit", value: "0", code: "out_of_range", reason: "must be from 1 to 50; 0 needs facets" });
+  }
   return problems;
 }
 
@@ -137,7 +153,13 @@ function unknownCities(slugs: readonly string[] | undefined, cities: CityNames):
 }
 
 /** What the fingerprint covers: defaults filled in, parameters without effect left out. */
-function identity({ limit: _limit, cursor: _cursor, explain: _explain, ...values }: Values): Record<string, unknown> {
+function identity({
+  limit: _limit,
+  cursor: _cursor,
+  explain: _explain,
+  facets: _facets,
+  ...values
+}: Values): Record<string, unknown> {
   const { country, city, ...rest } = values;
   const effective = values.abroad === undefined ? rest : { ...rest, country, city };
   return { ...effective, sort: values.sort ?? "featured", concepts: values.concepts ?? "1" };

@@ -2,6 +2,7 @@
 
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
+import type { Facets } from "./facets/facets.ts";
 import { withListingUrl } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
 import type { Understood } from "./text/understood.ts";
@@ -14,6 +15,7 @@ export interface ListPage {
   /** Nothing matched as typed: what was searched instead. */
   fallback?: { step: string; text: string };
   understood?: readonly Understood[];
+  facets?: Facets;
 }
 
 export interface PresentOptions {
@@ -26,12 +28,14 @@ export interface PresentOptions {
   fallback?: { step: string; text: string } | undefined;
   /** Only with `explain=1`. */
   understood?: readonly Understood[] | undefined;
+  /** Only with `facets`. */
+  facets?: Facets | undefined;
 }
 
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
-  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood }: PresentOptions,
+  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood, facets }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
@@ -48,5 +52,6 @@ export function presentSearch(
     totalCount,
     ...(fallback === undefined ? {} : { fallback }),
     ...(understood === undefined ? {} : { understood }),
+    ...(facets === undefined ? {} : { facets }),
   };
 }

@@ -6,6 +6,8 @@ import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
+import { FACET_NAMES } from "./facets/facet-names.ts";
+import { FEATURE_NAMES } from "./facets/features.ts";
 import { meaningOf, switchMeant } from "./other-words.ts";
 
 const TEXT_CHARACTERS_MAX = 200;
@@ -73,6 +75,11 @@ export const SEARCH_PARAMS = {
       "storey count.",
   ),
   priceDrop: oneOf(["1"], "Only listings whose price has dropped.", { meaningOf: switchMeant }),
+  features: listOf(
+    FEATURE_NAMES,
+    "Only listings whose texts say that they have all of these, in any language: names from /api/public/v1/features, separated by commas.",
+    { example: "sauna,balcony", items: { type: "string" } },
+  ),
   searchText: z
     .string()
     .transform((given, ctx): string | undefined => {
@@ -93,15 +100,28 @@ export const SEARCH_PARAMS = {
     "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. Unknown " +
       "prices and sizes come last in both directions.",
   ).meta({ fallback: "featured", component: "Sort" }),
-  limit: integer(1, 50, `Listings per page. Default ${LIMIT_DEFAULT}.`).meta({ fallback: LIMIT_DEFAULT }),
+  limit: integer(
+    0,
+    50,
+    `Listings per page. Default ${LIMIT_DEFAULT}. \`0\` needs \`facets\`, and returns the counts alone.`,
+  ).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
-      "`limit` may differ.",
+      "`limit` and `facets` may differ.",
   ),
   explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words.", {
     meaningOf: switchMeant,
   }),
-  concepts: oneOf(["0", "1"], "`0` takes `searchText` by its words alone. Default `1`.", {
-    meaningOf: switchMeant,
-  }).meta({ fallback: "1" }),
+  concepts: oneOf(
+    ["0", "1", "words"],
+    "`0` takes `searchText` by its words alone. `words` does so with what is wished; what is refused stays refused, and another " +
+      "country is still wished: what the step `words` of the fallback searches. Default `1`.",
+    { meaningOf: switchMeant },
+  ).meta({ fallback: "1" }),
+  facets: listOf(
+    FACET_NAMES,
+    "Counts beside the options of these filters, separated by commas. Each is what `totalCount` would be with that option in place of " +
+      "the filter's own parameters, everything else as it is.",
+    { example: "propertyType,rooms,price" },
+  ),
 };

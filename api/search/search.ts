@@ -4,6 +4,9 @@ import { randomBytes } from "node:crypto";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { buildSearchBody, type SearchBody } from "./body.ts";
+import type { Facet } from "./facets/facet.ts";
+import { facetsOf } from "./facets/facets.ts";
+import type { PlaceTree } from "./facets/place-options.ts";
 import type { Fallback } from "./fallback/attempts.ts";
 import { type CandidatesResponse, candidatesBody, readCandidates } from "./fallback/candidates.ts";
 import { findFallback, readFallback } from "./fallback/fallback.ts";
@@ -44,39 +47,54 @@ export interface Found<R> {
   fallbackSkipped: boolean;
   /** Interpretation of the text that was searched. */
   understood: readonly Understood[];
+  /** What its aggregations counted. */
+  facets: readonly Facet[];
 }
+
+/** A text, and the step of the fallback by which it is read. */
+type SearchedText = { step: string; text: string };
 
 interface SearchOptions {
   textSearch: TextSearch;
+  /** For the facet of places. */
+  places?: () => PlaceTree;
   /** Keeps the names of clauses, for `listings explain`: OpenSearch evaluates named queries again for every hit. */
   named?: boolean;
 }
 
-export function createSearch({ textSearch, named = false }: SearchOptions) {
+export function createSearch({ textSearch, places = () => NO_PLACES, named = false }: SearchOptions) {
   const nearestWord = createSpellCheck(loadLanguageData().concepts);
   const compartment = bulkhead(FALLBACKS_AT_ONCE_MAX);
 
   return async function search<R>(params: SearchParams, backend: Backend<R>): Promise<Found<R>> {
     const preference = params.cursor?.preference ?? newPreference();
     const text = params.cursor?.fallback?.text ?? params.text;
-    const first =
-      text === undefined ? undefined : readFallback({ step: "", ...params.cursor?.fallback, text }, params, textSearch);
-    const found = await find(first);
+    const asTyped = text === undefined ? undefined : { step: "", ...params.cursor?.fallback, text };
+    const first = asTyped === undefined ? undefined : readFallback(asTyped, params, textSearch);
+    const found = await find(first, asTyped);
     const asAsked = { ...found, fallback: params.cursor?.fallback, fallbackSkipped: false };
     if (backend.totalOf(found.result) !== 0 || text === undefined || first?.clause === undefined) return asAsked;
 
     const fallback = await findInstead(text, first);
     if (fallback === "busy") return { ...asAsked, fallbackSkipped: true };
     if (fallback === undefined) return asAsked;
-    return { ...(await find(readFallback(fallback, params, textSearch))), fallback, fallbackSkipped: false };
+    const instead = await find(readFallback(fallback, params, textSearch), fallback);
+    return { ...instead, fallback, fallbackSkipped: false };
 
-    async function find(read: ReadText | undefined) {
-      const clause = read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
-      const body = buildSearchBody(params, clause);
-      // With a text, counting separately costs more than it saves.
-      const countSeparately = clause === undefined && params.cursor === undefined;
+    async function find(read: ReadText | undefined, searched: SearchedText | undefined) {
+      const clause = clauseOf(read);
+      const readText = (changed: SearchParams) =>
+        searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
+      const facets = facetsOf(params, { places, readText });
+      const body = buildSearchBody(params, clause, facets);
+      // With a text or facets, counting separately costs more than it saves.
+      const countSeparately = clause === undefined && params.cursor === undefined && facets.length === 0;
       const result = await backend.send({ body, countSeparately, preference });
-      return { result, body, preference, understood: read === undefined ? [] : understoodOf(read) };
+      return { result, body, preference, facets, understood: read === undefined ? [] : understoodOf(read) };
+    }
+
+    function clauseOf(read: ReadText | undefined): Clause | undefined {
+      return read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
     }
 
     /** Of a fallback with what it left out. */
@@ -102,6 +120,8 @@ export function createSearch({ textSearch, named = false }: SearchOptions) {
     }
   };
 }
+
+const NO_PLACES: PlaceTree = { byPath: () => undefined, children: () => [] };
 
 /** Hexadecimal, since OpenSearch reserves preferences that start with an underscore (400). */
 const newPreference = () => randomBytes(6).toString("hex");

@@ -97,8 +97,8 @@ export async function refreshIndex(client: SearchClient, index: string, options:
     throw new SearchError(`${failed} shards of ${index} could not be refreshed`, { failure: "status", status: 503 });
 }
 
-/** Statistics group of the searches of `trySearch`, which `countSearches` leaves out. */
-const PROBE_GROUP = "probe";
+/** Statistics group of searches that nobody asked for, which `countSearches` leaves out. */
+export const PROBE_GROUP = "probe";
 
 /** Probes with the cheapest search; throws the error that every search of this index or alias would have. */
 export async function trySearch(client: SearchClient, index: string, options: CallOptions = {}): Promise<void> {

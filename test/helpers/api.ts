@@ -51,6 +51,8 @@ export interface Answer {
 
 interface Options {
   env?: NodeJS.ProcessEnv;
+  /** Settings of the index, such as its shards. */
+  indexing?: NodeJS.ProcessEnv;
   timeouts?: Partial<Timeouts>;
   /** Puts data into the empty database, before the index is built. */
   fill?: (db: Knex) => Promise<unknown>;
@@ -60,8 +62,13 @@ interface Options {
  * Nothing is cached unless `env` says otherwise. Limits are on, as in life; each request comes from an address of its own
  * behind a trusted proxy, so that none is refused but where a test wants it. Call `close` in `afterAll`.
  */
-export async function startTestApi({ env = {}, timeouts = {}, fill }: Options = {}): Promise<TestApi> {
-  const indexing = await createTestIndexing();
+export async function startTestApi({
+  env = {},
+  indexing: shape = {},
+  timeouts = {},
+  fill,
+}: Options = {}): Promise<TestApi> {
+  const indexing = await createTestIndexing(shape);
   if (fill !== undefined) await fill(indexing.db);
   await reindex(indexing.deps);
 

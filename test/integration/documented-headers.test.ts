@@ -68,6 +68,7 @@ test.each([
   ["/api/seller/{userId}", "?listingId={id}", "?listingId=x&a=1"],
   ["/api/public/v1/places", "", "?limit=0"],
   ["/api/public/v1/cities", "", "?country=XX"],
+  ["/api/public/v1/features", "", "?a=1"],
   ["/api/health", "", undefined],
 ])("%s", async (template, query, wrong) => {
   const filled = (text: string) => text.replace("{id}", listing).replace("{userId}", seller);

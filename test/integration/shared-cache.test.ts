@@ -28,42 +28,44 @@ const get = (path: string, headers: Record<string, string> = {}) => getJson(url 
 const personal = ({ headers }: Answer) => PERSONAL.filter((name) => headers.has(name));
 const cacheControl = ({ headers }: Answer) => headers.get("cache-control");
 
-describe.each(["/api/public/v1/listings?limit=1", "/api/public/v1/places?depth=3", "/api/public/v1/cities"])(
-  "%s with PUBLIC_CACHE_SECONDS",
-  (path) => {
-    test("is public, without what belongs to one client, and keeps its time and its ETag", async () => {
-      const answer = await waitFor(
-        async () => {
-          const { headers, ...rest } = await get(path);
-          return headers.has("x-data-as-of") ? { headers, ...rest } : undefined;
-        },
-        { what: "an answer with the time of its data" },
-      );
-      expect([answer.status, cacheControl(answer), personal(answer)]).toEqual([200, SHARED, []]);
-      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
-      expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+describe.each([
+  "/api/public/v1/listings?limit=1",
+  "/api/public/v1/places?depth=3",
+  "/api/public/v1/cities",
+  "/api/public/v1/features",
+])("%s with PUBLIC_CACHE_SECONDS", (path) => {
+  test("is public, without what belongs to one client, and keeps its time and its ETag", async () => {
+    const answer = await waitFor(
+      async () => {
+        const { headers, ...rest } = await get(path);
+        return headers.has("x-data-as-of") ? { headers, ...rest } : undefined;
+      },
+      { what: "an answer with the time of its data" },
+    );
+    expect([answer.status, cacheControl(answer), personal(answer)]).toEqual([200, SHARED, []]);
+    expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
 
-      const unchanged = await get(path, { "If-None-Match": answer.headers.get("etag")! });
-      expect([unchanged.status, cacheControl(unchanged), personal(unchanged)]).toEqual([304, SHARED, []]);
-      const { headers } = await fetch(url + path, { method: "HEAD" });
-      expect(headers.get("cache-control")).toBe(SHARED);
-    });
+    const unchanged = await get(path, { "If-None-Match": answer.headers.get("etag")! });
+    expect([unchanged.status, cacheControl(unchanged), personal(unchanged)]).toEqual([304, SHARED, []]);
+    const { headers } = await fetch(url + path, { method: "HEAD" });
+    expect(headers.get("cache-control")).toBe(SHARED);
+  });
 
-    test("is private with credentials, and when it is refused", async () => {
-      const wrong = `${path}${path.includes("?") ? "&" : "?"}foo=1`;
-      const answers = [
-        await get(path, { Authorization: "Bearer x" }),
-        await get(path, { Cookie: "a=1" }),
-        await get(wrong),
-      ];
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
-      for (const answer of answers) {
-        expect(cacheControl(answer)).toBe(PRIVATE);
-        expect(personal(answer)).toEqual(PERSONAL);
-      }
-    });
-  },
-);
+  test("is private with credentials, and when it is refused", async () => {
+    const wrong = `${path}${path.includes("?") ? "&" : "?"}foo=1`;
+    const answers = [
+      await get(path, { Authorization: "Bearer x" }),
+      await get(path, { Cookie: "a=1" }),
+      await get(wrong),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 400]);
+    for (const answer of answers) {
+      expect(cacheControl(answer)).toBe(PRIVATE);
+      expect(personal(answer)).toEqual(PERSONAL);
+    }
+  });
+});
 
 test("without the setting, and for a single listing, no shared cache may keep an answer", async () => {
   const answers = [

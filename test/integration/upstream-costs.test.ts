@@ -109,6 +109,17 @@ describe("a search", () => {
     expect(statements).toEqual([]);
   });
 
+  test("with facets is one call to OpenSearch and one search, whatever filters are left out", async () => {
+    const facets = "dealType,propertyType,place,rooms,features,price,pricePerSqm,size,year,priceDrop,country";
+    const filters = "dealType=sale&propertyType=apartment&minPrice=1000&maxRooms=4&searchText=mere ääres";
+    const { searches, statements, body } = await costsOf(`/api/public/v1/listings?${filters}&facets=${facets}`);
+    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true }]]);
+    expect(statements).toEqual([]);
+    expect(Object.keys(body.facets as object)).toEqual(facets.split(","));
+    const { searches: alone } = await costsOf(`/api/public/v1/listings?limit=0&facets=${facets}`);
+    expect(alone).toMatchObject([[{ size: 0, track_total_hits: true }]]);
+  });
+
   test("fetches each document of its page once and whole, the listing and what is searched of it", async () => {
     const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
     // 2.2 times what is sent, with the hit behind the page; probes may lie between. To leave the searched texts out costs
@@ -162,7 +173,7 @@ describe("everything else", () => {
     expect(statements.map(({ rows }) => rows)).toEqual([1]);
   });
 
-  test.each(["/api/public/v1/places?q=tallinn", "/api/public/v1/cities", "/api/health"])(
+  test.each(["/api/public/v1/places?q=tallinn", "/api/public/v1/cities", "/api/public/v1/features", "/api/health"])(
     "%s comes from memory",
     async (path) => {
       const { searches, statements } = await costsOf(path);

@@ -1,4 +1,5 @@
 // What places, features and countries are called in each language of the service.
+import { featureName } from "../../../mappings/concepts/find-features.ts";
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { type Locale, SUPPORTED_LOCALES } from "../../../shared/enums.ts";
@@ -25,6 +26,16 @@ export function eitherOf(places: readonly Called[]): Names {
 /** Its first phrase in the table, without the marks that say how the phrase is met. */
 export function conceptNames({ phrases }: Pick<Concept, "phrases">): Names {
   return perLocale((locale) => (phrases[locale][0] ?? "").replace(/^[-=~]/, ""));
+}
+
+/** Names of every feature, by its name in the index. */
+export function featureNames(concepts: readonly Concept[]): ReadonlyMap<string, Names> {
+  const features = new Map<string, Names>();
+  for (const concept of concepts) {
+    const name = featureName(concept);
+    if (name !== undefined && !features.has(name)) features.set(name, conceptNames(concept));
+  }
+  return features;
 }
 
 /** "Alicante, Spain"; the names of the city are in Estonian, English and Russian, as far as they differ. */

@@ -1,10 +1,9 @@
 // What was understood of a text, as the response tells it: each wish with its words, what they mean, and the text without it.
-import { featureName } from "../../../mappings/concepts/find-features.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import { describeConditions } from "./conditions.ts";
 import { leaveOut } from "./leave-out.ts";
-import { abroadNames, conceptNames, eitherOf, type Names } from "./names.ts";
+import { abroadNames, eitherOf, featureNames, type Names } from "./names.ts";
 import type { WishParams } from "./params-of-conditions.ts";
 import { paramsOfWish } from "./params-of-wish.ts";
 import { describePlace } from "./place-meanings.ts";
@@ -41,11 +40,7 @@ interface DescribeDeps {
 }
 
 export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWishes {
-  const features = new Map<string, Names>();
-  for (const concept of data.concepts) {
-    const name = featureName(concept);
-    if (name !== undefined && !features.has(name)) features.set(name, conceptNames(concept));
-  }
+  const features = featureNames(data.concepts);
 
   return function describeWishes(text, segments) {
     const { wished } = groupWishes(segments);

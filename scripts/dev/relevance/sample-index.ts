@@ -39,7 +39,10 @@ export const SAMPLE_PARAMS: SearchParams = {
   sort: "featured",
   limit: 50,
   concepts: true,
+  wishesAsWords: false,
   explain: false,
+  facets: [],
+  given: [],
   fingerprint: "",
   ignored: [],
 };

@@ -1,0 +1,97 @@
+// Schemas of what a search counts beside its page: facets, and the ways on from it.
+import { z } from "zod";
+import { FACET_NAMES, type FacetName, OWN_PARAMS } from "../search/facets/facet-names.ts";
+import { NUMBER_FIELDS } from "../search/facets/number-facets.ts";
+import { count, orNull } from "./atoms.ts";
+import { PlaceNames } from "./listing-schemas.ts";
+
+const CHANGED = new Set([...Object.values(OWN_PARAMS).flat(), "searchText", "concepts", "cursor"]);
+const paramValue = (name: string) =>
+  orNull(z.union([z.string(), z.number()]))
+    .optional()
+    .meta({ description: `Value of the parameter \`${name}\`; null takes it away.` });
+
+const ParamChange = z
+  .strictObject(Object.fromEntries([...CHANGED].map((name) => [name, paramValue(name)])))
+  .meta({ description: "Search parameters to set in the same request; those that are null are to be taken away." });
+
+const FacetOption = z
+  .strictObject({
+    value: z
+      .string()
+      .meta({ description: "The option: a value of the parameter, a path of a place, or a number of rooms." }),
+    name: PlaceNames.optional().meta({ description: "What a place, a country or a thing is called." }),
+    count: count.meta({
+      description: "Listings that the search finds with this option: exactly its `totalCount` then.",
+    }),
+    selected: z.boolean().meta({ description: "Whether the search asks for it already." }),
+    params: ParamChange,
+  })
+  .meta({ description: "An option of a filter, and what it would find." });
+
+const OptionFacet = z
+  .strictObject({
+    options: z.array(FacetOption).meta({
+      description:
+        "By count, at most 40; rooms by their number. Without those that find nothing, save chosen ones, which always stay.",
+    }),
+  })
+  .meta({ description: "A filter with its options." });
+
+const FacetBar = z
+  .strictObject({
+    from: z.number().meta({ description: "Least value of the bar." }),
+    to: z.number().meta({ description: "Largest value of the bar." }),
+    count: count.meta({ description: "Listings in it: exactly the `totalCount` of a search with `params`." }),
+    params: ParamChange.optional().meta({ description: "Absent for `pricePerSqm`, which has no parameter." }),
+  })
+  .meta({ description: "A bar of a histogram." });
+
+const NumberFacet = z
+  .strictObject({
+    known: count.meta({ description: "Listings that state the number." }),
+    least: orNull(z.number()).meta({ description: "The smallest; null where none states it." }),
+    quartiles: orNull(z.array(z.number()).length(3)).meta({
+      description: "A quarter, half and three quarters of the listings are below; within 1 % where there are many.",
+    }),
+    most: orNull(z.number()).meta({ description: "The largest; null where none states it." }),
+    bars: z.array(FacetBar).meta({
+      description:
+        "At most 24, with round edges that are the same for every search; without empty ones. Prices with cents between two bars are in neither.",
+    }),
+  })
+  .meta({ description: "A filter of a number, with its distribution." });
+
+const isNumber = (name: FacetName) => Object.hasOwn(NUMBER_FIELDS, name);
+
+const Facets = z
+  .strictObject(
+    Object.fromEntries(
+      FACET_NAMES.map((name) => [
+        name,
+        (isNumber(name) ? NumberFacet : OptionFacet)
+          .optional()
+          .meta({ description: `Only with \`${name}\` in \`facets\`.` }),
+      ]),
+    ),
+  )
+  .meta({
+    description:
+      "Counts beside the options of filters. Each leaves its own filter out, and keeps all others and the text.",
+  });
+
+const Feature = z
+  .strictObject({
+    name: z.string().meta({ description: "For `features` of the search." }),
+    names: PlaceNames.meta({ description: "What it is called." }),
+    count: count.meta({ description: "Public listings, in Estonia and abroad, whose texts say that they have it." }),
+  })
+  .meta({ description: "A thing that listings have by what their texts say." });
+
+const FeaturesResponse = z
+  .strictObject({ features: z.array(Feature).meta({ description: "Most frequent first." }) })
+  .meta({ description: "All features." });
+
+export const FACET_SCHEMAS = {
+  ...{ ParamChange, FacetOption, OptionFacet, FacetBar, NumberFacet, Facets, Feature, FeaturesResponse },
+};

@@ -1,0 +1,73 @@
+// Counts the facets of a search beside its page, in one call. Each facet leaves its own filter out: what all facets keep stays in the
+// query, what some leave out moves to `post_filter`, and facets that keep the same filters are counted together.
+import { buildFilters, type Clause } from "../filters.ts";
+import type { Counted, Facet } from "./facet.ts";
+
+export interface Scope {
+  /** Of the query: all that is counted or shown passes it. */
+  filter: readonly Clause[];
+  /** The rest of the body. */
+  counting: Readonly<Record<string, unknown>>;
+}
+
+/** Holds the searches of options that need another text than the query's. */
+const APART = "apart";
+
+/** `filters` are those of the search itself. */
+export function countFacets(filters: readonly Clause[], facets: readonly Facet[]): Scope {
+  if (facets.length === 0) return { filter: filters, counting: {} };
+  const kept = facets.map(({ without }) => buildFilters(without));
+  const isCommon = (clause: Clause) => kept.every((others) => others.some((other) => isEqual(other, clause)));
+  const restOf = (clauses: readonly Clause[]) => clauses.filter((clause) => !isCommon(clause));
+
+  const groups = new Map<string, { rest: readonly Clause[]; aggs: Record<string, object> }>();
+  for (const [index, { aggregations }] of facets.entries()) {
+    const rest = restOf(kept[index]!);
+    const key = JSON.stringify(rest);
+    const group = groups.get(key) ?? { rest, aggs: {} };
+    groups.set(key, { rest, aggs: { ...group.aggs, ...aggregations } });
+  }
+  const own = filters.filter((clause) => !isCommon(clause));
+  const apart = facets.flatMap(({ name, apart: options }) => apartOf(name, options));
+  return {
+    filter: [...filters.filter(isCommon), ...widestOf([...groups.values()].map(({ rest }) => rest))],
+    counting: {
+      ...(own.length === 0 ? {} : { post_filter: all(own) }),
+      aggs: {
+        ...Object.fromEntries(
+          [...groups.values()].map(({ rest, aggs }, index) => [`kept ${index}`, { filter: all(rest), aggs }]),
+        ),
+        ...(apart.length === 0 ? {} : { [APART]: { global: {}, aggs: Object.fromEntries(apart) } }),
+      },
+    },
+  };
+}
+
+/** Results of all groups by the name of their aggregation. */
+export function readCounted(aggregations: Readonly<Record<string, unknown>> | undefined): Counted {
+  return Object.assign({}, ...Object.values(aggregations ?? {}));
+}
+
+/** Listings by value. Buckets are a list with `key`, or an object. */
+export function countsByValue(result: unknown): [string, number][] {
+  type Bucket = { key?: string; doc_count: number };
+  const { buckets = [] } = (result ?? {}) as { buckets?: Bucket[] | Record<string, Bucket> };
+  if (Array.isArray(buckets)) return buckets.map(({ key, doc_count }) => [String(key), doc_count]);
+  return Object.entries(buckets).map(([key, { doc_count }]) => [key, doc_count]);
+}
+
+function apartOf(name: string, options: Facet["apart"]): [string, object][] {
+  const searches = Object.entries(options).map(([value, clauses]) => [value, all(clauses)]);
+  return searches.length === 0 ? [] : [[`${name} ${APART}`, { filters: { filters: Object.fromEntries(searches) } }]];
+}
+
+/** Passed by what is in any group; the search itself passes where a facet does, which only leaves filters out. */
+function widestOf(rests: readonly (readonly Clause[])[]): Clause[] {
+  if (rests.some((rest) => rest.length === 0)) return [];
+  return [{ bool: { should: rests.map(all), minimum_should_match: 1 } }];
+}
+
+const all = (clauses: readonly Clause[]): Clause =>
+  clauses.length === 0 ? { match_all: {} } : clauses.length === 1 ? clauses[0]! : { bool: { filter: [...clauses] } };
+
+const isEqual = (one: Clause, other: Clause) => JSON.stringify(one) === JSON.stringify(other);

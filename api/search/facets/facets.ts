@@ -1,0 +1,87 @@
+// The facets that a search asks for, and their part of the response.
+import type { SearchParams } from "../params.ts";
+import type { Facet, FacetAnswer, FacetBar, FacetOption, ParamChange } from "./facet.ts";
+import { readCounted } from "./facet-aggregations.ts";
+import { type FacetName, OWN_PARAMS } from "./facet-names.ts";
+import { numberFacet } from "./number-facets.ts";
+import {
+  countryFacet,
+  dealTypeFacet,
+  featuresFacet,
+  placeFacet,
+  priceDropFacet,
+  propertyTypeFacet,
+  type ReadText,
+  roomsFacet,
+} from "./option-facets.ts";
+import type { PlaceTree } from "./place-options.ts";
+
+export interface FacetContext {
+  places: () => PlaceTree;
+  /** How the text of the search is read, after its fallback. */
+  readText: ReadText;
+}
+
+const FACETS: Readonly<Record<FacetName, (params: SearchParams, context: FacetContext) => Facet>> = {
+  dealType: (params, { readText }) => dealTypeFacet(params, readText),
+  propertyType: (params, { readText }) => propertyTypeFacet(params, readText),
+  place: (params, { places }) => placeFacet(params, places()),
+  rooms: roomsFacet,
+  features: featuresFacet,
+  price: (params) => numberFacet("price", params),
+  pricePerSqm: (params) => numberFacet("pricePerSqm", params),
+  size: (params) => numberFacet("size", params),
+  year: (params) => numberFacet("year", params),
+  priceDrop: priceDropFacet,
+  country: countryFacet,
+};
+
+export function facetsOf(params: SearchParams, context: FacetContext): Facet[] {
+  return params.facets.map((name) => FACETS[name](params, context));
+}
+
+export type Facets = Readonly<Partial<Record<FacetName, FacetAnswer>>>;
+
+/** Step and text of the fallback. */
+type Fallback = { step: string; text: string } | undefined;
+
+/** `params` of each option, with all that has to change: set them in the request, and take away those that are null. */
+export function presentFacets(
+  facets: readonly Facet[],
+  aggregations: Readonly<Record<string, unknown>> | undefined,
+  { given }: Pick<SearchParams, "given">,
+  fallback: Fallback,
+): Facets {
+  const counted = readCounted(aggregations);
+  const whole = (name: string, params: ParamChange): ParamChange => {
+    const own = [...OWN_PARAMS[name as FacetName], "cursor"].filter((param) => given.includes(param));
+    const kept = Object.entries(params).filter(([param, value]) => value !== null || given.includes(param));
+    return {
+      ...Object.fromEntries(own.map((param) => [param, null])),
+      ...asRead(fallback),
+      ...Object.fromEntries(kept),
+    };
+  };
+  return Object.fromEntries(
+    facets.map(({ name, answer }) => {
+      const found = answer(counted);
+      if ("options" in found)
+        return [name, { options: found.options.map((option) => followable(option, name, whole)) }];
+      return [name, { ...found, bars: found.bars.map((bar) => followable(bar, name, whole)) }];
+    }),
+  );
+}
+
+function followable<T extends FacetOption | FacetBar>(
+  counted: T,
+  name: string,
+  whole: (name: string, params: ParamChange) => ParamChange,
+): T {
+  return counted.params === undefined ? counted : { ...counted, params: whole(name, counted.params) };
+}
+
+/** The parameters that search the text as the fallback read it. */
+function asRead(fallback: Fallback): ParamChange {
+  if (fallback === undefined) return {};
+  return { searchText: fallback.text, ...(fallback.step === "words" ? { concepts: "words" } : {}) };
+}

@@ -1,0 +1,180 @@
+// Facets whose options are values: kinds, rooms, things, places, countries.
+import { FIELDS } from "../../../mappings/fields.ts";
+import { COUNTRY_CODES } from "../../../shared/countries.ts";
+import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
+import { buildFilters, type Clause, term } from "../filters.ts";
+import type { SearchParams } from "../params.ts";
+import { abroadNames, type Names } from "../text/names.ts";
+import type { Facet, FacetOption } from "./facet.ts";
+import { countsByValue } from "./facet-aggregations.ts";
+import { FEATURES } from "./features.ts";
+import { type PlaceTree, placeOptions } from "./place-options.ts";
+
+/** More would be a list to search, not one to choose from. */
+const OPTIONS_MAX = 40;
+
+type Option = Omit<FacetOption, "count">;
+/** The clause of the text as it is read beside these parameters; undefined without one. */
+export type ReadText = (params: SearchParams) => Clause | undefined;
+
+interface OptionFacet {
+  without: SearchParams;
+  options: readonly Option[];
+  aggregation: object;
+  apart?: Facet["apart"];
+  inOrder?: boolean;
+}
+
+function optionFacet(name: string, { without, options, aggregation, apart = {}, inOrder }: OptionFacet): Facet {
+  return {
+    ...{ name, without, apart },
+    aggregations: { [name]: aggregation },
+    answer(counted) {
+      const counts = new Map([...countsByValue(counted[name]), ...countsByValue(counted[`${name} apart`])]);
+      const listed = options
+        .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
+        .filter(({ count, selected }) => count > 0 || selected);
+      return { options: inOrder === true ? listed : most(listed) };
+    },
+  };
+}
+
+/** By count; the chosen ones stay, however few they are. */
+function most(options: readonly FacetOption[]): FacetOption[] {
+  const ordered = options.toSorted((one, other) => other.count - one.count);
+  return ordered.filter(({ selected }, index) => selected || index < OPTIONS_MAX);
+}
+
+/** Exact on any number of shards: no shard has more values than are asked of it. */
+const termsOf = (field: string, values: readonly string[]) => ({
+  terms: { field, include: [...values], size: Math.max(1, values.length) },
+});
+
+export function dealTypeFacet(params: SearchParams, readText: ReadText): Facet {
+  const options = DEAL_TYPES.map((value) => ({
+    ...{ value, selected: params.dealType === value },
+    params: { dealType: value },
+  }));
+  return optionFacet("dealType", {
+    ...{ options, without: { ...params, dealType: undefined } },
+    aggregation: termsOf(FIELDS.dealType, DEAL_TYPES),
+    apart: readOtherwise(params, readText, DEAL_TYPES, (dealType) => ({ dealType })),
+  });
+}
+
+/** A listing has one type: the counts of several add up to that of all of them. */
+export function propertyTypeFacet(params: SearchParams, readText: ReadText): Facet {
+  const options = PROPERTY_TYPES.map((value) => ({
+    ...{ value, selected: params.propertyTypes?.includes(value) === true },
+    params: { propertyType: value },
+  }));
+  return optionFacet("propertyType", {
+    ...{ options, without: { ...params, propertyTypes: undefined } },
+    aggregation: termsOf(FIELDS.propertyType, PROPERTY_TYPES),
+    apart: readOtherwise(params, readText, PROPERTY_TYPES, (value) => ({ propertyTypes: [value] })),
+  });
+}
+
+/** Beside `propertyType=garage` the word "garaaž" is another wish than beside `apartment`. */
+function readOtherwise(
+  params: SearchParams,
+  readText: ReadText,
+  values: readonly string[],
+  changeOf: (value: string) => Partial<SearchParams>,
+): Facet["apart"] {
+  const asSearched = JSON.stringify(readText(params));
+  const otherwise = values.flatMap((value) => {
+    const changed = { ...params, ...changeOf(value) };
+    const text = readText(changed);
+    if (JSON.stringify(text) === asSearched) return [];
+    return [[value, [...buildFilters(changed), ...(text === undefined ? [] : [text])]] as const];
+  });
+  return Object.fromEntries(otherwise);
+}
+
+/** The last one is open: five rooms or more. */
+const ROOMS = [1, 2, 3, 4, 5];
+
+export function roomsFacet(params: SearchParams): Facet {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = params.ranges.rooms ?? {};
+  const bands = ROOMS.map((rooms, index) =>
+    index < ROOMS.length - 1
+      ? { value: String(rooms), from: rooms, to: rooms }
+      : { value: `${rooms}+`, from: rooms, to: undefined },
+  );
+  const { rooms: _rooms, ...ranges } = params.ranges;
+  return optionFacet("rooms", {
+    without: { ...params, ranges },
+    options: bands.map(({ value, from, to }) => ({
+      value,
+      selected: params.ranges.rooms !== undefined && min <= from && (to ?? Number.POSITIVE_INFINITY) <= max,
+      params: { minRooms: from, maxRooms: to ?? null },
+    })),
+    aggregation: {
+      range: {
+        field: FIELDS.rooms,
+        keyed: true,
+        ranges: bands.map(({ value, from, to }) => ({ key: value, from, ...(to === undefined ? {} : { to: to + 1 }) })),
+      },
+    },
+    inOrder: true,
+  });
+}
+
+/** A listing has all chosen features: an option adds one to them. */
+export function featuresFacet(params: SearchParams): Facet {
+  const chosen = params.features ?? [];
+  const options = [...FEATURES].map(([value, name]) => ({
+    ...{ value, name, selected: chosen.includes(value) },
+    params: { features: [...new Set([...chosen, value])].join(",") },
+  }));
+  const names = options.map(({ value }) => value);
+  return optionFacet("features", { options, without: params, aggregation: termsOf(FIELDS.features, names) });
+}
+
+export function priceDropFacet(params: SearchParams): Facet {
+  return optionFacet("priceDrop", {
+    options: [{ value: "1", selected: params.priceDrop, params: { priceDrop: "1" } }],
+    without: { ...params, priceDrop: false },
+    aggregation: { filters: { filters: { 1: term(FIELDS.priceDropped, true) } } },
+  });
+}
+
+const ANYWHERE = { areas: [], abroad: undefined, countries: undefined, cities: undefined };
+
+/** Only Estonian places: choosing one takes `abroad` away, whose half it would leave as it is. */
+export function placeFacet(params: SearchParams, tree: PlaceTree): Facet {
+  const { within, options } = placeOptions(params.areas, tree);
+  return optionFacet("place", {
+    options,
+    without: { ...params, ...ANYWHERE, areas: within === undefined ? [] : [within] },
+    aggregation: termsOf(
+      FIELDS.placePaths,
+      options.map(({ value }) => value),
+    ),
+  });
+}
+
+export function countryFacet(params: SearchParams): Facet {
+  const { abroad, countries = [] } = params;
+  const options = COUNTRY_CODES.map((value) =>
+    value === "EE"
+      ? { value, name: nameOf(value), selected: abroad !== "only", params: { abroad: null } }
+      : {
+          ...{ value, name: nameOf(value), selected: abroad !== undefined && countries.includes(value) },
+          params: { abroad: "only", country: value },
+        },
+  );
+  return optionFacet("country", {
+    options,
+    without: { ...params, ...ANYWHERE, abroad: "include" },
+    aggregation: termsOf(FIELDS.country, COUNTRY_CODES),
+  });
+}
+
+const countryNames = new Map<string, Names>();
+function nameOf(code: string): Names {
+  const known = countryNames.get(code) ?? abroadNames(code, []);
+  countryNames.set(code, known);
+  return known;
+}

@@ -1,0 +1,84 @@
+// The law of facets: the same search with an option's `params` finds exactly as many listings as were counted beside the option.
+// Random searches on one shard and on three, and while listings change. A full run (`FAULTS_FULL=true`) follows 10,000 counts.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FACET_NAMES } from "../../api/search/facets/facet-names.ts";
+import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { follow, insertFacetMarket, randomSearch } from "../helpers/facet-market.ts";
+import { FULL } from "../helpers/full-run.ts";
+import { createRandom } from "../helpers/random.ts";
+
+const SEARCH = "/api/public/v1/listings";
+const LISTINGS = FULL ? 3000 : 700;
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const FOLLOWED_PER_SEARCH = 6;
+
+interface Counted {
+  count: number;
+  selected?: boolean;
+  params?: Record<string, string | number | null>;
+}
+
+interface Page {
+  totalCount: number;
+  fallback?: object;
+  facets: Record<string, { options?: Counted[]; bars?: Counted[] }>;
+}
+
+const ask = async (api: TestApi, search: URLSearchParams): Promise<Page & { asOf: string | null }> => {
+  const { status, body, headers } = await api.get(`${SEARCH}?${search}`);
+  expect(status, `${search} ${JSON.stringify(body)}`).toBe(200);
+  return { ...(body as Page), asOf: headers.get("x-data-as-of") };
+};
+
+const countedIn = ({ facets }: Page): Counted[] =>
+  Object.values(facets)
+    .flatMap(({ options = [], bars = [] }) => [...options, ...bars])
+    .filter(({ params }) => params !== undefined);
+
+const FACETS = FACET_NAMES.join(",");
+
+/** Follows counts of random searches; returns how many were followed. */
+async function followCounts(api: TestApi, pairs: number, seed: number): Promise<Record<string, number>> {
+  const random = createRandom(seed);
+  const seen = { pairs: 0, searches: 0, withText: 0, afterFallback: 0, nothing: 0 };
+  while (seen.pairs < pairs) {
+    const search = randomSearch(random);
+    const page = await ask(api, new URLSearchParams([...search, ["facets", FACETS], ["limit", "0"]]));
+    seen.searches += 1;
+    const counted = countedIn(page);
+    const chosen = counted.length === 0 ? [] : Array.from({ length: FOLLOWED_PER_SEARCH }, () => random.pick(counted));
+    await Promise.all(
+      chosen.map(async ({ count, params }) => {
+        const found = await ask(api, new URLSearchParams([...follow(search, params!), ["limit", "1"]]));
+        seen.pairs += 1;
+        if (search.has("searchText")) seen.withText += 1;
+        if (page.fallback !== undefined) seen.afterFallback += 1;
+        // Of a chosen option that nothing meets, the fallback searches another text.
+        if (count === 0 && found.fallback !== undefined) seen.nothing += 1;
+        else expect(found.totalCount, `${search} followed by ${JSON.stringify(params)}`).toBe(count);
+      }),
+    );
+  }
+  return seen;
+}
+
+describe.each([
+  ["one shard", "1"],
+  ["three shards", "3"],
+])("on %s", (_name, shards) => {
+  let api: TestApi;
+
+  beforeAll(async () => {
+    api = await startTestApi({
+      indexing: { INDEX_SHARDS: shards },
+      fill: (db) => insertFacetMarket(db, createRandom(SEED), LISTINGS),
+    });
+  });
+  afterAll(() => api?.close());
+
+  test("every count is what its option finds", async () => {
+    const seen = await followCounts(api, FULL ? 10_000 : 300, SEED);
+    console.log(`seed ${SEED}, ${shards} shards: ${JSON.stringify(seen)}`);
+    expect(seen.withText).toBeGreaterThan(0);
+  }, 3_600_000);
+});
