@@ -2,7 +2,7 @@
 const ENTRIES_MAX = 50_000;
 
 /** Memoizes a pure function, since words repeat in listings; cleared at 50,000 entries. */
-export function memoize<Key, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key, Value extends NonNullable<unknown>>(compute: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {
     const cached = cache.get(key);

@@ -1,5 +1,6 @@
 // Keys of a word, by which any of its forms matches phrases of the concept and place tables.
 import type { Estonian } from "./estonian/estonian.ts";
+import { memoize } from "./memoize.ts";
 import { fold, isCyrillic } from "./words.ts";
 
 // Inflections of nouns and adjectives, longest first. Verbs are in the table in the forms that people type.
@@ -25,8 +26,13 @@ export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" 
   return [...new Set([...keys, ...keys.map(fold)])].filter(isTelling);
 }
 
-/** Keys of a typed word, in an unknown language: typed diacritics are meant (köök is not kook). */
-export function typedKeys(estonian: Estonian, word: string): string[] {
+/** Keys of a typed word. */
+export type KeysOf = (word: string) => readonly string[];
+
+/** In an unknown language: typed diacritics are meant (köök is not kook). Memoized, since each table asks for the same words. */
+export const createTypedKeys = (estonian: Estonian): KeysOf => memoize((word: string) => typedKeys(estonian, word));
+
+function typedKeys(estonian: Estonian, word: string): string[] {
   if (isCyrillic(word)) return [word, stem(word)];
   return [...new Set([word, stem(word), ...estonian.lemmas(word)])];
 }

@@ -5,14 +5,12 @@ import { createPhraseIndex, type PhraseIndex } from "../../../mappings/concepts/
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
 import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../../shared/countries.ts";
 import type { City } from "../../../shared/db/places.ts";
 import { type Clause, term } from "../filters.ts";
-import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
+import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
 import type { ReadNumber } from "./numbers.ts";
-import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Abroad {
@@ -45,18 +43,17 @@ const CITY_NAME_MIN = 4;
 
 export function createFindAbroad(deps: AbroadDeps): FindAbroad {
   const { estonian, stopWords, readNumber, foreignCities, countries, placeWords, cities } = deps;
-  const known = createPhraseIndex<Named>();
+  const keysOf = createTypedNameKeys(estonian);
+  const known = createPhraseIndex<Named>(keysOf);
   for (const { code, name } of countryNames(countries)) add(known, { name, abroad: { country: code } });
   for (const { country, slug, names } of foreignCities) {
     for (const name of names) add(known, { name, abroad: { country, citySlug: slug } });
   }
-  const keysOf = memoize((word: string) => typedNameKeys(estonian, word));
-  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
   const listed = keepIndex(cities);
 
   return function findAbroad(words, start) {
-    const keys = keysOfText(words);
-    const matches = [listed().match(keys, start), known.match(keys, start)].filter((match) => match !== undefined);
+    const matches = [listed().match(words, start), known.match(words, start)].filter((match) => match !== undefined);
+    if (matches.length === 0) return undefined;
     const length = Math.max(0, ...matches.map((match) => match.length));
     const named = matches
       .filter((match) => match.length === length)
@@ -102,12 +99,12 @@ export function createFindAbroad(deps: AbroadDeps): FindAbroad {
   /** Rebuilt when the table of cities has changed. */
   function keepIndex(read: () => readonly City[]): () => PhraseIndex<Named> {
     let source: readonly City[] | undefined;
-    let index = createPhraseIndex<Named>();
+    let index = createPhraseIndex<Named>(keysOf);
     return () => {
       const current = read();
       if (current === source) return index;
       source = current;
-      index = createPhraseIndex<Named>();
+      index = createPhraseIndex<Named>(keysOf);
       for (const { country, slug, name } of current) {
         const isWord = estonian.isWord(name.toLowerCase());
         if (name.length >= CITY_NAME_MIN && !isWord) add(index, { name, abroad: { country, citySlug: slug } });

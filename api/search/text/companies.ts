@@ -1,7 +1,7 @@
 // Finds the name of a company in a search text ("Uus Maa Tallinn"), whose words may also have meanings: "maa" is land.
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic, normaliseText, wordsOf } from "../../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
@@ -17,8 +17,7 @@ interface NamedCompany {
   end: number;
 }
 
-/** `isShouted`: all letters of the text are capitals, so that they tell nothing. */
-type FindCompany = (words: readonly TypedWord[], isShouted: boolean) => NamedCompany | undefined;
+type FindCompany = (words: readonly TypedWord[], text: string) => NamedCompany | undefined;
 
 interface Entry {
   name: string;
@@ -27,6 +26,7 @@ interface Entry {
 
 interface FindCompanyDeps {
   estonian: Estonian;
+  keysOf: KeysOf;
   legalForms: ReadonlySet<string>;
   stopWords: ReadonlySet<string>;
 }
@@ -50,8 +50,11 @@ export function keepFindCompany(companies: () => readonly string[], deps: FindCo
  * The first name that stands beside its legal form ("ranna oü"), or has two words with capital letters ("Uus Maa"): "vana maja" is
  * an old house, whatever companies are called.
  */
-function createFindCompany(names: Iterable<string>, { estonian, legalForms, stopWords }: FindCompanyDeps): FindCompany {
-  const index = createPhraseIndex<Entry>();
+function createFindCompany(
+  names: Iterable<string>,
+  { estonian, keysOf, legalForms, stopWords }: FindCompanyDeps,
+): FindCompany {
+  const index = createPhraseIndex<Entry>(keysOf);
   for (const written of names) {
     const words = wordsOf(normaliseText(written));
     const own = words.filter((word) => !legalForms.has(word));
@@ -63,12 +66,13 @@ function createFindCompany(names: Iterable<string>, { estonian, legalForms, stop
     }
   }
 
+  /** All letters of the text are capitals, so that they tell nothing. */
+  const isShouted = (text: string) => text === text.toUpperCase();
   const isCapital = ({ isCapital, text }: TypedWord) => isCapital || /^\p{N}/u.test(text) || stopWords.has(text);
 
-  return function findCompany(words, isShouted) {
-    const keys = words.map(({ text }) => typedKeys(estonian, text));
+  return function findCompany(words, text) {
     for (let start = 0; start < words.length; start += 1) {
-      const found = index.match(keys, start);
+      const found = index.match(words, start);
       if (found === undefined) continue;
       const end = start + found.length;
       const isForm = (at: number) => found.values.some((entry) => entry.legalForms.has(words[at]?.text ?? ""));
@@ -77,7 +81,7 @@ function createFindCompany(names: Iterable<string>, { estonian, legalForms, stop
       if (isBefore || isAfter) {
         return { names, start: isBefore ? start - 1 : start, end: isAfter ? end + 1 : end };
       }
-      const isName = !isShouted && found.length > 1 && words.slice(start, end).every(isCapital);
+      const isName = found.length > 1 && words.slice(start, end).every(isCapital) && !isShouted(text);
       if (isName) return { names, start, end };
     }
     return undefined;

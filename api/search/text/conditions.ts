@@ -7,7 +7,7 @@ import { type Clause, term, terms } from "../filters.ts";
  * All conditions together. `said` matches listings that say the words: it may meet a number that a listing does not state, and
  * never one that it states otherwise. Features are left out: a listing has no field for them.
  */
-export function conditionsClause(conditions: readonly Condition[], said: Clause | undefined): Clause {
+export function conditionsClause(conditions: readonly Condition[], said: (() => Clause) | undefined): Clause {
   return all(conditions.map((condition) => conditionClause(condition, said)).filter((clause) => clause !== undefined));
 }
 
@@ -35,7 +35,7 @@ export function describeConditions(conditions: readonly Condition[]): string {
   return conditions.map(describeCondition).join(" and ");
 }
 
-function conditionClause(condition: Condition, said: Clause | undefined): Clause | undefined {
+function conditionClause(condition: Condition, said: (() => Clause) | undefined): Clause | undefined {
   switch (condition.kind) {
     case "term":
       return terms(FIELDS[condition.field], condition.values);
@@ -45,7 +45,7 @@ function conditionClause(condition: Condition, said: Clause | undefined): Clause
       const { field, min, max } = condition;
       const limits = { ...(min === undefined ? {} : { gte: min }), ...(max === undefined ? {} : { lte: max }) };
       const stated = { range: { [FIELDS[field]]: limits } };
-      return said === undefined ? stated : anyOf([stated, { bool: { filter: [said], must_not: [exists(field)] } }]);
+      return said === undefined ? stated : anyOf([stated, { bool: { filter: [said()], must_not: [exists(field)] } }]);
     }
     case "feature":
       return undefined;

@@ -18,6 +18,8 @@ export interface Distance {
 export interface DistanceReader {
   /** A distance that starts here. */
   read: (words: readonly TypedWord[], start: number) => Distance | undefined;
+  /** Without a unit of length or time a text has no distance. */
+  hasUnit: (words: readonly TypedWord[]) => boolean;
   /** Number of words such as "from" and "до" that start here. */
   linkLength: (words: readonly TypedWord[], start: number) => number;
 }
@@ -31,15 +33,17 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
   const readNumeral = createNumeralReader(words);
   const { away, distance, limit, about, number, length, minutes } = words;
   const starters = [limit, about, number];
-  const hasUnit = perText((typed) => typed.some((_word, at) => length.match(typed, at) ?? minutes.match(typed, at)));
+  const hasUnit = perText((typed) =>
+    typed.some((_word, at) => (length.match(typed, at) ?? minutes.match(typed, at)) !== undefined),
+  );
 
   return {
     read(typed, start) {
+      if (!hasUnit(typed)) return undefined;
       const first = typed[start]?.text ?? "";
       const isDigits = /^[0-9]/.test(first);
       if (isDigits ? continuesNumber(typed, start) : !starters.some((table) => table.startsWith(first)))
         return undefined;
-      if (!hasUnit(typed)) return undefined;
       const tokens = numberTokens(typed, start);
       const numeral = readNumeral(tokens, readHead(tokens).next);
       if (numeral === undefined || numeral.isOrdinal) return undefined;
@@ -55,6 +59,7 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       if (!isSaid && km !== undefined && km * 1000 < METRES_MIN) return undefined;
       return { length: tokens[end - 1]!.end, km, isSaid };
     },
+    hasUnit,
     linkLength: (typed, start) => (away.match(typed, start)?.next ?? start) - start,
   };
 

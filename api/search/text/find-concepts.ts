@@ -2,7 +2,7 @@
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { textOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -15,13 +15,14 @@ interface ConceptMatch {
 
 interface ConceptFinderDeps {
   estonian: Estonian;
+  keysOf: KeysOf;
   concepts: readonly Concept[];
   stopWords: ReadonlySet<string>;
 }
 
 /** Prepares the words of a text; the concepts of their phrases are then found by the word that each phrase starts with. */
-export function createConceptFinder({ estonian, concepts, stopWords }: ConceptFinderDeps) {
-  const index = createPhraseIndex<Concept>();
+export function createConceptFinder({ estonian, keysOf, concepts, stopWords }: ConceptFinderDeps) {
+  const index = createPhraseIndex<Concept>(keysOf);
   const literal = new Map<string, Set<Concept>>();
   for (const concept of concepts) {
     for (const locale of ["et", "ru", "en"] as const) {
@@ -36,13 +37,12 @@ export function createConceptFinder({ estonian, concepts, stopWords }: ConceptFi
   }
 
   return function findConcepts(words: readonly TypedWord[]): (start: number) => ConceptMatch | undefined {
-    const keys = words.map(({ text }) => typedKeys(estonian, text));
+    /** Where each word's clause ends: "manor, houses" is no manor house. */
+    const ends = clauseEnds(words);
 
     /** The longest concepts; of these, those that stand in the table as typed. */
     return function findConcept(start) {
-      // "manor, houses" is no manor house.
-      const comma = words.findIndex(({ before }, at) => at > start && /[,;]/.test(before));
-      const found = index.match(comma < 0 ? keys : keys.slice(0, comma), start);
+      const found = index.match(words, start, ends[start]);
       if (found === undefined) return undefined;
       // Stop words have no meaning alone.
       if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;
@@ -51,4 +51,13 @@ export function createConceptFinder({ estonian, concepts, stopWords }: ConceptFi
       return exact.length > 0 ? { ...found, values: exact } : found;
     };
   };
+}
+
+function clauseEnds(words: readonly TypedWord[]): number[] {
+  const ends: number[] = [];
+  for (let at = words.length - 1, end = words.length; at >= 0; at -= 1) {
+    ends[at] = end;
+    if (/[,;]/.test(words[at]!.before)) end = at;
+  }
+  return ends;
 }

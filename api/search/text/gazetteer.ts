@@ -2,11 +2,9 @@
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
-import { tableNameKeys, typedNameKeys } from "./name-keys.ts";
-import { perText } from "./per-text.ts";
+import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
 import {
   bareName,
   isCommonWord,
@@ -49,7 +47,7 @@ export interface GazetteerDeps {
 
 export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDeps): Gazetteer {
   const { estonian, placeWords, aliases } = deps;
-  const index = createPhraseIndex<Known>();
+  const index = createPhraseIndex<Known>(createTypedNameKeys(estonian));
   const towns: Named<Known>[] = [];
   for (const place of places) {
     const known = { name: "", path: place.path, rank: rankOf(place), isCommonWord: isCommonWord(place, deps) };
@@ -63,12 +61,10 @@ export function createGazetteer(places: Iterable<NamedPlace>, deps: GazetteerDep
       towns.push({ name: bareName(place.name), spellings, value: known });
     }
   }
-  const keysOf = memoize((word: string) => typedNameKeys(estonian, word));
-  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
   const beginnings = createBeginnings(towns, { isWord: estonian.isWord, lengthMin: TOWN_BEGINNING_MIN });
 
   return function findPlace(words, start) {
-    const match = index.match(keysOfText(words), start);
+    const match = index.match(words, start);
     if (match === undefined) return findBeginning(words[start]?.text ?? "");
     const kindFollows = isKind(words[start + match.length]?.text ?? "");
     const typed = words.slice(start, start + match.length);

@@ -1,16 +1,18 @@
 // Splits a search text into segments, each with what its words can mean: numbers, concepts and places. What the segments wish
 // together is decided in wishes.ts.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
+import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Concept, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
 import { createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { ReadPlaces } from "./read-places.ts";
-import { type Meaning, type Segment, textOf } from "./segments.ts";
+import type { Meaning, Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
@@ -20,6 +22,7 @@ export type Interpret = (words: readonly TypedWord[]) => Segment[];
 
 export interface InterpreterDeps {
   estonian: Estonian;
+  keysOf: KeysOf;
   concepts: readonly Concept[];
   functionWords: ReadonlyMap<string, FunctionRole>;
   stopWords: ReadonlySet<string>;
@@ -37,9 +40,15 @@ interface Read {
 }
 
 export function createInterpreter(deps: InterpreterDeps): Interpret {
-  const { estonian, concepts, functionWords, stopWords, placeWords, readNumber, readDistance, places } = deps;
-  const findConcepts = createConceptFinder({ estonian, concepts, stopWords });
-  const functionWordsMax = Math.max(...[...functionWords.keys()].map((phrase) => phrase.split(" ").length));
+  const { estonian, keysOf, concepts, functionWords, stopWords, placeWords, readNumber, readDistance, places } = deps;
+  const findConcepts = createConceptFinder({ estonian, keysOf, concepts, stopWords });
+  const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
+  for (const [phrase, role] of functionWords) {
+    functionPhrases.add(
+      phrase.split(" ").map((word) => [word]),
+      role,
+    );
+  }
 
   const isWord = (word: string) => !isOneOf(placeWords["quarter-beginning"], word) && estonian.isWord(word);
   const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
@@ -71,8 +80,10 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length: distance.length, meanings: [], sign: "ignored" };
       }
       const length = Math.max(conceptLength, place?.length ?? 0, 1);
-      const between = findFunctionWord(start);
-      if (between !== undefined && between.length >= length) return { ...between, meanings: [] };
+      const between = functionPhrases.match(words, start);
+      if (between !== undefined && between.length >= length) {
+        return { length: between.length, role: between.values[0]!, meanings: [] };
+      }
       const beginning = quarters.get(words[start]?.text ?? "");
       if (concept === undefined && place === undefined && beginning !== undefined) {
         return { length: 1, meanings: beginning.map(toMeaning) };
@@ -87,14 +98,6 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         length,
         meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
       };
-    }
-
-    function findFunctionWord(start: number): { length: number; role: FunctionRole } | undefined {
-      for (let length = Math.min(functionWordsMax, words.length - start); length > 0; length -= 1) {
-        const role = functionWords.get(textOf({ words: words.slice(start, start + length) }));
-        if (role !== undefined) return { length, role };
-      }
-      return undefined;
     }
   };
 }

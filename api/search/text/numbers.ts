@@ -7,6 +7,7 @@
 // A number without unit, scale, limit and subject means nothing, unless it is a year.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
@@ -36,6 +37,10 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   const isOfPlot = createPlotFinder(words);
   const { limit, subject, between, about, number, ordinal, amount, euro, label } = words;
   const starters = [limit, subject, between, about, number, ordinal, amount, euro];
+  const isStarter = memoize((word: string) => {
+    const [first = ""] = word.replaceAll("ё", "е").split("-");
+    return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
+  });
 
   return function readNumber(typed, start) {
     if (!mayStart(typed, start)) return undefined;
@@ -69,8 +74,7 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
     const word = typed[start]?.text ?? "";
     if (/^[0-9]/.test(word)) return !continuesNumber(typed, start);
-    const [first = ""] = word.replaceAll("ё", "е").split("-");
-    return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
+    return isStarter(word);
   }
 
   /** After a street, "id", "tel" a number without a unit is a name. */

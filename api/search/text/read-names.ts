@@ -22,15 +22,9 @@ interface ReadNamesDeps {
   readAs: (parsed: ParsedText, segments: readonly Segment[]) => Reading;
 }
 
-interface NamesOptions {
-  /** The whole text is in capitals, which then tell no name. */
-  isShouted: boolean;
-  segmentsOf: (parsed: ParsedText) => Segment[];
-}
-
 export function createReadNames({ numberWords, findCompany, readAs }: ReadNamesDeps) {
   /** As a listing or a company that the text names; as `usual` where it names none. */
-  return function readNames(usual: Reading, { isShouted, segmentsOf }: NamesOptions): Reading {
+  return function readNames(usual: Reading, text: string, segmentsOf: (parsed: ParsedText) => Segment[]): Reading {
     const { parsed } = usual;
     const id = readListingId(parsed, numberWords);
     if (id !== undefined) {
@@ -40,7 +34,7 @@ export function createReadNames({ numberWords, findCompany, readAs }: ReadNamesD
       // Where the text says that it is an id, nothing else may stand for it.
       return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
     }
-    const company = findCompany()(parsed.words, isShouted);
+    const company = findCompany()(parsed.words, text);
     if (company === undefined) return usual;
     const { names: companies, start, end } = company;
     const ofCompany: Segment = {

@@ -50,10 +50,13 @@ export function isQuarter({ meanings }: Segment): boolean {
   return meanings.some((meaning) => meaning.as === "feature" && meaning.isQuarter === true);
 }
 
+const NONE: readonly string[] = [];
+
 /** A path has a county, a municipality, and what lies in it. */
 const isBelowMunicipality = (path: string) => path.split("/").length > 2;
 
 export function pathsOf({ meanings }: Segment): readonly string[] {
+  if (!meanings.some(isPlace)) return NONE;
   return meanings.flatMap((meaning) => (meaning.as === "place" ? meaning.paths : []));
 }
 
@@ -80,13 +83,15 @@ function ownField(conditions: readonly Condition[]): string | undefined {
   return only === undefined || conditions.length > 1 || only.kind === "feature" ? undefined : only.field;
 }
 
-export function isAbout(field: "dealType" | "propertyType"): (meaning: Meaning) => boolean {
-  return (meaning) => meaning.as === "fact" && valuesOf(field, meaning).length > 0;
-}
+const isAbout = (field: "dealType" | "propertyType") => (meaning: Meaning) =>
+  meaning.as === "fact" &&
+  meaning.conditions.some((condition) => condition.kind === "term" && condition.field === field);
+
+export const isDeal = isAbout("dealType");
+export const isType = isAbout("propertyType");
 
 export function valuesOf(field: "dealType" | "propertyType", meaning: Meaning): readonly string[] {
-  const conditions = meaning.as === "fact" ? meaning.conditions : [];
-  return conditions.flatMap((condition) =>
-    condition.kind === "term" && condition.field === field ? condition.values : [],
-  );
+  if (meaning.as !== "fact") return NONE;
+  const term = meaning.conditions.find((condition) => condition.kind === "term" && condition.field === field);
+  return term?.kind === "term" ? term.values : NONE;
 }

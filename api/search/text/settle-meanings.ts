@@ -3,9 +3,10 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import {
-  isAbout,
   isComitative,
+  isDeal,
   isPlace,
+  isType,
   isWithin,
   type Meaning,
   pathsOf,
@@ -34,7 +35,7 @@ export function settleMeanings(
 ): Segment[] {
   const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
-  const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isAbout("dealType")));
+  const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(isOnlyType);
   const plainTypes = types.filter((type) => !isOfThing(type, segments));
   const paths = wished.flatMap(pathsOf);
@@ -55,7 +56,7 @@ export function settleMeanings(
         (isBuiltOn(segments, index) && types.some(isLand));
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
-    if (isDouble(meanings, isAbout("propertyType"))) {
+    if (isDouble(meanings, isType)) {
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
     }
@@ -97,16 +98,18 @@ function isFeature(condition: Condition): condition is Extract<Condition, { kind
 }
 
 function isOnlyType({ meanings }: Segment): boolean {
-  return meanings.length > 0 && meanings.every(isAbout("propertyType"));
+  return meanings.length > 0 && meanings.every(isType);
 }
 
-const isLand = (segment: Segment) => typesOf(segment).includes("land");
+const isLand = ({ meanings }: Segment) =>
+  meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
 const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
 
 /** "maja, krunt alates 1500 m2": what the size is of. Not "maja või krunt 1500 m2", which asks for either. */
 function isOfPlotArea(segments: readonly Segment[], index: number): boolean {
-  if (!isLand(segments[index]!) || segments[index - 1]?.role === "or") return false;
-  return [index - 1, index + 1].some((at) => segments[at]?.meanings.some(isPlotArea));
+  if (segments[index - 1]?.role === "or") return false;
+  const isBeside = [index - 1, index + 1].some((at) => segments[at]?.meanings.some(isPlotArea));
+  return isBeside && isLand(segments[index]!);
 }
 
 const isPlotArea = (meaning: Meaning) =>
@@ -115,7 +118,7 @@ const isPlotArea = (meaning: Meaning) =>
 
 /** "krunt maja ehitamiseks", "plot for building a house": what will stand there. */
 function isBuiltOn(segments: readonly Segment[], index: number): boolean {
-  if (isLand(segments[index]!)) return false;
+  if (!segments.some(({ role }) => role === "to-build") || isLand(segments[index]!)) return false;
   const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
   const at = others.indexOf(segments[index]!);
   return [at - 1, at + 1].some((beside) => others[beside]?.role === "to-build");

@@ -3,8 +3,10 @@
 import { streetKinds, streetNameKey, withoutSpaces } from "../../../mappings/addresses.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { ReadNumber } from "./numbers.ts";
+import { perText } from "./per-text.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Street {
@@ -24,7 +26,8 @@ interface StreetDeps {
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
   placeWords: PlaceWords;
-  /** Number of words of a place name that starts here, 0 for none. */
+  /** The kinds of streets that a typed word may mean; none for most words. */
+  kindsOf: (word: string) => readonly string[];
   placeLength: (start: number) => number;
 }
 
@@ -33,8 +36,22 @@ const LEMMA_LENGTH_MIN = 3;
 const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
 const NUMBER_DIGITS_MAX = 3;
 
-export function findStreet(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
-  return nameFirst(words, start, deps) ?? kindFirst(words, start, deps);
+export type FindStreet = (
+  words: readonly TypedWord[],
+  start: number,
+  /** Number of words of a place name that starts at a word, 0 for none. */
+  placeLength: (start: number) => number,
+) => StreetMatch | undefined;
+
+export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsOf">): FindStreet {
+  const kindsOf = memoize((word: string) => kindsOfWord(word, given.estonian));
+  const isWithStreet = perText((words) => words.some(({ text }) => kindsOf(text).length > 0));
+
+  return function findStreet(words, start, placeLength) {
+    if (!isWithStreet(words)) return undefined;
+    const deps = { ...given, kindsOf, placeLength };
+    return nameFirst(words, start, deps) ?? kindFirst(words, start, deps);
+  };
 }
 
 function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
@@ -81,12 +98,15 @@ function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   return { length: 1 + length + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
 }
 
-function kindsAt(words: readonly TypedWord[], at: number, { estonian }: StreetDeps): readonly string[] | undefined {
-  const word = words[at]?.text;
-  if (word === undefined) return undefined;
-  if (isCyrillic(word)) return streetKinds(word);
+function kindsAt(words: readonly TypedWord[], at: number, { kindsOf }: StreetDeps): readonly string[] | undefined {
+  const kinds = at < words.length ? kindsOf(words[at]!.text) : [];
+  return kinds.length === 0 ? undefined : kinds;
+}
+
+function kindsOfWord(word: string, estonian: Estonian): readonly string[] {
+  if (isCyrillic(word)) return streetKinds(word) ?? [];
   const lemmas = estonian.lemmas(word).filter((lemma) => lemma.length >= LEMMA_LENGTH_MIN);
-  return [word, ...lemmas].map(streetKinds).find((kinds) => kinds !== undefined);
+  return [word, ...lemmas].map(streetKinds).find((kinds) => kinds !== undefined) ?? [];
 }
 
 function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords, placeWords }: StreetDeps): boolean {

@@ -2,12 +2,10 @@
 import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import { memoize } from "../../../mappings/languages/memoize.ts";
-import { tableKeys, typedKeys } from "../../../mappings/languages/word-keys.ts";
+import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { type Called, conceptNames } from "./names.ts";
 import type { Point } from "./near.ts";
-import { perText } from "./per-text.ts";
 import type { NamedPlace } from "./place-names.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -28,6 +26,7 @@ export interface Target {
 
 interface TargetDeps {
   estonian: Estonian;
+  keysOf: KeysOf;
   landmarks: readonly Landmark[];
   /** The places whose whole name starts at a word. */
   findPlaces: (
@@ -36,8 +35,8 @@ interface TargetDeps {
   ) => { length: number; places: readonly NamedPlace[] } | undefined;
 }
 
-export function createTargetFinder({ estonian, landmarks, findPlaces }: TargetDeps) {
-  const findLandmark = createLandmarkFinder({ estonian, landmarks });
+export function createTargetFinder({ estonian, keysOf, landmarks, findPlaces }: TargetDeps) {
+  const findLandmark = createLandmarkFinder({ estonian, keysOf, landmarks });
 
   return { targetAt, landmarkAt };
 
@@ -73,10 +72,8 @@ export function createTargetFinder({ estonian, landmarks, findPlaces }: TargetDe
   }
 }
 
-function createLandmarkFinder({ estonian, landmarks }: Pick<TargetDeps, "estonian" | "landmarks">) {
-  const keysOf = memoize((word: string) => typedKeys(estonian, word));
-  const keysOfText = perText((words) => words.map(({ text }) => keysOf(text)));
-  const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>();
+function createLandmarkFinder({ estonian, keysOf, landmarks }: Omit<TargetDeps, "findPlaces">) {
+  const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>(keysOf);
   for (const landmark of landmarks) {
     for (const locale of ["et", "ru", "en"] as const) {
       for (const phrase of landmark.phrases[locale]) {
@@ -86,6 +83,6 @@ function createLandmarkFinder({ estonian, landmarks }: Pick<TargetDeps, "estonia
     }
   }
   return function findLandmark(words: readonly TypedWord[], start: number) {
-    return index.match(keysOfText(words), start);
+    return index.match(words, start);
   };
 }

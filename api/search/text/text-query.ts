@@ -81,7 +81,8 @@ function isFact({ meanings }: Segment): boolean {
 /** A filter: all listings that pass meet it alike, so it gives no score. */
 function factClause({ words }: Segment, meanings: readonly Meaning[]): Clause {
   const phrase = words.map(({ text }) => text).join(" ");
-  const said = anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
+  const said = () =>
+    anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
   return anyOf(
     meanings.flatMap((meaning) => {
       if (meaning.as === "fact") {

@@ -1,5 +1,6 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
 import { LEGAL_FORM } from "../../../mappings/concepts/table.ts";
+import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
@@ -67,12 +68,14 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const { data, places, cities = () => NONE, companies = () => NONE, locales } = deps;
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
+  const keysOf = createTypedKeys(estonian);
   const readNumber = createNumberReader(numberWords);
   const distances = createDistanceReader(numberWords);
   const { placeAliases: aliases, landmarks, placeWords } = data;
   const findAbroad = createFindAbroad({ ...data, readNumber, cities });
   const readPlaces = keepReadPlaces(places, {
     estonian,
+    keysOf,
     aliases,
     placeWords,
     landmarks,
@@ -83,6 +86,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   });
   const interpret = createInterpreter({
     estonian,
+    keysOf,
     concepts,
     functionWords,
     stopWords,
@@ -96,7 +100,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
-  const findCompany = keepFindCompany(companies, { estonian, legalForms, stopWords });
+  const findCompany = keepFindCompany(companies, { estonian, keysOf, legalForms, stopWords });
   const readNames = createReadNames({ numberWords, findCompany, readAs });
   const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en));
   const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
@@ -114,10 +118,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text);
     const usual = readAs(parsed, segmentsOf(parsed, options));
     const mayName = options.concepts && options.wishesAsWords !== true;
-    const isShouted = text === text.toUpperCase();
-    const { told, ...reading } = mayName
-      ? readNames(usual, { isShouted, segmentsOf: (some) => segmentsOf(some, options) })
-      : usual;
+    const { told, ...reading } = mayName ? readNames(usual, text, (some) => segmentsOf(some, options)) : usual;
     return {
       ...{ text, ...reading },
       get understood() {

@@ -1,5 +1,5 @@
 // Tokenizes a search text into words, quoted phrases and excluded words. Never fails.
-import { wordsOf } from "../../../mappings/languages/words.ts";
+import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 
 export interface TypedWord {
   /** Lower case. */
@@ -29,6 +29,7 @@ const PHRASES_MAX = 4;
 // A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
 const PIECE =
   /(?<=^|\s)(-)?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)-(?=\p{L}|(?<!\p{N}\s-)\p{N})(\S+)/gu;
+const CAPITAL = /^\p{Lu}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
 export function parseText(text: string): ParsedText {
@@ -63,7 +64,7 @@ function typedWords(text: string): TypedWord[] {
       text: withoutLookAlikes(match[0].toLowerCase()),
       before: text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index),
       after: text.slice(end, matches[index + 1]?.index ?? text.length),
-      isCapital: /^\p{Lu}/u.test(match[0]),
+      isCapital: CAPITAL.test(match[0]),
       start: match.index,
       end,
     };
@@ -75,6 +76,6 @@ const CYRILLIC = "асеорхукмтнв";
 
 /** Replaces Latin look-alikes in a Cyrillic word (квaртира). */
 function withoutLookAlikes(word: string): string {
-  if (!/\p{Script=Cyrillic}/u.test(word) || !/[a-z]/.test(word)) return word;
+  if (!isCyrillic(word) || !/[a-z]/.test(word)) return word;
   return [...word].map((letter) => CYRILLIC[LATIN.indexOf(letter)] ?? letter).join("");
 }

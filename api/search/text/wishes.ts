@@ -113,16 +113,23 @@ function alternativeField(conditions: readonly Condition[]): string | undefined 
  * "Pärnu või Paikuse".
  */
 function withoutWider(group: readonly Segment[], areEither: (one: Segment, other: Segment) => boolean): Wish {
-  const isWider = (one: Segment, other: Segment) => {
-    const [own, inner] = [pathsOf(one), pathsOf(other)];
-    const holds = (path: string) => inner.some((place) => place !== path && isWithin(place, path));
-    const isRent = dealsOf(one).includes("rent") && dealsOf(other).includes("shortterm");
-    return isRent || (own.length > 0 && own.every(holds));
-  };
-  const narrow = group.filter(
-    (one) => !group.some((other) => other !== one && !areEither(one, other) && isWider(one, other)),
+  if (group.length === 1) return group;
+  const members = group.map((segment) => ({ segment, paths: pathsOf(segment), deals: dealsOf(segment) }));
+  const narrow = members.filter(
+    (one) => !members.some((other) => other !== one && isWider(one, other) && !areEither(one.segment, other.segment)),
   );
-  return narrow.length > 0 ? narrow : group;
+  return narrow.length > 0 ? narrow.map(({ segment }) => segment) : group;
+}
+
+interface Extent {
+  paths: readonly string[];
+  deals: readonly string[];
+}
+
+function isWider(one: Extent, other: Extent): boolean {
+  if (one.deals.includes("rent") && other.deals.includes("shortterm")) return true;
+  const isHeld = (path: string) => other.paths.some((place) => place !== path && isWithin(place, path));
+  return one.paths.length > 0 && other.paths.length > 0 && one.paths.every(isHeld);
 }
 
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
