@@ -6,6 +6,13 @@ interface Entry<Value> {
   value: Value;
 }
 
+/** Phrases by a key of their first word. Most of the longer ones are ruled out at once by the second word of a text. */
+interface Start<Value> {
+  alone: Value[];
+  longer: Entry<Value>[];
+  secondKeys: Set<string>;
+}
+
 interface PhraseMatch<Value> {
   /** Number of words of the phrase. */
   length: number;
@@ -24,33 +31,37 @@ export interface PhraseIndex<Value> {
 
 /** `keysOf` is asked for each word at each start, so it should be memoized. */
 export function createPhraseIndex<Value>(keysOf: (word: string) => readonly string[]): PhraseIndex<Value> {
-  const byFirstKey = new Map<string, Entry<Value>[]>();
+  const byFirstKey = new Map<string, Start<Value>>();
 
   return {
     add(words, value) {
       const entry = { words: words.map((keys) => new Set(keys)), value };
       for (const key of entry.words[0] ?? []) {
-        const entries = byFirstKey.get(key);
-        if (entries === undefined) byFirstKey.set(key, [entry]);
-        else entries.push(entry);
+        const known = byFirstKey.get(key) ?? { alone: [], longer: [], secondKeys: new Set() };
+        byFirstKey.set(key, known);
+        if (entry.words.length === 1) known.alone.push(value);
+        else known.longer.push(entry);
+        for (const second of entry.words[1] ?? []) known.secondKeys.add(second);
       }
     },
     match(words, start, end = words.length) {
       if (start >= end) return undefined;
-      let longest: Value[] | undefined;
+      let values: Value[] = [];
       let length = 1;
       for (const key of keysOf(words[start]!.text)) {
-        const entries = byFirstKey.get(key);
-        if (entries === undefined) continue;
-        for (const entry of entries) {
+        const known = byFirstKey.get(key);
+        if (known === undefined) continue;
+        if (length === 1) addNew(values, known.alone);
+        if (start + 1 === end || !hasAny(known.secondKeys, keysOf(words[start + 1]!.text))) continue;
+        for (const entry of known.longer) {
           const count = entry.words.length;
           if (count < length || start + count > end || !fits(entry, words, start)) continue;
-          if (longest === undefined || count > length) longest = [entry.value];
-          else if (!longest.includes(entry.value)) longest.push(entry.value);
+          if (count > length) values = [];
+          addNew(values, [entry.value]);
           length = count;
         }
       }
-      return longest && { length, values: longest };
+      return values.length === 0 ? undefined : { length, values };
     },
   };
 
@@ -67,4 +78,8 @@ export function createPhraseIndex<Value>(keysOf: (word: string) => readonly stri
 function hasAny(wanted: ReadonlySet<string>, keys: readonly string[]): boolean {
   for (const key of keys) if (wanted.has(key)) return true;
   return false;
+}
+
+function addNew<Value>(values: Value[], others: readonly Value[]): void {
+  for (const value of others) if (!values.includes(value)) values.push(value);
 }

@@ -100,17 +100,19 @@ function readDigits(words: readonly TypedWord[], start: number): Digits {
   let digits = first;
   let next = start + 1;
   const isZero = first === "0";
-  const follows = (pattern: RegExp, separator: RegExp) =>
-    pattern.test(words[next]?.text ?? "") && separator.test(words[next]?.before ?? "");
-  while (first.length <= 3 && !isZero && follows(/^[0-9]{3}$/, /^[\s.,'’]$/)) {
+  while (first.length <= 3 && !isZero && isLike(words[next], /^[0-9]{3}$/, /^[\s.,'’]$/)) {
     digits += words[next]?.text;
     next += 1;
   }
   const isGrouped = next > start + 1;
-  if (follows(isZero ? /^[0-9]{1,3}$/ : /^[0-9]{1,2}$/, /^[.,]$/)) {
+  if (isLike(words[next], isZero ? /^[0-9]{1,3}$/ : /^[0-9]{1,2}$/, /^[.,]$/)) {
     digits += `.${words[next]?.text}`;
     next += 1;
   }
-  const isPartOfCode = follows(/^[0-9]/, /^[.,:]$/) || /^0[0-9]/.test(first);
+  const isPartOfCode = isLike(words[next], /^[0-9]/, /^[.,:]$/) || /^0[0-9]/.test(first);
   return { value: isPartOfCode ? undefined : Number(digits), isGrouped, next };
+}
+
+function isLike(word: TypedWord | undefined, text: RegExp, before: RegExp): boolean {
+  return text.test(word?.text ?? "") && before.test(word?.before ?? "");
 }

@@ -66,7 +66,6 @@ interface Tier {
 function tiersOf(word: string, context: ClauseContext): Tier[] {
   const { locales, estonian } = context;
   const lemmas = isLatinWord(word) && locales.includes("et") ? lemmasOf(word, estonian) : [];
-  const inLemmas = (field: string) => (lemmas.length === 0 ? [] : [{ terms: { [field]: lemmas } }]);
   const plain = fold(word);
   // Where Russian is configured, Cyrillic words are never in this field.
   const other = isCyrillic(word) && locales.includes("ru") ? [] : [match(TEXT_FIELDS.otherDescription, word)];
@@ -76,7 +75,7 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
     {
       weight: WEIGHTS.placeName,
       name: PLACE_NAME,
-      filters: [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place)],
+      filters: [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place, lemmas)],
     },
     {
       weight: WEIGHTS.description,
@@ -88,13 +87,17 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
       name: "typed without dots",
       filters: plain === word ? [] : [{ term: { [TEXT_FIELDS.plain]: plain } }],
     },
-    { weight: WEIGHTS.compoundPart, name: "part of a compound", filters: inLemmas(TEXT_FIELDS.parts) },
+    { weight: WEIGHTS.compoundPart, name: "part of a compound", filters: inLemmas(TEXT_FIELDS.parts, lemmas) },
     {
       weight: WEIGHTS.company,
       name: COMPANY_NAME,
-      filters: [match(TEXT_FIELDS.company, word), ...inLemmas(TEXT_FIELDS.company)],
+      filters: [match(TEXT_FIELDS.company, word), ...inLemmas(TEXT_FIELDS.company, lemmas)],
     },
   ];
+}
+
+function inLemmas(field: string, lemmas: readonly string[]): Clause[] {
+  return lemmas.length === 0 ? [] : [{ terms: { [field]: lemmas } }];
 }
 
 /** Clauses of a word in any form, one per language of its script. */

@@ -81,17 +81,23 @@ function isFact({ meanings }: Segment): boolean {
 /** A filter: all listings that pass meet it alike, so it gives no score. */
 function factClause({ words }: Segment, meanings: readonly Meaning[]): Clause {
   const phrase = words.map(({ text }) => text).join(" ");
-  const said = () =>
-    anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
   return anyOf(
     meanings.flatMap((meaning) => {
       if (meaning.as === "fact") {
-        return [named(conditionsClause(meaning.conditions, said), describeConditions(meaning.conditions))];
+        return [
+          named(
+            conditionsClause(meaning.conditions, () => says(phrase)),
+            describeConditions(meaning.conditions),
+          ),
+        ];
       }
       return meaning.as === "feature" ? [] : [named(placeClause(meaning), namePlace(meaning))];
     }),
   );
 }
+
+const says = (phrase: string) =>
+  anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
 
 /** All words as text, or any of their meanings. A meaning scores for each of its words. */
 function textClause(segment: Segment, context: TextQueryContext): Clause {
