@@ -17,7 +17,7 @@ export interface Street {
   number: readonly string[];
 }
 
-export interface StreetMatch extends Street {
+interface StreetMatch extends Street {
   length: number;
 }
 
