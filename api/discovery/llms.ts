@@ -14,6 +14,7 @@ Rules that save a round trip:
 - Location slugs come from ${baseUrl}/api/public/v1/places, foreign city slugs from ${baseUrl}/api/public/v1/cities. \`municipalitySlug\` needs \`countySlug\`; \`settlementSlug\` needs \`municipalitySlug\`; \`settlements\` stands alone.
 - Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
 - Counts beside the options of filters: \`facets=propertyType,rooms,price\`, alone with \`limit=0\`. Each option has \`count\`, exact, and \`params\`, which to set in the same request for that \`totalCount\` (null: take it away).
+- Nothing found: \`relax=1\` adds \`relaxed\`, changes of one filter that find something, each with its \`totalCount\` and \`url\`.
 - Things that texts say of a listing are a filter, too: \`features=sauna\`, names from ${baseUrl}/api/public/v1/features.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
 - Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.

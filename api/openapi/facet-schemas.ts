@@ -1,18 +1,18 @@
 // Schemas of what a search counts beside its page: facets, and the ways on from it.
 import { z } from "zod";
-import { FACET_NAMES, type FacetName, OWN_PARAMS } from "../search/facets/facet-names.ts";
+import { FACET_NAMES, type FacetName } from "../search/facets/facet-names.ts";
 import { NUMBER_FIELDS } from "../search/facets/number-facets.ts";
+import { SEARCH_PARAMS } from "../search/schemas.ts";
 import { count, orNull } from "./atoms.ts";
 import { PlaceNames } from "./listing-schemas.ts";
 
-const CHANGED = new Set([...Object.values(OWN_PARAMS).flat(), "searchText", "concepts", "cursor"]);
 const paramValue = (name: string) =>
   orNull(z.union([z.string(), z.number()]))
     .optional()
     .meta({ description: `Value of the parameter \`${name}\`; null takes it away.` });
 
 const ParamChange = z
-  .strictObject(Object.fromEntries([...CHANGED].map((name) => [name, paramValue(name)])))
+  .strictObject(Object.fromEntries(Object.keys(SEARCH_PARAMS).map((name) => [name, paramValue(name)])))
   .meta({ description: "Search parameters to set in the same request; those that are null are to be taken away." });
 
 const FacetOption = z
@@ -80,6 +80,29 @@ const Facets = z
       "Counts beside the options of filters. Each leaves its own filter out, and keeps all others and the text.",
   });
 
+const changed = { description: "What is changed: parameters with their new values; null takes one away." };
+
+const RelaxedWay = z
+  .strictObject({
+    change: ParamChange.optional().meta(changed),
+    was: ParamChange.optional().meta({ description: "The values that the changed parameters have in this request." }),
+    without: z.array(z.string()).optional().meta({
+      description:
+        "What is left out: names of parameters, `features:sauna` for one of several, `searchText:` with the words.",
+    }),
+    place: z
+      .strictObject({
+        path: z.string().meta({ description: "Slugs from the county down, joined by slashes." }),
+        names: PlaceNames.meta({ description: "What it is called." }),
+      })
+      .optional()
+      .meta({ description: "The wider place that is searched then; absent where that is all of Estonia." }),
+    totalCount: count.meta({ description: "Listings that it finds: exactly the `totalCount` of `url`." }),
+    params: ParamChange,
+    url: z.string().meta({ format: "uri", description: "The same request with this change." }),
+  })
+  .meta({ description: "A way on: one change of the search that finds more." });
+
 const Feature = z
   .strictObject({
     name: z.string().meta({ description: "For `features` of the search." }),
@@ -93,5 +116,5 @@ const FeaturesResponse = z
   .meta({ description: "All features." });
 
 export const FACET_SCHEMAS = {
-  ...{ ParamChange, FacetOption, OptionFacet, FacetBar, NumberFacet, Facets, Feature, FeaturesResponse },
+  ...{ ParamChange, FacetOption, OptionFacet, FacetBar, NumberFacet, Facets, RelaxedWay, Feature, FeaturesResponse },
 };

@@ -164,6 +164,10 @@ export function publicSchemas(locales: readonly Locale[]) {
       fallback: Fallback.optional(),
       understood: z.array(Understood).optional().meta({ description: "Only with `explain=1`." }),
       facets: FACET_SCHEMAS.Facets.optional(),
+      relaxed: z.array(FACET_SCHEMAS.RelaxedWay).max(8).optional().meta({
+        description:
+          "Ways on, the smallest change first; with `relax=1`, or with `facets` where nothing is found. Empty: no single change finds more.",
+      }),
     })
     .meta({ description: "One page of a search." });
   const ListErrorResponse = z

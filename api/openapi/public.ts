@@ -162,6 +162,7 @@ const OPERATIONS: readonly Operation[] = [
       "free text": "?searchText=3-toaline%20korter%20r%C3%B5duga",
       "Estonia and Finland": "?abroad=include&country=FI&limit=50",
       "counts beside the options of filters": "?dealType=sale&facets=propertyType,rooms,price&limit=0",
+      "what to change where nothing is found": "?dealType=sale&maxPrice=1000&minRooms=9&relax=1",
       "with a sauna and a balcony, by what the texts say": "?features=sauna,balcony",
     },
     responses: {

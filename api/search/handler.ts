@@ -9,11 +9,13 @@ import { addLogFields } from "../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { Cities } from "../places/cities.ts";
+import type { SearchBody } from "./body.ts";
 import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { presentFacets } from "./facets/facets.ts";
 import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
+import { findWays, wishesWays } from "./relaxed/relaxed.ts";
 import { sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { createSearch, type Found } from "./search.ts";
@@ -48,7 +50,8 @@ export function searchListings({ config, responses, executor, places, cities, te
   }
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const params = await loadParams(readQuery(req));
+    const query = readQuery(req);
+    const params = await loadParams(query);
     refuseOldRanking(params);
     const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
     addLogFields(res, logFields); // before the search, which may fail
@@ -57,6 +60,9 @@ export function searchListings({ config, responses, executor, places, cities, te
       countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
       totalOf: ({ total }) => total,
     });
+    const count = (body: SearchBody) =>
+      timed(res, "relaxed", () => executor.countCandidates({ body, preference: found.preference }, signal));
+    const ways = { parse, textSearch, places: places.get, count, baseUrl };
     const page = presentSearch(found.result, params, {
       ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
@@ -65,6 +71,7 @@ export function searchListings({ config, responses, executor, places, cities, te
         params.facets.length === 0
           ? undefined
           : presentFacets(found.facets, found.result.aggregations, params, found.fallback),
+      relaxed: wishesWays(params, found.result.total) ? await findWays(query, found.fallback, ways) : undefined,
     });
     const { json, etag } = toJson(page, age);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };

@@ -39,10 +39,12 @@ export interface SearchParams {
   explain: boolean;
   /** Whose options are counted. */
   facets: readonly FacetName[];
+  /** Ways on are wished, whatever is found. */
+  relax: boolean;
   /** Names of all parameters that have a value. */
   given: readonly string[];
   cursor?: Cursor | undefined;
-  /** Binds a cursor to all parameters above except `limit`, `explain`, `facets` and `cursor`. */
+  /** Binds a cursor to all parameters above except `limit`, `explain`, `facets`, `relax` and `cursor`. */
   fingerprint: string;
   /** Valid parameters that have no effect on this search. */
   ignored: readonly string[];
@@ -84,6 +86,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     wishesAsWords: values.concepts === "words",
     explain: values.explain === "1",
     facets: values.facets ?? [],
+    relax: values.relax === "1",
     given: Object.keys(values),
     cursor,
     fingerprint,
@@ -158,6 +161,7 @@ function identity({
   cursor: _cursor,
   explain: _explain,
   facets: _facets,
+  relax: _relax,
   ...values
 }: Values): Record<string, unknown> {
   const { country, city, ...rest } = values;

@@ -5,6 +5,7 @@ import type { SearchResult } from "./execute.ts";
 import type { Facets } from "./facets/facets.ts";
 import { withListingUrl } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
+import type { RelaxedWay } from "./relaxed/relaxed.ts";
 import type { Understood } from "./text/understood.ts";
 
 export interface ListPage {
@@ -16,6 +17,7 @@ export interface ListPage {
   fallback?: { step: string; text: string };
   understood?: readonly Understood[];
   facets?: Facets;
+  relaxed?: readonly RelaxedWay[];
 }
 
 export interface PresentOptions {
@@ -30,12 +32,14 @@ export interface PresentOptions {
   understood?: readonly Understood[] | undefined;
   /** Only with `facets`. */
   facets?: Facets | undefined;
+  /** Only with `relax=1`, or with `facets` where nothing is found. */
+  relaxed?: readonly RelaxedWay[] | undefined;
 }
 
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint }: SearchParams,
-  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood, facets }: PresentOptions,
+  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood, facets, relaxed }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
   const last = page.at(-1);
@@ -53,5 +57,6 @@ export function presentSearch(
     ...(fallback === undefined ? {} : { fallback }),
     ...(understood === undefined ? {} : { understood }),
     ...(facets === undefined ? {} : { facets }),
+    ...(relaxed === undefined ? {} : { relaxed }),
   };
 }

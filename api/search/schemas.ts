@@ -107,7 +107,7 @@ export const SEARCH_PARAMS = {
   ).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
-      "`limit` and `facets` may differ.",
+      "`limit`, `facets` and `relax` may differ.",
   ),
   explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words.", {
     meaningOf: switchMeant,
@@ -123,5 +123,11 @@ export const SEARCH_PARAMS = {
     "Counts beside the options of these filters, separated by commas. Each is what `totalCount` would be with that option in place of " +
       "the filter's own parameters, everything else as it is.",
     { example: "propertyType,rooms,price" },
+  ),
+  relax: oneOf(
+    ["1"],
+    "Adds `relaxed`: changes of one filter that find more, each with what it finds. With `facets` they come by themselves where nothing " +
+      "is found.",
+    { meaningOf: switchMeant },
   ),
 };

@@ -120,6 +120,16 @@ describe("a search", () => {
     expect(alone).toMatchObject([[{ size: 0, track_total_hits: true }]]);
   });
 
+  test("for ways on is one call more", async () => {
+    const { searches, statements, body } = await costsOf("/api/public/v1/listings?maxPrice=999&dealType=sale&relax=1");
+    expect(searches.map((call) => call.length)).toEqual([2, 1]);
+    expect(statements).toEqual([]);
+    expect(body.relaxed).toMatchObject([
+      { change: { maxPrice: 1000 }, was: { maxPrice: 999 }, totalCount: 1 },
+      { without: ["maxPrice"], totalCount: LISTINGS },
+    ]);
+  });
+
   test("fetches each document of its page once and whole, the listing and what is searched of it", async () => {
     const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
     // 2.2 times what is sent, with the hit behind the page; probes may lie between. To leave the searched texts out costs

@@ -32,10 +32,10 @@ export function countFacets(filters: readonly Clause[], facets: readonly Facet[]
   return {
     filter: [...filters.filter(isCommon), ...widestOf([...groups.values()].map(({ rest }) => rest))],
     counting: {
-      ...(own.length === 0 ? {} : { post_filter: all(own) }),
+      ...(own.length === 0 ? {} : { post_filter: allOf(own) }),
       aggs: {
         ...Object.fromEntries(
-          [...groups.values()].map(({ rest, aggs }, index) => [`kept ${index}`, { filter: all(rest), aggs }]),
+          [...groups.values()].map(({ rest, aggs }, index) => [`kept ${index}`, { filter: allOf(rest), aggs }]),
         ),
         ...(apart.length === 0 ? {} : { [APART]: { global: {}, aggs: Object.fromEntries(apart) } }),
       },
@@ -57,17 +57,17 @@ export function countsByValue(result: unknown): [string, number][] {
 }
 
 function apartOf(name: string, options: Facet["apart"]): [string, object][] {
-  const searches = Object.entries(options).map(([value, clauses]) => [value, all(clauses)]);
+  const searches = Object.entries(options).map(([value, clauses]) => [value, allOf(clauses)]);
   return searches.length === 0 ? [] : [[`${name} ${APART}`, { filters: { filters: Object.fromEntries(searches) } }]];
 }
 
 /** Passed by what is in any group; the search itself passes where a facet does, which only leaves filters out. */
 function widestOf(rests: readonly (readonly Clause[])[]): Clause[] {
   if (rests.some((rest) => rest.length === 0)) return [];
-  return [{ bool: { should: rests.map(all), minimum_should_match: 1 } }];
+  return [{ bool: { should: rests.map(allOf), minimum_should_match: 1 } }];
 }
 
-const all = (clauses: readonly Clause[]): Clause =>
+export const allOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? { match_all: {} } : clauses.length === 1 ? clauses[0]! : { bool: { filter: [...clauses] } };
 
 const isEqual = (one: Clause, other: Clause) => JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,7 @@ import type { SearchParams } from "../params.ts";
 import type { Facet, FacetAnswer, FacetBar, FacetOption, ParamChange } from "./facet.ts";
 import { readCounted } from "./facet-aggregations.ts";
 import { type FacetName, OWN_PARAMS } from "./facet-names.ts";
+import { asRead, type SearchedFallback } from "./follow.ts";
 import { numberFacet } from "./number-facets.ts";
 import {
   countryFacet,
@@ -42,15 +43,12 @@ export function facetsOf(params: SearchParams, context: FacetContext): Facet[] {
 
 export type Facets = Readonly<Partial<Record<FacetName, FacetAnswer>>>;
 
-/** Step and text of the fallback. */
-type Fallback = { step: string; text: string } | undefined;
-
 /** `params` of each option, with all that has to change: set them in the request, and take away those that are null. */
 export function presentFacets(
   facets: readonly Facet[],
   aggregations: Readonly<Record<string, unknown>> | undefined,
   { given }: Pick<SearchParams, "given">,
-  fallback: Fallback,
+  fallback: SearchedFallback,
 ): Facets {
   const counted = readCounted(aggregations);
   const whole = (name: string, params: ParamChange): ParamChange => {
@@ -78,10 +76,4 @@ function followable<T extends FacetOption | FacetBar>(
   whole: (name: string, params: ParamChange) => ParamChange,
 ): T {
   return counted.params === undefined ? counted : { ...counted, params: whole(name, counted.params) };
-}
-
-/** The parameters that search the text as the fallback read it. */
-function asRead(fallback: Fallback): ParamChange {
-  if (fallback === undefined) return {};
-  return { searchText: fallback.text, ...(fallback.step === "words" ? { concepts: "words" } : {}) };
 }

@@ -42,6 +42,7 @@ export const SAMPLE_PARAMS: SearchParams = {
   wishesAsWords: false,
   explain: false,
   facets: [],
+  relax: false,
   given: [],
   fingerprint: "",
   ignored: [],
