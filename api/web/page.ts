@@ -1,4 +1,4 @@
-// Layout of all pages: head, navigation, language links. A page supplies title, main part and scripts.
+// Layout of all pages: head with navigation and languages, main part, footer. On a narrow window the navigation is a popover. A page supplies title, main part and scripts.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { type Html, html, toText } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
@@ -29,6 +29,11 @@ const PATHS: Record<Section, string> = {
   status: "/status",
 };
 
+/** For those who build on the service; visitors have the search above. */
+const FOOTER = ["company", "embed", "docs", "status"] as const;
+
+const MENU_SIGN = html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>`;
+
 export function renderPage(frame: PageFrame): string {
   const { site, lang, title, description, scripts = [], styles = [], head, main } = frame;
   const { root } = site;
@@ -46,10 +51,12 @@ ${["site.css", ...styles].map((name) => html`<link rel="stylesheet" href="${asse
 ${["site.js", ...scripts].map((name) => html`<script type="module" src="${assetUrl(site, name)}"></script>`)}
 ${head}
 </head>
-<body>
+<body class="page-${frame.section ?? "other"}">
 <a class="skip" href="#main">${page.skip}</a>
-<header class="bar">
+<header class="frame-head">
 <a class="brand" href="${root}/?lang=${lang}">${page.siteName}</a>
+<button class="menu-button" type="button" popovertarget="menu" aria-label="${page.menu}">${MENU_SIGN}</button>
+<div class="menu" id="menu" popover>
 <nav aria-label="${page.menu}">
 ${(Object.keys(PATHS) as Section[]).map(
   (section) =>
@@ -57,8 +64,13 @@ ${(Object.keys(PATHS) as Section[]).map(
 )}
 </nav>
 ${languageLinks(frame)}
+</div>
 </header>
 <main id="main" tabindex="-1">${main}</main>
+<footer class="frame-foot">
+<p><strong>${page.siteName}</strong> · ${page.searchLead}</p>
+<nav aria-label="${page.footer}">${FOOTER.map((section) => html`<a href="${root}${PATHS[section]}?lang=${lang}">${nav[section]}</a> `)}</nav>
+</footer>
 </body>
 </html>
 `);
@@ -70,7 +82,7 @@ function languageLinks({ lang, languages = SUPPORTED_LOCALES }: PageFrame): Html
   return html`<nav class="languages" aria-label="${MESSAGES[lang].page.language}">
 ${languages.map(
   (language) =>
-    html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" ${language === lang && html`aria-current="true"`}>${LANGUAGE_NAMES[language]}</a>`,
+    html`<a href="?lang=${language}" lang="${language}" hreflang="${language}" ${language === lang && html`aria-current="true"`}><span>${LANGUAGE_NAMES[language]}</span> <abbr>${language.toUpperCase()}</abbr></a>`,
 )}
 </nav>`;
 }

@@ -3,9 +3,13 @@ import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
+import { skeletonCards } from "./skeleton-cards.ts";
 import { type WishesOptions, wishesView } from "./wishes-view.ts";
 
-/** What was understood of the text is there before the script is: the chips work without it, and nothing moves when it comes. */
+/** As many as the first screen of a desk shows. */
+const SKELETONS = 8;
+
+/** What was understood of the text is there before the script is: the chips work without it, and nothing moves when it comes. Boxes stand where the bar and the cards will be. */
 export function searchPage(site: Site, wishes: WishesOptions): string {
   const { lang, address } = wishes;
   const { page } = MESSAGES[lang];
@@ -20,10 +24,11 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
     description: page.searchLead,
     scripts: ["search.js"],
     main: html`
-<h1>${page.searchTitle}</h1>
-<p class="lead">${page.searchLead}</p>
-<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" sync-url show-api>
+<h1 class="unseen">${page.searchTitle}</h1>
+<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="24" sync-url show-api sticky>
+<div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
+<div class="awaited" aria-hidden="true"><p class="awaited-head"></p>${skeletonCards(html, SKELETONS)}</div>
 </listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });

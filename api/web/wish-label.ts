@@ -74,12 +74,12 @@ export function either(texts: Iterable<string>, lang: Locale): string {
 }
 
 function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => string): string {
-  const { upTo, from } = WISH_MESSAGES[lang];
+  const { upTo, atLeast } = SEARCH_MESSAGES[lang].filter;
   const [exact, min, max] = [bounds["="], bounds[">="], bounds["<="]];
   const written = (value: string) => format(Number(value));
   if (exact !== undefined) return written(exact);
   if (min !== undefined && max !== undefined) return `${written(min)} – ${written(max)}`;
-  return min === undefined ? fill(upTo, { value: written(max ?? "") }) : fill(from, { value: written(min) });
+  return min === undefined ? fill(upTo, { value: written(max ?? "") }) : fill(atLeast, { value: written(min) });
 }
 
 function euros(lang: Locale): (value: number) => string {

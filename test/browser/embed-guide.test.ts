@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
+import { type BrowserService, openFilter, settled, startBrowser } from "../helpers/browser.ts";
 import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
 
 const GUIDE = readFileSync("docs/guide/10-embed.md", "utf8");
@@ -69,6 +69,7 @@ test("the portal of one town fixes deal and town, and hides the filter of price 
   ).toEqual(["?dealType=rent&municipalitySlug=tallinn&countySlug=harju-maakond&limit=20"]);
   for (const name of ["dealType", "countySlug", "municipalitySlug", "priceDrop", "abroad"])
     expect(await page.locator(`listing-search [name=${name}]`).count(), name).toBe(0);
+  await openFilter(page, "Koht");
   await page.getByLabel("Kesklinna linnaosa", { exact: true }).check();
   await page.getByText("3 kuulutust").waitFor();
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
+import { type BrowserService, openFilter, settled, shownIds, startBrowser } from "../helpers/browser.ts";
 import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -40,7 +40,7 @@ describe("what was understood", () => {
   test("is said above the results, and switched off and on there", async () => {
     const page = await opened("sync-url", { query: "?searchText=two-room+flat+up+to+90000" });
     await page.locator(".meaning", { hasText: "Rooms: 2" }).waitFor();
-    await page.locator(".meaning", { hasText: "Price, €: to 90000" }).waitFor();
+    await page.locator(".meaning", { hasText: "Price: up to €90,000" }).waitFor();
     await page.getByRole("button", { name: "Search the words only" }).click();
     await page.getByText("Only the words themselves are searched.").waitFor();
     expect(new URL(page.url()).searchParams.get("concepts")).toBe("0");
@@ -86,6 +86,7 @@ describe("with sync-url, the address stays the page's", () => {
   test("a prefix keeps names of the page and of the search apart", async () => {
     const page = await opened('sync-url url-prefix="ls-"', { query: "?sort=name&dealType=none&ls-dealType=rent" });
     expect(await countText(page)).toBe("9 listings");
+    await openFilter(page, "Type");
     await page.getByLabel("House", { exact: true }).check();
     await settled(page);
     expect(new URL(page.url()).search).toBe("?ls-dealType=rent&ls-propertyType=house&sort=name&dealType=none");
@@ -113,11 +114,38 @@ describe("with sync-url, the address stays the page's", () => {
   });
 });
 
+test("the pager leads through all pages without a repetition, and back, also after a reload", async () => {
+  const page = await opened('sync-url sort="oldest"');
+  const first = await shownIds(page);
+  const walked = [...first];
+  for (let number = 2; number <= 3; number += 1) {
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText(`Page ${number} of 3`).waitFor();
+    walked.push(...(await shownIds(page)));
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe("results-heading");
+  }
+  expect(new Set(walked).size).toBe(45);
+  expect(await page.getByRole("button", { name: "Next" }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText("Page 2 of 3").waitFor();
+  expect(await shownIds(page)).toEqual(walked.slice(20, 40));
+  await page.goBack();
+  await page.getByText("Page 3 of 3").waitFor();
+  expect(await shownIds(page)).toEqual(walked.slice(40));
+
+  const other = await service.open(page.url());
+  await other.getByRole("button", { name: "First page" }).click();
+  await other.getByText("Page 1 of 3").waitFor();
+  expect(await shownIds(other)).toEqual(first);
+});
+
 describe("what is fixed", () => {
   test("is not changed by the address, and does not stand in it", async () => {
     const page = await opened('sync-url deal-type="rent" fixed="dealType,countySlug"', {
       query: "?dealType=sale&countySlug=tartu-maakond&propertyType=house",
     });
+    await openFilter(page, "Type");
     await page.getByLabel("Apartment", { exact: true }).check();
     await settled(page);
     const { searchParams } = new URL(page.url());
@@ -139,18 +167,20 @@ describe("what is fixed", () => {
     const page = await opened(
       'county-slug="harju-maakond" municipality-slug="tallinn" fixed="countySlug,municipalitySlug"',
     );
+    await openFilter(page, "Place");
     await page.getByLabel("Kesklinn", { exact: true }).check();
     await settled(page);
     expect(await countText(page)).toBe("15 listings");
     for (const label of ["County", "Municipality", "Abroad"])
       expect(await page.getByLabel(label).count(), label).toBe(0);
-    await page.getByRole("button", { name: /^Clear/ }).click();
+    await page.getByRole("button", { name: "Clear all" }).click();
     await page.getByText("30 listings").waitFor();
   });
 
   test("hides what is named and nothing else: one end of a range", async () => {
     const page = await opened('min-price="100000" fixed="minPrice"');
     expect(await page.locator("input[name=minPrice]").count()).toBe(0);
+    await openFilter(page, "Price");
     await page.locator("input[name=maxPrice]").fill("110000");
     await page.locator("input[name=maxPrice]").blur();
     await page.getByText("3 listings").waitFor();
@@ -171,6 +201,7 @@ describe("attributes", () => {
     const page = await opened('municipality-slug="tallinn"');
     expect(await countText(page)).toBe("30 listings");
     await expect.poll(() => page.getByLabel("County").inputValue()).toBe("harju-maakond");
+    await openFilter(page, "Place");
     await page.getByLabel("Kesklinn", { exact: true }).waitFor();
     expect(service.requests.filter((address) => address.includes("undefined"))).toEqual([]);
     expect(await page.getByRole("alert").count()).toBe(0);
@@ -231,6 +262,7 @@ describe("attributes", () => {
   test("every field and button has a part", async () => {
     const places = 'county-slug="harju-maakond" municipality-slug="tallinn" abroad="include"';
     const page = await opened(`${places} deal-type="rent" search-text="2 tuba"`);
+    await openFilter(page, "Place");
     await page.getByLabel("Kesklinn", { exact: true }).waitFor();
     const bare = () =>
       page
@@ -243,6 +275,7 @@ describe("attributes", () => {
 
   test("a visitor's own contradiction to one is the visitor's to see", async () => {
     const page = await opened('min-price="100000"');
+    await openFilter(page, "Price");
     await page.locator("input[name=maxPrice]").fill("5");
     await page.locator("input[name=maxPrice]").blur();
     await page.getByRole("alert").getByText("Price").waitFor();
@@ -250,6 +283,7 @@ describe("attributes", () => {
 
   test("apply when they are set later, and keep what the visitor has chosen", async () => {
     const page = await opened("");
+    await openFilter(page, "Type");
     await page.getByLabel("House", { exact: true }).check();
     await settled(page);
     service.requests.length = 0;
@@ -444,6 +478,7 @@ describe("the page's own content", () => {
 
   test("reasons of the API are told in the page's language", async () => {
     const page = await opened("sync-url", { lang: "ru" });
+    await openFilter(page, "Комнат");
     await page.locator("input[name=minRooms]").fill("5");
     await page.locator("input[name=maxRooms]").fill("2");
     await page.locator("input[name=maxRooms]").blur();

@@ -1,5 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, PHONE, settled, shownIds, startBrowser } from "../helpers/browser.ts";
+import {
+  type BrowserService,
+  openFilter,
+  overhangOf,
+  PHONE,
+  seriousFindings,
+  settled,
+  shownIds,
+  startBrowser,
+} from "../helpers/browser.ts";
 
 let service: BrowserService;
 
@@ -22,7 +31,9 @@ describe("the search page", () => {
   test("shows what the API finds, and offers the same request to copy", async () => {
     const page = await service.open("/?lang=en");
     await page.getByLabel("For sale").check();
+    await openFilter(page, "Type");
     await page.getByLabel("House", { exact: true }).check();
+    await openFilter(page, "Price");
     await page.getByLabel("Price, €: to", { exact: true }).fill("200 000");
     await page.getByLabel("Price, €: to", { exact: true }).blur();
     await page.getByLabel("Order").selectOption("price-desc");
@@ -53,6 +64,7 @@ describe("the search page", () => {
 
   test("narrows by county, municipality and several districts, in the reader's language", async () => {
     const page = await service.open("/?lang=ru");
+    await openFilter(page, "Место");
     await page.getByLabel("Уезд").selectOption({ label: "Харьюмаа" });
     await page.getByLabel("Волость или город").selectOption({ label: "Таллинн" });
     await page.getByLabel("Ласнамяэ").check();
@@ -67,30 +79,38 @@ describe("the search page", () => {
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(["lang"]);
   });
 
-  test("walks all pages without a repetition, and back", async () => {
+  test("Back brings the page of results and the scroll back, within the page and from a listing", async () => {
     const page = await service.open("/?lang=en&sort=oldest");
+    await settled(page);
+    await page.getByRole("button", { name: "Next" }).scrollIntoViewIfNeeded();
     const first = await shownIds(page);
-    const walked = [...first];
-    for (let number = 2; number <= 3; number += 1) {
-      await page.locator("[data-walk=next]").click();
-      await page.getByText(`45 listings, Page ${number}`).waitFor();
-      walked.push(...(await shownIds(page)));
-      expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id)).toBe("results-heading");
-    }
-    expect(new Set(walked).size).toBe(45);
-    expect(await page.locator("[data-walk=next]").count()).toBe(0);
-    await page.locator("[data-walk=previous]").click();
-    await page.getByText("45 listings, Page 2").waitFor();
-    expect(await shownIds(page)).toEqual(walked.slice(20, 40));
+    const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+    const onFirst = await scrollTop();
+    expect(onFirst).toBeGreaterThan(600);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Page 2 of 2").waitFor();
+    const second = await shownIds(page);
+    expect(second).toHaveLength(45 - 24);
+    // The next page starts at its heading.
+    expect(await scrollTop()).toBeLessThan(200);
+    await page.locator("[part=card] h3 a").nth(12).scrollIntoViewIfNeeded();
+    const onSecond = await scrollTop();
+    await page.locator("[part=card] h3 a").nth(12).click();
+    await page.waitForURL("**/listings/*");
     await page.goBack();
-    await page.getByText("45 listings, Page 3").waitFor();
-    expect(await shownIds(page)).toEqual(walked.slice(40));
+    await expect.poll(() => shownIds(page)).toEqual(second);
+    await expect.poll(scrollTop).toBe(onSecond);
+    await page.goBack();
+    await page.getByText("Page 1 of 2").waitFor();
+    expect(await shownIds(page)).toEqual(first);
+    await expect.poll(scrollTop).toBe(onFirst);
   });
 
   test("can be shared by its address, and the back button undoes one step", async () => {
     const page = await service.open("/?lang=en");
     await page.getByLabel("For rent", { exact: true }).check();
     const rented = await shownIds(page);
+    await openFilter(page, "Rooms");
     await page.locator("input[name=minRooms]").fill("2");
     await page.locator("input[name=minRooms]").press("Enter");
     const roomy = await shownIds(page);
@@ -131,8 +151,11 @@ describe("the search page", () => {
   test("helps when nothing matches", async () => {
     const page = await service.open("/?lang=en&dealType=rent&minYear=2090");
     await page.getByText("Nothing matches").waitFor();
+    await page.getByRole("heading", { name: "Newest listings" }).waitFor();
+    expect(await page.locator("[part=card]").count()).toBe(4);
     await page.getByRole("button", { name: /^without “Year built/ }).click();
-    await page.locator(".card").first().waitFor();
+    await page.getByText("9 listings").waitFor();
+    expect(await shownIds(page)).toHaveLength(9);
   });
 
   test("waits and asks again when it has asked too often, and offers to try again after a failure", async () => {
@@ -172,14 +195,166 @@ describe("the search page", () => {
     await page.getByRole("heading", { name: "White home 23" }).waitFor();
   });
 
-  test("fits a phone, with the filters folded away", async () => {
+  test("on a phone has its filters in a sheet, which says how many listings they leave and gives the focus back", async () => {
     const page = await service.open("/?lang=ru", PHONE);
     await settled(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
-    expect(await page.getByLabel("Аренда", { exact: true }).isVisible()).toBe(false);
-    await page.getByText("Фильтры").click();
-    await page.getByLabel("Аренда", { exact: true }).check();
-    await page.getByText("9 объявлений").waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+    const before = await page.evaluate(() => history.length);
+    const opener = page.getByRole("button", { name: "Фильтры" });
+    await opener.click();
+    const sheet = page.getByRole("dialog", { name: "Фильтры" });
+    await sheet.getByLabel("Аренда", { exact: true }).check();
+    await sheet.getByRole("button", { name: "Показать: 9 объявлений" }).waitFor();
+    await sheet.getByLabel("Дом", { exact: true }).check();
+    await sheet.getByRole("button", { name: "Показать: 3 объявления" }).click();
+    await sheet.waitFor({ state: "hidden" });
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim());
+    expect(await focused()).toBe("Фильтры · 2");
+    expect(await shownIds(page)).toHaveLength(3);
+    // What was chosen in one sheet is one step back.
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.goBack();
+    await page.getByRole("heading", { name: "45 объявлений" }).waitFor();
+    await page.getByRole("button", { name: /^Цена/ }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("name")))
+      .toBe("minPrice");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    expect(await focused()).toBe("Цена");
   });
+
+  test("on a phone has nothing to touch that is lower than 44 px, but the text of a card, which is all of it", async () => {
+    const page = await service.open("/?lang=ru&searchText=2+tuba&maxYear=2090&minRooms=2", PHONE);
+    await settled(page);
+    const low = () =>
+      page.evaluate(() => {
+        const { shadowRoot } = document.querySelector("listing-search")!;
+        const all = [document, shadowRoot!].flatMap((root) => [
+          ...root.querySelectorAll<HTMLElement>(
+            "a, button, select, summary, label.choice, .segments label, input:not([type=radio], [type=checkbox])",
+          ),
+        ]);
+        return all
+          .filter((element) => element.checkVisibility() && element.closest(".card, .skip") === null)
+          .filter((element) => element.getBoundingClientRect().height < 44)
+          .map((element) => `${element.outerHTML} ${element.getBoundingClientRect().height}`);
+      });
+    expect(await low()).toEqual([]);
+    await page.getByRole("button", { name: "Фильтры · 2" }).click();
+    expect(await low()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Меню" }).click();
+    expect(await low()).toEqual([]);
+  });
+
+  test("a popover is opened, left and closed by the keyboard", async () => {
+    const page = await service.open("/?lang=en");
+    await settled(page);
+    const button = page.locator(".choose", { hasText: "Rooms" });
+    const inside = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement?.shadowRoot?.activeElement;
+        return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim();
+      });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Rooms" }).first().waitFor();
+    await page.keyboard.press("Tab");
+    expect(await inside()).toBe("Rooms: 1");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.locator(".choose", { hasText: /^Rooms: 2$/ }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await page.locator(".choose", { hasText: /^Rooms: 2–3$/ }).waitFor();
+    expect(new URL(page.url()).search).toBe("?minRooms=2&maxRooms=3&lang=en");
+    await page.keyboard.press("Escape");
+    await page.locator("#pick-rooms").waitFor({ state: "hidden" });
+    expect(await inside()).toBe("Rooms: 2–3");
+    await page.keyboard.press("Tab");
+    expect(await inside()).toBe("Size");
+  });
+
+  test("keeps the cards while it searches, and beside a failure", async () => {
+    const page = await service.open("/?lang=en");
+    const ids = await shownIds(page);
+    await page.route("**/api/public/v1/listings?*", (route) => route.fulfill({ status: 500, json: { error: "x" } }));
+    await page.getByLabel("For rent", { exact: true }).check();
+    await page.getByText("The search does not answer just now.").waitFor();
+    expect(await page.locator("[part=card]").count()).toBe(ids.length);
+    expect(await page.locator(".cards").evaluate((cards) => getComputedStyle(cards).opacity)).toBe("1");
+  });
+});
+
+const SCREENS = [
+  ["on a desk, light", { colorScheme: "light" }],
+  ["on a desk, dark", { colorScheme: "dark" }],
+  ["on a desk, colours forced", { forcedColors: "active" }],
+  ["on a phone, light", PHONE],
+  ["320 px wide, dark", { ...PHONE, colorScheme: "dark", viewport: { width: 320, height: 640 } }],
+] as const;
+
+describe.each(SCREENS)("%s, the search page", (_, options) => {
+  test("has no findings of axe, fits the screen, and shows the first card by 190 px, all cards of one height", async () => {
+    for (const lang of ["et", "en", "ru"]) {
+      const page = await service.open(`/?lang=${lang}`, options);
+      await settled(page);
+      const boxes = await page
+        .locator("[part=card]")
+        .evaluateAll((cards) => cards.map((card) => [card.getBoundingClientRect().top, card.clientHeight] as const));
+      expect(boxes[0]![0], lang).toBeLessThanOrEqual(190);
+      expect(new Set(boxes.map(([, height]) => height)).size, lang).toBe(1);
+      expect(await seriousFindings(page), lang).toEqual([]);
+      expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
+      // With its filters open.
+      await page.locator(".filters button").first().click();
+      await page.locator(".popover:popover-open, dialog[open]").waitFor();
+      expect(await seriousFindings(page), lang).toEqual([]);
+      expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+});
+
+test.each([280, 320, 768, 1024, 1280])("nothing scrolls sideways at %i px", async (width) => {
+  for (const lang of ["et", "en", "ru"]) {
+    const text = encodeURIComponent("valge kuni 200 000 €, 2 tuba, Lasnamäel, ilma saunata");
+    for (const query of ["", `&maxYear=2030&searchText=${text}`]) {
+      const page = await service.open(`/?lang=${lang}${query}`, { viewport: { width, height: 800 } });
+      await settled(page);
+      expect(await overhangOf(page), lang + query).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  }
+});
+
+test.each([
+  ["desk", {}],
+  ["phone", PHONE],
+] as const)("nothing moves while the search page loads: %s", async (_, options) => {
+  for (const path of ["/?lang=et", "/?lang=ru&searchText=2+tuba"]) {
+    const page = await service.open("about:blank", options);
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shifts: number[] }).shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/listings\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(service.url + path);
+    await page.locator("listing-search [data-phase=loading]").waitFor();
+    answer();
+    await settled(page);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate("shifts.reduce((sum, shift) => sum + shift, 0)"), path).toBe(0);
+    await page.context().close();
+  }
 });

@@ -69,6 +69,14 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("listing-search [data-phase=ready]").waitFor();
 }
 
+/** Opens the popover of a group of filters, unless it is open. */
+export async function openFilter(page: Page, label: string): Promise<void> {
+  const button = page.locator("listing-search .filters").getByRole("button", { name: new RegExp(`^${label}`) });
+  const popover = button.locator("xpath=following-sibling::*[@popover]");
+  if (!(await popover.isVisible())) await button.click();
+  await popover.waitFor();
+}
+
 /** Findings of axe that keep somebody from using the page; `without` names parts that are not ours. */
 export async function seriousFindings(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
   // Evaluated, not inserted: the page's own policy would rightly refuse a script of ours.

@@ -1,5 +1,5 @@
-// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text; of the facts those that do not
-// fit are left out whole. (Comments in the text would be sent.)
+// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text; of price and facts what does not
+// fit is left out whole. (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const cardStyles = css`
@@ -18,7 +18,7 @@ export const cardStyles = css`
     border-radius: var(--radius-card);
     background: var(--surface);
   }
-  .card:hover {
+  .card:not(.skeleton):hover {
     border-color: var(--accent);
     box-shadow: var(--shadow-raised);
   }
@@ -77,11 +77,20 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
   }
   .price,
+  .numbers,
   .place,
   .age {
     height: 1lh;
+  }
+  .place,
+  .age {
     white-space: nowrap;
     text-overflow: ellipsis;
+  }
+  .price > *,
+  .numbers > span {
+    display: inline-block;
+    white-space: nowrap;
   }
   .price {
     font-size: 1.25em;
@@ -102,17 +111,12 @@ export const cardStyles = css`
     line-height: 1.6;
   }
   .numbers {
-    height: 1lh;
     font-weight: 600;
-  }
-  .numbers > span {
-    display: inline-block;
-    white-space: nowrap;
   }
   .numbers i {
     font-style: normal;
   }
-  h3 {
+  .title {
     height: 2lh;
     font-size: 0.875em;
     line-height: 1.43;
@@ -122,28 +126,28 @@ export const cardStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  h3 abbr {
+  .title abbr {
     padding-inline: 0.3em;
     border: 1px solid var(--border);
     border-radius: var(--radius-badge);
     font-size: 0.85em;
     text-transform: uppercase;
   }
-  h3 a {
+  .title a {
     color: inherit;
     text-decoration: none;
   }
-  h3 a::after {
+  .title a::after {
     content: "";
     position: absolute;
     inset: 0;
     z-index: 1;
   }
-  .card:has(h3 a:focus-visible) {
+  .card:has(.title a:focus-visible) {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
-  h3 a:focus-visible {
+  .title a:focus-visible {
     outline: 0;
   }
   .age {
@@ -155,5 +159,16 @@ export const cardStyles = css`
   .age b {
     font-weight: 600;
     color: var(--text);
+  }
+  .skeleton :is(.price, .numbers, .place, .title, .age) {
+    border-radius: var(--radius-badge);
+    background: var(--tint) content-box;
+    padding-block: 0.2em;
+  }
+  .skeleton .price {
+    width: 55%;
+  }
+  .skeleton .numbers {
+    width: 75%;
   }
 `;

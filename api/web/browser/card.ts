@@ -32,7 +32,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
         <p class="price" part="price"><span>${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" part="address">${shortPlace(listing.location, lang)}</p>
-        <h3 part="card-title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${listingUrl(listing.id)}
+        <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${listingUrl(listing.id)}
           @click=${(event: Event) => select(listing, event)}>${withoutShouting(listingTitle(listing, lang))}</a></h3>
         <p class="age">${ageView(listing, lang)}</p>
       </div>

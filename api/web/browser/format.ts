@@ -3,9 +3,9 @@ import type { Locale } from "../../../shared/enums.ts";
 import { intlLocale, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 
 /** Without cents. Estonian would write "1390 €" beside "15 700 €" by itself. */
-export function formatPrice(euros: number, lang: Locale): string {
-  const options = { style: "currency", currency: "EUR", maximumFractionDigits: 0, useGrouping: "always" } as const;
-  return new Intl.NumberFormat(intlLocale(lang), options).format(euros);
+export function formatPrice(euros: number, lang: Locale, maximumFractionDigits = 0): string {
+  const options = { style: "currency", currency: "EUR", maximumFractionDigits, useGrouping: "always" } as const;
+  return new Intl.NumberFormat(intlLocale(lang), { ...options, minimumFractionDigits: 0 }).format(euros);
 }
 
 export function formatNumber(value: number, lang: Locale): string {

@@ -150,6 +150,7 @@ export interface ListingSearchElement extends HTMLElement {
   urlPrefix: string;
   imageOrigins: string;
   showApi: boolean;
+  sticky: boolean;
   /** The search as it is now; setting it starts another one. */
   get params(): SearchParams;
   set params(params: SearchParamsInput);

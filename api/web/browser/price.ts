@@ -11,9 +11,10 @@ export function priceText({ price, pricePeriod }: Pick<Listing, "price" | "price
   return pricePeriod ? `${formatPrice(price, lang)} ${pricePeriods[pricePeriod]}` : formatPrice(price, lang);
 }
 
-/** "2 628 €/m²"; undefined without a price or a size. */
+/** "2 628 €/m²", of a rent "13,4 €/m²"; undefined without a price or a size. */
 export function perSquareMetreText({ pricePerSqm }: Pick<Listing, "pricePerSqm">, lang: Locale): string | undefined {
-  return pricePerSqm === null ? undefined : `${formatPrice(pricePerSqm, lang)}/${SEARCH_MESSAGES[lang].squareMetre}`;
+  if (pricePerSqm === null) return undefined;
+  return `${formatPrice(pricePerSqm, lang, pricePerSqm < 100 ? 1 : 0)}/${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 
 /** "−6 %", in whole per cent from 1 % on. */

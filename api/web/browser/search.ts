@@ -22,6 +22,9 @@ box?.addEventListener("click", (event) => {
   dispatchEvent(new PopStateEvent("popstate"));
 });
 
+// The component is there now, with boxes of its own.
+for (const served of document.querySelectorAll("listing-search > [aria-hidden]")) served.remove();
+
 let isServed = true;
 
 function show(understood: readonly UnderstoodPart[]): void {

@@ -168,7 +168,7 @@ const controls = css`
   summary {
     cursor: pointer;
     font-weight: 600;
-    padding-block: 0.4rem;
+    padding-block: calc((var(--target) - 1lh) / 2);
   }
   @media (forced-colors: active) {
     .drawing {

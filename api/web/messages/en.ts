@@ -8,6 +8,7 @@ export const en = {
     skip: "Skip to the content",
     menu: "Menu",
     language: "Language",
+    footer: "About the service",
     searchTitle: "Homes, land and business premises",
     searchLead: "Search in Estonian, English or Russian, the way you would say it.",
     notFoundTitle: "This listing is not here",

@@ -8,6 +8,7 @@ export const et: Messages = {
     skip: "Liigu sisu juurde",
     menu: "Menüü",
     language: "Keel",
+    footer: "Teenusest",
     searchTitle: "Kodud, maa ja äripinnad",
     searchLead: "Otsi eesti, inglise või vene keeles, nii nagu sa räägid.",
     notFoundTitle: "Seda kuulutust siin ei ole",

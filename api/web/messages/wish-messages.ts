@@ -12,8 +12,6 @@ const en = {
   priceSqm: "Price per m²: {value}",
   address: "Address: {value}",
   near: "Within {km} km: {place}",
-  upTo: "up to {value}",
-  from: "from {value}",
 };
 
 export type WishMessages = Record<keyof typeof en, string>;
@@ -29,8 +27,6 @@ const et: WishMessages = {
   priceSqm: "Ruutmeetri hind: {value}",
   address: "Aadress: {value}",
   near: "Kuni {km} km kaugusel: {place}",
-  upTo: "kuni {value}",
-  from: "alates {value}",
 };
 
 const ru: WishMessages = {
@@ -44,8 +40,6 @@ const ru: WishMessages = {
   priceSqm: "Цена за м²: {value}",
   address: "Адрес: {value}",
   near: "Не дальше {km} км: {place}",
-  upTo: "до {value}",
-  from: "от {value}",
 };
 
 export const WISH_MESSAGES: Record<Locale, WishMessages> = { et, en, ru };

@@ -8,7 +8,7 @@ const REFERENCE = readFileSync("docs/guide/11-embed-reference.md", "utf8");
 const TYPES = readFileSync(`${BROWSER}/listing-search.d.ts`, "utf8");
 const sources = [
   ...readdirSync(`${BROWSER}/search`).map((file) => `search/${file}`),
-  ...["card.ts", "card-styles.ts", "picture.ts", "copy.ts", "token-styles.ts", "styles.ts"],
+  ...["../skeleton-cards.ts", "card.ts", "card-styles.ts", "picture.ts", "copy.ts", "token-styles.ts", "styles.ts"],
 ]
   .map((file) => readFileSync(`${BROWSER}/${file}`, "utf8"))
   .join("\n");

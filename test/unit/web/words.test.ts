@@ -9,14 +9,14 @@ import { MESSAGES } from "../../../api/web/messages/messages.ts";
 import { counted, fill } from "../../../api/web/messages/search-messages.ts";
 import { inLanguage, listingTitle, placeText, shortPlace, withoutShouting } from "../../../api/web/text.ts";
 
-const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") => meaningText({ condition }, MESSAGES[lang]);
+const meaning = (condition: unknown, lang: "et" | "en" | "ru" = "en") => meaningText({ condition }, lang);
 
 describe("what was understood", () => {
   test("is said in the reader's language", () => {
     expect(meaning("rooms = 2", "et")).toBe("Tube: 2");
-    expect(meaning("price <= 120000", "ru")).toBe("Цена, €: до 120000");
-    expect(meaning("size >= 50 and size <= 70")).toBe("Size, m²: 50–70");
-    expect(meaning("priceSqm <= 2000", "ru")).toBe("Цена, €/м²: до 2000");
+    expect(meaning("price <= 120000", "ru")).toBe("Цена: до 120 000 €");
+    expect(meaning("size >= 50 and size <= 70")).toBe("Size: 50 m² – 70 m²");
+    expect(meaning("priceSqm <= 2000", "ru")).toBe("Цена: до 2 000 €/м²");
     expect(meaning("propertyType = apartment and rooms = 1")).toBe("Apartment, Rooms: 1");
     expect(meaning("isTopFloor")).toBe("Only the top floor");
     expect(meaning({ placePaths: ["harju-maakond"] })).toBe("Place");
@@ -101,6 +101,7 @@ test("thousands are grouped in every language, and numbers do not break from the
     "1\u00a0390\u00a0€",
   ]);
   expect(perSquareMetreText({ pricePerSqm: 2627.6 }, "et")).toBe("2\u00a0628\u00a0€/m²");
+  expect(perSquareMetreText({ pricePerSqm: 13.44 }, "en")).toBe("€13.4/m²");
   expect(perSquareMetreText({ pricePerSqm: null }, "et")).toBeUndefined();
 });
 

@@ -1,5 +1,4 @@
-// <listing-search>: connects the store with its page: attributes and properties in, events out, and the address if the page wants
-// it.
+// <listing-search>: connects the store with its page: attributes and properties in, events out, the address where it is wanted.
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import { isLocale, SEARCH_MESSAGES } from "../../messages/search-messages.ts";
@@ -8,20 +7,20 @@ import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { checkedPageSize, fromScript, PAGE_SIZE_DEFAULT, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
-import type { Failure } from "./client.ts";
-import { createCountdown, secondsToWait } from "./countdown.ts";
+import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
-import { offerListing, tell } from "./events.ts";
+import { offerListing, tellState } from "./events.ts";
+import { watchNarrow } from "./narrow.ts";
 import { placeNames } from "./places.ts";
 import { apiUrl, change, EMPTY_QUERY, firstPage, type Params, type Query, sameQuery } from "./query.ts";
+import { createScrollMemory, isReopened } from "./scroll-memory.ts";
+import { createSheet } from "./sheet.ts";
+import { onScrollDirection } from "./sticky-bar.ts";
 import { createStore, type SearchState } from "./store.ts";
 import { searchStyles } from "./styles.ts";
 import type { View } from "./view.ts";
-import { formView } from "./view-form.ts";
+import { barView } from "./view-bar.ts";
 import { resultsView } from "./view-results.ts";
-
-/** From this width on the filters are open beside the results, as in the style sheet. */
-const WIDE_PX = 832;
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
   static override styles = [...base, ...searchStyles];
@@ -34,6 +33,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     urlPrefix: { attribute: "url-prefix" },
     imageOrigins: { attribute: "image-origins" },
     showApi: { attribute: "show-api", type: Boolean },
+    sticky: { attribute: "sticky", type: Boolean },
     // Listed so that Lit keeps a value set before this script runs; the accessor is below.
     params: { attribute: false, noAccessor: true },
   };
@@ -51,6 +51,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare urlPrefix: string;
   declare imageOrigins: string;
   declare showApi: boolean;
+  declare sticky: boolean;
 
   #embedding = createEmbedding(this);
   #store = createStore(EMPTY_QUERY, {
@@ -60,7 +61,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     onChange: (state) => this.#onChange(state),
   });
   #resources = createResources(() => this.requestUpdate());
-  #failuresInRow = 0;
   #countdown = createCountdown({ onTick: () => this.requestUpdate(), onEnd: () => void this.#store.retry() });
 
   /** Source of the search in the next update: page, script, changed attributes, or the same search again. */
@@ -69,6 +69,11 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #changed: Record<string, string> = {};
   #again = false;
   #running: Promise<void> | undefined;
+  #isNarrow = false;
+  #history = createScrollMemory({ isOn: () => this.syncUrl });
+  #sheet = createSheet(() => this.renderRoot.querySelector("dialog"));
+  /** What ends the watching of width and scroll. */
+  #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
   #told: Query | undefined;
 
@@ -81,6 +86,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     this.urlPrefix = "";
     this.imageOrigins = "";
     this.showApi = false;
+    this.sticky = false;
   }
 
   get params(): SearchParams {
@@ -109,7 +115,14 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("popstate", this.#onPopState);
+    this.#ends = [
+      this.#history.connect(this.#onPopState),
+      watchNarrow(this, (isNarrow) => {
+        this.#isNarrow = isNarrow;
+        this.requestUpdate();
+      }),
+      onScrollDirection((isDown) => this.toggleAttribute("scrolled-down", isDown && this.sticky)),
+    ];
     warnOfMisspelt(this.getAttributeNames(), ListingSearch.observedAttributes);
     // Moved within a page: the search continues.
     this.#again = true;
@@ -118,7 +131,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("popstate", this.#onPopState);
+    for (const end of this.#ends) end();
     this.#countdown.stop();
     this.#store.stop();
   }
@@ -150,7 +163,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     const must = isNew || this.#again || changed.has("pageSize") || changed.has("baseUrl");
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
     if (isSame && !must) return;
-    this.#running = this.#store.run(next, isSame ? trail : []);
+    if (isNew && isReopened()) this.#history.expect();
+    this.#running = this.#store.run(next, isNew ? this.#history.trail() : isSame ? trail : []);
     if (!isNew) this.#embedding.toAddress(this.#store.state, "replaceState");
   }
 
@@ -164,21 +178,24 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override render(): TemplateResult {
     const view = this.#view();
     return html`<slot name="header"></slot>
-      <div class="layout" lang=${view.lang}>${formView(view)}${resultsView(view)}</div>`;
+      <div class="layout" lang=${view.lang}>${barView(view)}${resultsView(view)}</div>`;
   }
 
   #view(): View {
     const store = this.#store;
     const lang = this.#language;
     const walk = async (page: Promise<void> | undefined) => {
+      this.#history.remember();
       this.#embedding.toAddress(store.state, "pushState");
       await page;
+      await this.updateComplete;
       // Keyboard and screen reader users continue at the top of the new page.
       this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
     };
     const search = (query: Query) => {
       void store.search(this.#embedding.settled(query));
-      this.#embedding.toAddress(store.state, "pushState");
+      this.#history.remember();
+      this.#embedding.toAddress(store.state, this.#sheet.historyWay());
     };
     return {
       lang,
@@ -188,12 +205,15 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       places: placeNames(this.#baseUrl, lang, this.#resources),
       imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
       fixed: this.#embedding.fixedNames(),
-      filtersOpen: this.clientWidth >= WIDE_PX,
+      resources: this.#resources,
+      isNarrow: this.#isNarrow,
+      pageSize: this.pageSize,
       showApi: this.showApi,
       waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${this.#baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       change: (changes) => search(change(store.state.query, changes)),
       search,
+      sheet: this.#sheet,
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),
@@ -206,45 +226,25 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   }
 
   get #language(): Locale {
-    const wished = [this.lang, document.documentElement.lang.slice(0, 2)].find(isLocale);
-    return wished ?? "et";
+    return [this.lang, document.documentElement.lang.slice(0, 2)].find(isLocale) ?? "et";
   }
 
-  #onPopState = (event: PopStateEvent): void => {
+  #onPopState = (): void => {
     if (!this.syncUrl) return;
     const query = this.#embedding.start(undefined);
     // The page has history entries of its own, such as dialogs and anchors.
     if (sameQuery(query, this.#store.state.query)) return;
-    const trail = (event.state as { trail?: Query[] } | null)?.trail ?? [];
-    void this.#store.run(query, trail);
+    this.#history.expect();
+    void this.#store.run(query, this.#history.trail());
   };
 
   #onChange(state: SearchState): void {
-    this.#countdown.stop();
-    const { query, answer, failure } = state;
-    const detail = { params: { ...query.params }, apiUrl: apiUrl(this.#baseUrl, query) };
-    if (state.phase === "loading") {
-      if (this.#told === undefined || !sameQuery(this.#told, query)) tell(this, "search-change", detail);
-      this.#told = query;
-      tell(this, "search-start", detail);
-    } else if (answer !== undefined) {
-      this.#failuresInRow = 0;
-      tell(this, "search-results", {
-        ...detail,
-        totalCount: answer.totalCount,
-        items: answer.items,
-        understood: answer.understood,
-      });
-    } else if (failure !== undefined) {
-      if (failure.kind !== "invalid") this.#retryLater(failure);
-      const { status, error, message, requestId } = failure;
-      tell(this, "search-error", { ...detail, status, error, message, requestId });
-    }
+    const { query, phase } = state;
+    const isNews = this.#told === undefined || !sameQuery(this.#told, query);
+    this.#told = query;
+    this.#countdown.follow(state);
+    tellState(this, state, { isNews, apiUrl: apiUrl(this.#baseUrl, query) });
     this.requestUpdate();
-  }
-
-  #retryLater(failure: Exclude<Failure, { kind: "invalid" }>): void {
-    this.#failuresInRow += 1;
-    this.#countdown.start(secondsToWait(failure, this.#failuresInRow));
+    if (phase === "ready") void this.updateComplete.then(this.#history.restore);
   }
 }

@@ -21,6 +21,7 @@ export function createEmbedding(element: Embedded) {
   /** Larger places that were added to a place named alone, and the one that was looked up. */
   let around: Params = {};
   let lookedUp: string | undefined;
+  let looking: Promise<void> | undefined;
 
   function attributes(): Params {
     const good = Object.entries(readAttributes(element)).filter(([name]) => !refused.has(name));
@@ -48,7 +49,11 @@ export function createEmbedding(element: Embedded) {
       const search = writeAddress(location.search, query, options);
       if (search === location.search) return;
       // Keeps the history state of the page or its framework.
-      history[way]({ ...(history.state as object | null), trail }, "", location.pathname + search + location.hash);
+      history[way](
+        { ...(history.state as object | null), trail, scrollTop: undefined },
+        "",
+        location.pathname + search + location.hash,
+      );
     },
 
     /** A changed attribute is tried again; another place loses the larger places that were added to the old one. */
@@ -67,11 +72,15 @@ export function createEmbedding(element: Embedded) {
       const orphan = orphanOf(params);
       if (orphan === undefined) return query;
       const key = `${baseUrl} ${orphan}=${params[orphan]}`;
-      if (lookedUp === key) return { ...query, params: { ...around, ...params } };
+      // Further updates wait for the same look-up, or they would search without what it finds.
+      if (lookedUp === key) return looking ?? { ...query, params: { ...around, ...params } };
       lookedUp = key;
-      return findParents(baseUrl, params, orphan).then((found) => {
-        if (lookedUp === key) around = { ...around, ...found };
+      looking = findParents(baseUrl, params, orphan).then((found) => {
+        if (lookedUp !== key) return;
+        around = { ...around, ...found };
+        looking = undefined;
       });
+      return looking;
     },
 
     /**

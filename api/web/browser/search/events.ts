@@ -1,11 +1,31 @@
 // Events of the element. All bubble and cross shadow roots; only `listing-select` can be cancelled.
 import type { Listing } from "../../../../shared/listing.ts";
 import type { ListingSearchEventMap } from "../listing-search.d.ts";
+import type { SearchState } from "./store.ts";
 
 type News = Omit<ListingSearchEventMap, "listing-select">;
 
+/** What became of the search; `isNews`: it is another one than was told before. */
+export function tellState(
+  target: EventTarget,
+  { phase, query, answer, failure }: SearchState,
+  { isNews, apiUrl }: { isNews: boolean; apiUrl: string },
+): void {
+  const detail = { params: { ...query.params }, apiUrl };
+  if (phase === "loading") {
+    if (isNews) tell(target, "search-change", detail);
+    tell(target, "search-start", detail);
+  } else if (failure !== undefined) {
+    const { status, error, message, requestId } = failure;
+    tell(target, "search-error", { ...detail, status, error, message, requestId });
+  } else if (answer !== undefined) {
+    const { totalCount, items, understood } = answer;
+    tell(target, "search-results", { ...detail, totalCount, items, understood });
+  }
+}
+
 /** Dispatches in a task after the scripts of the page, so that listeners of later modules get the first search, too. */
-export function tell<Name extends keyof News>(target: EventTarget, name: Name, detail: News[Name]["detail"]): void {
+function tell<Name extends keyof News>(target: EventTarget, name: Name, detail: News[Name]["detail"]): void {
   const send = () => target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   void whenParsed.then(() => setTimeout(send));
 }

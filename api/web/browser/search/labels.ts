@@ -2,6 +2,7 @@
 import { ATTRIBUTES, type Attribute, type AttributeName, type RangeName } from "../../../../mappings/attributes.ts";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
 import { countryName } from "../format.ts";
+import { rangeText } from "./bounds.ts";
 import { loaded } from "./places.ts";
 import { PLACE_PARAMS, RANGES } from "./query.ts";
 import type { View } from "./view.ts";
@@ -25,8 +26,8 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   if (isOpen("searchText")) add(params.searchText!, "searchText");
   if (isOpen("dealType")) add(valueText("dealType", params.dealType!, messages), "dealType");
   if (isOpen("propertyType")) add(valueText("propertyType", params.propertyType!, messages), "propertyType");
-  const place = PLACE_PARAMS.findLast((name) => params[name] !== undefined);
-  if (place !== undefined && isOpen(place)) add(placeLabel(view, place), place);
+  const place = chosenPlace(view);
+  if (place !== undefined) add(placeLabel(view) ?? "", place);
   if (isOpen("abroad")) {
     add(params.abroad === "only" ? messages.filter.abroadOnly : messages.filter.abroadInclude, "abroad");
   }
@@ -46,7 +47,7 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   for (const { name, min, max } of RANGES) {
     const open = [min, max].filter(isOpen);
     const [from, to] = [min, max].map((bound) => (open.includes(bound) ? params[bound] : undefined));
-    if (open.length > 0) add(`${rangeLabel(name, messages)}: ${rangeText(from, to, messages)}`, ...open);
+    if (open.length > 0) add(rangeText(name, from, to, lang), ...open);
   }
   if (isOpen("topFloor")) {
     add(params.topFloor === "only" ? messages.filter.topFloorOnly : messages.filter.topFloorExclude, "topFloor");
@@ -55,8 +56,17 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
   return filters;
 }
 
-/** Names of the places of one parameter, as far as they are loaded. */
-function placeLabel({ state, places }: Labelled, param: string): string {
+/** The parameter of the smallest place that is chosen; undefined also where the page has fixed it. */
+function chosenPlace({ state, fixed }: Labelled): string | undefined {
+  const place = PLACE_PARAMS.findLast((name) => state.query.params[name] !== undefined);
+  return place === undefined || fixed.has(place) ? undefined : place;
+}
+
+/** Names of the places that are chosen, as far as they are loaded. */
+export function placeLabel(view: Labelled): string | undefined {
+  const param = chosenPlace(view);
+  if (param === undefined) return undefined;
+  const { state, places } = view;
   const { params } = state.query;
   const parents = PLACE_PARAMS.slice(0, Math.min(2, PLACE_PARAMS.indexOf(param))).map((name) => params[name]);
   const parent = parents.filter((slug) => slug !== undefined).join("/");
@@ -64,6 +74,11 @@ function placeLabel({ state, places }: Labelled, param: string): string {
   const isKnown = param === "countySlug" || params.countySlug !== undefined;
   const names = isKnown ? loaded(places.children(parent)) : [];
   return listed(params[param]!, (slug) => names.find((place) => place.slug === slug)?.name ?? slug);
+}
+
+/** Changes that remove all of these filters. */
+export function removalOfAll(filters: readonly ActiveFilter[]): Readonly<Record<string, undefined>> {
+  return Object.assign({}, ...filters.map(({ removal }) => removal)) as Record<string, undefined>;
 }
 
 /** A parameter's name as its control says it. */
@@ -89,11 +104,6 @@ export function rangeLabel(name: RangeName | "priceSqm", { filter, attributes, s
 export function valueText(param: string, values: string, { dealType, propertyType, sort }: SearchMessages): string {
   const sets: Partial<Record<string, Readonly<Record<string, string>>>> = { dealType, propertyType, sort };
   return listed(values, (value) => sets[param]?.[value] ?? value);
-}
-
-export function rangeText(min: string | undefined, max: string | undefined, { filter }: SearchMessages): string {
-  if (min !== undefined && max !== undefined) return min === max ? min : `${min}–${max}`;
-  return min === undefined ? `${filter.to} ${max}` : `${filter.from} ${min}`;
 }
 
 /** Of names separated by commas. */

@@ -8,7 +8,7 @@ export interface SearchState {
   /** Queries of the previous pages, oldest first: cursors lead forward only. */
   readonly trail: readonly Query[];
   readonly phase: "loading" | "ready" | "failed";
-  /** The last response stays until the next one is there. */
+  /** The last response stays until the next one is there, also beside a failure. */
   readonly answer: Answer | undefined;
   readonly failure: Failure | undefined;
 }
@@ -42,7 +42,7 @@ export function createStore(start: Query, { baseUrl, pageSize, correct, onChange
       const { failure } = result;
       const corrected = failure.kind === "invalid" ? correct(query, failure.problems) : undefined;
       if (corrected !== undefined) return await run(corrected, trail);
-      set({ phase: "failed", answer: undefined, failure });
+      set({ phase: "failed", failure });
     } catch (error) {
       // A newer search has replaced this one.
       if (!signal.aborted) throw error;

@@ -1,146 +1,160 @@
-// Styles of the search, with container queries: it is embedded in columns of other pages. Grids shrink below their longest word,
-// which is wider than a phone; the badge has a border, since forced colours take its ground away. (Comments in the text would be sent.)
+// Styles of the results, with container queries: the component is embedded in columns of other pages. Grids shrink below their
+// longest word, which is wider than a phone. (Comments in the text would be sent.)
 import { css } from "lit";
 import { cardStyles } from "../card-styles.ts";
+import { barStyles } from "./bar-styles.ts";
+import { sheetStyles } from "./sheet-styles.ts";
 
 const resultStyles = css`
-  .layout {
-    display: grid;
-    gap: 1rem 1.5rem;
-  }
-  .layout,
-  form,
-  .words,
-  .fields,
-  .field,
-  .results {
-    grid-template-columns: minmax(0, 1fr);
-  }
   ::slotted([slot="header"]) {
     margin-block-end: 1rem;
   }
-  form,
-  .fields,
   .results {
     display: grid;
-    gap: 1rem;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 6px;
     align-content: start;
-    min-width: 0;
+    min-height: 30rem;
+    padding: 6px var(--listings-gutter, 0px) 24px;
   }
-  .words {
-    display: grid;
-    gap: 0.35rem;
-  }
-  .words label {
-    font-weight: 600;
-  }
-  .words .row {
-    flex-wrap: nowrap;
-  }
-  .words input {
-    flex: 1;
-    min-width: 0;
-  }
-  fieldset {
-    border: 0;
-    margin: 0;
-    padding: 0;
-    min-width: 0;
-  }
-  legend,
-  .field label {
-    padding: 0;
-    margin-bottom: 0.25rem;
-    font-size: 0.875em;
-    font-weight: 600;
-  }
-  .field {
-    display: grid;
-  }
-  fieldset .row {
-    flex-wrap: nowrap;
-  }
-  fieldset .row input {
-    flex: 1;
-    min-width: 0;
-    width: 4rem;
-  }
-  .choice {
+  .head,
+  .head > div {
     display: flex;
-    align-items: center;
-    gap: 0.5rem;
-    min-height: 2rem;
-  }
-  .segments {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1rem;
-  }
-  .choices {
-    max-height: 17rem;
-    overflow-y: auto;
+    align-items: baseline;
+    gap: 0 12px;
   }
   .head {
-    display: flex;
-    flex-wrap: wrap;
     justify-content: space-between;
-    align-items: end;
-    gap: 0.5rem 1rem;
+    align-items: center;
+    min-height: 2.75rem;
+  }
+  .head > div {
+    flex: none;
+    max-width: 100%;
+  }
+  .head > .field {
+    grid-template-columns: minmax(0, 1fr);
+    flex: 0 1 auto;
+    min-width: 4rem;
   }
   h2 {
+    white-space: nowrap;
     font-size: 1.25em;
+    line-height: 1.3;
+    font-variant-numeric: tabular-nums;
     outline-offset: 4px;
   }
-  .count {
-    font-weight: 400;
-    color: var(--muted);
-    margin-inline-start: 0.5rem;
+  :host([sticky]) :is(h2, .card) {
+    scroll-margin-top: calc(var(--listings-sticky-top, 0px) + 132px);
   }
-  .chips,
-  .walk {
+  .as-of {
+    min-height: 1lh;
+    color: var(--muted);
+    font-size: 0.8125em;
+    line-height: 1.4;
+  }
+  .head .field label {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  .head select {
+    border-color: transparent;
+    background: none;
+    font-size: 0.875em;
+    color: var(--muted);
+    padding-inline: 4px;
+    field-sizing: content;
+    text-overflow: ellipsis;
+  }
+  .head select:hover {
+    border-color: var(--field);
+  }
+  .chips {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem;
+    gap: 8px;
   }
   .chip {
-    border-radius: 2rem;
+    display: flex;
+    align-items: center;
+    gap: 6px;
     min-height: 2rem;
-    padding-block: 0.1rem;
+    padding: 2px 12px;
+    border-radius: var(--radius-pill);
+    font-size: 0.875em;
     overflow-wrap: anywhere;
     text-align: start;
   }
+  .chip .sign {
+    width: 1em;
+    height: 1em;
+  }
   .meaning {
     display: inline-block;
-    padding-inline: 0.5rem;
+    padding-inline: 8px;
     border: 1px solid transparent;
-    border-radius: 2rem;
+    border-radius: var(--radius-pill);
     background: var(--tint);
   }
-  [aria-busy="true"] .cards {
-    opacity: 0.5;
+  .pager {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: center;
+    gap: 4px 12px;
+    padding-block: 12px;
+    font-variant-numeric: tabular-nums;
   }
-  .results {
-    min-height: 30rem;
+  .pager button {
+    display: flex;
+    align-items: center;
+    gap: 6px;
   }
-  @container (min-width: 52rem) {
-    .layout {
-      grid-template-columns: 17rem 1fr;
+  .newest {
+    font-size: 1.125em;
+    font-weight: 600;
+  }
+  @media (pointer: coarse) {
+    .chip {
+      min-height: 2.75rem;
     }
-    .layout > form {
-      display: contents;
+  }
+  @container (max-width: 39.99rem) {
+    .head > div {
+      display: grid;
     }
-    .words {
-      grid-column: 1 / -1;
+    .head h2 {
+      font-size: 1.125em;
     }
-    .results {
-      grid-column: 2;
+    .head select {
+      font-size: 0.8125em;
     }
-    .filters {
-      grid-column: 1;
-      grid-row: 2;
+    .pager {
+      font-size: 0.9375em;
+    }
+    .pager button {
+      padding-inline: 8px;
+    }
+  }
+  @container (max-width: 22rem) {
+    .pager button span {
+      position: absolute;
+      width: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 18rem) {
+    .head {
+      flex-wrap: wrap;
+    }
+    h2 {
+      white-space: normal;
     }
   }
 `;
 
-export const searchStyles = [cardStyles, resultStyles];
+export const searchStyles = [cardStyles, barStyles, sheetStyles, resultStyles];

@@ -1,4 +1,4 @@
-// Two kinds of fields that the form uses again and again: one of many, some of many.
+// Two kinds of fields that the filters use again and again: one of many, some of many.
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { View } from "./view.ts";

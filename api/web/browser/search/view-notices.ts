@@ -20,7 +20,7 @@ const ignoredText = (messages: SearchMessages, names: string) =>
   listed(names, (name) => paramText(name.trim(), messages));
 
 function understoodView(
-  { messages, state, change }: View,
+  { messages, lang, state, change }: View,
   understood: Answer["understood"] = [],
 ): TemplateResult | typeof nothing {
   const { notice } = messages;
@@ -32,7 +32,7 @@ function understoodView(
   const searched = understood.filter(({ dropped }) => !dropped);
   if (searched.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
-    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, messages)}</span> `)}
+    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, lang)}</span> `)}
     <button type="button" part="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
 

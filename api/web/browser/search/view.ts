@@ -2,6 +2,7 @@
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
+import type { Resources } from "../resource.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
 import type { SearchState } from "./store.ts";
@@ -12,10 +13,13 @@ export interface View {
   baseUrl: string;
   state: SearchState;
   places: PlaceNames;
+  resources: Resources;
   imageOrigins: readonly string[];
   /** Parameters fixed by the page: they have no control and cannot be removed. */
   fixed: ReadonlySet<string>;
-  filtersOpen: boolean;
+  /** The filters are a sheet, not popovers. */
+  isNarrow: boolean;
+  pageSize: number;
   /** Shows the API request for the same results. */
   showApi: boolean;
   /** Seconds until a failed search is sent again. */
@@ -24,6 +28,8 @@ export interface View {
   /** Sets parameters; an empty value removes one. */
   change(changes: Readonly<Record<string, string | undefined>>): void;
   search(query: Query): void;
+  /** Opens at a group of filters if one is named. */
+  sheet: { open(group?: string): void; closed(): void };
   next(): void;
   previous(): void;
   retry(): void;

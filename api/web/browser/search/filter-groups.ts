@@ -1,0 +1,87 @@
+// The filters in the groups that the bar and the sheet show: name, label, value in words, parameters, fields.
+import type { nothing, TemplateResult } from "lit";
+import { boundsText } from "./bounds.ts";
+import { placeLabel, valueText } from "./labels.ts";
+import { type Params, PLACE_PARAMS, RANGES } from "./query.ts";
+import { roomsText } from "./rooms.ts";
+import type { View } from "./view.ts";
+import { dealTypeField, moreFields, propertyTypeField, rangeFields, roomsField } from "./view-filters.ts";
+import { placeFields } from "./view-places.ts";
+
+export interface FilterGroup {
+  name: string;
+  label: string;
+  /** What is chosen, in words; "" for nothing. */
+  value: string;
+  /** Parameters that the visitor may change. */
+  params: readonly string[];
+  fields(): TemplateResult | typeof nothing;
+}
+
+const BAR_RANGES = ["price", "rooms", "size"];
+const MORE_RANGES = RANGES.filter(({ name }) => !BAR_RANGES.includes(name));
+/** Parameters of the last group, in the order of its fields. */
+export const MORE_PARAMS: readonly string[] = [
+  ...MORE_RANGES.flatMap(({ min, max }) => [min, max]),
+  "topFloor",
+  "priceDrop",
+  "abroad",
+  "country",
+  "city",
+];
+
+/** Those that the page has fixed altogether are left out. */
+export function filterGroups(view: View): FilterGroup[] {
+  const { messages, lang, fixed, state } = view;
+  const { filter, attributes } = messages;
+  const { params } = state.query;
+  const is = (names: readonly string[]) => names.some((name) => params[name] !== undefined);
+  const range = (name: "price" | "size", [min, max]: readonly [string, string], label: string) => ({
+    ...{ name, label, params: [min, max] },
+    value: is([min, max]) ? boundsText(name, params[min], params[max], lang) : "",
+    fields: () => rangeFields(view, [name]),
+  });
+  const groups: FilterGroup[] = [
+    {
+      ...{ name: "dealType", label: filter.dealType, params: ["dealType"] },
+      value: params.dealType === undefined ? "" : valueText("dealType", params.dealType, messages),
+      fields: () => dealTypeField(view),
+    },
+    {
+      ...{ name: "propertyType", label: filter.propertyType, params: ["propertyType"] },
+      value: params.propertyType === undefined ? "" : valueText("propertyType", params.propertyType, messages),
+      fields: () => propertyTypeField(view),
+    },
+    {
+      ...{ name: "place", label: filter.place, params: PLACE_PARAMS },
+      value: placeLabel(view) ?? "",
+      fields: () => placeFields(view),
+    },
+    range("price", ["minPrice", "maxPrice"], filter.priceOf),
+    {
+      ...{ name: "rooms", label: attributes.rooms, params: ["minRooms", "maxRooms"] },
+      value: is(["minRooms", "maxRooms"]) ? `${attributes.rooms}: ${roomsText(params)}` : "",
+      fields: () => roomsField(view),
+    },
+    range("size", ["minSize", "maxSize"], attributes.size),
+    {
+      ...{ name: "more", label: filter.more, params: MORE_PARAMS },
+      value: moreText(params, filter.more, fixed),
+      fields: () =>
+        moreFields(
+          view,
+          MORE_RANGES.map(({ name }) => name),
+        ),
+    },
+  ];
+  const open = groups.map((group) => ({ ...group, params: group.params.filter((name) => !fixed.has(name)) }));
+  return open.filter((group) => group.params.length > 0 && !(group.name === "place" && params.abroad === "only"));
+}
+
+/** "More · 2" */
+function moreText(params: Params, label: string, fixed: ReadonlySet<string>): string {
+  const isSet = (name: string) => params[name] !== undefined && !fixed.has(name);
+  const ranges = MORE_RANGES.filter(({ min, max }) => isSet(min) || isSet(max)).length;
+  const count = ranges + ["topFloor", "priceDrop", "abroad"].filter(isSet).length;
+  return count === 0 ? "" : `${label} · ${count}`;
+}

@@ -1,0 +1,22 @@
+// The open sheet: choices in it apply at once, but are one step of the history together, so that Back leaves all of them.
+
+export function createSheet(dialog: () => HTMLDialogElement | null) {
+  let phase: "closed" | "open" | "changed" = "closed";
+  return {
+    /** At a group of filters if one is named. The browser gives the focus back to the button when the sheet closes. */
+    open(group?: string): void {
+      dialog()?.showModal();
+      dialog()?.querySelector<HTMLElement>(`[data-group="${group}"] :is(input, select, button)`)?.focus();
+      phase = "open";
+    },
+    closed(): void {
+      phase = "closed";
+    },
+    /** How the next change of the search goes into the history. */
+    historyWay(): "pushState" | "replaceState" {
+      const way = phase === "changed" ? "replaceState" : "pushState";
+      if (phase === "open") phase = "changed";
+      return way;
+    },
+  };
+}

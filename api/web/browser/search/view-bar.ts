@@ -1,0 +1,69 @@
+// The bar: search text, then the filters in one row. A button opens the fields of its group in a popover, on a narrow component in
+// the sheet.
+import { html, nothing, type TemplateResult } from "lit";
+import { sign } from "../signs.ts";
+import { type FilterGroup, filterGroups } from "./filter-groups.ts";
+import { activeFilters, removalOfAll } from "./labels.ts";
+import { onPopover } from "./popover.ts";
+import type { View } from "./view.ts";
+import { dealTypeField } from "./view-filters.ts";
+import { sheetView } from "./view-sheet.ts";
+
+export function barView(view: View): TemplateResult {
+  const { messages, fixed, change, isNarrow } = view;
+  const groups = filterGroups(view);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget as HTMLFormElement).get("searchText");
+    if (typeof text === "string") change({ searchText: text.trim() });
+  };
+  return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>
+    ${fixed.has("searchText") ? nothing : wordsView(view)}
+    ${groups.length === 0 ? nothing : html`<div class="filters" part="filters">${isNarrow ? narrowView(view, groups) : wideView(view, groups)}</div>`}
+    ${isNarrow ? sheetView(view, groups) : nothing}
+    <div class="progress" ?hidden=${view.state.phase !== "loading"}></div>
+  </form>`;
+}
+
+function wordsView({ messages: { filter }, state }: View): TemplateResult {
+  return html`<div class="words" part="words">
+    <label class="unseen" for="words">${filter.searchText}</label>
+    <input id="words" name="searchText" type="search" part="input" autocomplete="off" enterkeyhint="search"
+      placeholder=${filter.searchHint} .value=${state.query.params.searchText ?? ""}>
+    <button class="primary" part="button">${sign("search")}<span>${filter.search}</span></button>
+  </div>`;
+}
+
+function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
+  const { messages, change } = view;
+  const active = activeFilters(view);
+  return html`${groups.map((group) => (group.name === "dealType" ? dealTypeField(view) : popoverView(view, group)))}
+    ${active.length === 0 ? nothing : html`<button type="button" part="button" class="plain" @click=${() => change(removalOfAll(active))}>${messages.filter.clear}</button>`}`;
+}
+
+function popoverView({ messages, change }: View, group: FilterGroup): TemplateResult {
+  const { name, value, params, label } = group;
+  const clear = () => change(Object.fromEntries(params.map((param) => [param, undefined])));
+  return html`<div class="pick">
+    <button type="button" part="button" class=${chooseClass(value !== "")} popovertarget="pick-${name}">${pickText(group)}${sign("chevron")}</button>
+    <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${onPopover}>
+      ${group.fields()}
+      ${value === "" ? nothing : html`<p><button type="button" part="button" class="plain" @click=${clear}>${messages.filter.clearOne}</button></p>`}
+    </div>
+  </div>`;
+}
+
+const chooseClass = (isActive: boolean) => (isActive ? "choose active" : "choose");
+
+/** The value, with the label before it for those who hear it alone. */
+const pickText = ({ label, value }: FilterGroup) =>
+  html`<span class="choose-text">${value === "" || value.startsWith(label) ? value || label : html`<span class="unseen">${label}: </span>${value}`}</span>`;
+
+function narrowView(view: View, groups: readonly FilterGroup[]): TemplateResult {
+  const { messages, sheet } = view;
+  const count = activeFilters(view).filter(({ removal }) => !("searchText" in removal)).length;
+  const button = (name: string | undefined, pressed: boolean, content: unknown) =>
+    html`<button type="button" part="button" class=${chooseClass(pressed)} aria-haspopup="dialog" @click=${() => sheet.open(name)}>${content}</button>`;
+  return html`${button(undefined, count > 0, html`${sign("filters")}${messages.filter.filters}${count > 0 ? ` · ${count}` : ""}`)}
+    ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group.value !== "", html`${pickText(group)}${sign("chevron")}`))}`;
+}

@@ -1,0 +1,15 @@
+// Signs: line drawings on a grid of 24, drawn in the colour of the text beside them, which says what they mean.
+import { svg, type TemplateResult } from "lit";
+
+const PATHS = {
+  chevron: "m6 9 6 6 6-6",
+  close: "M6 6l12 12M18 6 6 18",
+  filters: "M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4",
+  next: "m9 6 6 6-6 6",
+  previous: "m15 6-6 6 6 6",
+  search: "M16 16l4 4M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 0 0-13 0",
+};
+
+export function sign(name: keyof typeof PATHS): TemplateResult {
+  return svg`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d=${PATHS[name]}/></svg>`;
+}
