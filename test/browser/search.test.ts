@@ -247,6 +247,18 @@ describe("the search page", () => {
     expect(await low()).toEqual([]);
   });
 
+  test("a long list of places is found in by typing, without accents", async () => {
+    const page = await service.open("/?lang=et&countySlug=harju-maakond&municipalitySlug=saue-vald");
+    await openFilter(page, "Koht");
+    await page.getByLabel("Asulad ja linnaosad: otsi nimekirjast").fill("aas");
+    const shown = () => page.locator("#pick-place .choice:visible").allTextContents();
+    await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
+    expect((await shown()).every((name) => /aas|ääs/i.test(name))).toBe(true);
+    expect(await page.locator("#pick-place .choice").count()).toBeGreaterThan((await shown()).length);
+    await page.getByLabel("Vald või linn").selectOption({ label: "Rae vald" });
+    await expect.poll(async () => (await shown()).some((name) => /aas/i.test(name) === false)).toBe(true);
+  });
+
   test("a popover is opened, left and closed by the keyboard", async () => {
     const page = await service.open("/?lang=en");
     await settled(page);

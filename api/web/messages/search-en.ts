@@ -68,6 +68,7 @@ export const searchEn = {
     upTo: "up to {value}",
     atLeast: "from {value}",
     clearOne: "Clear",
+    find: "find in the list",
     close: "Close",
     show: "Show {what}",
     showResults: "Show the results",

@@ -66,6 +66,7 @@ export const searchEt: SearchMessages = {
     upTo: "kuni {value}",
     atLeast: "alates {value}",
     clearOne: "Tühjenda",
+    find: "otsi nimekirjast",
     close: "Sulge",
     show: "Näita: {what}",
     showResults: "Näita tulemusi",

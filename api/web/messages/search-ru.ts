@@ -66,6 +66,7 @@ export const searchRu: SearchMessages = {
     upTo: "до {value}",
     atLeast: "от {value}",
     clearOne: "Очистить",
+    find: "найти в списке",
     close: "Закрыть",
     show: "Показать: {what}",
     showResults: "Показать результаты",

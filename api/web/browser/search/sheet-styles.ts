@@ -33,6 +33,12 @@ export const sheetStyles = css`
     gap: 8px;
     min-height: var(--target);
   }
+  .choice[hidden] {
+    display: none;
+  }
+  .find {
+    width: 100%;
+  }
   .popover .choices {
     max-height: 45vh;
     overflow-y: auto;

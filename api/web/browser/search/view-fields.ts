@@ -1,5 +1,6 @@
 // Two kinds of fields that the filters use again and again: one of many, some of many.
 import { html, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 import { live } from "lit/directives/live.js";
 import type { View } from "./view.ts";
 
@@ -20,7 +21,11 @@ export function selectField(
   </div>`;
 }
 
+/** A list of so many has a field to find in it. */
+const FIND_FROM = 12;
+
 export function choicesField(
+  { messages }: Pick<View, "messages">,
   label: string,
   choices: readonly { slug: string; name: string }[],
   chosen: readonly string[],
@@ -29,8 +34,10 @@ export function choicesField(
   if (choices.length === 0) return nothing;
   const toggle = (slug: string) =>
     choose(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug]);
-  return html`<fieldset part="filter">
+  const { find } = messages.filter;
+  const field = html`<fieldset part="filter">
     <legend>${label}</legend>
+    ${choices.length < FIND_FROM ? nothing : html`<input type="search" part="input" class="find" autocomplete="off" aria-label="${label}: ${find}" placeholder=${find} @input=${showFound}>`}
     <div class="choices">
       ${choices.map(
         ({ slug, name }) => html`<label class="choice">
@@ -39,7 +46,19 @@ export function choicesField(
       )}
     </div>
   </fieldset>`;
+  // Another list begins with an empty field and shows all.
+  return html`${keyed(choices[0]!.slug, field)}`;
 }
+
+/** Leaves the choices that hold what was typed, with or without the dots and accents of their letters. */
+function showFound(event: Event): void {
+  const input = event.currentTarget as HTMLInputElement;
+  const typed = plain(input.value.trim());
+  for (const choice of input.parentElement!.querySelectorAll<HTMLElement>(".choice"))
+    choice.hidden = !plain(choice.textContent ?? "").includes(typed);
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export function listOf(values: string | undefined): readonly string[] {
   return (values ?? "").split(",").filter((value) => value !== "");

@@ -21,9 +21,10 @@ export function dealTypeField({ messages, state, change }: View): TemplateResult
   </fieldset>`;
 }
 
-export function propertyTypeField({ messages, state, change }: View): TemplateResult | typeof nothing {
+export function propertyTypeField(view: View): TemplateResult | typeof nothing {
+  const { messages, state, change } = view;
   const types = PROPERTY_TYPES.map((type) => ({ slug: type, name: messages.propertyType[type] }));
-  return choicesField(messages.filter.propertyType, types, listOf(state.query.params.propertyType), (chosen) =>
+  return choicesField(view, messages.filter.propertyType, types, listOf(state.query.params.propertyType), (chosen) =>
     change({ propertyType: chosen.join(",") }),
   );
 }

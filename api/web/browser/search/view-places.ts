@@ -44,7 +44,7 @@ function partsField(view: View, parts: readonly Place[]): TemplateResult | typeo
         ? { settlementSlug: slugs[0], settlements: undefined }
         : { settlementSlug: undefined, settlements: slugs.join(",") },
     );
-  return choicesField(view.messages.filter.settlements, parts, chosen, choose);
+  return choicesField(view, view.messages.filter.settlements, parts, chosen, choose);
 }
 
 export function cityFields(view: View): TemplateResult | typeof nothing {
@@ -65,6 +65,6 @@ export function cityFields(view: View): TemplateResult | typeof nothing {
   const here = cities.filter((candidate) => candidate.country === country);
   const chosen = listOf(city);
   return html`${fixed.has("country") ? nothing : selectField(view, "country", filter.country, countries)}
-    ${fixed.has("city") ? nothing : choicesField(filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
+    ${fixed.has("city") ? nothing : choicesField(view, filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
     ${hasFailed(all) ? failedNote(view) : nothing}`;
 }
