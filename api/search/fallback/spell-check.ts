@@ -5,6 +5,9 @@ import { editDistance } from "../../../shared/edit-distance.ts";
 import type { Candidates } from "./candidates.ts";
 import { isUnknown, type Part } from "./parts.ts";
 
+/** Less than an edit. */
+const EXCHANGE_BONUS = 0.5;
+
 export type NearestWord = (word: string) => { word: string; edits: number } | undefined;
 
 export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
@@ -21,7 +24,7 @@ export function createSpellCheck(concepts: readonly Concept[]): NearestWord {
     let found: { word: string; edits: number } | undefined;
     for (const known of limit === 0 ? [] : (byInitial.get(word[0] ?? "") ?? [])) {
       if (known.length < 4) continue;
-      const edits = editDistance(word, known, limit);
+      const edits = editsBetween(word, known, limit);
       if (edits > 0 && edits <= limit && edits < (found?.edits ?? Number.POSITIVE_INFINITY))
         found = { word: known, edits };
     }
@@ -45,10 +48,20 @@ export function nearestOf({ words }: Part, near: Candidates["near"], nearestWord
   const limit = maxEdits(word);
   const known = nearestWord(word);
   const indexed = (near.get(word) ?? [])
-    .map((candidate) => ({ word: candidate, edits: editDistance(word, candidate, limit) }))
+    .map((candidate) => ({ word: candidate, edits: editsBetween(word, candidate, limit) }))
     .filter(({ edits }) => edits > 0 && edits <= limit);
   const [best] = [...(known === undefined ? [] : [known]), ...indexed].sort((a, b) => a.edits - b.edits);
   return best?.word;
+}
+
+/** Of two words as near the one whose letters were only exchanged goes first: "homse" is homes, not house. */
+function editsBetween(word: string, known: string, limit: number): number {
+  const edits = editDistance(word, known, limit);
+  return edits > 0 && edits <= limit && hasSameLetters(word, known) ? edits - EXCHANGE_BONUS : edits;
+}
+
+function hasSameLetters(one: string, other: string): boolean {
+  return one.length === other.length && [...one].sort().join("") === [...other].sort().join("");
 }
 
 /** One edit from 4 letters on, two from 8. */

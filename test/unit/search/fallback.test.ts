@@ -7,6 +7,7 @@ import { createSpellCheck } from "../../../api/search/fallback/spell-check.ts";
 import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import type { Understood } from "../../../api/search/text/understood.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
@@ -35,6 +36,36 @@ const meaningsOf = (understood: readonly Understood[]) =>
   understood.map(({ text, as, condition, refused }) => ({ text, as, condition, refused }));
 const textsOf = (attempts: readonly Fallback[], step = "fewer") =>
   attempts.filter((attempt) => attempt.step === step).map(({ text }) => text);
+
+describe("a word with two letters exchanged", () => {
+  test.each([
+    ["homse Tartus", "homes Tartus"],
+    ["kroter Tartus", "korter Tartus"],
+  ])("%s is %s", (text, repaired) => {
+    const typed = text.split(" ");
+    const [first] = textsOf(
+      attemptsOf(
+        text,
+        typed.filter((word) => !repaired.includes(word)),
+      ),
+      "typo",
+    );
+    expect(first).toBe(repaired);
+  });
+
+  test("comes back from the tables, whatever other words are as near", () => {
+    const phrases = data.concepts.flatMap(({ phrases: own }) => Object.values(own).flat());
+    const words = new Set(phrases.flatMap(wordsOf).filter(({ length }) => length >= 4));
+    const wrong: string[] = [];
+    for (const word of [...words].filter((_word, index) => index % 10 === 0)) {
+      const at = word.length >> 1;
+      const typed = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
+      const repaired = nearestWord(typed)?.word;
+      if (at > 1 && typed !== word && !words.has(typed) && repaired !== word) wrong.push(`${typed} is ${repaired}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
 
 describe("the text of an attempt", () => {
   test.each([
