@@ -36,7 +36,8 @@ function meaningText(meaning: Meaning): string {
     .map((condition) => {
       if (condition.kind === "term") return condition.values.join("|");
       if (condition.kind === "flag") return `${condition.field}=${condition.value}`;
-      return condition.kind === "range" ? `${condition.field}[${condition.min ?? ""},${condition.max ?? ""}]` : "";
+      if (condition.kind === "feature") return `#${condition.name}`;
+      return `${condition.field}[${condition.min ?? ""},${condition.max ?? ""}]`;
     })
     .join("&");
 }

@@ -5,10 +5,10 @@ import { type Clause, term, terms } from "../filters.ts";
 
 /**
  * All conditions together. `said` matches listings that say the words: it may meet a number that a listing does not state, and
- * never one that it states otherwise. Features are left out: a listing has no field for them.
+ * never one that it states otherwise.
  */
 export function conditionsClause(conditions: readonly Condition[], said: (() => Clause) | undefined): Clause {
-  return all(conditions.map((condition) => conditionClause(condition, said)).filter((clause) => clause !== undefined));
+  return all(conditions.map((condition) => conditionClause(condition, said)));
 }
 
 /** Listings that are known not to meet the conditions: "not on the first floor" wants a floor that is known. */
@@ -35,7 +35,7 @@ export function describeConditions(conditions: readonly Condition[]): string {
   return conditions.map(describeCondition).join(" and ");
 }
 
-function conditionClause(condition: Condition, said: (() => Clause) | undefined): Clause | undefined {
+function conditionClause(condition: Condition, said: (() => Clause) | undefined): Clause {
   switch (condition.kind) {
     case "term":
       return terms(FIELDS[condition.field], condition.values);
@@ -48,7 +48,7 @@ function conditionClause(condition: Condition, said: (() => Clause) | undefined)
       return said === undefined ? stated : anyOf([stated, { bool: { filter: [said()], must_not: [exists(field)] } }]);
     }
     case "feature":
-      return undefined;
+      return term(FIELDS.features, condition.name);
   }
 }
 

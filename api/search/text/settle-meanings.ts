@@ -33,7 +33,7 @@ export function settleMeanings(
   given: readonly Segment[],
   { dealType, propertyTypes, isWritten }: SettleOptions,
 ): Segment[] {
-  const segments = given.flatMap(splitThing);
+  const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(isOnlyType);
@@ -73,8 +73,8 @@ export function settleMeanings(
 }
 
 /** A type with a thing, such as a stone house or an office, as two wishes: beside another type ("korter kivimajas") the thing remains. */
-function splitThing(segment: Segment): readonly Segment[] {
-  const whole = segment.meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));
+function splitThing(segment: Segment, isEither: boolean): readonly Segment[] {
+  const whole = wholeOf(segment);
   if (whole?.as !== "fact") return [segment];
   const things = whole.conditions.flatMap((condition): Meaning[] =>
     isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
@@ -84,9 +84,25 @@ function splitThing(segment: Segment): readonly Segment[] {
   const others = segment.meanings.filter(
     ({ as, name }) => as === "feature" && !things.some((own) => own.name === name),
   );
+  if (isEither && others.length === 0) return [{ ...segment, meanings: [whole] }];
   const thing = { ...segment, meanings: [...things, ...others] };
   return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : [thing];
 }
+
+/** "korter või kivimaja": with "or" between it and another type, the thing is asked of its own type alone. */
+function isEitherType(segments: readonly Segment[], index: number): boolean {
+  const segment = segments[index]!;
+  if (segment.sign !== undefined || wholeOf(segment) === undefined) return false;
+  const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
+  const at = others.indexOf(segment);
+  return [-1, 1].some((side) => others[at + side]?.role === "or" && isPlainType(others[at + 2 * side]));
+}
+
+const isPlainType = (segment: Segment | undefined) =>
+  segment !== undefined && isOnlyType(segment) && wholeOf(segment) === undefined;
+
+const wholeOf = ({ meanings }: Segment) =>
+  meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));
 
 /** The type of a thing, which stands beside it in the same words. */
 function isOfThing(type: Segment, segments: readonly Segment[]): boolean {

@@ -14,6 +14,11 @@ describe("types", () => {
     ["liftiga majas korter", ["#lift", "apartment"]],
     ["kivimaja Tartus", ["house", "#stone-house", "tartu-linn"]],
     ["kivimaja või palkmaja", ["house|house", "#stone-house|#log-house"]],
+    // Stone is asked of the house, not of the flat.
+    ["korter või kivimaja", ["apartment|house&#stone-house"]],
+    ["palkmaja или квартира", ["house&#log-house|apartment"]],
+    ["flat or a wooden house in Tartu", ["apartment|house&#wooden-house", "tartu-linn"]],
+    ["maja, korter või kivimaja", ["house|apartment|house&#stone-house"]],
     ["3-toaline korter, kivimaja", ["rooms[3,3]", "apartment", "#stone-house"]],
     ["maja garaažiga", ["house", "#garage"]],
     ["korter kauplus", ["apartment", "#store|#shop"]],
