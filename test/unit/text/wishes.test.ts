@@ -62,6 +62,11 @@ describe("deals", () => {
     ["сниму квартиру посуточно", ["shortterm", "apartment"]],
     ["üürikorter Tallinnas", ["rent&apartment", "tallinn"]],
     ["müüa või üürile", ["sale|rent"]],
+    // A thing that a deal is said with does not swallow the deal.
+    ["korter soodsalt üürile", ["apartment", "rent"]],
+    ["soodne üür Tartus", ["rent", "tartu-linn"]],
+    ["kiiresti müüa korter", ["sale", "#urgent", "apartment"]],
+    ["omanik müüb maja", ["sale", "#no-commission", "house"]],
     ["korter kuni 100 000 €", ["apartment", "price[,100000]&sale"]],
     ["üürile äripind kuni 12 000", ["rent", "commercialSpace", "price[,12000]"]],
     ["korter kuni 500 €", ["apartment", "price[,500]"]],
