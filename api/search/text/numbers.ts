@@ -8,6 +8,7 @@
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
+import { createBareMetresReader } from "./bare-metres.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
@@ -15,6 +16,7 @@ import { createRangeReader } from "./number-ranges.ts";
 import { continuesNumber, numberTokens } from "./number-tokens.ts";
 import { fieldOf, rangeOf, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
+import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
 import type { TypedWord } from "./text-words.ts";
 
 interface Reading {
@@ -34,6 +36,8 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   const readQuantity = createQuantityReader(words);
   const readRange = createRangeReader(words, readQuantity);
   const readFloorOfFloors = createFloorOfFloorsReader(words);
+  const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
+  const readBareMetres = createBareMetresReader(words);
   const isOfPlot = createPlotFinder(words);
   const { limit, subject, between, about, number, ordinal, amount, euro, label } = words;
   const starters = [limit, subject, between, about, number, ordinal, amount, euro];
@@ -49,7 +53,11 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const head = readHead(tokens);
     const isName = isLabelled(typed, start);
     const hasLimit = head.limit !== undefined || head.isBetween;
-    const first = readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName });
+    const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
+    if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
+    const first =
+      readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName }) ??
+      (isName ? undefined : readBareMetres(typed, tokens, head));
     if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {

@@ -1,0 +1,41 @@
+// Reads the size of a building whose unit lacks its 2: "korter 60 m". Without a building in the text, or beside a word that says how far
+// something is, metres are a distance.
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import type { Head } from "./number-head.ts";
+import type { Quantity } from "./number-quantities.ts";
+import type { NumberToken } from "./number-tokens.ts";
+import { perText } from "./per-text.ts";
+import type { TypedWord } from "./text-words.ts";
+
+/** What is less may be the height of a room, what is more the way to a shop. */
+const SIZE = { min: 15, max: 99 };
+const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
+
+export function createBareMetresReader({ building, land, length, distance, away }: NumberWords) {
+  const isOfBuilding = perText(
+    (typed) => typed.some((word) => isIn(building, word)) && !typed.some((word) => isIn(land, word)),
+  );
+
+  return function readBareMetres(
+    typed: readonly TypedWord[],
+    tokens: readonly NumberToken[],
+    { next: at }: Head,
+  ): Quantity | undefined {
+    const value = tokens[at]?.value;
+    if (value === undefined || value < SIZE.min || value > SIZE.max) return undefined;
+    const metres = length.match(tokens, at + 1);
+    if (metres?.value !== 1 || !isOfBuilding(typed) || isDistance(tokens, metres.next)) return undefined;
+    return {
+      ...{ value, scale: 1, unit: SQUARE_METRES, limit: undefined },
+      ...{ isInWords: false, isOrdinal: false, isGrouped: false, next: metres.next },
+    };
+  };
+
+  /** "60 m kaugusel", "60 м до моря", "60 m mereni", "60 m bussipeatusest" */
+  function isDistance(tokens: readonly NumberToken[], at: number): boolean {
+    const isSaid = distance.match(tokens, at) !== undefined || away.match(tokens, at) !== undefined;
+    return isSaid || /\p{L}{2}(?:ni|st)$/u.test(tokens[at]?.text ?? "");
+  }
+}
+
+const isIn = (table: NumberWords["building"], word: TypedWord) => table.match([word], 0) !== undefined;
