@@ -74,13 +74,14 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   return undefined;
 }
 
-/** "улица Пикк", "ул. Sõpruse 200". */
+/** "улица Пикк", "ул. Sõpruse 200", not "Садовая ул., Таллинн". */
 function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
   const kind = words[start]?.text ?? "";
   const name = words[start + 1];
   if (
     !isOneOf(deps.placeWords["street-ahead"], kind) ||
     name === undefined ||
+    /[,;]/.test(name.before) ||
     !isPossibleName(name, words[start]!, deps)
   )
     return undefined;

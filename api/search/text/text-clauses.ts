@@ -113,9 +113,12 @@ function forms(word: string, field: (locale: string) => string, { estonian, loca
 
 const isLatinWord = (word: string) => /^\p{L}/u.test(word) && !isCyrillic(word);
 
-/** Clauses of a word anywhere in the texts, in any form: for excluded words. */
-export function anywhere(word: string, context: ClauseContext): Clause[] {
-  const exact = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].map((field) => match(field, word));
+/** Clauses of a word anywhere, in any form: for excluded words. `names`: of places and companies, too. */
+export function anywhere(word: string, context: ClauseContext, { names }: { names: boolean }): Clause[] {
+  const fields = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription];
+  const exact = [...fields, ...(names ? [TEXT_FIELDS.place, TEXT_FIELDS.company] : [])].map((field) =>
+    match(field, word),
+  );
   return [...exact, ...forms(word, TEXT_FIELDS.slogan, context), ...forms(word, TEXT_FIELDS.description, context)];
 }
 

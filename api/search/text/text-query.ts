@@ -133,6 +133,8 @@ function refusedClauses({ words, meanings, refusal }: Segment, isMinus: boolean,
   const isThing = meanings.some(({ as }) => as === "feature");
   const isText = meanings.length === 0 || (isMinus && isThing);
   const target = words.slice(0, words.length - (refusal?.wordsBehind ?? 0));
-  const last = target.slice(-1).map(({ text }) => anyOf(anywhere(text, context)));
+  // As where it is wished: a word without a meaning may be a name ("-Pindi").
+  const names = meanings.length === 0;
+  const last = target.slice(-1).map(({ text }) => anyOf(anywhere(text, context, { names })));
   return [...meant, ...(isText ? last : [])];
 }

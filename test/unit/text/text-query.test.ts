@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { withoutNames } from "../../../api/search/text/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseText } from "../../../api/search/text/text-words.ts";
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";
@@ -55,6 +56,19 @@ describe("parsing", () => {
     expect(words("квaртирa")).toEqual(["квартира"]);
   });
 });
+
+test.each([
+  ["korter -Pindi", true],
+  ["korter -maakler", true],
+  ["korter -järv", false],
+])(
+  "what is refused with a minus is refused in names of companies where it means nothing else: %s",
+  (text, isRefused) => {
+    const { clause } = search.read(text, { concepts: true });
+    const refused = JSON.stringify((clause as { bool: { must_not: unknown } }).bool.must_not);
+    expect(refused.includes(`"${TEXT_FIELDS.company}"`)).toBe(isRefused);
+  },
+);
 
 test("binding words need not be met, unless there is nothing else", () => {
   const count = (text: string) => {
