@@ -55,7 +55,7 @@ export function findSearchedProblem({
   if (index === undefined) return unsearchedProblem(prefix, targets ?? []);
   return (
     readBlockProblem(index) ??
-    refusalProblem(index.name, searching) ??
+    refusalProblem(index.name, searching, targets ?? []) ??
     aliasProblem(prefix, index) ??
     (targets && prefixProblem(prefix, targets)) ??
     (identity && databaseProblem(index, identity)) ??
@@ -206,14 +206,17 @@ function writeProblem({ name, aliases, blocks }: SearchedIndex): StateProblem | 
  * The problem behind a failed search of this index; undefined for no error, and for errors of the server as a whole (overload, timeout).
  * Only a search shows it: the mapping can be read even if the index is closed or has lost its shards.
  */
-function refusalProblem(searched: string, error: unknown): StateProblem | undefined {
+function refusalProblem(searched: string, error: unknown, targets: readonly KnownTarget[]): StateProblem | undefined {
   if (!(error instanceof SearchError) || error.failure !== "status" || error.status === 429) return undefined;
   const why = error.type ?? error.message;
+  const backTo = targets.findLast(({ state, name }) => state === "previous" && name !== searched);
+  const quick =
+    backTo === undefined ? "" : `\`npx listings rollback\` to ${backTo.name} brings searches back at once; `;
   return error.type === "index_closed_exception"
     ? { text: `${searched} is closed, every search fails`, todo: `open it with POST /${searched}/_open in OpenSearch` }
     : {
         text: `searches of ${searched} fail (${why})`,
-        todo: "look at GET /_cluster/allocation/explain in OpenSearch; an index that is lost is built anew by `npx listings reindex --force`",
+        todo: `${quick}look at GET /_cluster/allocation/explain in OpenSearch; an index that is lost is built anew by \`npx listings reindex --force\``,
       };
 }
 

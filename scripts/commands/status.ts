@@ -40,21 +40,26 @@ export function register(program: Command): void {
 }
 
 async function readStatus() {
-  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }, { latestRuns, readRuns }] =
+  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }, { latestRuns, readRuns }, programs] =
     await Promise.all([
       import("../database.ts"),
       import("../../shared/db/index-dirty-state.ts"),
       import("../../shared/db/index-targets.ts"),
       import("../../shared/db/verify.ts"),
       import("../../shared/db/program-runs.ts"),
+      import("../doctor/programs.ts"),
     ]);
+  const { judgeIndexers } = programs;
   return withDatabase("status", async (db, config) => {
     const targets = await readTargets(db);
     const { present, orphans } = await readIndices(config, db);
-    const problem = await findProblem(config, db, targets);
+    const indexers = latestRuns(await readRuns(db), "indexer");
+    const silent = judgeIndexers(indexers).find(({ state }) => state === "problem");
+    const problem =
+      (await findProblem(config, db, targets)) ?? (silent ? `indexer: ${silent.text}: ${silent.todo}` : null);
     return {
       changes: await readDirtyState(db),
-      indexers: latestRuns(await readRuns(db), "indexer"),
+      indexers,
       targets: targets.map((target) => ({ ...target, gone: present !== undefined && !present.includes(target.name) })),
       orphans: problem === null ? orphans : [], // where searches use a wrong index, none is called superfluous
       problem,

@@ -28,12 +28,23 @@ export async function examineOpenSearch(config: OpenSearchConfig, wanted: Schema
     findings.push(...(await examineDisk(search, config.indexPrefix).catch(() => [])));
     const [index] = await indicesOf(search, config.indexPrefix);
     const found = index === undefined ? undefined : await readIndexMeta(search, index);
-    return [...findings, judgeIndex({ index, found, wanted })];
+    const all = [...findings, judgeIndex({ index, found, wanted })];
+    return all.map((finding) => withAddress(finding, config.openSearchUrls[0] ?? ""));
   } catch (error) {
     return [unreachable("OpenSearch", error, { ...config, setting: "OPENSEARCH_URL" })];
   } finally {
     await search.close();
   }
+}
+
+/** With commands that run as printed: OPENSEARCH_URL may be a list, have a slash at its end, or a password, which is asked for. */
+export function withAddress(finding: Finding, url: string): Finding {
+  const { username, origin, pathname } = new URL(url);
+  const user = username === "" ? "" : ` -u ${decodeURIComponent(username)}`;
+  const todo = finding.todo
+    ?.replaceAll("$OPENSEARCH_URL", origin + pathname.replace(/\/$/, ""))
+    .replaceAll("curl -X", `curl${user} -X`);
+  return todo === undefined ? finding : { ...finding, todo };
 }
 
 interface About {
@@ -76,6 +87,7 @@ export function judgeCluster({
   ];
   if (status === "red") {
     const todo =
+      "if the live index is the lost one and `npx listings status` shows a `previous`, `npx listings rollback` brings searches back; " +
       "see GET /_cluster/allocation/explain; if the data are lost, `npx listings reindex --force` builds the index anew. A lost one " +
       'that is `previous` in `npx listings status` is no loss: curl -XDELETE "$OPENSEARCH_URL/NAME"';
     findings.push(problem("Cluster", "red: part of the index cannot be read", todo));
@@ -106,5 +118,6 @@ export function judgeIndex({ index, found, wanted }: IndexState): Finding {
     return problem("Index", `${index} has fields for ${more.join(", ")}, which LOCALES lacks here`, todo);
   }
   const text = `${index} was built by another version or other settings (${found?.schemaHash ?? "unknown"}, now ${wanted.schemaHash})`;
-  return problem("Index", text, "run `npx listings reindex`");
+  const todo = "during an upgrade restart this program in the new version, else run `npx listings reindex`";
+  return problem("Index", text, todo);
 }

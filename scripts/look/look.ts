@@ -1,6 +1,8 @@
 // Reads what database and index hold of one listing: no texts, and nothing of its seller but the id.
 
+import { difference } from "../../indexer/compare.ts";
 import { listOrphans } from "../../indexer/orphans.ts";
+import { toDocument } from "../../indexer/project.ts";
 import type { IndexingDeps } from "../../indexer/setup.ts";
 import type { Config } from "../../shared/config.ts";
 import { readWaitingRow } from "../../shared/db/index-dirty-state.ts";
@@ -44,8 +46,13 @@ export async function look(deps: IndexingDeps, id: string, config: Config): Prom
     }
     await refreshIndex(search, prefix);
     const { problem } = await lookAtSearched(config, db, targets);
-    return { ...known, indices: held, found: await isFound(search, prefix, id), searchFault: undefined, problem };
+    const live = held.find(({ state }) => state === "live")?.document;
+    // An index of another schema has other fields: then only its version tells.
+    const isOfSchema = targets.some(({ state, schemaHash }) => state === "live" && schemaHash === deps.schemaHash);
+    const kind = row && isOfSchema && difference(toDocument(row, deps.projection, new Date()), live, { content: true });
+    const found = await isFound(search, prefix, id);
+    return { ...known, indices: held, found, differs: kind === "content", searchFault: undefined, problem };
   } catch (error) {
-    return { ...known, indices, found: undefined, searchFault: reasonOf(error), problem: undefined };
+    return { ...known, indices, found: undefined, differs: false, searchFault: reasonOf(error), problem: undefined };
   }
 }

@@ -21,6 +21,8 @@ export interface Looked {
   }[];
   /** Whether a search by its id finds it; undefined where that could not be asked. */
   found: boolean | undefined;
+  /** Whether the live index holds its version with other content: it was written past the triggers, or by another program. */
+  differs: boolean;
   searchFault: string | undefined;
   /** Why searches fail or miss changes altogether, as `status` and `doctor` say it. */
   problem: StateProblem | undefined;
@@ -50,14 +52,15 @@ function judgeOrphans({ id, row, indices }: Looked): LookVerdict | undefined {
   return { ok: false, text, todo: `remove that index: ${holder.remedy}` };
 }
 
-function judgeListing({ id, row, waiting, indices, found, searchFault, problem }: Looked): LookVerdict {
+function judgeListing({ id, row, waiting, indices, found, differs, searchFault, problem }: Looked): LookVerdict {
   const document = indices.find(({ state }) => state === "live")?.document;
   if (found === undefined) {
     const text = `Whether searches find it is not known: ${searchFault}.`;
     return { ok: false, text, todo: "see `npx listings doctor`" };
   }
   const reason = whyHidden(id, row);
-  const isRight = found === (reason === undefined) && (!found || document?.version === Number(row!.version));
+  const isCurrent = found === (reason === undefined) && (!found || document?.version === Number(row!.version));
+  const isRight = isCurrent && !differs;
   if (isRight && problem !== undefined) {
     const text = found ? `Searches find it as version ${document?.version}` : "Searches do not find it";
     return { ok: false, text: `${text}. Whether that is right is not known.` };
@@ -66,6 +69,10 @@ function judgeListing({ id, row, waiting, indices, found, searchFault, problem }
     const text =
       reason === undefined ? "Searches find it as it is." : `Searches do not find it, as it should be: ${reason}.`;
     return { ok: true, text };
+  }
+  if (isCurrent) {
+    const text = `Searches find it as version ${document?.version}, but with other content than the database has.`;
+    return { ...whatNext(waiting), text };
   }
   const seen = found ? `Searches find it as version ${document?.version ?? "?"}` : "Searches do not find it";
   const wanted = reason === undefined ? `it is public as version ${row!.version}` : reason;

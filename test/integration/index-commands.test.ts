@@ -1,8 +1,10 @@
 // The commands that operators keep the index with: what they print, and the exit code a script sees.
+import { randomUUID } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startIndexer } from "../../indexer/worker.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
+import { saveRun } from "../../shared/db/program-runs.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
 import { createIndex, deleteIndex, tuneIndex } from "../../shared/search/indices.ts";
@@ -135,6 +137,24 @@ test("verify calls nothing equal while a change cannot reach the index", async (
   await drainAll(ctx.deps);
 });
 
+test("status ends with 1 while the indexer gives no sign of life", async () => {
+  const id = randomUUID();
+  const run = { id, program: "indexer", host: "web1", pid: 4711, version: "1.0.0", settings: {}, state: {} } as const;
+  await saveRun(ctx.db, run as Parameters<typeof saveRun>[1]);
+  expect((await listings("status")).code).toBe(0);
+  await ctx
+    .db("program_runs")
+    .where({ id })
+    .update({ seen_at: ctx.db.raw("now() - interval '40 seconds'") });
+  expect(await listings("status")).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^PROBLEM +indexer: last sign of life \d+ s ago, on web1 \(pid 4711\): .*kill -CONT 4711/m,
+    ),
+  });
+  await ctx.db("program_runs").where({ id }).delete();
+});
+
 test("status ends with 1 on a problem: another prefix, a write block, an OpenSearch or a PostgreSQL that is frozen", async () => {
   expect(await listings("status")).toMatchObject({ code: 0, stdout: expect.not.stringContaining("PROBLEM") });
   const [live] = (await readTargets(ctx.db)).filter(({ state }) => state === "live");
@@ -264,6 +284,16 @@ test("look tells of one listing where it is, and why searches do or do not find 
   });
   await ctx.db("listings").where({ id }).update({ visibility: "public" });
   await drainAll(ctx.deps);
+  await ctx.db.raw("alter table listings disable trigger user");
+  await ctx.db("listings").where({ id }).increment("price_eur", 1);
+  await ctx.db.raw("alter table listings enable trigger user");
+  expect(await listings("look", id!)).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/other content than the database has\.\n-> no change waits: .*verify --repair/),
+  });
+  await listings("verify", "--repair");
+  await drainAll(ctx.deps);
+  expect((await listings("look", id!)).code).toBe(0);
   expect(await listings("look", "999999999")).toMatchObject({
     code: 1,
     stdout: expect.stringContaining("no listing 999999999"),

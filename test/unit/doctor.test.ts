@@ -7,7 +7,7 @@ import { reasonOf } from "../../scripts/cause.ts";
 import { judgeDevelopment } from "../../scripts/dev/prerequisites.ts";
 import { judgeBlocks, judgeClusterBlocks, judgeDisks } from "../../scripts/doctor/disk.ts";
 import { judgeKeys } from "../../scripts/doctor/keys.ts";
-import { judgeCluster, judgeIndex } from "../../scripts/doctor/opensearch.ts";
+import { judgeCluster, judgeIndex, withAddress } from "../../scripts/doctor/opensearch.ts";
 import { judgeIndexWork, judgeRights, judgeSettings } from "../../scripts/doctor/postgres.ts";
 import { examineProgram } from "../../scripts/doctor/program.ts";
 import { judgeApis, judgeIndexers, judgeShell } from "../../scripts/doctor/programs.ts";
@@ -17,7 +17,9 @@ import { examineSettingsFile } from "../../scripts/doctor/settings-file.ts";
 import { makeSecrets } from "../../scripts/secrets.ts";
 import { inspectSettings } from "../../shared/config.ts";
 import type { ProgramRun } from "../../shared/db/program-runs.ts";
-import { searchedProblem } from "../../shared/searched.ts";
+import { SearchError } from "../../shared/search/response.ts";
+import type { SearchedIndex } from "../../shared/search/searched-index.ts";
+import { findSearchedProblem, searchedProblem } from "../../shared/searched.ts";
 
 const goodSettings = {
   versionNumber: 180_006,
@@ -80,11 +82,42 @@ test("everything that is not well says what to do", () => {
 });
 
 test("an index of another schema leads to reindex, a lag to the indexer", () => {
-  expect(judgeIndex({ index: "a", ...schemas("x", "y") }).todo).toBe("run `npx listings reindex`");
+  expect(judgeIndex({ index: "a", ...schemas("x", "y") }).todo).toMatch(/new version.*npx listings reindex/);
   const lag = judgeIndexWork({ ...goodWork, pending: 3, lagSeconds: 90 }).find(
     ({ subject }) => subject === "Index lag",
   );
   expect(lag).toMatchObject({ state: "problem", text: "3 changed listings wait, the oldest since 90 s" });
+});
+
+test.each([
+  ["http://127.0.0.1:9200", 'curl -XPUT "http://127.0.0.1:9200/a'],
+  ["https://search.example:9200/", 'curl -XPUT "https://search.example:9200/a'],
+  ["https://admin:secret@search.example/os", 'curl -u admin -XPUT "https://search.example/os/a'],
+])("a command for %s runs as it is printed, and shows no password", (url, command) => {
+  const [finding] = judgeBlocks({ a: ["index.blocks.write"] });
+  expect(withAddress(finding!, url).todo).toContain(command);
+  expect(withAddress(finding!, url).todo).not.toContain("secret");
+});
+
+test("where the searched index is lost and another is kept, the way back comes first", () => {
+  const lost = new SearchError("all shards failed", {
+    failure: "status",
+    status: 503,
+    type: "search_phase_execution_exception",
+  });
+  const index = { name: "b", others: [], aliases: { listings: {} }, blocks: [] } as unknown as SearchedIndex;
+  const seen = {
+    prefix: "listings",
+    index,
+    searching: lost,
+    identity: undefined,
+    cluster: undefined,
+    wanted: { schemaHash: "x", fields: [] },
+  };
+  const live = { name: "b", state: "live" };
+  const todoOf = (targets: { name: string; state: string }[]) => findSearchedProblem({ ...seen, targets })?.todo;
+  expect(todoOf([{ name: "a", state: "previous" }, live])).toMatch(/^`npx listings rollback` to a brings/);
+  expect(todoOf([live])).toMatch(/^look at/);
 });
 
 test("searches must use an index that changes are written to and that is live", () => {

@@ -11,7 +11,16 @@ const waiting = (error: string | null) => ({
   nextAttemptAt: new Date("2026-11-01T12:05:00Z"),
 });
 const looked = (some: Partial<Looked>): Looked => ({
-  ...{ id: "5", row, waiting: undefined, indices: live(7), found: true, searchFault: undefined, problem: undefined },
+  ...{
+    id: "5",
+    row,
+    waiting: undefined,
+    indices: live(7),
+    found: true,
+    differs: false,
+    searchFault: undefined,
+    problem: undefined,
+  },
   ...some,
 });
 
@@ -40,6 +49,14 @@ test("where the searched index is wrong nothing is as it should be, and that is 
   }
   const hidden = looked({ row: { ...row, status: "sold" }, found: false, problem });
   expect(judgeLooked(hidden).text).toBe("Searches do not find it. Whether that is right is not known.");
+});
+
+test("content that differs in the same version is for verify", () => {
+  expect(judgeLooked(looked({ differs: true }))).toEqual({
+    ok: false,
+    text: "Searches find it as version 7, but with other content than the database has.",
+    todo: expect.stringContaining("verify --repair"),
+  });
 });
 
 test("a change that waits is on its way, one that the index rejected is not", () => {
