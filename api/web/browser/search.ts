@@ -4,12 +4,17 @@ import { html, render } from "lit";
 import { isLocale } from "../messages/search-messages.ts";
 import type { UnderstoodPart } from "../wish-label.ts";
 import { wishesView } from "../wishes-view.ts";
+import { rememberSearch } from "./last-search.ts";
 
 const search = document.querySelector("listing-search");
 const box = document.querySelector<HTMLElement>("#wishes");
 const links = () => [...(box?.querySelectorAll("a") ?? [])];
 
-addEventListener("search-results", ({ detail }) => show(detail.understood));
+addEventListener("search-results", ({ detail }) => {
+  show(detail.understood);
+  const page = Number(new URLSearchParams(location.search).get("page") ?? 1);
+  rememberSearch(detail.items, { totalCount: detail.totalCount, offset: (page - 1) * (search?.pageSize ?? 0) });
+});
 addEventListener("search-error", () => show([]));
 
 box?.addEventListener("click", (event) => {

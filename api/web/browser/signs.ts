@@ -7,7 +7,9 @@ const PATHS = {
   filters: "M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4",
   next: "m9 6 6 6-6 6",
   previous: "m15 6-6 6 6 6",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
   search: "M16 16l4 4M4 10.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 0 0-13 0",
+  share: "M12 15V4M8 7.5l4-4 4 4M6 11H5v9h14v-9h-1",
 };
 
 export function sign(name: keyof typeof PATHS): TemplateResult {

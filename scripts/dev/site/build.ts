@@ -87,7 +87,7 @@ function bundle(project: string, outDir: string, input: Record<string, string>):
       outDir,
       emptyOutDir: false,
       target: "es2022",
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rollupOptions: {
         input,
         preserveEntrySignatures: "strict",

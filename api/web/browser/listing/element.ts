@@ -1,40 +1,47 @@
-// <listing-detail>: a listing in full. Its data is in the page; only the seller is fetched.
+// <listing-detail>: a listing in full. Its data is in the page; its seller and similar listings are fetched.
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { ATTRIBUTES, type Attribute, type AttributeName } from "../../../../mappings/attributes.ts";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import { MESSAGES } from "../../messages/messages.ts";
-import { counted, fill, isLocale } from "../../messages/search-messages.ts";
-import { inLanguage, listingTitle, placeText } from "../../text.ts";
+import { isLocale } from "../../messages/search-messages.ts";
+import { listingTitle } from "../../text.ts";
+import { cardStyles } from "../card-styles.ts";
 import { copyableView } from "../copy.ts";
-import { formatArea, formatDate, formatNumber, formatPrice } from "../format.ts";
-import { allowedImages, drawing } from "../picture.ts";
-import { dropText, priceText } from "../price.ts";
+import { placeInLastSearch } from "../last-search.ts";
+import { allowedImages } from "../picture.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
-import { pictureText } from "./picture-text.ts";
+import { toastStyles } from "../toast-styles.ts";
+import { factsOf } from "./facts.ts";
+import { pictureStyles } from "./picture-styles.ts";
+import { printStyles } from "./print-styles.ts";
+import { shareAddress } from "./share.ts";
+import { SIMILAR_COUNT, similarSearches } from "./similar.ts";
 import { detailStyles } from "./styles.ts";
-
-interface Seller {
-  displayName: string;
-  hasPhone: boolean;
-  photoURL?: string;
-}
+import { historyView } from "./view-history.ts";
+import { offerView } from "./view-offer.ts";
+import { peopleView, type Seller } from "./view-people.ts";
+import { picturesView } from "./view-pictures.ts";
+import { searchesView, similarView } from "./view-similar.ts";
+import { descriptionView, titleView } from "./view-text.ts";
+import { topView } from "./view-top.ts";
 
 export class ListingDetail extends LitElement {
-  static override styles = [...base, detailStyles];
+  static override styles = [...base, cardStyles, detailStyles, pictureStyles, toastStyles, printStyles];
   static override properties = {
     baseUrl: { attribute: "base-url" },
     lang: {},
     imageOrigins: { attribute: "image-origins" },
     listing: { attribute: false },
+    isTextOpen: { state: true },
   };
 
   declare baseUrl: string;
   declare lang: string;
   declare imageOrigins: string;
   declare listing: Listing | undefined;
+  declare isTextOpen: boolean;
 
   #resources = createResources(() => this.requestUpdate());
 
@@ -42,95 +49,56 @@ export class ListingDetail extends LitElement {
     super();
     this.baseUrl = SERVICE_URL;
     this.imageOrigins = "";
+    this.isTextOpen = false;
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { listing } = this;
+    const { listing, baseUrl } = this;
     if (listing === undefined) return nothing;
     const lang: Locale = isLocale(this.lang) ? this.lang : "et";
-    const messages = MESSAGES[lang];
-    const description = inLanguage(listing.description, lang);
-    return html`<article class="detail">
-      ${picturesView(listing, lang, this.imageOrigins.split(" "))}
-      <header>
-        <h1 lang=${inLanguage(listing.slogan, lang).lang}>${listingTitle(listing, lang)}</h1>
-        <p class="place">${placeText(listing.location, lang)}${mapLink(listing, lang)}</p>
-        <p class="price">${[priceText(listing, lang), dropText(listing, lang)].filter(Boolean).join(", ")}</p>
-      </header>
-      <dl>${facts(listing, lang).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-      <section aria-labelledby="description">
-        <h2 id="description">${messages.listing.description}</h2>
-        ${description.text !== "" && description.lang !== lang ? html`<p class="hint">${messages.listing.otherLanguage}</p>` : nothing}
-        <p class="text" lang=${description.lang}>${description.text}</p>
-      </section>
-      ${this.#sellerView(listing, lang)}
-      <details><summary>API</summary>
-        ${copyableView(`curl '${this.baseUrl}/api/public/v1/listings/${listing.id}'`, messages.api)}
-      </details>
-      <p><a href="${this.baseUrl}/?lang=${lang}">${messages.page.backToSearch}</a></p>
-    </article>`;
+    const imageOrigins = this.imageOrigins.split(" ");
+    const images = allowedImages(listing, imageOrigins);
+    const facts = factsOf(listing, lang);
+    const searchUrl = `${baseUrl}/?lang=${lang}`;
+    const listingUrl = (id: string) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`;
+    const seller = this.#resources.get<Seller>(
+      `${baseUrl}/api/seller/${listing.seller.userId}?listingId=${listing.id}`,
+    );
+    const share = () =>
+      void shareAddress(this.renderRoot, { title: listingTitle(listing, lang), url: listing.url, lang });
+    return html`${topView({ place: placeInLastSearch(listing.id), lang, searchUrl, listingUrl, share })}
+      <article class="detail">
+        ${picturesView(listing, { images, lang, open: (index) => void this.#openGallery(images, index, lang) })}
+        ${offerView(listing, lang)}
+        <div class="words">
+          <dl class="facts" part="facts">${facts.main.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+          ${titleView(listing, lang)}
+          ${descriptionView(listing, { lang, isOpen: this.isTextOpen, toggle: () => (this.isTextOpen = !this.isTextOpen) })}
+          ${searchesView(listing, { lang, searchUrl })}
+          ${historyView(listing, lang)}
+        </div>
+        ${peopleView(listing, seller, { lang, facts: facts.rest })}
+        <p class="page-address">${listing.url}</p>
+      </article>
+      ${similarView(this.#similar(listing), { lang, imageOrigins, listingUrl, select: () => {} })}
+      <details class="api"><summary>API</summary>
+        ${copyableView(`curl '${baseUrl}/api/public/v1/listings/${listing.id}'`, MESSAGES[lang].api)}
+      </details>`;
   }
 
-  #sellerView({ id, seller }: Listing, lang: Locale): TemplateResult {
-    const { listing } = MESSAGES[lang];
-    const known = this.#resources.get<Seller>(`${this.baseUrl}/api/seller/${seller.userId}?listingId=${id}`);
-    const person =
-      known === undefined
-        ? nothing
-        : "failed" in known
-          ? html`<p>${listing.sellerFailed}</p>`
-          : html`<p class="seller">${known.value.displayName}</p>
-            <p class="hint">${known.value.hasPhone ? listing.hasPhone : listing.noPhone}</p>`;
-    return html`<section aria-labelledby="seller"><h2 id="seller">${listing.seller}</h2>
-      ${person}${seller.companyName === null ? nothing : html`<p>${seller.companyName}</p>`}</section>`;
+  async #openGallery(images: Listing["images"], index: number, lang: Locale): Promise<void> {
+    const { openGallery } = await import("./gallery.ts");
+    openGallery(this.renderRoot as ShadowRoot, { images, index, lang });
   }
-}
 
-function picturesView(listing: Listing, lang: Locale, origins: readonly string[]): TemplateResult {
-  const images = allowedImages(listing, origins);
-  if (images.length === 0) return html`<div class="pictures">${drawing(listing.propertyType)}</div>`;
-  const label = counted(MESSAGES[lang].results.pictures, images.length, lang);
-  return html`<ul class="pictures" aria-label=${label} tabindex="0">
-    ${images.map(({ url }) => html`<li><img src=${url} alt=${pictureText(url, lang)} loading="lazy" decoding="async"></li>`)}</ul>`;
-}
-
-/** A link and no embedded map: nothing is loaded from other sites without a click. */
-function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult | typeof nothing {
-  if (point === null) return nothing;
-  const { lat, lon } = point;
-  const url = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
-  return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
-}
-
-function attributeFact({ name, unit, kind }: Attribute & { name: AttributeName }, listing: Listing, lang: Locale) {
-  const { attributes, listing: names } = MESSAGES[lang];
-  const [value, { floor, floors }] = [listing[name], listing];
-  const text = () => {
-    if (value === null || (name === "floors" && floor !== null)) return "";
-    if (name === "floor" && floors !== null) return fill(names.floorOf, { floor: value, floors });
-    if (unit === "m2") return formatArea(value, lang);
-    // A year has no thousands separator.
-    return kind === "whole" ? String(value) : formatNumber(value, lang);
-  };
-  return [attributes[name], text()] as const;
-}
-
-/** Name and value of each known attribute. */
-function facts(listing: Listing, lang: Locale): (readonly [name: string, value: string])[] {
-  const { listing: names, dealType, propertyType } = MESSAGES[lang];
-  const { pricePerSqm, publishedAt, updatedAt, id } = listing;
-  const known = <T>(value: T | null, text: (value: T) => string) => (value === null ? "" : text(value));
-  const perSqm = [names.perSqm, known(pricePerSqm, (value) => formatPrice(value, lang))] as const;
-  const all: (readonly [string, string])[] = [
-    [names.deal, dealType[listing.dealType]],
-    [names.type, propertyType[listing.propertyType]],
-    ...ATTRIBUTES.flatMap((attribute) => [
-      attributeFact(attribute, listing, lang),
-      ...(attribute.name === "size" ? [perSqm] : []),
-    ]),
-    [names.published, known(publishedAt, (value) => formatDate(value, lang))],
-    [names.updated, formatDate(updatedAt, lang)],
-    [names.id, id],
-  ];
-  return all.filter(([, value]) => value !== "");
+  #similar(listing: Listing): readonly Listing[] {
+    for (const params of similarSearches(listing)) {
+      const url = `${this.baseUrl}/api/public/v1/listings?${new URLSearchParams(params)}`;
+      const found = this.#resources.get<{ items: Listing[] }>(url);
+      if (found === undefined || "failed" in found) return [];
+      const others = found.value.items.filter(({ id }) => id !== listing.id).slice(0, SIMILAR_COUNT);
+      if (others.length > 0) return others;
+    }
+    return [];
+  }
 }

@@ -11,3 +11,8 @@ export function pictureText(url: string, lang: Locale): string {
     ? fill(drawn, { scene: drawnScenes[scene as keyof typeof drawnScenes] })
     : "";
 }
+
+/** A name for a picture that is a link: its text, else its place in the row. */
+export function pictureName(url: string, position: { n: number; of: number }, lang: Locale): string {
+  return pictureText(url, lang) || fill(MESSAGES[lang].listing.picture, position);
+}

@@ -1,61 +1,318 @@
+// Layout of a listing's page: twelve columns from 60 rem on, below that one after the other with the price before the text.
 import { css } from "lit";
 
 export const detailStyles = css`
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 8px 24px;
+    margin-bottom: 12px;
+  }
+  .back,
+  .walk a {
+    display: inline-flex;
+    align-items: center;
+    min-height: var(--target);
+    text-decoration: none;
+  }
+  .back:hover {
+    text-decoration: underline;
+  }
+  .walk {
+    display: flex;
+    align-items: center;
+    gap: 4px;
+    color: var(--muted);
+    font-variant-numeric: tabular-nums;
+  }
+  .walk a {
+    justify-content: center;
+    min-width: var(--target);
+  }
+  .tools {
+    display: flex;
+    gap: 8px;
+    margin-inline-start: auto;
+  }
+  .tools button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-width: var(--target);
+    border-color: var(--border);
+    font-size: 0.9375em;
+  }
   .detail {
     display: grid;
-    gap: 1.25rem;
-    max-width: 52rem;
-  }
-  .pictures {
-    display: flex;
-    gap: 0.5rem;
-    overflow-x: auto;
-    max-height: 22rem;
-    border-radius: var(--radius);
-    background: var(--tint);
-  }
-  .pictures .drawing {
-    max-height: 14rem;
-    padding: 1rem;
-  }
-  .pictures img {
-    display: block;
-    height: 22rem;
-    max-width: none;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
   }
   h1 {
-    font-size: 1.6rem;
+    margin: 16px 0 4px;
+    font-size: 1.5rem;
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
   h2 {
-    font-size: 1.15rem;
-    margin-bottom: 0.4rem;
+    margin-bottom: 8px;
+    font-size: 1.25rem;
+    line-height: 1.3;
   }
-  .place {
+  :is(h1, h2) abbr {
+    margin-inline-end: 0.4em;
+    padding: 0.1em 0.35em;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-badge);
+    color: var(--muted);
+    font-size: 0.8125rem;
+    font-weight: 400;
+    text-transform: uppercase;
+    vertical-align: middle;
+  }
+  .address {
+    color: var(--muted);
+    overflow-wrap: anywhere;
+  }
+  .cost {
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  .cost b {
+    margin-inline-end: 8px;
+    font-size: 1.5rem;
+    line-height: 1.25;
+  }
+  .cost span {
+    color: var(--muted);
+    white-space: nowrap;
+  }
+  .dropped {
     color: var(--muted);
   }
-  .price {
-    font-size: 1.4rem;
-    font-weight: 700;
+  .dropped b {
+    color: var(--drop);
   }
-  dl {
+  .facts {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(11rem, 100%), 1fr));
-    gap: 0.75rem;
+    grid-template-columns: repeat(auto-fit, minmax(min(5.5rem, 100%), 1fr));
+    gap: 12px 0;
+    padding: 12px 0;
+    border-block: 1px solid var(--border);
+  }
+  .facts > div {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    padding-inline: 12px 8px;
+    border-inline-start: 1px solid var(--border);
+  }
+  .facts > div:first-child {
+    padding-inline-start: 0;
+    border: 0;
   }
   dt {
     color: var(--muted);
-    font-size: 0.875rem;
+    font-size: 0.8125rem;
+    line-height: 1.4;
+    overflow-wrap: anywhere;
   }
-  dd {
-    font-weight: 600;
+  .facts dd {
+    font-size: 1.125rem;
+    font-weight: 700;
+    line-height: 1.3;
+  }
+  .words > section {
+    margin-top: 24px;
+  }
+  .hint + .text {
+    margin-top: 8px;
   }
   .text {
+    max-width: 68ch;
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
+  .cut {
+    max-height: 8lh;
+    overflow: hidden;
+    mask-image: linear-gradient(#000 6lh, transparent);
+  }
+  .text + button {
+    padding-inline: 0;
+  }
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .chip {
+    display: flex;
+    align-items: center;
+    min-height: 2rem;
+    padding: 4px 12px;
+    border: 1px solid var(--field);
+    border-radius: var(--radius-pill);
+    background: var(--surface);
+    color: var(--text);
+    font-size: 0.9375rem;
+    text-decoration: none;
+  }
+  .chip:hover {
+    border-color: var(--accent);
+    background: var(--tint);
+  }
+  .people {
+    align-self: start;
+    display: grid;
+    gap: 12px;
+    padding: 16px;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+  }
+  .people h2 {
+    margin: 0;
+  }
   .seller {
     font-weight: 600;
+  }
+  .seller-text {
+    min-height: 4.5em;
+    overflow-wrap: anywhere;
+  }
+  .rest {
+    display: grid;
+    gap: 4px;
+  }
+  .rest > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 16px;
+  }
+  .rest dt {
+    line-height: inherit;
+  }
+  .rest dd {
+    font-size: 0.9375rem;
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+  .line {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 8px;
+    max-width: 40rem;
+    margin-bottom: 12px;
+    color: var(--muted);
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .scale {
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+  }
+  .line svg {
+    width: 100%;
+    height: 6rem;
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 2;
+  }
+  .line path {
+    vector-effect: non-scaling-stroke;
+  }
+  .line .grid {
+    stroke: var(--border);
+    stroke-width: 1;
+  }
+  .line .dot {
+    stroke-width: 8;
+    stroke-linecap: round;
+  }
+  .dates {
+    grid-column: 2;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 8px;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.9375rem;
+  }
+  th,
+  td {
+    padding: 4px 16px 4px 0;
+    border-bottom: 1px solid var(--border);
+    font-weight: 400;
+    text-align: start;
+  }
+  thead th {
+    color: var(--muted);
+    font-size: 0.8125rem;
+  }
+  .number {
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+  .similar {
+    margin-top: 32px;
+    --listings-card-min: 15rem;
+  }
+  .similar .cards {
+    margin: 0;
+  }
+  .api {
+    margin-top: 24px;
+  }
+  .page-address {
+    display: none;
+  }
+  @media (pointer: coarse) {
+    .chip {
+      min-height: 2.75rem;
+    }
+  }
+  @container (width < 40rem) {
+    .tools span {
+      display: none;
+    }
+    .similar .cards {
+      grid-auto-flow: column;
+      grid-template-columns: none;
+      grid-auto-columns: minmax(min(15rem, 80%), 15rem);
+      overflow-x: auto;
+      scroll-snap-type: x proximity;
+      padding-bottom: 8px;
+    }
+    .similar .cards > li {
+      scroll-snap-align: start;
+    }
+  }
+  @container (width >= 60rem) {
+    .detail {
+      grid-template-columns: minmax(0, 8fr) minmax(0, 4fr);
+      grid-template-rows: auto auto 1fr;
+      column-gap: 32px;
+    }
+    .mosaic {
+      grid-column: 1 / -1;
+    }
+    .words {
+      grid-column: 1;
+      grid-row: 2 / span 2;
+    }
+    .offer {
+      grid-column: 2;
+    }
+    .people {
+      grid-column: 2;
+      position: sticky;
+      top: calc(var(--listings-sticky-top, 0px) + 16px);
+    }
   }
 `;

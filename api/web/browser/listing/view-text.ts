@@ -1,0 +1,45 @@
+// The seller's words: title, address, description. A text in another language says so and carries its language for screen readers.
+import { html, nothing, type TemplateResult } from "lit";
+import type { Locale } from "../../../../shared/enums.ts";
+import type { Listing } from "../../../../shared/listing.ts";
+import { MESSAGES } from "../../messages/messages.ts";
+import { inLanguage, listingTitle, placeText, withoutShouting } from "../../text.ts";
+
+/** Longer texts are cut after eight lines, with a button for the rest. */
+const LINES_MAX = 10;
+const LINE_LENGTH = 68;
+
+export function titleView(listing: Listing, lang: Locale): TemplateResult {
+  const { lang: written } = inLanguage(listing.slogan, lang);
+  return html`<h1>${languageSign(written, lang)}<span lang=${written}>${withoutShouting(listingTitle(listing, lang))}</span></h1>
+    <p class="address">${placeText(listing.location, lang)}${mapLink(listing, lang)}</p>`;
+}
+
+export function descriptionView(
+  { description }: Listing,
+  { lang, isOpen, toggle }: { lang: Locale; isOpen: boolean; toggle(): void },
+): TemplateResult | typeof nothing {
+  const { text, lang: written } = inLanguage(description, lang);
+  if (text === "") return nothing;
+  const { listing } = MESSAGES[lang];
+  const isLong =
+    text.split("\n").reduce((lines, line) => lines + 1 + Math.floor(line.length / LINE_LENGTH), 0) > LINES_MAX;
+  return html`<section aria-labelledby="description">
+    <h2 id="description">${languageSign(written, lang)}${listing.description}</h2>
+    ${written === lang ? nothing : html`<p class="hint">${listing.otherLanguage}</p>`}
+    <p id="text" class=${isLong && !isOpen ? "text cut" : "text"} lang=${written}>${text}</p>
+    ${isLong ? html`<button type="button" class="plain" part="button" aria-expanded=${isOpen} aria-controls="text" @click=${toggle}>${isOpen ? listing.less : listing.more}</button>` : nothing}
+  </section>`;
+}
+
+function languageSign(written: Locale, lang: Locale): TemplateResult | typeof nothing {
+  return written === lang ? nothing : html`<abbr>${written}</abbr> `;
+}
+
+/** A link and no embedded map: nothing is loaded from other sites without a click. */
+function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult | typeof nothing {
+  if (point === null) return nothing;
+  const { lat, lon } = point;
+  const url = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
+  return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
+}

@@ -1,0 +1,22 @@
+import { css } from "lit";
+
+export const toastStyles = css`
+  .toast {
+    position: fixed;
+    inset: auto 0 24px;
+    z-index: 10;
+    width: fit-content;
+    max-width: calc(100% - 32px);
+    margin-inline: auto;
+    padding: 12px 16px;
+    border: 1px solid transparent;
+    border-radius: var(--radius);
+    background: var(--text);
+    color: var(--background);
+    box-shadow: var(--shadow-popover);
+    overflow-wrap: anywhere;
+  }
+  .toast:empty {
+    visibility: hidden;
+  }
+`;
