@@ -23,6 +23,7 @@ export interface PageFrame {
 
 const PATHS: Record<Section, string> = {
   search: "/",
+  kept: "/kept",
   embed: "/embed",
   company: "/company",
   docs: "/docs",

@@ -14,6 +14,7 @@ import { companyPage } from "./company-page.ts";
 import { guidePage, tryOutPage } from "./docs-page.ts";
 import { embedExamplePage, embedPage } from "./embed-page.ts";
 import { errorPages } from "./error-page.ts";
+import { keptPage } from "./kept-page.ts";
 import { pageLanguage } from "./language.ts";
 import { listingPage } from "./listing-page.ts";
 import { searchPage } from "./search-page.ts";
@@ -92,6 +93,7 @@ export function webRoutes(deps: WebDeps): Router {
   );
   get("/embed", (req, res) => show(res, embedPage(site, lang(req))));
   get("/embed/example", (req, res) => showExample(res, embedExamplePage(site, lang(req))));
+  get("/kept", (req, res) => show(res, keptPage(site, lang(req))));
   get("/company", (req, res) => show(res, companyPage(site, lang(req))));
   get("/docs", (_req, res) => show(res, guidePage(site, "start")));
   get("/docs/try", (_req, res) => showTryOut(res, tryOutPage(site, APIS)));

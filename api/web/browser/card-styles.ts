@@ -69,6 +69,29 @@ export const cardStyles = css`
     background: var(--scrim);
     color: #fff;
   }
+  .card > .heart {
+    position: absolute;
+    inset: 4px 4px auto auto;
+    z-index: 2;
+    display: grid;
+    place-items: center;
+    width: var(--target);
+    min-height: var(--target);
+    padding: 0;
+    border: 4px solid transparent;
+    border-radius: 50%;
+    background: var(--raised) padding-box;
+    color: var(--text);
+  }
+  :host([favourites="off"]) .heart {
+    display: none;
+  }
+  .heart[aria-pressed="true"] {
+    color: var(--star);
+  }
+  .heart[aria-pressed="true"] .sign {
+    fill: currentColor;
+  }
   .card-text {
     padding: 12px;
   }

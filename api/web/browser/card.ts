@@ -8,6 +8,7 @@ import { inLanguage, listingTitle, shortPlace, withoutShouting } from "../text.t
 import { factTexts } from "./facts.ts";
 import { formatPrice } from "./format.ts";
 import { ageTexts } from "./freshness.ts";
+import { heartView } from "./heart.ts";
 import { allowedImages, pictureView } from "./picture.ts";
 import { dropPercent, perSquareMetreText, priceText } from "./price.ts";
 
@@ -16,6 +17,8 @@ export interface CardOptions {
   imageOrigins: readonly string[];
   listingUrl(id: string): string;
   select(listing: Listing, event: Event): void;
+  /** What stands below the card's own lines. */
+  extra?: TemplateResult;
 }
 
 /** Pictures of the first cards are loaded at once, all others when they come into view. */
@@ -36,6 +39,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
           @click=${(event: Event) => select(listing, event)}>${withoutShouting(listingTitle(listing, lang))}</a></h3>
         <p class="age">${ageView(listing, lang)}</p>
       </div>
+      ${heartView(listing, lang)}${options.extra ?? nothing}
     </article>
   </li>`;
 }

@@ -130,6 +130,11 @@ export interface SelectDetail {
   listing: Listing;
 }
 
+export interface KeptDetail {
+  listing: Listing;
+  kept: boolean;
+}
+
 /** All bubble and cross shadow roots; only `listing-select` can be cancelled. */
 export interface ListingSearchEventMap {
   /** The search is another than before, also by its page. */
@@ -140,6 +145,8 @@ export interface ListingSearchEventMap {
   "search-error": CustomEvent<ErrorDetail>;
   /** A visitor opened a listing; `preventDefault()` keeps the browser on the page. */
   "listing-select": CustomEvent<SelectDetail>;
+  /** A visitor kept a listing, or let it go. */
+  "listing-kept": CustomEvent<KeptDetail>;
 }
 
 export interface ListingSearchElement extends HTMLElement {

@@ -1,4 +1,16 @@
-// Script of every page: language links with the current address, and copy buttons for code.
+// Script of every page: language links with the current address, how many listings are kept, and copy buttons for code.
+import { keptListings, watchKept } from "./favourites.ts";
+
+const keptLink = document.querySelector<HTMLElement>(".frame-head nav a[href*='/kept?']");
+const keptWord = keptLink?.textContent ?? "";
+
+function showKept(): void {
+  const { length } = keptListings();
+  if (keptLink !== null) keptLink.textContent = length === 0 ? keptWord : `${keptWord} ${length}`;
+}
+
+showKept();
+watchKept(showKept);
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>(".languages a");

@@ -16,6 +16,12 @@ export const toastStyles = css`
     box-shadow: var(--shadow-popover);
     overflow-wrap: anywhere;
   }
+  .toast button {
+    margin-inline-start: 8px;
+    border-color: currentColor;
+    background: none;
+    color: inherit;
+  }
   .toast:empty {
     visibility: hidden;
   }

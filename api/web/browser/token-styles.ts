@@ -19,6 +19,7 @@ export const tokens = css`
       color-mix(in srgb, var(--accent) 14%, var(--surface))
     );
     --drop: var(--listings-drop, light-dark(#a3300b, #ffb59a));
+    --star: var(--listings-star, light-dark(#b4174b, #ff9db8));
     --bad: light-dark(#b3261e, #f5a9a3);
     --scrim: rgb(10 20 16 / 0.72);
     --radius: var(--listings-radius, 10px);

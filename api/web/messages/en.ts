@@ -2,7 +2,14 @@
 import { type Shape, searchEn } from "./search-en.ts";
 
 export const en = {
-  nav: { search: "Search", embed: "Embed", company: "For companies", docs: "Documentation", status: "Status" },
+  nav: {
+    search: "Search",
+    kept: "Kept",
+    embed: "Embed",
+    company: "For companies",
+    docs: "Documentation",
+    status: "Status",
+  },
   page: {
     siteName: "Listings",
     skip: "Skip to the content",
@@ -73,6 +80,22 @@ export const en = {
       floorPlan: "floor plan",
       plotPlan: "plan of the plot",
     },
+  },
+  kept: {
+    title: "Kept listings",
+    lead: "In this browser only, and nowhere else.",
+    empty: "Nothing is kept yet. The heart on a listing keeps it here.",
+    was: "was {price} when kept",
+    gone: "no longer offered",
+    since: "kept {date}",
+    compare: "Compare",
+    compareHint: "Choose two to {n} listings to see them side by side.",
+    compared: "Side by side",
+    fact: "Fact",
+    perSqm: "Price per m²",
+    place: "Place",
+    removed: "No longer kept: {title}",
+    undo: "Undo",
   },
   embed: {
     title: "Search on your own site",

@@ -2,7 +2,14 @@ import type { Messages } from "./en.ts";
 import { searchEt } from "./search-et.ts";
 
 export const et: Messages = {
-  nav: { search: "Otsing", embed: "Oma lehele", company: "Ettevõttele", docs: "Juhend (ingl. k)", status: "Seisund" },
+  nav: {
+    search: "Otsing",
+    kept: "Meelespeetud",
+    embed: "Oma lehele",
+    company: "Ettevõttele",
+    docs: "Juhend (ingl. k)",
+    status: "Seisund",
+  },
   page: {
     siteName: "Kuulutused",
     skip: "Liigu sisu juurde",
@@ -73,6 +80,22 @@ export const et: Messages = {
       floorPlan: "ruumide plaan",
       plotPlan: "krundi plaan",
     },
+  },
+  kept: {
+    title: "Meelde jäetud kuulutused",
+    lead: "Ainult selles brauseris, mitte kusagil mujal.",
+    empty: "Siin ei ole veel midagi. Kuulutuse süda jätab selle siia meelde.",
+    was: "meelde jättes {price}",
+    gone: "enam ei pakuta",
+    since: "meelde jäetud {date}",
+    compare: "Võrdle",
+    compareHint: "Vali kaks kuni {n} kuulutust, et näha neid kõrvuti.",
+    compared: "Kõrvuti",
+    fact: "Omadus",
+    perSqm: "Ruutmeetri hind",
+    place: "Koht",
+    removed: "Enam ei ole meeles: {title}",
+    undo: "Võta tagasi",
   },
   embed: {
     title: "Otsing sinu enda lehel",

@@ -4,6 +4,7 @@ import { searchRu } from "./search-ru.ts";
 export const ru: Messages = {
   nav: {
     search: "Поиск",
+    kept: "Избранное",
     embed: "На свой сайт",
     company: "Компаниям",
     docs: "Документация (англ.)",
@@ -84,6 +85,22 @@ export const ru: Messages = {
       floorPlan: "план помещений",
       plotPlan: "план участка",
     },
+  },
+  kept: {
+    title: "Избранные объявления",
+    lead: "Только в этом браузере и больше нигде.",
+    empty: "Здесь пока пусто. Сердечко на объявлении сохраняет его сюда.",
+    was: "при сохранении {price}",
+    gone: "больше не предлагается",
+    since: "сохранено {date}",
+    compare: "Сравнить",
+    compareHint: "Выберите от двух до {n} объявлений, чтобы увидеть их рядом.",
+    compared: "Рядом",
+    fact: "Свойство",
+    perSqm: "Цена за м²",
+    place: "Место",
+    removed: "Больше не в избранном: {title}",
+    undo: "Вернуть",
   },
   embed: {
     title: "Поиск на вашем сайте",

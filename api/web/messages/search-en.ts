@@ -95,6 +95,7 @@ export const searchEn = {
     rooms: { one: "{n} room", other: "{n} rooms" },
     floor: "floor {n}",
     plot: "plot {area}",
+    keep: "Keep: {title}",
     pictures: { one: "{n} picture", other: "{n} pictures" },
     empty: "Nothing matches",
     emptyHint: "Try fewer filters:",

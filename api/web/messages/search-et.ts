@@ -93,6 +93,7 @@ export const searchEt: SearchMessages = {
     rooms: { one: "{n} tuba", other: "{n} tuba" },
     floor: "{n} k",
     plot: "krunt {area}",
+    keep: "Jäta meelde: {title}",
     pictures: { one: "{n} pilt", other: "{n} pilti" },
     empty: "Midagi ei leitud",
     emptyHint: "Proovi vähemate filtritega:",

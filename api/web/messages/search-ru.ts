@@ -98,6 +98,7 @@ export const searchRu: SearchMessages = {
     rooms: { one: "{n} комната", few: "{n} комнаты", many: "{n} комнат", other: "{n} комнаты" },
     floor: "{n} эт.",
     plot: "участок {area}",
+    keep: "Сохранить: {title}",
     pictures: { one: "{n} снимок", few: "{n} снимка", many: "{n} снимков", other: "{n} снимка" },
     empty: "Ничего не найдено",
     emptyHint: "Попробуйте меньше фильтров:",

@@ -19,7 +19,7 @@ const HASH_LENGTH = 16;
 const ALONE = ["embed", "search"];
 
 /** Scripts of single pages: they share one chunk with Lit. */
-const PAGES = ["site", "listing", "company", "status", "try-out"];
+const PAGES = ["site", "listing", "kept", "company", "status", "try-out"];
 
 export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");

@@ -8,7 +8,16 @@ const REFERENCE = readFileSync("docs/guide/11-embed-reference.md", "utf8");
 const TYPES = readFileSync(`${BROWSER}/listing-search.d.ts`, "utf8");
 const sources = [
   ...readdirSync(`${BROWSER}/search`).map((file) => `search/${file}`),
-  ...["../skeleton-cards.ts", "card.ts", "card-styles.ts", "picture.ts", "copy.ts", "token-styles.ts", "styles.ts"],
+  ...[
+    "../skeleton-cards.ts",
+    "card.ts",
+    "heart.ts",
+    "card-styles.ts",
+    "picture.ts",
+    "copy.ts",
+    "token-styles.ts",
+    "styles.ts",
+  ],
 ]
   .map((file) => readFileSync(`${BROWSER}/${file}`, "utf8"))
   .join("\n");
@@ -31,7 +40,9 @@ const found = (text: string, pattern: RegExp) =>
 describe("the component's reference", () => {
   test("names every attribute", () => {
     const own = found(sources.slice(sources.indexOf("static override properties")), /attribute: "([\w-]+)"/g);
-    expect(documented("Attributes")).toEqual([...PARAM_ATTRIBUTES.keys(), ...own, "fixed", "lang"].sort());
+    expect(documented("Attributes")).toEqual(
+      [...PARAM_ATTRIBUTES.keys(), ...own, "favourites", "fixed", "lang"].sort(),
+    );
   });
 
   test("names every property and method", () => {

@@ -14,6 +14,8 @@ import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { toastStyles } from "../toast-styles.ts";
 import { factsOf } from "./facts.ts";
+import { historyStyles } from "./history-styles.ts";
+import { peopleStyles } from "./people-styles.ts";
 import { pictureStyles } from "./picture-styles.ts";
 import { printStyles } from "./print-styles.ts";
 import { shareAddress } from "./share.ts";
@@ -28,7 +30,16 @@ import { descriptionView, titleView } from "./view-text.ts";
 import { topView } from "./view-top.ts";
 
 export class ListingDetail extends LitElement {
-  static override styles = [...base, cardStyles, detailStyles, pictureStyles, toastStyles, printStyles];
+  static override styles = [
+    ...base,
+    cardStyles,
+    historyStyles,
+    peopleStyles,
+    detailStyles,
+    pictureStyles,
+    toastStyles,
+    printStyles,
+  ];
   static override properties = {
     baseUrl: { attribute: "base-url" },
     lang: {},
@@ -66,7 +77,7 @@ export class ListingDetail extends LitElement {
     );
     const share = () =>
       void shareAddress(this.renderRoot, { title: listingTitle(listing, lang), url: listing.url, lang });
-    return html`${topView({ place: placeInLastSearch(listing.id), lang, searchUrl, listingUrl, share })}
+    return html`${topView({ listing, place: placeInLastSearch(listing.id), lang, searchUrl, listingUrl, share })}
       <article class="detail">
         ${picturesView(listing, { images, lang, open: (index) => void this.#openGallery(images, index, lang) })}
         ${offerView(listing, lang)}

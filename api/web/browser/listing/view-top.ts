@@ -1,12 +1,15 @@
 // The row above a listing: back to the search it was found by, on to its neighbours, share and print.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
+import type { Listing } from "../../../../shared/listing.ts";
 import { MESSAGES } from "../../messages/messages.ts";
 import { counted, fill } from "../../messages/search-messages.ts";
+import { heartView } from "../heart.ts";
 import { returnToSearch, type SearchPlace } from "../last-search.ts";
 import { sign } from "../signs.ts";
 
 interface TopOptions {
+  listing: Listing;
   place: SearchPlace | undefined;
   lang: Locale;
   searchUrl: string;
@@ -14,7 +17,7 @@ interface TopOptions {
   share(): void;
 }
 
-export function topView({ place, lang, searchUrl, listingUrl, share }: TopOptions): TemplateResult {
+export function topView({ listing: shown, place, lang, searchUrl, listingUrl, share }: TopOptions): TemplateResult {
   const { listing } = MESSAGES[lang];
   return html`<div class="top">
     ${backView(place, lang, searchUrl)}
@@ -22,6 +25,7 @@ export function topView({ place, lang, searchUrl, listingUrl, share }: TopOption
     <p class="tools">
       <button type="button" part="button" aria-label=${listing.share} @click=${share}>${sign("share")}<span>${listing.share}</span></button>
       <button type="button" part="button" aria-label=${listing.print} @click=${() => print()}>${sign("print")}<span>${listing.print}</span></button>
+      ${heartView(shown, lang)}
     </p>
   </div>`;
 }

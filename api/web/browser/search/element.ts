@@ -40,7 +40,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: Lit's getter collects the properties of the class it is called on.
-    return [...super.observedAttributes, ...PARAM_ATTRIBUTES.keys()];
+    return [...super.observedAttributes, "favourites", ...PARAM_ATTRIBUTES.keys()];
   }
 
   declare baseUrl: string;

@@ -3,7 +3,7 @@ import type { Listing } from "../../../../shared/listing.ts";
 import type { ListingSearchEventMap } from "../listing-search.d.ts";
 import type { SearchState } from "./store.ts";
 
-type News = Omit<ListingSearchEventMap, "listing-select">;
+type News = Omit<ListingSearchEventMap, "listing-select" | "listing-kept">;
 
 /** What became of the search; `isNews`: it is another one than was told before. */
 export function tellState(

@@ -1,0 +1,4 @@
+// Script of the page of kept listings.
+import { KeptListings } from "./kept/element.ts";
+
+customElements.define("kept-listings", KeptListings);
