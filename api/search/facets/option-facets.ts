@@ -12,6 +12,8 @@ import { type PlaceTree, placeOptions } from "./place-options.ts";
 
 /** More would be a list to search, not one to choose from. */
 const OPTIONS_MAX = 40;
+/** More than there are types, countries or features. */
+const TERMS_MAX = 1000;
 
 type Option = Omit<FacetOption, "count">;
 /** The clause of the text as it is read beside these parameters; undefined without one. */
@@ -46,7 +48,10 @@ function most(options: readonly FacetOption[]): FacetOption[] {
 }
 
 /** Exact on any number of shards: no shard has more values than are asked of it. */
-const termsOf = (field: string, values: readonly string[]) => ({
+const allTerms = (field: string) => ({ terms: { field, size: TERMS_MAX } });
+
+/** Some values of a field with thousands. A list of all of them would cost three times as much as `allTerms`. */
+const someTerms = (field: string, values: readonly string[]) => ({
   terms: { field, include: [...values], size: Math.max(1, values.length) },
 });
 
@@ -57,7 +62,7 @@ export function dealTypeFacet(params: SearchParams, readText: ReadText): Facet {
   }));
   return optionFacet("dealType", {
     ...{ options, without: { ...params, dealType: undefined } },
-    aggregation: termsOf(FIELDS.dealType, DEAL_TYPES),
+    aggregation: allTerms(FIELDS.dealType),
     apart: readOtherwise(params, readText, DEAL_TYPES, (dealType) => ({ dealType })),
   });
 }
@@ -70,7 +75,7 @@ export function propertyTypeFacet(params: SearchParams, readText: ReadText): Fac
   }));
   return optionFacet("propertyType", {
     ...{ options, without: { ...params, propertyTypes: undefined } },
-    aggregation: termsOf(FIELDS.propertyType, PROPERTY_TYPES),
+    aggregation: allTerms(FIELDS.propertyType),
     apart: readOtherwise(params, readText, PROPERTY_TYPES, (value) => ({ propertyTypes: [value] })),
   });
 }
@@ -128,8 +133,7 @@ export function featuresFacet(params: SearchParams): Facet {
     ...{ value, name, selected: chosen.includes(value) },
     params: { features: [...new Set([...chosen, value])].join(",") },
   }));
-  const names = options.map(({ value }) => value);
-  return optionFacet("features", { options, without: params, aggregation: termsOf(FIELDS.features, names) });
+  return optionFacet("features", { options, without: params, aggregation: allTerms(FIELDS.features) });
 }
 
 export function priceDropFacet(params: SearchParams): Facet {
@@ -148,7 +152,7 @@ export function placeFacet(params: SearchParams, tree: PlaceTree): Facet {
   return optionFacet("place", {
     options,
     without: { ...params, ...ANYWHERE, areas: within === undefined ? [] : [within] },
-    aggregation: termsOf(
+    aggregation: someTerms(
       FIELDS.placePaths,
       options.map(({ value }) => value),
     ),
@@ -168,7 +172,7 @@ export function countryFacet(params: SearchParams): Facet {
   return optionFacet("country", {
     options,
     without: { ...params, ...ANYWHERE, abroad: "include" },
-    aggregation: termsOf(FIELDS.country, COUNTRY_CODES),
+    aggregation: allTerms(FIELDS.country),
   });
 }
 
