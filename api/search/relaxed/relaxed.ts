@@ -3,7 +3,7 @@
 
 import { AppError } from "../../../shared/errors.ts";
 import { placeNames } from "../../../shared/places.ts";
-import { valuesByName } from "../../http/params.ts";
+import { plainName, valuesByName } from "../../http/params.ts";
 import type { RawQuery } from "../../http/query.ts";
 import type { SearchBody } from "../body.ts";
 import type { ParamChange } from "../facets/facet.ts";
@@ -61,7 +61,8 @@ export async function findWays(query: RawQuery, fallback: SearchedFallback, deps
   const [asked] = parsed({});
   // The fallback's text may be too long to ask for.
   if (asked === undefined) return [];
-  const given = new Map([...valuesByName(base.pairs)].map(([name, values]) => [name, values.join(",")]));
+  const named = base.pairs.map(([name, value]) => [plainName(name), value] as const);
+  const given = new Map([...valuesByName(named)].map(([name, values]) => [name, values.join(",")]));
   const ways = waysOf(given, shorterTexts(asked)).flatMap((way) =>
     parsed(way.params).map((params) => ({ way, params })),
   );

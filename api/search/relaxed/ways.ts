@@ -45,7 +45,7 @@ export function waysOf(given: Given, shorter: readonly ShorterText[]): Way[] {
     ...widerPlaces(given),
     ...rangeNames().flatMap((name) => without(minParam(name), maxParam(name))),
     ...without("city"),
-    ...without("country", "city"),
+    ...(given.has("country") ? without("country", "city") : []),
     ...without("propertyType"),
     ...without("searchText"),
     ...without("dealType"),
