@@ -1,5 +1,7 @@
 // The law of facets: the same search with an option's `params` finds exactly as many listings as were counted beside the option.
 // Random searches on one shard and on three, and while listings change. A full run (`FAULTS_FULL=true`) follows 10,000 counts.
+import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FACET_NAMES } from "../../api/search/facets/facet-names.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
@@ -80,5 +82,77 @@ describe.each([
     const seen = await followCounts(api, FULL ? 10_000 : 300, SEED);
     console.log(`seed ${SEED}, ${shards} shards: ${JSON.stringify(seen)}`);
     expect(seen.withText).toBeGreaterThan(0);
+  }, 3_600_000);
+});
+
+describe("while listings change", () => {
+  let api: TestApi;
+  let ids: string[];
+  const random = createRandom(SEED + 7);
+
+  beforeAll(async () => {
+    api = await startTestApi({
+      fill: async (db) => {
+        ids = await insertFacetMarket(db, createRandom(SEED), LISTINGS);
+      },
+    });
+  });
+  afterAll(() => api?.close());
+
+  /** A new price, size or type, or out of sight and back, for some listings at a time. */
+  async function change(): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const columns = random.pick([
+        { price_eur: 50_000 + random.below(100_000), previous_price_eur: null, price_dropped_at: null },
+        { rooms: 1 + random.below(5) },
+        { property_type: random.pick(["apartment", "house"]) },
+        { status: "draft" },
+        { status: "active" },
+      ]);
+      await api
+        .db("listings")
+        .whereIn("id", [random.pick(ids), random.pick(ids)])
+        .update(columns);
+    }
+    await api.putListings();
+  }
+
+  test("counts are exact at the same state of the index", async () => {
+    const wanted = FULL ? 1000 : 30;
+    const seen = { pairs: 0, moved: 0, changes: 0 };
+    let isRunning = true;
+    const writer = (async () => {
+      while (isRunning) {
+        await change();
+        seen.changes += 1;
+        await delay(random.below(FULL ? 400 : 200));
+      }
+    })();
+    try {
+      while (seen.pairs < wanted) {
+        const search = randomSearch(random);
+        const counting = new URLSearchParams([...search, ["facets", FACETS], ["limit", "0"]]);
+        const before = await ask(api, counting);
+        const counted = countedIn(before).filter(({ count }) => count > 0);
+        if (counted.length === 0) continue;
+        const { count, params } = random.pick(counted);
+        const found = await ask(api, new URLSearchParams([...follow(search, params!), ["limit", "1"]]));
+        const after = await ask(api, counting);
+        // Equal counts of all facets on both sides: nothing that they count has changed in between.
+        const isSameState =
+          new Set([before.asOf, found.asOf, after.asOf]).size === 1 && isDeepStrictEqual(before, after);
+        if (!isSameState) {
+          seen.moved += 1;
+          continue;
+        }
+        expect(found.totalCount, `${search} followed by ${JSON.stringify(params)}`).toBe(count);
+        seen.pairs += 1;
+      }
+    } finally {
+      isRunning = false;
+      await writer;
+    }
+    console.log(`seed ${SEED}, under changes: ${JSON.stringify(seen)}`);
+    expect(seen.changes).toBeGreaterThan(0);
   }, 3_600_000);
 });
