@@ -6,6 +6,7 @@ import { run as deepPages } from "./rows/deep-pages.ts";
 import { run as demoStart } from "./rows/demo-start.ts";
 import { run as distinct } from "./rows/distinct.ts";
 import { run as exports } from "./rows/exports.ts";
+import { run as facets } from "./rows/facets.ts";
 import { run as growth } from "./rows/growth.ts";
 import { run as latencies } from "./rows/latencies.ts";
 import { run as memory } from "./rows/memory.ts";
@@ -33,6 +34,7 @@ const rows = {
   "8": { title: "export against COPY", run: exports },
   "9": { title: "Single listings against a select by primary key", run: singles },
   "10": { title: "second start of the demo", run: demoStart },
+  "11": { title: "counts beside eight filters", run: facets },
   memory: { title: "memory of API and indexer", run: memory },
   load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },
   shards: { title: "1, 2, 4 and 8 shards, API and indexer processes", run: shards, byName: true },
