@@ -35,14 +35,16 @@ export const barStyles = css`
     display: flex;
     align-items: center;
     gap: 8px;
-    margin-inline: -4px;
-    padding: 8px 24px 8px 4px;
+    padding: 8px 24px 8px 0;
     overflow-x: auto;
     scrollbar-width: none;
     mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent);
   }
   .filters > * {
     flex: none;
+  }
+  .filters :focus-visible {
+    outline-offset: -3px;
   }
   .segments {
     display: flex;
@@ -92,7 +94,7 @@ export const barStyles = css`
   .segments label:has(:focus-visible) {
     z-index: 2;
     outline: 3px solid var(--accent);
-    outline-offset: 2px;
+    outline-offset: -3px;
   }
   .choose {
     display: flex;
