@@ -79,7 +79,7 @@ describe("the embedded component", () => {
     await page.getByRole("heading", { name: "Поиск на вашем сайте" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
     await page.frameLocator("iframe.example").getByText("9 объявлений").waitFor();
-    await page.getByRole("link", { name: "Документация (англ.)" }).waitFor();
+    await page.getByRole("navigation", { name: "Меню" }).getByRole("link", { name: "Документация (англ.)" }).waitFor();
     await page.getByRole("link", { name: "Справочник" }).click();
     await page.getByRole("heading", { name: "Component reference" }).waitFor();
     await page.locator("nav.side").getByRole("link", { name: "On your site" }).click();

@@ -247,16 +247,21 @@ describe("the search page", () => {
     expect(await low()).toEqual([]);
   });
 
-  test("a long list of places is found in by typing, without accents", async () => {
-    const page = await service.open("/?lang=et&countySlug=harju-maakond&municipalitySlug=saue-vald");
+  test("a long list of places is found in by typing, without accents, and another list begins anew", async () => {
+    const page = await service.open("about:blank");
+    // As a register of all settlements would give them; those that come with the service are fewer.
+    const names = ["Ääsmäe", "Aasu", ...Array.from({ length: 12 }, (_, index) => `Küla ${index}`)];
+    await page.route(/places\?parent=harju-maakond%2Fsaue-vald/, (route) =>
+      route.fulfill({ json: { places: names.map((name, index) => ({ slug: `place-${index}`, path: "", name })) } }),
+    );
+    await page.goto(`${service.url}/?lang=et&countySlug=harju-maakond&municipalitySlug=saue-vald`);
     await openFilter(page, "Koht");
+    const choices = page.locator("#pick-place .choice:visible");
+    await expect.poll(() => choices.count()).toBe(14);
     await page.getByLabel("Asulad ja linnaosad: otsi nimekirjast").fill("aas");
-    const shown = () => page.locator("#pick-place .choice:visible").allTextContents();
-    await expect.poll(async () => (await shown()).length).toBeGreaterThan(0);
-    expect((await shown()).every((name) => /aas|ääs/i.test(name))).toBe(true);
-    expect(await page.locator("#pick-place .choice").count()).toBeGreaterThan((await shown()).length);
+    expect((await choices.allTextContents()).map((text) => text.trim())).toEqual(["Ääsmäe", "Aasu"]);
     await page.getByLabel("Vald või linn").selectOption({ label: "Rae vald" });
-    await expect.poll(async () => (await shown()).some((name) => /aas/i.test(name) === false)).toBe(true);
+    await expect.poll(() => choices.count()).toBe(5);
   });
 
   test("a popover is opened, left and closed by the keyboard", async () => {
