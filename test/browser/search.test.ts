@@ -333,6 +333,19 @@ describe.each(SCREENS)("%s, the search page", (_, options) => {
   });
 });
 
+test.each([390, 768, 1200, 1400])("the search text lies beside the menu, not under it, at %i px", async (width) => {
+  for (const lang of ["et", "en", "ru"]) {
+    const page = await service.open(`/?lang=${lang}`, { viewport: { width, height: 800 } });
+    await settled(page);
+    const words = (await page.locator("[part=words]").boundingBox())!;
+    const brand = await page.locator(".brand").boundingBox();
+    const menu = page.locator(width < 1200 ? ".menu-button" : ".menu");
+    expect((await menu.boundingBox())!.x, lang).toBeGreaterThanOrEqual(words.x + words.width);
+    expect(words.x, lang).toBeGreaterThanOrEqual(brand === null ? 0 : brand.x + brand.width);
+    await page.context().close();
+  }
+});
+
 test.each([280, 320, 768, 1024, 1280])("nothing scrolls sideways at %i px", async (width) => {
   for (const lang of ["et", "en", "ru"]) {
     const text = encodeURIComponent("valge kuni 200 000 €, 2 tuba, Lasnamäel, ilma saunata");
