@@ -17,8 +17,13 @@ const FUNCTION_ROLES = [
   "not",
   "not-a",
   "not-where",
+  "besides",
+  "except",
+  "refuse",
   "unfit",
   "lacks",
+  "unneeded",
+  "optional",
   "nor",
   "and",
   "or",
@@ -36,10 +41,13 @@ export interface Concept {
   phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
-/** In place of a condition: the words wish nothing. */
+/** In place of a condition: the words wish nothing, also those of where in general ("in the city") and of what is like what ("cheap"). */
 export const FILLER = "filler";
+export const FILLER_WHERE = "filler-where";
+export const FILLER_QUALITY = "filler-quality";
 /** The same, of words that belong to the names of companies. */
 export const LEGAL_FORM = "legal-form";
+const FILLERS: readonly string[] = [FILLER, FILLER_WHERE, FILLER_QUALITY, LEGAL_FORM];
 
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;
@@ -51,7 +59,7 @@ export function parseConcepts(text: string): Concept[] {
     const columns = line.split("|").map((column) => column.trim());
     const [name, et, ru, en] = columns;
     if (columns.length !== 4 || !name) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
-    const conditions = (name === FILLER || name === LEGAL_FORM ? [] : name.split("&")).map((written) => {
+    const conditions = (FILLERS.includes(name) ? [] : name.split("&")).map((written) => {
       const condition = parseCondition(written.trim());
       if (condition === undefined) throw new Error(`line ${index + 1}: unknown condition "${written.trim()}"`);
       return condition;

@@ -31,7 +31,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
       return { word, lemmas: [...new Set(lemmas)], parts: isCyrillic(word) ? [] : estonian.parts(word) };
     }),
     phrases,
-    excluded,
+    excluded: excluded.map((phrase) => phrase.map(({ text }) => text)),
     understood: search.read(text, { concepts: true }).understood,
     tokens: await tokensOf(text, config),
   };

@@ -19,10 +19,23 @@ type Worded = Readonly<Record<Locale, readonly string[]>>;
 interface Part {
   words: string;
   wishes: readonly string[];
+  /** Refuses, so that it stands between commas: what is beside it would be refused, too. */
+  refuses?: true;
 }
 
-type Kind = "deal" | "type" | "rooms" | "price" | "size" | "floor" | "place" | "thing" | "refusal";
-const KINDS: readonly Kind[] = ["deal", "type", "rooms", "price", "size", "floor", "place", "thing", "refusal"];
+type Kind = "deal" | "type" | "rooms" | "price" | "size" | "floor" | "place" | "thing" | "refusal" | "unneeded";
+const KINDS: readonly Kind[] = [
+  "deal",
+  "type",
+  "rooms",
+  "price",
+  "size",
+  "floor",
+  "place",
+  "thing",
+  "refusal",
+  "unneeded",
+];
 const PARTS_MAX = 5;
 
 const DEALS: Readonly<Record<string, Worded>> = {
@@ -87,7 +100,14 @@ const REFUSED: readonly Place[] = [
 ];
 
 /** Things with their cases: with it, without it, and the name alone. */
-const THINGS: readonly { name: string; alone: Worded; having: Worded; lacking: Worded }[] = [
+const THINGS: readonly {
+  name: string;
+  alone: Worded;
+  having: Worded;
+  lacking: Worded;
+  notLacking: Worded;
+  unneeded: Worded;
+}[] = [
   thing("balcony", ["rõdu", "rõduga", "rõduta"], ["балкон", "балконом", "балкона"], "balcony"),
   thing("sauna", ["saun", "saunaga", "saunata"], ["сауна", "сауной", "сауны"], "sauna"),
   thing("lift", ["lift", "liftiga", "liftita"], ["лифт", "лифтом", "лифта"], "lift"),
@@ -95,6 +115,27 @@ const THINGS: readonly { name: string; alone: Worded; having: Worded; lacking: W
   thing("terrace", ["terrass", "terrassiga", "terrassita"], ["терраса", "террасой", "террасы"], "terrace"),
   thing("pool", ["bassein", "basseiniga", "basseinita"], ["бассейн", "бассейном", "бассейна"], "pool"),
 ];
+
+const NO_FIRST_OR_LAST: Worded = {
+  et: [
+    "mitte esimene ega viimane korrus",
+    "v.a esimene ja viimane korrus",
+    "ei soovi esimest ega viimast korrust",
+    "ei tohi olla esimesel ega viimasel korrusel",
+  ],
+  ru: [
+    "не первый и не последний этаж",
+    "кроме первого и последнего этажа",
+    "не на первом и не на последнем этаже",
+    "первый и последний этаж не предлагать",
+  ],
+  en: [
+    "not on the first or last floor",
+    "not first nor top floor",
+    "except first and last floor",
+    "must not be on the first or the last floor",
+  ],
+};
 
 const CONNECTED: Worded = {
   et: [" ", " ", ", ", ", ", " ja "],
@@ -118,8 +159,14 @@ function thing(name: string, [et, etWith, etWithout]: string[], [ru, ruWith, ruW
     having: { et: [etWith!, `koos ${etWith}`], ru: [`с ${ruWith}`], en: [`with ${en}`, `with a ${en}`, `has a ${en}`] },
     lacking: {
       et: [etWithout!, `ilma ${etWithout}`, `${et} puudub`],
-      ru: [`без ${ruWithout}`, `${ru} отсутствует`, `${ruWithout} нет`, `${ru} не нужен`],
-      en: [`without a ${en}`, `without ${en}`, `no ${en}`],
+      ru: [`без ${ruWithout}`, `${ru} отсутствует`, `${ruWithout} нет`, `нет ${ruWithout}`],
+      en: [`without a ${en}`, `without ${en}`, `no ${en}`, `doesn't have a ${en}`, `w/o ${en}`],
+    },
+    notLacking: { et: [`mitte ilma ${etWithout}`], ru: [`не без ${ruWithout}`], en: [`not without a ${en}`] },
+    unneeded: {
+      et: [`${et} pole vajalik`, `${et} ei ole oluline`],
+      ru: [`${ru} не нужен`, `${ru} не обязательно`],
+      en: [`${en} not needed`, `${en} is not important`],
     },
   };
 }
@@ -136,7 +183,9 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
     let text = random.chance(0.3) ? `${filler(locale, random)} ` : "";
     for (const [index, { words }] of parts.entries()) {
       const isApart =
-        /\d\W*$/.test(text) || /^\d/.test(words) || parts.slice(Math.max(0, index - 1), index + 1).some(isRefused);
+        /\d\W*$/.test(text) ||
+        /^\d/.test(words) ||
+        parts.slice(Math.max(0, index - 1), index + 1).some(({ refuses }) => refuses);
       const between = index === 0 ? "" : isApart ? ", " : random.pick(CONNECTED[locale]);
       text += between + (between !== " " || !random.chance(0.1) ? "" : `${filler(locale, random)} `) + words;
     }
@@ -188,14 +237,18 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
         return { words: pick(random.chance(0.7) ? own.having : own.alone), wishes: [`#${own.name}`] };
       }
       case "refusal":
-        return refusal(locale, random);
+        return { ...refusal(locale, random), refuses: true };
+      case "unneeded":
+        return { words: pick(random.pick(THINGS).unneeded), wishes: [], refuses: true };
     }
   }
 
   function refusal(locale: Locale, random: Random): Part {
     const pick = (worded: Worded) => random.pick(worded[locale]);
+    if (random.chance(0.2)) return { words: pick(NO_FIRST_OR_LAST), wishes: ["floor[2,]", "isTopFloor=false"] };
     if (random.chance(0.5)) {
       const own = random.pick(THINGS);
+      if (random.chance(0.2)) return { words: pick(own.notLacking), wishes: [`#${own.name}`] };
       return { words: pick(own.lacking), wishes: [`!#${own.name}`] };
     }
     const chosen = shuffled(REFUSED, random).slice(0, 1 + random.below(3));
@@ -203,9 +256,9 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
     const names = chosen.map(({ name }) => name[locale][form % name[locale].length]!);
     const wishes = chosen.map(({ slug }) => `!${slug}`);
     const except = pick({
-      et: ["v.a", "välja arvatud", "mitte"],
-      ru: ["кроме", "не", "за исключением"],
-      en: ["except", "not", "excluding"],
+      et: ["v.a", "välja arvatud", "mitte", "peale", "ei soovi"],
+      ru: ["кроме", "не", "за исключением", "не хочу"],
+      en: ["except", "not", "excluding", "outside", "apart from", "don't want"],
     });
     const last = pick({ et: [" ega ", " või "], ru: [" и ", " или "], en: [" or ", " and "] });
     const words =
@@ -230,8 +283,6 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
     );
   }
 }
-
-const isRefused = ({ wishes }: Part) => wishes.some((wish) => wish.startsWith("!"));
 
 /** A phrase that is also a type, a deal or a name, or begins with "not", tells more than the thing. */
 function isTelling({ name, phrases }: Concept): boolean {

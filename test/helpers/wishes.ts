@@ -1,6 +1,6 @@
 // What texts wish, in words, to compare with.
 import type { Meaning, Segment } from "../../api/search/text/segments.ts";
-import { createTextSearch } from "../../api/search/text/text-search.ts";
+import { createTextSearch, type TextSearch } from "../../api/search/text/text-search.ts";
 import { groupWishes } from "../../api/search/text/wishes.ts";
 import { shippedPlacesByPath } from "../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
@@ -12,8 +12,11 @@ export const search = createTextSearch({
 });
 
 /** Wishes and refusals in words: "apartment", "tartu-linn|parnu-linn" for either, "#sauna" for a thing, "!" before what is refused. */
-export function wishesOf(text: string, options: { dealType?: string; propertyTypes?: string[] } = {}): string[] {
-  const { segments } = search.read(text, { concepts: true, ...options });
+export function wishesOf(
+  text: string,
+  { search: other = search, ...options }: { dealType?: string; propertyTypes?: string[]; search?: TextSearch } = {},
+): string[] {
+  const { segments } = other.read(text, { concepts: true, ...options });
   const { wished, refused } = groupWishes(segments);
   const isStop = ({ meanings, words }: Segment) =>
     meanings.length === 0 && words.every((word) => loadLanguageData().stopWords.has(word.text));

@@ -16,17 +16,19 @@ export type Rank = (typeof RANKS)[number];
 /** All parts but those behind a minus, which always stay. */
 export function partsOf({ parsed, segments }: ReadText): Part[] {
   const parts: { words: readonly TypedWord[]; segments: Segment[] }[] = [];
+  const isMinus = (word: TypedWord) => parsed.minus.includes(word) || parsed.excluded.flat().includes(word);
   for (const segment of segments) {
     const last = parts.at(-1);
-    if (parsed.minus.includes(segment.words[0]!)) continue;
+    if (isMinus(segment.words[0]!)) continue;
     if (last?.words === segment.words) last.segments.push(segment);
     else parts.push({ words: segment.words, segments: [segment] });
   }
   return parts;
 }
 
+/** May be given up; what is refused stays refused. */
 export function isWish({ segments }: Part): boolean {
-  return segments.some(({ sign, role }) => sign === undefined && role === undefined);
+  return segments.some(({ sign, role, refusal }) => sign === undefined && role === undefined && refusal === undefined);
 }
 
 /** A wish for another country is never given up: no Estonian listing stands for one in Alicante. */

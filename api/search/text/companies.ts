@@ -9,7 +9,7 @@ import { anyOf } from "./conditions.ts";
 import { matchPhrase } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
 
-interface NamedCompany {
+export interface NamedCompany {
   /** As companies write it, without its legal form: "uus maa". Several where a typed word is a form of each. */
   names: readonly string[];
   /** Where it stands in the text. */

@@ -3,7 +3,7 @@
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
-import type { Concept, FunctionRole } from "../../../mappings/concepts/table.ts";
+import { type Concept, FILLER_QUALITY, FILLER_WHERE, type FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
@@ -36,6 +36,7 @@ interface Read {
   length: number;
   meanings: readonly Meaning[];
   sign?: "ignored";
+  filler?: "where" | "quality";
   role?: FunctionRole;
 }
 
@@ -93,7 +94,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       // "cheap" wishes nothing, although advertisements say it, too. Nor does a stop word.
       const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);
       const isStopWord = found.length + here.length === 0 && stopWords.has(words[start]?.text ?? "");
-      if (isFiller || isStopWord) return { length, meanings: [], sign: "ignored" };
+      if (isFiller || isStopWord) return { length, meanings: [], sign: "ignored", ...fillerOf(found) };
       return {
         length,
         meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
@@ -110,6 +111,11 @@ function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
     const written = name.toLowerCase();
     return [{ name: written, spellings: [written, fold(written)], value: concept }];
   });
+}
+
+function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
+  if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };
+  return concepts.some(({ name }) => name === FILLER_QUALITY) ? { filler: "quality" } : {};
 }
 
 const isQuarter = ({ phrases }: Concept) => /^\p{Lu}/u.test(phrases.et[0] ?? "");

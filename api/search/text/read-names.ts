@@ -1,11 +1,12 @@
 // Listings and companies that a text names, beside what it means otherwise.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Clause } from "../filters.ts";
-import type { keepFindCompany } from "./companies.ts";
+import type { NamedCompany } from "./companies.ts";
+import type { Interpret } from "./interpret.ts";
 import { readListingId } from "./listing-ids.ts";
 import type { Segment } from "./segments.ts";
 import { best } from "./text-clauses.ts";
-import type { ParsedText } from "./text-words.ts";
+import type { ParsedText, TypedWord } from "./text-words.ts";
 
 /** A text as read. */
 export interface Reading {
@@ -16,39 +17,47 @@ export interface Reading {
   clause: Clause | undefined;
 }
 
-interface ReadNamesDeps {
+interface ReadIdDeps {
   numberWords: NumberWords;
-  findCompany: ReturnType<typeof keepFindCompany>;
   readAs: (parsed: ParsedText, segments: readonly Segment[]) => Reading;
 }
 
-export function createReadNames({ numberWords, findCompany, readAs }: ReadNamesDeps) {
-  /** As a listing or a company that the text names; as `usual` where it names none. */
-  return function readNames(usual: Reading, text: string, segmentsOf: (parsed: ParsedText) => Segment[]): Reading {
-    const { parsed } = usual;
-    const id = readListingId(parsed, numberWords);
-    if (id !== undefined) {
-      const { told, clause } = readAs(parsed, [
-        { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
-      ]);
-      // Where the text says that it is an id, nothing else may stand for it.
-      return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
-    }
-    const company = findCompany()(parsed.words, text);
-    if (company === undefined) return usual;
-    const { names: companies, start, end } = company;
-    const ofCompany: Segment = {
-      words: parsed.words.slice(start, end),
-      meanings: [{ as: "company", name: "company", companies }],
-    };
-    const others = { ...parsed, words: parsed.words.toSpliced(start, end - start) };
-    const segments = [...segmentsOf(others), ofCompany].toSorted(inOrder);
-    return { ...readAs(others, segments), parsed };
+/** As a listing whose id the text is; as `usual` where it is none. */
+export function readAsListing(usual: Reading, { numberWords, readAs }: ReadIdDeps): Reading {
+  const { parsed } = usual;
+  const id = readListingId(parsed, numberWords);
+  if (id === undefined) return usual;
+  const { told, clause } = readAs(parsed, [
+    { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
+  ]);
+  // Where the text says that it is an id, nothing else may stand for it.
+  return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
+}
+
+/** The segments of a text that names a company: its words mean nothing else, and no other wish goes over them. */
+export function interpretBeside(
+  { names: companies, start, end }: NamedCompany,
+  words: readonly TypedWord[],
+  interpret: Interpret,
+): Segment[] {
+  const next = words[end];
+  // Phrases end at a comma.
+  const apart = next === undefined ? undefined : { ...next, before: `,${next.before}` };
+  const others = words.toSpliced(start, end + 1 - start, ...(apart === undefined ? [] : [apart]));
+  const segments = interpret(others).map(
+    (segment): Segment => ({
+      ...segment,
+      words: segment.words.map((word) => (word === apart ? next! : word)),
+    }),
+  );
+  const at = segments.findIndex(({ words: [first] }) => first!.start >= words[end - 1]!.end);
+  const ofCompany: Segment = {
+    words: words.slice(start, end),
+    meanings: [{ as: "company", name: "company", companies }],
   };
+  return segments.toSpliced(at < 0 ? segments.length : at, 0, ofCompany);
 }
 
 function eitherOf(...clauses: readonly (Clause | undefined)[]): Clause {
   return best(clauses.filter((clause) => clause !== undefined));
 }
-
-const inOrder = (one: Segment, other: Segment) => one.words[0]!.start - other.words[0]!.start;

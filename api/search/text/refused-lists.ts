@@ -1,7 +1,20 @@
 // How far a refusal goes: "v.a Lasnamäe, Kopli ja Mustamäe" refuses all three, "без балкона, 2 комнаты" only the balcony.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
-import { classOf, isBehindComma, isBehindSlash, isComitative, mayBeThing, type Segment, textOf } from "./segments.ts";
+import {
+  classOf,
+  isBehindComma,
+  isBehindSlash,
+  isComitative,
+  isInnerCase,
+  isPartOfTown,
+  isQuarter,
+  isWithin,
+  mayBeThing,
+  pathsOf,
+  type Segment,
+  textOf,
+} from "./segments.ts";
 
 export interface ListDeps {
   stopWords: ReadonlySet<string>;
@@ -12,18 +25,20 @@ export interface ListDeps {
 }
 
 /** A wish that is refused: the first segment of its words, and its own. */
-interface Item {
+export interface Item {
   from: number;
   at: number;
 }
 
-/** How a wish is joined to the one before it. */
-type Join = "or" | "nor" | "and" | "comma";
+/** How a wish is joined to the one before it: "beside" without anything between them ("mitte Tartu Pärnu"). */
+type Join = "or" | "nor" | "and" | "comma" | "beside";
 
 const JOINS: readonly Join[] = ["or", "nor", "and"];
 const NOMINATIVE_ADJECTIVE = /(?:ая|яя|ый|ий|ое|ее|ые|ие|ую|юю)$/;
 /** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */
 const KINDS_OF_LISTINGS = ["dealType", "propertyType"];
+/** These refuse one thing or type, and all of a list of places or floors. */
+const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
 /** What a refusal at `start` refuses behind it. */
 export function listAfter(
@@ -32,11 +47,16 @@ export function listAfter(
   role: FunctionRole,
   { stopWords, functionWords, isWritten }: ListDeps,
 ): Item[] {
+  const isOfOne = OF_ONE.includes(role);
   const first = wishFrom(start + 1, true);
   if (first === undefined) return [];
-  const kind = classOf(segments[first]!);
+  const refused = segments[first]!;
+  const kind = listKind(refused);
   const joined = joinedTo(first);
-  const isList = joined.some(({ by }) => by !== "comma");
+  const isList = joined.some(({ by, at }, index) => {
+    const isJoint = JOINS.includes(by) && listKind(segments[at]!) === kind;
+    return isJoint && joined.slice(0, index).every((other) => listKind(segments[other.at]!) === kind);
+  });
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
   const items: Item[] = [{ from: start, at: first }];
@@ -47,18 +67,28 @@ export function listAfter(
   return items;
 
   function goesOn(by: Join, next: Segment): boolean {
-    const other = classOf(next);
+    const other = listKind(next);
     if (by === "nor" || by === "or")
       return other === kind || ![kind, other].some((one) => KINDS_OF_LISTINGS.includes(one));
-    if (other !== kind || !(role === "not" ? kind === "where" : role === "not-a" || role === "not-where")) return false;
+    if (by === "beside") return true;
+    if (other !== kind || (isOfOne && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next);
-    // "без балкона, лифта", "ilma rõdu, lifti ja saunata", but not "mitte Lasnamäel, Mustamäel".
-    return kind === "where" ? role !== "not" || isList : kind === "thing" && (isRussianOblique(next) || isAllLacking);
+    // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
+    if (kind === "where") return !isLarger(next) && (!isOfOne || isList);
+    // "без балкона, лифта", "ilma rõdu, lifti ja saunata", "without balcony, lift and sauna".
+    return kind === "thing" ? isRussianOblique(next) || isAllLacking || (isList && isOblique(next)) : isList;
   }
 
-  /** "без балкона и лифт" refuses one: the table has the words in their citation form. */
+  function isLarger(next: Segment): boolean {
+    const [inner, outer] = [pathsOf(refused), pathsOf(next)];
+    if (isQuarter(refused)) return !isList && outer.length > 0 && !isPartOfTown(next);
+    return inner.some((path) => outer.some((area) => path !== area && isWithin(path, area)));
+  }
+
+  /** "без балкона и лифт", "rõduta ja lift" refuse one: the table has the words in their citation form. */
   function isOblique(segment: Segment): boolean {
-    return !isCyrillic(textOf(segment)) || isRussianOblique(segment);
+    if (isCyrillic(textOf(segment))) return isRussianOblique(segment);
+    return !isLack(refused) || isAllLacking;
   }
 
   function isRussianOblique(segment: Segment): boolean {
@@ -73,33 +103,46 @@ export function listAfter(
       const next = segments[last + 1];
       if (next === undefined) return joined;
       const word = JOINS.find((join) => join === next.role);
-      const by = word ?? (isBehindSlash(next) ? "or" : isBehindComma(next) ? "comma" : undefined);
+      const by =
+        word ??
+        (isBehindSlash(next)
+          ? "or"
+          : isBehindComma(next)
+            ? "comma"
+            : isBeside(segments[last]!, next)
+              ? "beside"
+              : undefined);
       const at = by === undefined ? undefined : wishFrom(word === undefined ? last + 1 : last + 2, false);
       // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma.
-      const isEnd = by === "comma" && joined.some((other) => other.by !== "comma");
+      const isEnd = by === "comma" && joined.some((other) => JOINS.includes(other.by));
       if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
       // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
-      if (by === "comma" && isInside(last + 1, at) !== isInside(start + 1, first)) return joined;
+      if (by === "comma" && isInside(last + 1, at) && !isInside(start + 1, first)) return joined;
       joined.push({ by, at });
       last = at;
     }
   }
 
-  /** The next wish; stop words before it are skipped ("not on the first floor"). */
+  /** The next wish; what wishes nothing is skipped before it ("not on the first floor", "ei tohi olla esimesel"). */
   function wishFrom(from: number, isSameClause: boolean): number | undefined {
+    let isOfPlace = false;
     for (let index = from; index < segments.length; index += 1) {
       const segment = segments[index]!;
       if (isSameClause && isBehindComma(segment)) return undefined;
+      // "not cheap" is about the word, and "not in the city" about no wish: "не в районе Ласнамяэ" is.
+      if (isSameClause && segment.filler === "quality" && (isOfOne || role === "refuse")) return index;
       const isStopWord = segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
-      if (segment.role === "inside" || isStopWord) continue;
-      return segment.role === undefined && segment.sign === undefined ? index : undefined;
+      isOfPlace ||= segment.filler === "where";
+      const isSkipped = isSameClause && (segment.sign === "ignored" || segment.role === "with");
+      if (segment.role === "inside" || isStopWord || isSkipped || segment.filler === "where") continue;
+      const isWish = segment.role === undefined && segment.sign === undefined;
+      return isWish && (!isOfPlace || listKind(segment) === "where") ? index : undefined;
     }
     return undefined;
   }
 
   function isInside(from: number, at: number): boolean {
-    const isSaid = segments.slice(from, at).some(({ role }) => role === "inside");
-    return isSaid || /[a-zõäöüšž]{2}[sl]$/.test(textOf(segments[at]!));
+    return segments.slice(from, at).some(({ role }) => role === "inside") || isInnerCase(segments[at]!);
   }
 
   function isWished(segment: Segment): boolean {
@@ -107,7 +150,35 @@ export function listAfter(
   }
 }
 
+/** Two towns or two parts of towns, in the same case. */
+function isBeside(one: Segment, other: Segment): boolean {
+  const [level, otherLevel] = [levelOf(one), levelOf(other)];
+  return level !== undefined && level === otherLevel && isInnerCase(one) === isInnerCase(other);
+}
+
+function levelOf(segment: Segment): number | undefined {
+  const levels = new Set(pathsOf(segment).map((path) => path.split("/").length));
+  return levels.size === 1 ? [...levels][0] : undefined;
+}
+
+/** What can stand in one list: the top floor is a floor. */
+export function listKind(segment: Segment): string {
+  const kind = classOf(segment);
+  return kind === "isTopFloor" ? "floor" : kind;
+}
+
+export function isKindOfListing(segment: Segment): boolean {
+  return KINDS_OF_LISTINGS.includes(classOf(segment));
+}
+
 /** A feature in the case of lack (-ta): "liftita", "mööblita". */
 export function isLack(segment: Segment): boolean {
   return mayBeThing(segment) && /\p{L}{3}ta$/u.test(segment.words.at(-1)!.text);
+}
+
+/** "rõdu- ja liftita": the hyphen stands for the case of the next one. */
+export function sharesLack(segments: readonly Segment[], index: number): boolean {
+  const [segment, joint, next] = segments.slice(index, index + 3);
+  const isHalf = next !== undefined && mayBeThing(segment!) && segment!.words.at(-1)!.after === "- ";
+  return isHalf && JOINS.some((join) => join === joint!.role) && isLack(next);
 }

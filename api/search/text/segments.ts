@@ -11,6 +11,8 @@ export interface Segment {
   sign?: "refused" | "ignored";
   /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
   refusal?: { goesOn: boolean; wordsAhead: number; wordsBehind: number };
+  /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */
+  filler?: "where" | "quality";
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole;
 }
@@ -67,11 +69,15 @@ export function classOf(segment: Segment): string {
   const [first] = segment.meanings;
   if (first === undefined) return "words";
   if (saysWhere(segment)) return "where";
+  if (first.as === "company") return "company";
   return first.as === "fact" ? (ownField(first.conditions) ?? first.name) : "thing";
 }
 
 /** "garaažiga": with it. */
 export const isComitative = ({ words }: Segment): boolean => /\p{L}{3}ga$/u.test(words.at(-1)!.text);
+
+/** "Lasnamäel", "Tartus": in it. */
+export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}[sl]$/.test(textOf(segment));
 
 /** A comma, a slash or the like stands in front of the segment. */
 export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);

@@ -1,81 +1,172 @@
-// Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), "puudub" and
-// "не предлагать" what stands before them, and the Estonian case of lack its own word ("liftita").
+// Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), verbs what stands on
+// either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import { isLack, type ListDeps, listAfter } from "./refused-lists.ts";
-import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
+import { type Item, isKindOfListing, isLack, type ListDeps, listAfter, listKind, sharesLack } from "./refused-lists.ts";
+import {
+  classOf,
+  isBehindComma,
+  isComitative,
+  isInnerCase,
+  mayBeThing,
+  type Segment,
+  saysWhere,
+  textOf,
+} from "./segments.ts";
 
-export interface SignsDeps extends ListDeps {
-  /** Phrases as they stand in the concept tables. */
-  isWritten: (phrase: string) => boolean;
-}
+/** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
+type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
 
-const REFUSALS: readonly FunctionRole[] = ["not", "not-a", "not-where", "unfit", "lacks"];
+/** "ahead" is forward in the text. What may stand behind a wish is listed in function-words.txt by its role. */
+const SIDES: Partial<Record<FunctionRole, Side>> = {
+  not: "ahead",
+  "not-a": "ahead",
+  "not-where": "ahead",
+  besides: "ahead",
+  nor: "ahead",
+  except: "ahead-first",
+  refuse: "ahead-first",
+  unfit: "behind-first",
+  lacks: "thing-first",
+  unneeded: "thing-first",
+  optional: "thing-first",
+};
+/** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
+const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
+const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
-export function applySigns(segments: readonly Segment[], deps: SignsDeps): Segment[] {
+export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
   const isWritten = (segment: Segment) => deps.isWritten(textOf(segment));
   const signed: Segment[] = [];
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index]!;
-    const role = REFUSALS.find((name) => name === segment.role);
-    if (role === undefined) {
-      signed.push(isLack(segment) && !isWritten(segment) ? { ...segment, sign: "refused" } : segment);
+    const { role } = segment;
+    const side = role === undefined ? undefined : SIDES[role];
+    if (role === undefined || side === undefined) {
+      const isLacking = (isLack(segment) && !isWritten(segment)) || sharesLack(segments, index);
+      signed.push(isLacking ? refuse(segment) : segment);
       continue;
     }
-    // "Lasnamäe ei sobi", "lift puudub" look back first, all others only where nothing follows: "не предлагать Ласнамяэ".
-    if ((role === "unfit" || role === "lacks") && refuseBefore(segment, role)) continue;
-    const items = listAfter(segments, index, role, deps).filter(({ at }) => mayRefuse(role, segments[at]!));
-    for (const { from, at } of items) {
-      const target = segments[at]!;
-      const words = segments.slice(from, at + 1).flatMap((part) => part.words);
-      const refusal = { goesOn: from > index, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
-      signed.push({ ...target, words, ...signOf(target, role), refusal });
+    const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
+    const ahead = listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
+    const items = ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
+    const behind = side === "ahead" ? undefined : wishBehind(segment, role);
+    if (behind !== undefined && isBehind(side, behind, segments[items[0]?.at ?? -1])) signBehind(behind, segment, role);
+    else if (items.length === 0) signed.push(segment);
+    else {
+      signAhead(index, items, role, double !== undefined);
+      index = items.at(-1)!.at;
     }
-    if (items.length > 0) index = items.at(-1)!.at;
-    else if (!refuseBefore(segment, role)) signed.push(segment);
   }
   return signed;
 
-  /** "ilma mööblita" is a wish: its last word is a refusal itself, and has a meaning of its own. */
-  function signOf(target: Segment, role: FunctionRole): Pick<Segment, "sign"> {
-    if (isLack(target) && isWritten(target)) return {};
-    // "not quite", "не 5": what means nothing is nothing to refuse. "без тараканов" is.
-    return { sign: classOf(target) === "words" && role !== "not-a" ? "ignored" : "refused" };
+  /** The "without" of "not without". */
+  function lackAfter(index: number): number | undefined {
+    const next = segments.findIndex(({ sign }, at) => at > index && sign !== "ignored");
+    return segments[next]?.role === "not-a" && !isBehindComma(segments[next]) ? next : undefined;
   }
 
-  /** Refuses the last wish before the words, and those that "and" or "or" join to it; false where there is none. */
-  function refuseBefore(words: Segment, role: FunctionRole): boolean {
-    let at = signed.findLastIndex(({ sign }) => sign !== "ignored");
+  function signAhead(start: number, items: readonly Item[], role: FunctionRole, isDouble: boolean): void {
+    for (const [position, { from, at }] of items.entries()) {
+      const target = segments[at]!;
+      const words = segments.slice(position === 0 ? start : from, at + 1).flatMap((part) => part.words);
+      const whole = { ...target, words };
+      const refusal = { goesOn: position > 0, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
+      const effect = effectOn(target, role, isDouble);
+      signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : effect === "wished" ? whole : ignore(whole));
+    }
+  }
+
+  function effectOn(target: Segment, role: FunctionRole, isDouble: boolean): "refused" | "wished" | "ignored" {
+    if (wishesNothing(role, target)) return "ignored";
+    // "not quite", "не 5": what means nothing is nothing to refuse. "без тараканов" is, and "not cheap".
+    if (classOf(target) === "words") {
+      return role === "not-a" || role === "except" || target.filler === "quality" ? "refused" : "ignored";
+    }
+    const isNot = NEGATIONS.includes(role);
+    if (!isLack(target)) return isDouble ? "wished" : "refused";
+    // "ilma mööblita" is a wish: its last word is a refusal itself, and has a meaning of its own. Of others "ilma" says it twice.
+    return isWritten(target) === isNot ? "refused" : "wished";
+  }
+
+  /** Place in `signed` of the wish right before the words: "цена не важна" is about the price. */
+  function wishBehind(words: Segment, role: FunctionRole): number | undefined {
+    const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
     const isApart = [...signed.slice(at + 1), words].some(isBehindComma);
-    if (at < 0 || isApart || !isRefusable(signed[at]!, role)) return false;
-    const items = [at];
-    while (["and", "or", "nor"].includes(signed[at - 1]?.role ?? "") && isAlike(signed[at - 2], signed[at]!)) {
+    return at < 0 || isApart || !isRefusable(signed[at]!, role) ? undefined : at;
+  }
+
+  function isStopWord({ sign, words }: Segment): boolean {
+    return sign === "ignored" && words.every(({ text }) => deps.stopWords.has(text));
+  }
+
+  function isBehind(side: Side, at: number, ahead: Segment | undefined): boolean {
+    const behind = signed[at]!;
+    if (ahead === undefined || side === "behind-first") return true;
+    // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
+    const isHad = isComitative(behind) || signed[at - 1]?.role === "with";
+    if (isHad || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
+    if (side === "thing-first" && mayBeThing(behind)) return true;
+    return isKindOfListing(ahead) && !isKindOfListing(behind);
+  }
+
+  /** The wish, and those before it that "and" or "or" join to it. */
+  function signBehind(last: number, words: Segment, role: FunctionRole): void {
+    const items = [last];
+    for (let at = last; CASES_OF_LIST.includes(signed[at - 1]?.role ?? "inside"); ) {
+      const other = signed[at - 2];
+      if (other === undefined || !isRefusable(other, role) || listKind(other) !== listKind(signed[last]!)) break;
       at -= 2;
       items.push(at);
     }
-    for (const item of items) signed[item] = { ...signed[item]!, sign: "refused" };
-    if (items.length > 1 || at < signed.length - 1) {
-      signed.push(words);
-      return true;
+    const isNothing = wishesNothing(role, signed[last]!);
+    const sign = (segment: Segment) => (isNothing ? ignore(segment) : refuse(segment));
+    const isOne = items.length === 1 && last === signed.length - 1;
+    const wordsBehind = isOne ? words.words.length : 0;
+    for (const at of items) {
+      const target = signed[at]!;
+      const own = isOne ? [...target.words, ...words.words] : target.words;
+      const refusal = isOne ? { refusal: { goesOn: false, wordsAhead: 0, wordsBehind } } : {};
+      signed[at] = sign({ ...target, words: own, ...refusal });
     }
-    const refusal = { goesOn: false, wordsAhead: 0, wordsBehind: words.words.length };
-    signed[at] = { ...signed[at]!, words: [...signed[at]!.words, ...words.words], refusal };
-    return true;
-
-    function isAlike(one: Segment | undefined, other: Segment): boolean {
-      return one !== undefined && isRefusable(one, role) && classOf(one) === classOf(other);
-    }
+    if (!isOne) signed.push(words);
   }
 }
 
-function isRefusable(segment: Segment, role: FunctionRole): boolean {
-  return (
-    segment.role === undefined && segment.sign === undefined && classOf(segment) !== "words" && mayRefuse(role, segment)
-  );
+/** A refused segment. Of a floor that is refused the others are wished, which a parameter can say. */
+export function refuse(segment: Segment): Segment {
+  const [only] = segment.meanings;
+  const [condition] = only?.as === "fact" && segment.meanings.length === 1 ? only.conditions : [];
+  const refusal = segment.refusal ?? { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
+  if (condition?.kind === "range" && condition.field === "floor" && condition.min === 1 && condition.max === 1) {
+    const others = { as: "fact", name: "floor>=2", conditions: [{ kind: "range", field: "floor", min: 2 }] } as const;
+    return { ...segment, meanings: [others], refusal };
+  }
+  if (condition?.kind === "flag" && condition.field === "isTopFloor") {
+    const value = !condition.value;
+    const others = { as: "fact", name: `isTopFloor=${value}`, conditions: [{ ...condition, value }] } as const;
+    return { ...segment, meanings: [others], refusal };
+  }
+  return { ...segment, sign: "refused" };
 }
 
-/** Only things are lacking, and "peale" means "except" only before places. */
-function mayRefuse(role: FunctionRole, segment: Segment): boolean {
+const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
+
+/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
+function wishesNothing(role: FunctionRole, target: Segment): boolean {
+  return role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target));
+}
+
+function isRefusable(segment: Segment, role: FunctionRole): boolean {
+  const isWish = segment.role === undefined && segment.sign === undefined && segment.refusal === undefined;
+  const mayBeWords = role === "except" || role === "refuse" || role === "unfit";
+  return isWish && (mayBeWords || classOf(segment) !== "words") && mayBeOf(role, segment);
+}
+
+/** Only things are lacking, what is sold and how is never optional, "outside" are only places, and "peale" means "except" only before places, types and floors. */
+function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
-  return role !== "not-where" || saysWhere(segment);
+  if (role === "not-where") return saysWhere(segment);
+  if (role === "optional") return !isKindOfListing(segment);
+  return role !== "besides" || ["where", "propertyType", "floor"].includes(listKind(segment));
 }

@@ -52,7 +52,7 @@ export function buildTextQuery(
   ];
   const mustNot = [
     ...refused.flatMap((segment) => refusedClauses(segment, minus.includes(segment.words[0]!), context)),
-    ...excluded.map((phrase) => ({ bool: { should: phraseClauses(phrase) } })),
+    ...excluded.map((phrase) => ({ bool: { should: phraseClauses(phrase.map(({ text }) => text)) } })),
   ];
   if (filter.length + must.length + mustNot.length === 0) return undefined;
   const should = [

@@ -11,10 +11,11 @@ import { createInterpreter } from "./interpret.ts";
 import { keepReadPlaces } from "./kept-gazetteer.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
-import { createReadNames, type Reading } from "./read-names.ts";
+import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
-import { applySigns } from "./signs.ts";
+import { shareNouns } from "./shared-nouns.ts";
+import { applySigns, refuse } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
@@ -101,7 +102,6 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
   const findCompany = keepFindCompany(companies, { estonian, keysOf, legalForms, stopWords });
-  const readNames = createReadNames({ numberWords, findCompany, readAs });
   const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en));
   const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
 
@@ -116,9 +116,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   function read(given: string, options: ReadOptions): ReadText {
     const text = given.normalize("NFC");
     const parsed = parseText(text);
-    const usual = readAs(parsed, segmentsOf(parsed, options));
-    const mayName = options.concepts && options.wishesAsWords !== true;
-    const { told, ...reading } = mayName ? readNames(usual, text, (some) => segmentsOf(some, options)) : usual;
+    const usual = readAs(parsed, segmentsOf(parsed, text, options));
+    const mayBeId = options.concepts && options.wishesAsWords !== true;
+    const { told, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
     return {
       ...{ text, ...reading },
       get understood() {
@@ -128,22 +128,34 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   }
 
   function readAs(parsed: ParsedText, segments: readonly Segment[]): Reading {
-    return { parsed, segments, told: segments, clause: buildTextQuery(parsed, segments, context) };
+    const ofCompany = segments.find(({ meanings }) => meanings[0]?.as === "company")?.words ?? NONE;
+    const words = parsed.words.filter((word) => !ofCompany.includes(word));
+    return { parsed, segments, told: segments, clause: buildTextQuery({ ...parsed, words }, segments, context) };
   }
 
   function segmentsOf(
-    { words, minus }: ParsedText,
+    { words, minus, excluded }: ParsedText,
+    text: string,
     { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
   ): Segment[] {
-    const refused = (segment: Segment): Segment => ({ ...segment, sign: "refused" });
-    const interpreted = () => [
-      ...applySigns(interpret(words), { stopWords, functionWords, isWritten }),
-      ...minus.flatMap((word) => interpret([word]).map(refused)),
+    if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
+    const interpreted = [
+      ...applySigns(shareNouns(segmentsAround(words, text), { interpret, stopWords }), {
+        stopWords,
+        functionWords,
+        isWritten,
+      }),
+      ...minus.flatMap((word) => interpret([word])).map(refuse),
+      ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text))).map(refuse),
     ];
-    const meant = hasMeanings
-      ? settleMeanings(interpreted(), { dealType, propertyTypes, isWritten })
-      : [...words.map(plain), ...minus.map(plain).map(refused)];
+    const meant = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
     return wishesAsWords === true ? asWords(meant) : meant;
+  }
+
+  /** With the company that they name. */
+  function segmentsAround(words: readonly TypedWord[], text: string): Segment[] {
+    const company = findCompany()(words, text);
+    return company === undefined ? interpret(words) : interpretBeside(company, words, interpret);
   }
 }
 
@@ -151,11 +163,17 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
+/** What a phrase means as a whole; its words are refused anyhow. */
+function wholeOf(segments: Segment[]): Segment[] {
+  return segments.length === 1 && segments[0]!.meanings.length > 0 ? segments : [];
+}
+
 /** A wish with several meanings of the same words ("kivimaja") is its words once. */
 function asWords(segments: readonly Segment[]): Segment[] {
   return segments.flatMap((segment, index) => {
-    const { words, meanings, sign, role } = segment;
-    if (sign !== undefined || role !== undefined || meanings.some(({ as }) => as === "abroad")) return [segment];
+    const { words, meanings, sign, role, refusal } = segment;
+    const isRefusal = sign !== undefined || refusal !== undefined;
+    if (isRefusal || role !== undefined || meanings.some(({ as }) => as === "abroad")) return [segment];
     return segments[index - 1]?.words === words ? [] : words.map(plain);
   });
 }

@@ -17,18 +17,18 @@ export interface TypedWord {
 export interface ParsedText {
   words: readonly TypedWord[];
   phrases: readonly (readonly string[])[];
-  /** Words and phrases behind a minus. */
+  /** Words and phrases behind a minus or an exclamation mark. */
   minus: readonly TypedWord[];
-  excluded: readonly (readonly string[])[];
+  excluded: readonly (readonly TypedWord[])[];
 }
 
 /** More words make the search body larger and the results no better. */
 const WORDS_MAX = 24;
 const PHRASES_MAX = 4;
 
-// A minus excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
+// A minus (or "!narva") excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
 const PIECE =
-  /(?<=^|\s)(-)?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)-(?=\p{L}|(?<!\p{N}\s-)\p{N})(\S+)/gu;
+  /(?<=^|\s)([-!])?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)[-!](?=\p{L}|(?<!\p{N}\s-)\p{N})(\S+)/gu;
 const CAPITAL = /^\p{Lu}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
@@ -39,19 +39,21 @@ export function parseText(text: string): ParsedText {
   const rest = text.normalize("NFC").replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
     const typed: string = a ?? b ?? c ?? d ?? word;
     const words = wordsOf(typed).slice(0, WORDS_MAX);
-    if (words.length > 0 && (minus === "-" || word !== undefined)) {
+    if (words.length > 0 && (minus !== undefined || word !== undefined)) {
       excluded.push({ typed, words, start, end: start + match.length });
     } else if (words.length > 0) phrases.push(words);
     return " ".repeat(match.length);
   });
-  const refused = excluded.slice(0, PHRASES_MAX);
+  const refused = excluded.slice(0, PHRASES_MAX).map(({ typed, words, start, end }) =>
+    typedWords(typed)
+      .slice(0, words.length)
+      .map((word) => ({ ...word, start, end })),
+  );
   return {
     words: typedWords(rest).slice(0, WORDS_MAX),
     phrases: phrases.slice(0, PHRASES_MAX),
-    minus: refused.flatMap(({ typed, words, start, end }) =>
-      words.length > 1 ? [] : typedWords(typed).map((word) => ({ ...word, start, end })),
-    ),
-    excluded: refused.map(({ words }) => words).filter(({ length }) => length > 1),
+    minus: refused.filter(({ length }) => length === 1).flat(),
+    excluded: refused.filter(({ length }) => length > 1),
   };
 }
 
@@ -61,7 +63,7 @@ function typedWords(text: string): TypedWord[] {
     const end = match.index + match[0].length;
     const previous = matches[index - 1];
     return {
-      text: withoutLookAlikes(match[0].toLowerCase()),
+      text: withoutLookAlikes(match[0].toLowerCase().replace("’", "'")),
       before: text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index),
       after: text.slice(end, matches[index + 1]?.index ?? text.length),
       isCapital: CAPITAL.test(match[0]),

@@ -30,7 +30,7 @@ describe("parsing", () => {
     expect(parseText('suur maja "mere ääres" -saun -"vana katus"')).toMatchObject({
       phrases: [["mere", "ääres"]],
       minus: [{ text: "saun" }],
-      excluded: [["vana", "katus"]],
+      excluded: [[{ text: "vana" }, { text: "katus" }]],
     });
     expect(words('suur maja "mere ääres" -saun')).toEqual(["suur", "maja"]);
   });

@@ -1,0 +1,92 @@
+// Numbers that share a noun: "mitte esimesel ega viimasel korrusel" is about two floors, "не 1 и не 2 комнатная" about two numbers of
+// rooms, and "not the first" about a floor that it does not name.
+import { isCyrillic } from "../../../mappings/languages/words.ts";
+import type { Interpret } from "./interpret.ts";
+import { listKind } from "./refused-lists.ts";
+import { classOf, isBehindComma, type Segment } from "./segments.ts";
+import type { TypedWord } from "./text-words.ts";
+
+const NUMBERED = ["floor", "rooms", "floors"];
+/** Words that a number and its noun have between them; it bounds the work for each number. */
+const BETWEEN_MAX = 8;
+const REFUSING = ["not", "not-a", "besides", "except", "refuse", "nor"];
+/** Between a number and its noun stand only words that join and refuse. */
+const LINKS = [...REFUSING, "and", "or", "inside"];
+
+/** Segments in which a number has the meaning that it has with the noun of its list; only where something is refused. */
+export function shareNouns(
+  segments: readonly Segment[],
+  { interpret, stopWords }: { interpret: Interpret; stopWords: ReadonlySet<string> },
+): readonly Segment[] {
+  if (!segments.some(({ role = "and" }) => REFUSING.includes(role) || role === "unfit" || role === "unneeded"))
+    return segments;
+  return segments.map((segment, index) => {
+    if (!isBare(segment) || isDescribing(index)) return segment;
+    const ahead = nearest(index, 1);
+    const behind = nearest(index, -1);
+    const meanings =
+      (ahead !== undefined && NUMBERED.includes(listKind(ahead))
+        ? meaningsWith(segment, ahead.words.at(-1)!)
+        : undefined) ??
+      (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
+      (isRefused(index) ? meaningsWithFloor(segment) : undefined);
+    return meanings === undefined ? segment : { ...segment, meanings };
+  });
+
+  /** "первого взноса": the number belongs to the word behind it. */
+  function isDescribing(index: number): boolean {
+    const next = segments[index + 1];
+    return (
+      next !== undefined &&
+      next.role === undefined &&
+      classOf(next) === "words" &&
+      next.sign === undefined &&
+      !isBehindComma(next)
+    );
+  }
+
+  /** The nearest segment that is neither a number of the list nor a word of it. */
+  function nearest(index: number, step: 1 | -1): Segment | undefined {
+    for (let at = index + step; Math.abs(at - index) <= BETWEEN_MAX; at += step) {
+      const segment = segments[at];
+      if (segment === undefined || !isLink(segment)) return segment;
+    }
+    return undefined;
+  }
+
+  function isRefused(index: number): boolean {
+    for (let at = index - 1; at >= 0 && isLink(segments[at]!); at -= 1) {
+      if (REFUSING.includes(segments[at]!.role ?? "and")) return true;
+    }
+    return false;
+  }
+
+  function meaningsWith({ words }: Segment, noun: Pick<TypedWord, "text">): Segment["meanings"] | undefined {
+    const number = { ...words[0]!, after: " " };
+    const [read, ...others] = interpret([number, { ...number, text: noun.text, before: " ", isCapital: false }]);
+    return read !== undefined && others.length === 0 && NUMBERED.includes(listKind(read)) ? read.meanings : undefined;
+  }
+
+  function isLink(segment: Segment): boolean {
+    const isStopWord = segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
+    return isBare(segment) || LINKS.includes(segment.role ?? "with") || isStopWord;
+  }
+
+  /** Only of a number in words: "mitte 5" may be of anything. */
+  function meaningsWithFloor(segment: Segment): Segment["meanings"] | undefined {
+    const { text } = segment.words[0]!;
+    if (!/^\p{L}/u.test(text)) return undefined;
+    const nouns = isCyrillic(text) ? ["этаж"] : ["korrus", "floor"];
+    const found = nouns.map((noun) => meaningsWith(segment, { text: noun })).find((meanings) => meanings !== undefined);
+    const [meaning] = found ?? [];
+    return meaning?.as === "fact" &&
+      meaning.conditions.every((condition) => "field" in condition && condition.field !== "floors")
+      ? found
+      : undefined;
+  }
+}
+
+/** One word, of which nothing is known. */
+function isBare({ words, meanings, role, sign }: Segment): boolean {
+  return words.length === 1 && meanings.length === 0 && role === undefined && sign === undefined;
+}

@@ -1,0 +1,254 @@
+// What is refused, and what stays wished beside it: the sign of each part of a text, in three languages.
+import { describe, expect, test } from "vitest";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+type Row = [text: string, wishes: string[]];
+
+const search = createTextSearch({
+  data: loadLanguageData(),
+  places: () => shippedPlacesByPath().values(),
+  companies: () => ["Demo Kinnisvara OÜ", "Baltic Homes OÜ"],
+  locales: ["et", "en", "ru"],
+});
+const readsAs = (text: string, wishes: string[]) =>
+  expect(wishesOf(text, { search }).sort()).toEqual([...wishes].sort());
+
+describe("a company", () => {
+  test.each<Row>([
+    ["mitte Demo Kinnisvara OÜ", ["!company"]],
+    ["korter v.a Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["korter, v.a. Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["квартира кроме Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["квартира не от Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["apartment without Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["apartment except Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["korter tartus mitte Demo Kinnisvara OÜ", ["apartment", "tartu-linn", "!company"]],
+    ["apartment not from Baltic Homes", ["apartment", "!company"]],
+    ["mitte Demo Kinnisvara OÜ korter", ["apartment", "!company"]],
+    ["korter, Demo Kinnisvara OÜ ei sobi", ["apartment", "!company"]],
+    ["Baltic Homes OÜ не предлагать, квартира", ["apartment", "!company"]],
+    ["korter v.a Demo Kinnisvara OÜ, Lasnamäe", ["apartment", "lasnamae-linnaosa", "!company"]],
+    ["korter Demo Kinnisvara OÜ", ["apartment", "company"]],
+    ['korter -"Demo Kinnisvara OÜ"', ["apartment", "!company"]],
+  ])("%s", readsAs);
+});
+
+describe("a refusal of what wishes nothing", () => {
+  test.each<Row>([
+    ["korter tartus mitte odav", ["apartment", "tartu-linn", '!"mitte odav"']],
+    ["korter tartus mitte soodne", ["apartment", "tartu-linn", '!"mitte soodne"']],
+    ["2 tuba tartus mitte ilus", ["rooms[2,2]", "tartu-linn", '!"mitte ilus"']],
+    ["квартира Тарту не дешёвая", ["apartment", "tartu-linn", '!"не дешёвая"']],
+    ["flat Tartu not cheap", ["apartment", "tartu-linn", '!"not cheap"']],
+    ["korter mitte odav", ["apartment", '!"mitte odav"']],
+    ["mitte odav korter Narvas", ["apartment", "narva-linn", '!"mitte odav"']],
+    ["not a nice flat in Tartu", ["apartment", "tartu-linn", '!"not a nice"']],
+    ["korter Tartus mitte", ["apartment", "tartu-linn"]],
+    ["дом Нарва не", ["house", "narva-linn"]],
+    ["korter mitte eestis", ["apartment"]],
+    ["korter kuid mitte väga suur", ["apartment"]],
+  ])("leaves the wish before it: %s", readsAs);
+});
+
+describe("first and last floor", () => {
+  test.each([
+    "v.a. esimene ja viimane korrus",
+    "mitte esimesel ja viimasel korrusel",
+    "mitte esimesel ega viimasel korrusel",
+    "mitte 1. ega viimasel korrusel",
+    "ei soovi esimest ega viimast korrust",
+    "peale esimese ja viimase korruse",
+    "esimest ja viimast korrust ei soovi",
+    "mitte esimene, mitte viimane",
+    "ei tohi olla esimesel ega viimasel korrusel",
+    "кроме первого и последнего этажа",
+    "кроме первого и последнего этажей",
+    "кроме первого этажа и последнего",
+    "не на первом и не на последнем этаже",
+    "не на первом этаже и не на последнем",
+    "не первый не последний этаж",
+    "не первый и не последний",
+    "ни на первом, ни на последнем этаже",
+    "первый и последний этаж не предлагать",
+    "not first nor top floor",
+    "neither first nor last floor",
+    "except first and last floor",
+    "not on first or last floor",
+    "not on first and last floor",
+    "not first or last floor",
+    "not first, not last floor",
+    "not on the first floor or the last",
+  ])("%s", (refusal) => {
+    readsAs(`Tartu, ${refusal}`, ["tartu-linn", "floor[2,]", "isTopFloor=false"]);
+  });
+
+  test.each<Row>([
+    ["korter mitte 1 ega 2 toaline", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
+    ["korter mitte 1- ega 2-toaline", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
+    ["квартира не 1 и не 2 комнатная", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
+    ["mitte 1. ega 2. korrus", ["floor[2,]", "!floor[2,2]"]],
+    ["korter mitte 1. ja 5. korrus", ["apartment", "floor[2,]", "!floor[5,5]"]],
+    ["не 1 не 2 этаж", ["floor[2,]", "!floor[2,2]"]],
+    ["квартира не 1 и не 5 этаж", ["apartment", "floor[2,]", "!floor[5,5]"]],
+    ["flat not on the second or third floor", ["apartment", "!floor[2,3]"]],
+    ["korter korrus mitte 1", ["apartment", "floor[2,]"]],
+    ["korter, korrus: mitte 1", ["apartment", "floor[2,]"]],
+    ["korter, kõik korrused peale esimese", ["apartment", "floor[2,]"]],
+    ["korter esimesel korrusel", ["apartment", "floor[1,1]"]],
+    ["квартира не 5", ["apartment"]],
+  ])("numbers share their noun: %s", readsAs);
+});
+
+describe("a refusal of a refusal", () => {
+  test.each<Row>([
+    ["korter mitte ilma rõduta", ["apartment", "#balcony"]],
+    ["mitte ilma rõduta korter", ["apartment", "#balcony"]],
+    ["korter mitte liftita", ["apartment", "#lift"]],
+    ["квартира не без балкона", ["apartment", "#balcony"]],
+    ["дом Тарту не без сауны", ["house", "tartu-linn", "#sauna"]],
+    ["apartment not without lift", ["apartment", "#lift"]],
+    ["not without balcony apartment", ["apartment", "#balcony"]],
+    ["flat not without a balcony and a lift", ["apartment", "#balcony", "#lift"]],
+    ["korter mitte ilma mööblita", ["apartment", "!#unfurnished"]],
+  ])("is a wish: %s", readsAs);
+});
+
+describe("wordings", () => {
+  test.each<Row>([
+    ["kõik peale korterite tartus", ["tartu-linn", "!apartment"]],
+    ["tartus kõik peale korterite", ["tartu-linn", "!apartment"]],
+    ["korter peale 1. korruse", ["apartment", "floor[2,]"]],
+    ["korter peale viimase korruse", ["apartment", "isTopFloor=false"]],
+    ["korter igal pool peale Narva", ["apartment", "!narva-linn"]],
+    ["korter peale müüki", ["apartment", "sale"]],
+    ["korter ei tohi olla esimesel korrusel", ["apartment", "floor[2,]"]],
+    ["korter ei peaks olema esimesel korrusel", ["apartment", "floor[2,]"]],
+    ["korter ei tohi olla paneelmajas", ["apartment", "!#panel-house"]],
+    ["квартира не должна быть на первом этаже", ["apartment", "floor[2,]"]],
+    ["дом не может быть в Нарве", ["house", "!narva-linn"]],
+    ["flat must not be on the first floor", ["apartment", "floor[2,]"]],
+    ["flat that isn't on the first floor", ["apartment", "floor[2,]"]],
+    ["flat shouldn't be on first floor", ["apartment", "floor[2,]"]],
+    ["house outside Tallinn", ["house", "!tallinn"]],
+    ["flat outside of Narva", ["apartment", "!narva-linn"]],
+    ["house just outside Tallinn", ["house", "near"]],
+    ["korter väljaspool narvat", ["apartment", "!narva-linn"]],
+    ["korter mujal kui narvas", ["apartment", "!narva-linn"]],
+    ["квартира за пределами Нарвы", ["apartment", "!narva-linn"]],
+    ["квартира вне Нарвы", ["apartment", "!narva-linn"]],
+    ["flat anywhere but Narva", ["apartment", "!narva-linn"]],
+    ["flat apart from Narva", ["apartment", "!narva-linn"]],
+    ["flat aside from Narva", ["apartment", "!narva-linn"]],
+    ["everything except apartments in Narva", ["narva-linn", "!apartment"]],
+    ["all but apartments Narva", ["narva-linn", "!apartment"]],
+    ["midagi muud kui korter narvas", ["narva-linn", "!apartment"]],
+    ["neither flat nor house Tartu", ["tartu-linn", "!apartment", "!house"]],
+    ["flat with neither balcony nor lift", ["apartment", "!#balcony", "!#lift"]],
+    ["ни квартира ни дом Пярну", ["parnu-linn", "!apartment", "!house"]],
+    ["квартира ни балкона ни лифта", ["apartment", "!#balcony", "!#lift"]],
+    ["flat doesn't have a balcony", ["apartment", "!#balcony"]],
+    ["flat that does not have a balcony", ["apartment", "!#balcony"]],
+    ["flat w/o balcony", ["apartment", "!#balcony"]],
+    ["flat pets not allowed", ["apartment", "!#pets"]],
+    ["korter lemmikloomad ei ole lubatud", ["apartment", "!#pets"]],
+    ["korter !narva", ["apartment", "!narva-linn"]],
+    ['korter -"esimene korrus"', ["apartment", "floor[2,]"]],
+    ["korter -1.korrus", ["apartment", "floor[2,]"]],
+    ["korter mitte kunagi lasnamäel", ["apartment", "!lasnamae-linnaosa"]],
+    ["korter ära paku lasnamäed", ["apartment", "!lasnamae-linnaosa"]],
+    ["otsin korterit mis ei asu Lasnamäel", ["apartment", "!lasnamae-linnaosa"]],
+    ["квартира не находится на первом этаже", ["apartment", "floor[2,]"]],
+    ["korter mitte firmalt Demo Kinnisvara OÜ", ["apartment", "!company"]],
+    ["korter mitte aastatel 1960-1990", ["apartment", "!year[1960,1990]"]],
+    ["korter, lasnamäge mitte pakkuda", ["apartment", '!"lasnamäge mitte pakkuda"']],
+    ["Lasnamäe mulle ei sobi", ["!lasnamae-linnaosa"]],
+    ["korter rõdu- ja liftita", ["apartment", "!#balcony", "!#lift"]],
+    ["korter liftiga aga mitte rõduga", ["apartment", "#lift", "!#balcony"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["lasnamäed ei soovi korter", ["apartment", "!lasnamae-linnaosa"]],
+    ["korter ei soovi lasnamäed", ["apartment", "!lasnamae-linnaosa"]],
+    ["первый этаж не предлагать квартира", ["apartment", "floor[2,]"]],
+    ["квартира не предлагать первый этаж", ["apartment", "floor[2,]"]],
+    ["esimest korrust mitte pakkuda korter", ["apartment", "floor[2,]"]],
+    ["Lasnamäed mitte pakkuda korter", ["apartment", "!lasnamae-linnaosa"]],
+    ["лифта нет квартира", ["apartment", "!#lift"]],
+    ["дом с сауной нет лифта", ["house", "#sauna", "!#lift"]],
+    ["rõdu pole korter", ["apartment", "!#balcony"]],
+    ["Tartus ei soovi esimest korrust", ["tartu-linn", "floor[2,]"]],
+    ["первый этаж не нужен, квартира", ["apartment", "floor[2,]"]],
+  ])("refuses what its verb is about, on either side: %s", readsAs);
+});
+
+describe("not needed", () => {
+  test.each<Row>([
+    ["балкон не нужен квартира", ["apartment"]],
+    ["балкон не обязателен квартира тарту", ["apartment", "tartu-linn"]],
+    ["korter lift pole vajalik", ["apartment"]],
+    ["korter rõdu pole oluline", ["apartment"]],
+    ["korter ei pea olema remonditud", ["apartment"]],
+    ["flat, balcony not needed", ["apartment"]],
+    ["flat balcony is not important", ["apartment"]],
+    ["flat does not have to be renovated", ["apartment"]],
+    ["квартира лифт и балкон не нужны", ["apartment"]],
+    ["korter, lift ja rõdu pole vajalikud", ["apartment"]],
+    ["не нужен лифт, квартира", ["apartment"]],
+    ["house don't need a sauna", ["house"]],
+    ["korter Tartus hind pole oluline", ["apartment", "tartu-linn"]],
+    ["квартира в Тарту цена не важна", ["apartment", "tartu-linn"]],
+    ["maja, ei ole oluline asukoht", ["house"]],
+  ])("wishes nothing: %s", readsAs);
+});
+
+describe("lists", () => {
+  test.each<Row>([
+    ["flat without balcony, lift and sauna", ["apartment", "!#balcony", "!#lift", "!#sauna"]],
+    ["flat without balcony, lift or sauna", ["apartment", "!#balcony", "!#lift", "!#sauna"]],
+    ["korter ilma rõdu, lifti ja saunata", ["apartment", "!#balcony", "!#lift", "!#sauna"]],
+    ["flat without a balcony, lift", ["apartment", "#lift", "!#balcony"]],
+    ["without a terrace, lift and to buy", ["#lift", "sale", "!#terrace"]],
+    ["mitte Nõmmel, Pirital, 5 või 8 tuba", ["pirita-linnaosa", "rooms[5,5]|rooms[8,8]", "!nomme-linnaosa"]],
+    ["flat except in Tartu, Pärnu and Narva", ["apartment", "!tartu-linn", "!parnu-linn", "!narva-linn"]],
+    ["korter v.a Tartus, Pärnus ja Narvas", ["apartment", "!tartu-linn", "!parnu-linn", "!narva-linn"]],
+    ["квартира кроме Тарту, Пярну и Нарвы", ["apartment", "!tartu-linn", "!parnu-linn", "!narva-linn"]],
+    ["korter mitte tartu pärnu narva", ["apartment", "!tartu-linn", "!parnu-linn", "!narva-linn"]],
+    ["everything except flats, houses and plots in Tartu", ["tartu-linn", "!apartment", "!house", "!land"]],
+    ["korter v.a lasnamäe, tallinn", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    ["korter peale lasnamäe, tallinn", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    ["квартира кроме Мустамяэ, Таллин", ["apartment", "tallinn", "!mustamae-linnaosa"]],
+    ["flat except Lasnamäe, Tallinn", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    ["flat except Kopli, Tallinn", ["apartment", "tallinn", "!#kopli"]],
+    ["flat except Lasnamäe Tallinn", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    [
+      "квартира кроме Ласнамяэ и Мустамяэ, Таллин",
+      ["apartment", "tallinn", "!lasnamae-linnaosa", "!mustamae-linnaosa"],
+    ],
+  ])("%s", readsAs);
+
+  test("of which one is left out keep the larger place", () => {
+    const { understood } = search.read("квартира кроме Ласнамяэ и Мустамяэ, Таллин", { concepts: true });
+    const rests = understood.filter(({ refused }) => refused === true).map(({ without }) => without);
+    expect(rests).toHaveLength(2);
+    for (const rest of rests) expect(wishesOf(rest, { search })).toContain("tallinn");
+  });
+});
+
+describe("the other half of a refusal", () => {
+  test.each<Row>([
+    ["flat without lift but with balcony", ["apartment", "#balcony", "!#lift"]],
+    ["не дом а квартира Нарва", ["apartment", "narva-linn", "!house"]],
+    ["mitte maja vaid korter narvas", ["apartment", "narva-linn", "!house"]],
+    ["not a house but a flat in Narva", ["apartment", "narva-linn", "!house"]],
+    ["korter mitte tartus vaid pärnus", ["apartment", "parnu-linn", "!tartu-linn"]],
+    ["квартира не в Тарту а в Пярну", ["apartment", "parnu-linn", "!tartu-linn"]],
+    ["flat not in Tartu but in Pärnu", ["apartment", "parnu-linn", "!tartu-linn"]],
+    ["аренда а не продажа квартира тарту", ["rent", "apartment", "tartu-linn", "!sale"]],
+    ["ainult korter Tartus", ["apartment", "tartu-linn"]],
+    ["всё в Тарту", ["tartu-linn"]],
+    ["all flats in Tartu", ["apartment", "tartu-linn"]],
+  ])("stays wished: %s", readsAs);
+});
