@@ -318,6 +318,18 @@ describe("networks", () => {
   });
 
   test.each([
+    ["203.0.113.1/24", "203.0.113.0/24"],
+    ["10.200.3.4/9", "10.128.0.0/9"],
+    ["2001:db8:bad:1::/48", "2001:db8:bad::/48"],
+    ["2001:db8::1/64", "2001:db8::/64"],
+  ])("%s, an address within a network, is refused with the network that is meant", (text, meant) => {
+    for (const env of [{ BLOCKED_NETWORKS: text }, { RATE_LIMIT_NETWORKS: `${text}=60` }]) {
+      expect(() => loadConfig(env)).toThrow(`write ${meant},`);
+    }
+    expect(() => loadConfig({ BLOCKED_NETWORKS: meant })).not.toThrow();
+  });
+
+  test.each([
     "203.0.113.0/24",
     "203.0.113.0/24=",
     "203.0.113.0/24=0",
