@@ -37,7 +37,9 @@ function describeOthers({ repairs, deleted, aliased, unknown }: ReindexReport): 
 
 /** Equal is said only of what was compared, and of all of it. */
 function describeVerify(verify: VerifyReport | undefined): string {
-  if (verify === undefined) return "Not verified: another verify is running.";
+  if (verify === undefined) {
+    return "Not verified, since another verify is running, perhaps of the index before. After it: listings verify --repair";
+  }
   // Orphan indices are named one by one beside this.
   const differing = Object.entries(verify.problems).filter(([kind]) => kind !== "orphan");
   const problems = differing.map(([kind, count]) => `${count} ${kind}`);
@@ -47,5 +49,6 @@ function describeVerify(verify: VerifyReport | undefined): string {
     ...(verify.waiting > 0 ? [`${verify.waiting} changes wait and were left out`] : []),
   ];
   if (leftOut.length > 0) return `Compared: ${[found, ...leftOut].join("; ")}.`;
-  return problems.length === 0 ? "Verified: equal to PostgreSQL." : `Verified: ${found}.`;
+  const verified = `Verified in ${verify.seconds.toFixed(1)} s`;
+  return problems.length === 0 ? `${verified}: equal to PostgreSQL.` : `${verified}: ${found}.`;
 }
