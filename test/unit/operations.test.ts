@@ -4,9 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMetrics, measurePools } from "../../api/metrics.ts";
 import { createIndexerMetrics } from "../../indexer/metrics.ts";
+import { inspectSettings } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
 import { createRegistry, type Registry } from "../../shared/metrics.ts";
+import { API_SECRETS, SECRETS } from "../../shared/setting-rules.ts";
 import { parseSettings } from "../../shared/settings-file.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
 
 const OPERATIONS = readFileSync("docs/operations.md", "utf8");
 const ALERTS = readFileSync("scripts/ops/alerts.yml", "utf8");
@@ -138,6 +141,16 @@ describe("operations.md", () => {
   });
 });
 
+/** Of "First installation"; NODE_ENV is in the units. */
+const SETTINGS_OF_STEP_3 = ["BASE_URL", "REDIS_URL", "OPENSEARCH_URL", "TRUST_PROXY", "OWNER_DATABASE_URL"];
+
+describe("the units", () => {
+  test.each(["api", "indexer"])("leave the %s stopped after a wrong setting", (program) => {
+    const unit = readFileSync(`scripts/ops/listings-${program}.service`, "utf8");
+    expect(unit).toMatch(/^RestartPreventExitStatus=2$/m);
+  });
+});
+
 describe("the settings of the units", () => {
   test.each(["api", "indexer"])("keep the owner's password from the %s", (program) => {
     const unit = readFileSync(`scripts/ops/listings-${program}.service`, "utf8");
@@ -148,7 +161,10 @@ describe("the settings of the units", () => {
   test("are the same for a shell that reads their files, as operations.md shows them", () => {
     const [, example = ""] = /```sh\n(# \/etc\/listings\.env[^`]*)```/.exec(OPERATIONS) ?? [];
     const settings = parseSettings(example);
-    expect(Object.keys(settings)).toContain("OWNER_DATABASE_URL");
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining([...SETTINGS_OF_STEP_3, ...SECRETS]));
+    const complete = { NODE_ENV: "production", ...settings, ...TEST_SECRETS };
+    expect(inspectSettings(complete, API_SECRETS)).toMatchObject({ refused: [], hints: [] });
+    expect(example).not.toMatch(/'.*#/); // to systemd a comment behind a value is a part of it
     const read = execFileSync("sh", ["-c", 'set -a; eval "$1"; env', "sh", example], { env: {}, encoding: "utf8" });
     expect(read.split("\n")).toEqual(expect.arrayContaining(Object.entries(settings).map((pair) => pair.join("="))));
   });
