@@ -114,7 +114,7 @@ async function readJobs(config: { redisUrl: string; redisPrefix: string }): Prom
   try {
     return await jobs.list();
   } catch {
-    return "unknown, Redis does not answer (nothing is lost by that)";
+    return "unknown, Redis does not answer (queued jobs are lost if it comes back empty: queue those again)";
   } finally {
     await jobs.close();
   }

@@ -303,3 +303,12 @@ test("look tells of one listing where it is, and why searches do or do not find 
     stderr: expect.stringContaining("zero is no listing's number"),
   });
 });
+
+test("status says of queued jobs the same with Redis away as after its loss: they have to be queued again", async () => {
+  const { code, stdout } = await runCommand({ ...environment(), REDIS_URL: "redis://127.0.0.1:1" }, "status");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^jobs +unknown, Redis does not answer \(queued jobs are lost if it comes back empty: queue those again\)$/m,
+  );
+  expect((await listings("status")).stdout).toMatch(/^jobs +none \(.* was lost with Redis: queue it again\)$/m);
+});

@@ -26,6 +26,7 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = {
   timezone: "UTC",
   log_timezone: "UTC",
   jit: "off", // the embedded binaries have none, and all measurements were made without
+  shared_preload_libraries: "pg_stat_statements", // or finding slow statements would begin with a restart
 };
 
 /** For disposable data: PostgreSQL then does not wait for the disk. */
