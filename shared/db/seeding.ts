@@ -29,6 +29,18 @@ export async function moveImages(db: Knex, path: string, baseUrl: string): Promi
   return rowCount;
 }
 
+/** The newest public listing for sale that has a price, for the change that the demo proposes. */
+export async function readNewestForSale(db: Knex): Promise<{ id: string } | undefined> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(`
+    select id::text
+    from listings
+    where deal_type = 'sale' and price_eur is not null and is_public(listings)
+    order by published_at desc, id desc
+    limit 1
+  `);
+  return rows[0];
+}
+
 /** Reserves ids, in ascending order. */
 export async function takeListingIds(db: Knex, count: number): Promise<string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(

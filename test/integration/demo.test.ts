@@ -151,12 +151,16 @@ test("a demo on the port of another program names the next port", async () => {
   );
 });
 
-test("a price changed by plain SQL shows in the search", async () => {
-  const { items } = await getJson(`http://localhost:${port}/api/public/v1/listings?limit=1`);
-  const { id } = items[0] as { id: string };
-  await database.db.raw("update listings set price_eur = 123457 where id = ?", [id]);
-  const search = `http://localhost:${port}/api/public/v1/listings?minPrice=123457&maxPrice=123457`;
+test("the change by plain SQL that it prints works, and shows in the search and on the page that it names", async () => {
+  const [, url, statement = ""] = /psql (\S+) -c "(update [^"]+)"/.exec(output) ?? [];
+  expect(url).toBe(database.url);
+  const { rows } = await database.db.raw(`${statement} returning id::text, price_eur::float as price`);
+  expect(rows).toHaveLength(1);
+  const { id, price } = rows[0] as { id: string; price: number };
+  const search = `http://localhost:${port}/api/public/v1/listings?minPrice=${price}&maxPrice=${price}`;
   await waitFor(async () => (await getJson(search)).items.some((item) => item.id === id), { what: "the new price" });
+  const [page = ""] = new RegExp(`http://\\S+/listings/${id}`).exec(output) ?? [];
+  expect((await fetch(page)).status).toBe(200);
 });
 
 test("one signal stops everything in order, and the key that it printed ends", async () => {

@@ -5,9 +5,11 @@ export interface Announcement {
   databaseUrl: string;
   listings: number;
   company: { id: string; name: string; key: string } | undefined;
+  /** A public listing for sale, whose price may rise; undefined where there is none. */
+  forSale: { id: string } | undefined;
 }
 
-export function announce({ baseUrl, databaseUrl, listings, company }: Announcement): string {
+export function announce({ baseUrl, databaseUrl, listings, company, forSale }: Announcement): string {
   const api = `${baseUrl}/api/public/v1`;
   return [
     "",
@@ -24,9 +26,7 @@ export function announce({ baseUrl, databaseUrl, listings, company }: Announceme
     `  curl '${api}/listings?searchText=${encodeURIComponent("kahetoaline korter rõduga")}'`,
     `  curl '${baseUrl}/api/health'`,
     ...exportLines(baseUrl, company),
-    "",
-    "Change something by plain SQL and search again; it shows within seconds",
-    `  psql ${databaseUrl} -c "update listings set price_eur = price_eur - 1000 where id = 1"`,
+    ...changeLines({ baseUrl, databaseUrl, forSale }),
     "",
   ].join("\n");
 }
@@ -36,5 +36,19 @@ function exportLines(baseUrl: string, company: Announcement["company"]): string[
   const { id, name, key } = company;
   return [
     `  curl -H 'X-API-Key: ${key}' '${baseUrl}/api/company/${id}/export?format=json'   (${name}; the key ends with this run)`,
+  ];
+}
+
+/** A price that rises is never refused, and its page shows it. */
+function changeLines({
+  baseUrl,
+  databaseUrl,
+  forSale,
+}: Pick<Announcement, "baseUrl" | "databaseUrl" | "forSale">): string[] {
+  if (forSale === undefined) return [];
+  return [
+    "",
+    `Change something by plain SQL; searches show it within seconds, and so does ${baseUrl}/listings/${forSale.id}`,
+    `  psql ${databaseUrl} -c "update listings set price_eur = price_eur + 1000 where id = ${forSale.id}"`,
   ];
 }

@@ -8,7 +8,7 @@ import { startIndexer } from "../../../indexer/worker.ts";
 import { type Config, childEnvironment, loadConfig, loadEnvironmentFile } from "../../../shared/config.ts";
 import { migrate } from "../../../shared/db/migrate.ts";
 import { countListings } from "../../../shared/db/reindex.ts";
-import { moveImages } from "../../../shared/db/seeding.ts";
+import { moveImages, readNewestForSale } from "../../../shared/db/seeding.ts";
 import { CliError } from "../../../shared/errors.ts";
 import { createLifecycle, type Lifecycle } from "../../../shared/lifecycle.ts";
 import { createLogger, type Logger } from "../../../shared/logger.ts";
@@ -139,7 +139,8 @@ async function runPrograms(
   const { baseUrl, databaseUrl } = config;
   const company = await createDemoKey(db, config);
   if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
-  log(announce({ baseUrl, databaseUrl, listings, company }));
+  const forSale = await readNewestForSale(db);
+  log(announce({ baseUrl, databaseUrl, listings, company, forSale }));
 }
 
 function stopOnSignals(lifecycle: Lifecycle) {
