@@ -1,7 +1,7 @@
 import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findJdk } from "../../scripts/dev/stack/java.ts";
+import { opensearch } from "../../scripts/dev/stack/opensearch.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { redis } from "../../scripts/dev/stack/redis.ts";
 import { type StackOptions, stackDown, stackKill, stackStatus, stackUp } from "../../scripts/dev/stack/stack.ts";
@@ -51,6 +52,38 @@ test("a Redis that ends while it is looked at is not healthy, and the look at it
   const problem = await Promise.race([redis.healthy(port), delay(10_000)]);
   expect(problem).toBe("closed the connection");
   await new Promise((resolve) => ending.close(resolve));
+});
+
+test("an OpenSearch that answers with a red cluster is used, and said to be red", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "listings-red-"));
+  const [port = 0] = await freePorts(1);
+  // What is asked of an OpenSearch, answered by a process that the stack takes for its own.
+  const source = `
+    const nodes = { a: { plugins: [], modules: ["CommonAnalysis", "Reindex", "Painless", "Netty4"].map((name) => ({ name })) } };
+    const answer = (url) => (url.startsWith("/_cluster/health") ? { status: "red" } : { nodes });
+    require("node:http").createServer((req, res) => res.end(JSON.stringify(answer(req.url)))).listen(${port}, "127.0.0.1");`;
+  const server = spawn(process.execPath, ["-e", source, "opensearch", join(folder, "opensearch"), String(port)]);
+  await mkdir(join(folder, "run"));
+  await writeFile(join(folder, "run", "opensearch.pid"), String(server.pid));
+  await writeFile(join(folder, "run", "opensearch.port"), String(port));
+  const said: string[] = [];
+  const ports = { postgres: port, redis: port, opensearch: port };
+  try {
+    await waitFor(async () => (await opensearch.healthy(port)) === undefined, { what: "the answer" });
+    const options: StackOptions = { folder, ports, durable: true, heap: "512m", log: (line) => said.push(line) };
+    await stackUp({ ...options, only: ["opensearch"], settleMs: 300 });
+    expect(said).toEqual([
+      "OpenSearch answers, but its cluster is red, since a shard of an index is missing: waiting for it for up to 1 s ...",
+      "OpenSearch answers and is used, but its cluster is red, since a shard of an index is missing: see `npx listings doctor`",
+    ]);
+    expect(server.exitCode ?? server.signalCode).toBeNull();
+    const { stdout } = await runCommand({}, "dev", "stack", "status", "--data", folder);
+    expect(stdout).toMatch(/^OpenSearch .* answers, pid \d+, but its cluster is red/m);
+    expect(stdout).toContain(`Asked for were those of ${folder}, on the ports 15432, 16379 and 19200.`);
+  } finally {
+    server.kill("SIGKILL");
+    await rm(folder, { recursive: true });
+  }
 });
 
 // Without OpenSearch, whose start would take most of the time: the servers of the other tests are started the same way.

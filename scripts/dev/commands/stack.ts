@@ -1,6 +1,7 @@
 import { Argument, type Command } from "commander";
 import { type StackFlags, stackFlags, stackOptions } from "../stack/flags.ts";
 import type { ServerName } from "../stack/server-kinds.ts";
+import type { StackOptions } from "../stack/stack.ts";
 
 interface Flags extends StackFlags {
   json?: boolean;
@@ -42,16 +43,24 @@ export function register(program: Command): void {
     .addHelpText("after", example("status --json"))
     .action(async (flags: Flags) => {
       const { stackStatus } = await import("../stack/stack.ts");
-      const servers = await stackStatus(await stackOptions(flags));
+      const options = await stackOptions(flags);
+      const servers = await stackStatus(options);
       if (flags.json) console.log(JSON.stringify(servers));
-      else
-        for (const { title, url, pid, problem } of servers) {
-          const state = problem === null ? `answers, pid ${pid}` : pid === null ? problem : `pid ${pid}, ${problem}`;
+      else {
+        for (const { title, url, pid, problem, lack } of servers) {
+          const answers = `answers, pid ${pid}${lack === null ? "" : `, but ${lack}`}`;
+          const state = problem === null ? answers : pid === null ? problem : `pid ${pid}, ${problem}`;
           console.log(`${title.padEnd(12)}${url.replace(/\/\/.*@/, "//").padEnd(40)}${state}`);
         }
+        if (servers.some(({ pid }) => pid === null)) console.log(describeAsked(options));
+      }
       if (servers.some(({ problem }) => problem !== null)) process.exitCode = 1;
     });
 }
+
+const describeAsked = ({ folder, ports }: StackOptions) =>
+  `Asked for were those of ${folder}, on the ports ${ports.postgres}, ${ports.redis} and ${ports.opensearch}. Others are shown ` +
+  "with the --data and the port options that they were started with.";
 
 const example = (args: string) => `\nExample:\n  npx listings dev stack ${args}`;
 

@@ -36,8 +36,7 @@ export const opensearch: ServerKind = {
   async healthy(port) {
     try {
       const url = `http://127.0.0.1:${port}`;
-      const health = await getJson<{ status: string }>(`${url}/_cluster/health`);
-      if (health.status === "red") return "its cluster is red";
+      await getJson(`${url}/_cluster/health`); // an error until the node has found itself
       const { nodes } = await getJson<{ nodes: Record<string, NodePlugins> }>(`${url}/_nodes/plugins`);
       const loaded = Object.values(nodes).flatMap((node) => [...node.plugins, ...node.modules]);
       const missing = MODULES_NEEDED.filter((part) => !loaded.some(({ name }) => name.includes(part)));
@@ -45,6 +44,13 @@ export const opensearch: ServerKind = {
     } catch (error) {
       return ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message;
     }
+  },
+
+  /** Red at each start until the shards are read; for good once one is lost, which no wait brings back. */
+  async lack(port) {
+    const health = await getJson<{ status: string }>(`http://127.0.0.1:${port}/_cluster/health`).catch(() => undefined);
+    if (health?.status !== "red") return undefined;
+    return "its cluster is red, since a shard of an index is missing";
   },
 };
 

@@ -36,4 +36,6 @@ export interface ServerKind {
   command(options: StartOptions): Promise<{ program: string; args: string[]; uid?: number | undefined }>;
   /** Undefined when the server answers as expected, else the problem. */
   healthy(port: number): Promise<string | undefined>;
+  /** What is wrong with a server that answers; undefined when nothing is. */
+  lack?(port: number): Promise<string | undefined>;
 }

@@ -26,6 +26,8 @@ export interface StackOptions {
   only?: readonly ServerName[];
   /** Makes OpenSearch one of several nodes. */
   cluster?: ClusterNode;
+  /** How long a server that answers may take to be whole; then it is used as it is. */
+  settleMs?: number;
 }
 
 export interface ServerUrls {
@@ -39,8 +41,10 @@ export const DEFAULT_PORTS: Ports = { postgres: 15_432, redis: 16_379, opensearc
 
 const KINDS: readonly ServerKind[] = [opensearch, postgres, redis]; // the slowest first
 /** Reached only when a server hangs: an end is noticed at once, and recovery may take long. */
-const START_TIMEOUT_MS = 600_000;
+const START_TIMEOUT_MS = 300_000;
+const SAY_WAITING_EVERY_MS = 15_000;
 const REUSE_TIMEOUT_MS = 20_000;
+const SETTLE_MS = 30_000;
 
 /** Starts the servers that do not run; returns when all of them answer. Programs are cached beside the default data. */
 export function stackUp(options: StackOptions): Promise<ServerUrls> {
@@ -55,7 +59,23 @@ async function startMissing(options: StackOptions): Promise<ServerUrls> {
     const artifacts = await ensureArtifacts(DEFAULT_FOLDER, options.log);
     await Promise.all(kinds.map((kind, index) => (running[index] ? undefined : startServer(kind, artifacts, options))));
   }
+  await Promise.all(kinds.map((kind) => settle(kind, options)));
   return stackUrls(options.ports);
+}
+
+/** Waits for what a server that answers still lacks, and uses it all the same: the programs tell what does not work. */
+async function settle(kind: ServerKind, { ports, log, settleMs = SETTLE_MS }: StackOptions): Promise<void> {
+  const deadline = Date.now() + settleMs;
+  let told = false;
+  for (;;) {
+    const lack = await kind.lack?.(ports[kind.name]);
+    if (lack === undefined) return;
+    if (Date.now() >= deadline)
+      return log(`${kind.title} answers and is used, but ${lack}: see \`npx listings doctor\``);
+    if (!told) log(`${kind.title} answers, but ${lack}: waiting for it for up to ${Math.ceil(settleMs / 1000)} s ...`);
+    told = true;
+    await delay(200);
+  }
 }
 
 const chosen = (kinds: readonly ServerKind[], only: StackOptions["only"]) =>
@@ -93,6 +113,8 @@ export interface ServerStatus {
   url: string;
   pid: number | null;
   problem: string | null;
+  /** What it lacks, although it answers. */
+  lack: string | null;
 }
 
 /** Examines the ports on which the servers were started; `ports` are those of stopped servers. */
@@ -102,8 +124,9 @@ export async function stackStatus({ folder, ports }: Pick<StackOptions, "folder"
       const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
       const port = readPort(folder, kind) || ports[kind.name];
       const problem = pid === undefined ? await whyNotRunning(port) : await kind.healthy(port);
+      const lack = problem === undefined ? await kind.lack?.(port) : undefined;
       const { name, title } = kind;
-      return { name, title, url: kind.url(port), pid: pid ?? null, problem: problem ?? null };
+      return { name, title, url: kind.url(port), pid: pid ?? null, problem: problem ?? null, lack: lack ?? null };
     }),
   );
 }
@@ -169,6 +192,7 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
 
   const startedAt = Date.now();
   let restarts = 0;
+  let saidAt = startedAt;
   let problem: string | undefined = "not started";
   start();
   while (problem !== undefined) {
@@ -183,16 +207,28 @@ async function startServer(kind: ServerKind, artifacts: Artifacts, options: Stac
       start();
       problem = "restarted";
     }
-    if (problem !== undefined && Date.now() - startedAt > START_TIMEOUT_MS) {
-      throw new CliError(`${startFailedMessage(kind.title, logFile)}\nLast seen: ${problem}`);
+    if (problem === undefined) break;
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    if (Date.now() - startedAt > START_TIMEOUT_MS) {
+      throw new CliError(
+        `${kind.title} runs, but has not answered on port ${port} for ${seconds} s: ${problem}.\n${endOfLog(logFile)}\n` +
+          `End it with \`npx listings dev stack down ${kind.name} --data ${folder}\`, mend what the log names and start again.`,
+      );
+    }
+    if (Date.now() - saidAt > SAY_WAITING_EVERY_MS) {
+      options.log(`Waiting for ${kind.title} on port ${port} for ${seconds} s: ${problem}`);
+      saidAt = Date.now();
     }
   }
   options.log(`${kind.title} ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${kind.url(port)}`);
 }
 
-function startFailedMessage(title: string, logFile: string): string {
+const startFailedMessage = (title: string, logFile: string) =>
+  `${title} did not start. ${endOfLog(logFile)}\nMend what it names and run the command again.`;
+
+function endOfLog(logFile: string): string {
   const log = existsSync(logFile) ? readFileSync(logFile, "utf8").trim().split("\n").slice(-8).join("\n") : "";
-  return `${title} did not start. Its log (${logFile}) ends with:\n${log || "(nothing)"}\nMend what it names and run the command again.`;
+  return `Its log (${logFile}) ends with:\n${log || "(nothing)"}`;
 }
 
 /** Gives a running server time to answer: it may be starting, or ending after a kill. */
