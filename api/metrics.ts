@@ -79,6 +79,12 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
     }),
     exports,
     indexLag: new Gauge({ name: "index_lag_seconds", help: "Age of the oldest change not yet indexed", registers }),
+    healthProblem: new Gauge({
+      name: "health_problem",
+      help: "1 while this check of /api/health has a problem",
+      labelNames: ["check"] as const,
+      registers,
+    }),
   };
 }
 

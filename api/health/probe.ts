@@ -189,20 +189,28 @@ async function look({
       problem: findProblem({ config, database, index, searching, cluster: cluster.value, wants }) ?? null,
     },
   };
+  for (const [check, isProblem] of Object.entries(problemsOf(checks))) {
+    metrics.healthProblem.set({ check }, isProblem ? 1 : 0);
+  }
   const isPutBack = index.value !== undefined && lacksChanges(index.value, database.value?.targets ?? []);
   const otherState = isBehind(database) || isPutBack;
   return { health: { status: judge(checks), checks }, database: database.value, otherState };
 }
 
+/** Whether each check has a problem, by the names of the metric. `index`: searches fail or miss changes; `schema`: of another version. */
+const problemsOf = ({ postgres, opensearch, redis, index }: Health["checks"]) => ({
+  postgres: !postgres,
+  opensearch: !opensearch,
+  redis: !redis,
+  index: index.problem !== null || (opensearch && index.alias === null),
+  schema: index.schemaMatches === false,
+  lag: (index.lagSeconds ?? 0) > LAG_SECONDS_MAX,
+});
+
 /** "down" without both OpenSearch and PostgreSQL; any other fault is "degraded". */
-export function judge({ postgres, opensearch, redis, index }: Health["checks"]): Health["status"] {
-  if (!postgres && !opensearch) return "down";
-  const indexFine =
-    index.alias !== null &&
-    index.schemaMatches !== false &&
-    index.problem === null &&
-    (index.lagSeconds ?? 0) <= LAG_SECONDS_MAX;
-  return postgres && opensearch && redis && indexFine ? "ok" : "degraded";
+export function judge(checks: Health["checks"]): Health["status"] {
+  if (!checks.postgres && !checks.opensearch) return "down";
+  return Object.values(problemsOf(checks)).includes(true) ? "degraded" : "ok";
 }
 
 /** The first reason why searches fail or miss changes, as far as the servers have answered. */

@@ -207,6 +207,25 @@ describe("health", () => {
     await told(/^null$/);
   });
 
+  test("is told by the metrics of health, too, check by check", async () => {
+    const { url, metrics } = await api.another();
+    const problems = async () => {
+      const { values } = await metrics.healthProblem.get();
+      return Object.fromEntries(values.map(({ labels, value }) => [labels.check, value]));
+    };
+    const none = { postgres: 0, opensearch: 0, redis: 0, index: 0, schema: 0, lag: 0 };
+    await waitFor(async () => (await health(url)).body.status === "ok", { what: "ok" });
+    expect(await problems()).toEqual(none);
+    await api.db.raw("alter table listings disable trigger user");
+    try {
+      await waitFor(async () => (await health(url)).body.status === "degraded", { what: "the disabled triggers" });
+      expect(await problems()).toEqual({ ...none, index: 1 });
+    } finally {
+      await api.db.raw("alter table listings enable trigger user");
+    }
+    await waitFor(async () => (await problems()).index === 0, { what: "no problem any more" });
+  });
+
   test("is degraded when the oldest change waits for more than half a minute", () => {
     const index = { lagSeconds: 31, pending: 1, alias: "listings-1", schemaMatches: true, lacks: [], problem: null };
     const up = { postgres: true, opensearch: true, redis: true };

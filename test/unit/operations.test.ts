@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { createMetrics, measurePools } from "../../api/metrics.ts";
 import { createIndexerMetrics } from "../../indexer/metrics.ts";
 import { inspectSettings } from "../../shared/config.ts";
@@ -117,6 +118,23 @@ describe("the alerts", () => {
   test.each(alerts)("$name asks for what is measured, and operations.md says what to do", ({ name, expr }) => {
     expectMeasured(expr);
     expect(OPERATIONS).toContain(`### ${name}\n`);
+  });
+});
+
+describe("Prometheus", () => {
+  const headings = [...OPERATIONS.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+
+  test.each(alerts)("sends with $name the heading that says what to do", ({ name }) => {
+    const [, rule = ""] = new RegExp(`- alert: ${name}\n((?: {8,}.*\n?)+)`).exec(ALERTS) ?? [];
+    const [, anchor = ""] = /^ +runbook_url: docs\/operations\.md#(\S+)$/m.exec(rule) ?? [];
+    expect(anchor).toBe(name.toLowerCase());
+    expect(headings).toContain(anchor);
+  });
+
+  test("names the Alertmanager that calls people", () => {
+    const { alerting, rule_files } = parse(readFileSync("scripts/ops/prometheus.yml", "utf8"));
+    expect(rule_files).toEqual(["alerts.yml"]);
+    expect(alerting.alertmanagers).toEqual([{ static_configs: [{ targets: ["127.0.0.1:9093"] }] }]);
   });
 });
 
