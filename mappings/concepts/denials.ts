@@ -20,20 +20,27 @@ const BEFORE = words(
 const WEAK = words("ei mitte", "не ни", "not isn't doesn't don't hasn't aren't never cannot");
 /** Behind the thing: "lift puudub". */
 const BEHIND = words(
-  "puudub puuduvad pole lagunenud lammutatud ehitamata tegemata kaevamata ostmata paigaldamata taotlemata taotleda",
-  "нет нету отсутствует отсутствуют нельзя запрещено запрещены",
+  "puudub puuduvad puudu puuduks pole lagunenud lammutatud likvideeritud ehitamata rajamata tegemata kaevamata ostmata paigaldamata taotlemata taotleda",
+  "ühendamata vormistamata kehtestamata saamata",
+  "нет нету отсутствует отсутствуют нельзя запрещено запрещены закрыли снесли снесен снесён разрушен разрушена продан продана",
   "missing unavailable lacking sold",
 );
 const BEHIND_WEAK = words(
-  "ole lubatud lubata luba soovi kuulu saa küsi kysi võta vaheta",
-  "имеется имеются допускаются допускается разрешены разрешено разрешается предусмотрен предусмотрена предусмотрено входит предлагать подходит нужны",
-  "allowed permitted included available accepted welcome possible applied",
+  "ole lubatud lubata luba soovi soovita kuulu saa küsi kysi küsita võta võeta vaheta vahetata leia leidu kuule kosta paku pakuta anna anta",
+  "tule jää jäeta müü müüda lisandu nõua nõuta sisaldu sisalda kaasne esine",
+  "имеется имеются допускаются допускается разрешены разрешено разрешается предусмотрен предусмотрена предусмотрено входит входят предлагать подходит",
+  "нужен нужна нужно нужны требуется пускаем пускаю берем берём беру сдаем сдаём сдаю считаем рассматриваем рассматриваю рассматривается предлагаем",
+  "предлагаю предоставляется остается остаётся остаются оставляем взимается продается продаётся подключен подключена подключено подключены подведен",
+  "подведена подведено подведены проведен проведена проведено проведены установлен установлена установлены построен построена достроен достроена сделан",
+  "получено оформлено",
+  "allowed permitted included available accepted welcome possible applied connected built installed provided required needed considered taken offered",
+  "supplied fitted obtained issued granted approved",
 );
 /** May stand between the thing and a denial behind it: "lift majas puudub". */
 const BETWEEN = words(
-  "majas majal korteris korteril kahjuks paraku siin hetkel veel enam kinnistul krundil tuleb",
-  "в доме квартире здесь пока к сожалению на участке",
-  "is are was in the building",
+  "majas majal korteris korteril kahjuks paraku siin siit siia te hetkel veel enam kinnistul krundil külas tuleb on jäi jäid üldse juures kui sellist ennast",
+  "в доме квартире здесь пока к сожалению на участке рядом поблизости вообще тут там больше совсем еще ещё уже",
+  "is are was in the building currently yet been have has be",
 );
 /** Behind a weak word these change nothing that matters here: "mitte kaugel merest", "not only". */
 const HARMLESS = words(
@@ -51,6 +58,13 @@ const TURNS = words(
 const STATES = words("on olemas", "есть имеется имеются", "has");
 /** The next thing in a list is denied, too: "no lift or balcony". */
 const LISTS = words("ega või", "или ни и", "or nor");
+/** What is denied of the second of two things is denied of the first, too. */
+const PAIRS = words("ja ning või ega", "и или ни", "and or nor");
+/** End a clause that denies its object. */
+const AT_END = words("pole puudub puuduvad", "нет нету");
+/** Not the ends of other cases: "saunas", "merel", "terrassile", "rõduga". */
+const PARTITIVE = /(?:[aeiouõäöü]|[td])$(?<!(?:ga|ta|le|sse))/;
+const RUSSIAN_GENITIVE = /(?:[аяыи]|[оеё]в|ей)$/;
 /** May stand between a denial and the thing. */
 const TRANSPARENT = words(
   "ole oma ühtegi mingit mingeid eraldi enam kahjuks",
@@ -65,12 +79,21 @@ const HOPES = words(
 );
 /** The same of what is built by others: "kavandatud on kool". */
 const PLANS = words(
-  "planeeritud planeeritav planeeritakse plaanitud plaanis kavandatud kavandatav kavandatakse kavas projekteeritud tulevane algatatud",
+  "taotlemisel vormistamisel menetluses koostamisel planeeritud planeeritav planeeritakse plaanitud plaanis kavandatud kavandatav kavandatakse kavas projekteeritud tulevane algatatud",
   "планируется планируются запланирован запланирована запланировано запланированы планах строится строятся",
   "planned",
 );
+/** Joins only what is denied. */
+const NOR = "ega";
 /** Alone behind a question: "Basement? No." */
 const ANSWERS = words("ei", "нет", "no");
+/** The same with more behind it: "Old town? Nearly: the border is near." */
+const NEARLY = words("peaaegu", "почти", "nearly almost");
+
+/** Words without one of which near a thing it is not denied, planned or only possible. */
+export const DENIAL_SIGNALS: ReadonlySet<string> = new Set(
+  [BEFORE, WEAK, BEHIND, HOPES, PLANS, NEARLY, [NOR]].flatMap((list) => [...list]),
+);
 
 /** What lies around a home, or is said of it: "võimalik ehitada mere äärde" has the sea all the same. */
 export const NEVER_BUILT = words(
@@ -82,12 +105,17 @@ export const NEVER_BUILT = words(
 const BEFORE_MAX = 5;
 const BEFORE_GAP_MAX = 2;
 const WEAK_GAP_MAX = 1;
-const BEHIND_MAX = 3;
+const BEHIND_MAX = 5;
+const ANSWER_REACH = 3;
+const NOR_REACH = 4;
+const CLAUSE_REACH = 6;
 const HOPE_REACH = 6;
 
 /** Whether the thing at `span` is denied. `previous` is the phrase before it: a denial before that one denies that one. */
 export function isDenied(tokens: readonly Token[], span: Span, previous?: Span): boolean {
-  return isDeniedBefore(tokens, span, previous) || isDeniedBehind(tokens, span) || isAnsweredNo(tokens, span);
+  if (isDeniedBefore(tokens, span, previous) || isAnsweredNo(tokens, span)) return true;
+  if (isDeniedBehind(tokens, span.end) || isDeniedWithNext(tokens, span)) return true;
+  return isInDeniedForm(tokens[span.end - 1]!) && (isBeforeNor(tokens, span) || isDeniedAtEnd(tokens, span));
 }
 
 /** Whether the token denies what follows: the first of "без мебели". */
@@ -134,7 +162,7 @@ function isDeniedBefore(tokens: readonly Token[], { start }: Span, previous?: Sp
   return false;
 }
 
-function isDeniedBehind(tokens: readonly Token[], { end }: Span): boolean {
+function isDeniedBehind(tokens: readonly Token[], end: number): boolean {
   for (let at = end; at < end + BEHIND_MAX; at += 1) {
     const token = tokens[at];
     if (token === undefined || token.before >= BREAK.stop) return false;
@@ -143,7 +171,7 @@ function isDeniedBehind(tokens: readonly Token[], { end }: Span): boolean {
     const isLast = next === undefined || next.before >= BREAK.stop;
     if ([next, tokens[at + 2]].some((later) => later !== undefined && HARMLESS.has(later.word.text))) return false;
     if (BEHIND.has(text)) return true;
-    if (WEAK.has(text)) return isLast || BEHIND_WEAK.has(next.word.text);
+    if (WEAK.has(text)) return isLast || deniesByVerb(tokens, at + 1);
     // "Balcony: no".
     if (BEFORE.has(text)) return isLast;
     if (token.before !== BREAK.none || !BETWEEN.has(text)) return false;
@@ -151,8 +179,54 @@ function isDeniedBehind(tokens: readonly Token[], { end }: Span): boolean {
   return false;
 }
 
+/** "Are not yet applied for", "ei leidu". */
+function deniesByVerb(tokens: readonly Token[], first: number): boolean {
+  let at = first;
+  while (tokens[at]?.before === BREAK.none && BETWEEN.has(tokens[at]!.word.text)) at += 1;
+  const verb = tokens[at];
+  return verb !== undefined && verb.before < BREAK.stop && BEHIND_WEAK.has(verb.word.text);
+}
+
+/** The first of two: "газа и канализации нет". */
+function isDeniedWithNext(tokens: readonly Token[], { end }: Span): boolean {
+  const [and, other] = [tokens[end], tokens[end + 1]];
+  if (and === undefined || other === undefined || !PAIRS.has(and.word.text)) return false;
+  return and.before === BREAK.none && other.before === BREAK.none && isDeniedBehind(tokens, end + 2);
+}
+
+/** One of a list that goes on with "ega", which only joins what is denied: "basseini, jõusaali ega spaad ei leia". */
+function isBeforeNor(tokens: readonly Token[], { end }: Span): boolean {
+  for (let at = end; at < Math.min(tokens.length, end + NOR_REACH); at += 1) {
+    const { before, word } = tokens[at]!;
+    if (before === BREAK.sentence || STATES.has(word.text) || WEAK.has(word.text) || BEFORE.has(word.text))
+      return false;
+    if (word.text === NOR) return true;
+  }
+  return false;
+}
+
+/** The verb ends the clause: "merevaadet teise rea majast ei ole". */
+function isDeniedAtEnd(tokens: readonly Token[], { end }: Span): boolean {
+  for (let at = end; at < Math.min(tokens.length, end + CLAUSE_REACH); at += 1) {
+    const { before, word } = tokens[at]!;
+    if (before !== BREAK.none || STATES.has(word.text) || TURNS.has(word.text) || HARMLESS.has(word.text)) return false;
+    const next = tokens[at + 1];
+    const isLast = next === undefined || next.before >= BREAK.stop;
+    if (isLast) return AT_END.has(word.text) || (word.text === "ole" && tokens[at - 1]!.word.text === "ei");
+  }
+  return false;
+}
+
+/** Estonian denies in the partitive ("lifti ei ole"), Russian in the genitive ("лифта нет"). */
+function isInDeniedForm({ word: { text, lemmas, isCyrillic } }: Token): boolean {
+  return isCyrillic ? RUSSIAN_GENITIVE.test(text) : lemmas[0] !== text && PARTITIVE.test(text);
+}
+
 function isAnsweredNo(tokens: readonly Token[], { end }: Span): boolean {
-  const [first, second] = [tokens[end], tokens[end + 1]];
-  const isAlone = first?.before === BREAK.sentence && (second === undefined || second.before === BREAK.sentence);
-  return isAlone && ANSWERS.has(first.word.text);
+  let at = end;
+  while (at < Math.min(tokens.length, end + ANSWER_REACH) && tokens[at]!.before < BREAK.clause) at += 1;
+  const [first, second] = [tokens[at], tokens[at + 1]];
+  if (first?.before !== BREAK.sentence) return false;
+  if (at === end && ANSWERS.has(first.word.text)) return second === undefined || second.before === BREAK.sentence;
+  return NEARLY.has(first.word.text) && second?.before !== BREAK.none;
 }

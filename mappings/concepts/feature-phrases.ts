@@ -14,8 +14,8 @@ export interface Phrase {
   words: readonly ReadonlySet<string>[];
   /** Whether another word may stand between its words. */
   allowsGaps: boolean;
-  /** Whether it is met by compounds that end in it. */
-  isHead: boolean;
+  /** How closely it tells what it means, up to 3: a word in one form, in any form, and as the head of compounds, the longest first. */
+  closeness: number;
 }
 
 type PhrasesByKey = Map<string, Phrase[]>;
@@ -65,8 +65,7 @@ export function createReader(
     const features = conditions.flatMap((condition) => (condition.kind === "feature" ? [condition.name] : []));
     for (const phrase of phrases[language]) {
       const words = phrase.replace("~", "").split(" ").flatMap(keysOf);
-      const entry = { features, words, allowsGaps: phrase.startsWith("~"), isHead: phrase.startsWith("-") };
-      entries.push(entry);
+      entries.push({ features, words, allowsGaps: phrase.startsWith("~"), closeness: closenessOf(phrase) });
     }
   }
   const byFirstKey = byKeys(entries, 0);
@@ -96,6 +95,12 @@ function byKeys(phrases: readonly Phrase[], position: number): PhrasesByKey {
     }
   }
   return found;
+}
+
+/** "mullivann" is closer to "välimullivann" than "vann" is. */
+function closenessOf(phrase: string): number {
+  if (phrase.startsWith("-")) return 1 - 1 / phrase.length;
+  return phrase.startsWith("=") ? 3 : 2;
 }
 
 /** Whether a word is `head` or a compound that ends in it: saun, aurusaun. */

@@ -7,28 +7,37 @@ const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split
 const BEHIND = words(
   "tn tänav tänava tänaval tänavas tänavalt tänavale tanav tanava tanaval mnt maantee maanteel pst puiestee puiesteel tee teel põik põigu allee",
   "street str st road rd lane avenue ave boulevard",
-  "улица шоссе бульвар проспект переулок",
+  "улица шоссе бульвар проспект переулок тн тянав мнт пст тее",
 );
-const BEFORE = words("улица улице улицы ул шоссе бульвар бульваре проспект переулок");
+const BEFORE = words("улица улице улицы ул пр пер шоссе бульвар бульваре проспект переулок");
+/** Their full stop ends no sentence, although a capital follows. */
+const ABBREVIATED = words("ул пр пер");
 /** Behind a number: "Saun 5 m2" is a size. */
-const UNITS = words("m m² km min minutit minuti eur tk jm", "minute minutes", "м км мин минут минутах шт");
+const UNITS = words(
+  "m m² meetrit meetri km kilomeetrit sammu min minutit minuti eur tk jm toaline toalist toalise toal tuba korruseline ruutu",
+  "minute minutes metres km room rooms",
+  "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
+);
 
 /** Whether the thing at `span` names a street. */
 export function isStreetName(tokens: readonly Token[], { start, end }: Span): boolean {
   const first = tokens[start]!;
   const previous = tokens[start - 1];
-  if (previous !== undefined && first.before < BREAK.clause && BEFORE.has(previous.word.text))
-    return first.isCapitalised;
+  const isBehind = first.before < BREAK.clause || ABBREVIATED.has(previous?.word.text ?? "");
+  if (previous !== undefined && isBehind && BEFORE.has(previous.word.text)) return first.isCapitalised;
   const next = tokens[end];
   if (next === undefined || next.before !== BREAK.none) return false;
   if (BEHIND.has(next.word.text)) return first.isCapitalised || isGenitive(first);
-  const isNumbered = next.word.isNumber && end === start + 1 && first.isCapitalised && isGenitive(first);
+  const isNumbered =
+    next.word.isNumber && end === start + 1 && first.isCapitalised && (isGenitive(first) || isAdjective(first));
   return isNumbered && !isUnit(tokens[end + 1]);
 }
 
 /** Estonian streets are named in the genitive ("Sauna 5"), which ends in a vowel, unlike "Deposit 900". */
 const isGenitive = ({ word }: Token) =>
   /[aeiouõäöü]$/.test(word.text) && word.lemmas.length > 0 && word.lemmas[0] !== word.text;
+/** Russian ones by an adjective ("Садовая 12"). */
+const isAdjective = ({ word }: Token) => /(?:ая|ой)$/.test(word.text);
 
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && token.before < BREAK.clause && UNITS.has(token.word.text);

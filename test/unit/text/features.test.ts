@@ -33,6 +33,7 @@ describe("a thing that a text says is found", () => {
     ["et", "Korter on roduga, garaaz", ["balcony", "garage"]],
     ["et", "Küte: gaas", ["gas-heating"]],
     ["et", "Aurusaun", ["sauna"]],
+    ["et", "2 parkimiskohta", ["parking"]],
   ] as const)("as advertisements write it: %s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);
   });
@@ -59,6 +60,13 @@ describe("what the listing does not have is not found", () => {
     ["en", "No lift or balcony"],
     ["en", "Without a lift; pets are not allowed"],
     ["en", "It does not have a balcony"],
+    ["et", "Basseini, jõusaali ega sauna siit ei leia"],
+    ["et", "Sauna teise korruse korteril ei ole"],
+    ["et", "Rongi ei kuule, kamin jäi ehitamata"],
+    ["et", "Koerad-kassid ei ole lubatud"],
+    ["ru", "Сада рядом нет, камина и лифта нет"],
+    ["ru", "Залог не нужен, с животными не пускаем"],
+    ["en", "Building permits not yet applied for, deposit not required"],
   ] as const)("denied: %s, %s", (locale, text) => {
     expect(find(locale, text)).toEqual([]);
   });
@@ -76,6 +84,7 @@ describe("what the listing does not have is not found", () => {
     ["et", "Lifti ei ole. Rõdu on", ["balcony"]],
     ["et", "Mitte kaugel merest", ["sea"]],
     ["et", "Mööblita", ["unfurnished"]],
+    ["et", "Möbleerimata 2-toaline korter", ["unfurnished"]],
     ["ru", "Без лифта, есть балкон", ["balcony"]],
     ["en", "No lift but a balcony", ["balcony"]],
   ] as const)("and a denial reaches no further: %s, %s", (locale, text, features) => {
@@ -83,8 +92,43 @@ describe("what the listing does not have is not found", () => {
   });
 });
 
+describe("what the listing does not have but a text names is not found", () => {
+  test.each([
+    ["et", "Bassein ainult naabril"],
+    ["ru", "У соседей баня"],
+    ["et", "Endine koolimaja, varem oli siin pood"],
+    ["ru", "Бывший магазин"],
+    ["en", "The former school building"],
+    ["et", "Hotelli vastas"],
+    ["ru", "Рядом с рестораном"],
+    ["en", "Near the grand hotel"],
+    ["ru", "Вокзал далеко"],
+    ["ru", "До моря 20 км"],
+    ["et", "Kesklinna 25 min autoga"],
+    ["en", "Electricity 100 m away"],
+    ["ru", "Старый город Нарвы? Почти: граница рядом"],
+  ] as const)("elsewhere or gone: %s, %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Kool ei ole kaugel", ["school"]],
+    ["et", "Kesklinna 10 min autoga", ["centre"]],
+    ["et", "Mereni 400 meetrit", ["sea"]],
+    ["ru", "Рядом магазин", ["shop"]],
+    ["en", "A hotel with a sauna", ["hotel", "sauna"]],
+  ] as const)("but what is near and there is: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
 describe("words with another meaning are no features", () => {
   test.each([
+    ["ru", "Садовая 12, Йыхви", []],
+    ["ru", "Ул. Парковая, Нарва", []],
+    ["et", "Koht pesumasinale", []],
+    ["et", "Välimullivann", ["hot-tub"]],
+    ["ru", "Ремонт с душой", []],
     ["et", "Metsa tänav 5, Mere pst 3, Kooli tn 8, Sauna 5", []],
     ["et", "Koos vahetusõppega", []],
     ["ru", "Рядом детский сад", ["kindergarten"]],

@@ -1,0 +1,119 @@
+// Things that a text names although the listing does not have them: a neighbour's pool, the shop that was here before, the hotel across the
+// street, a school that is far, power lines 100 m away. Listings mix languages within a sentence, so the words of all three are asked.
+import { BREAK, type Token } from "../languages/tokens.ts";
+import type { Span } from "./denials.ts";
+
+const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
+
+/** What the listing's rooms were: "endine koolimaja". */
+const PREMISES = words(
+  "school kindergarten university hospital shop gym restaurant beauty workshop hall-warehouse showroom office store warehouse",
+);
+/** What is the listing itself. Shops and gyms in the street are named as well, and are what a search for them wants. */
+const OF_LISTING = words("hotel restaurant beauty showroom workshop hall-warehouse manor office store warehouse");
+/** What lies at a distance. */
+const PLACES = words(
+  "centre sea lake river forest park school kindergarten university shop bus-stop tram train hospital playground gym",
+);
+/** What is near within sight or a walk. */
+const NATURE = words("sea lake river forest park");
+/** What the plot has, or has not: "elekter 40 m". */
+const CONNECTIONS = words("electricity sewerage utilities");
+/** What a neighbour may have alone. */
+const OWNED = words("pool sauna solar garage greenhouse pond pets parking terrace well outbuildings garden hot-tub");
+
+const NEIGHBOURS = words(
+  "naabri naabril naabritel",
+  "соседа соседей соседский соседская соседское соседские",
+  "neighbour's neighbours' neighbouring neighbor's neighbors' neighboring",
+);
+const FORMER = words(
+  "endine endise endises endisest endisesse endisel endiste varem varasem vanasti kunagine kunagise kunagises kunagi oli",
+  "бывший бывшая бывшее бывшие бывшего бывшей бывшем бывшую бывших раньше ранее прежде был была было",
+  "former formerly previously once converted",
+);
+const BESIDE_BEHIND = words("vastas kõrval juures lähedal lähistel taga naabruses");
+const BESIDE_BEFORE = words("рядом возле напротив около у недалеко", "near opposite beside behind next close");
+const FAR = words("kaugel kaugemal", "далеко далековато дальше полчаса", "far");
+/** In front of "far": it is near. */
+const NOT = words("ei ole pole mitte", "не", "not isn't too");
+const METRES = words("m meetrit meetri km", "м метров метрах км", "metres meters");
+const KILOMETRES = words("km км");
+const MINUTES = words("min minutit minuti", "мин минут минутах", "minutes mins minute");
+const RIDES = words(
+  "bussiga bussisõit autoga autosõit autosõidu sõit sõidu",
+  "автобусом автобусе машине езды ехать",
+  "bus car drive driving ride",
+);
+
+/** Words without one of which near a thing it is where the listing is. */
+export const ELSEWHERE_SIGNALS: ReadonlySet<string> = new Set(
+  [NEIGHBOURS, FORMER, BESIDE_BEHIND, BESIDE_BEFORE, FAR, METRES, RIDES].flatMap((list) => [...list]),
+);
+
+const REACH = 3;
+const BESIDE_REACH = 4;
+const BEHIND_REACH = 4;
+/** A longer ride than so many minutes is not "in the centre". */
+const RIDE_MINUTES_MAX = 15;
+
+const KILOMETRES_MAX = 2;
+
+/** Whether the text says that the feature at `span` is somewhere else, or was. */
+export function isElsewhere(tokens: readonly Token[], span: Span, feature: string): boolean {
+  if (PREMISES.has(feature) && hasBefore(tokens, span, FORMER, REACH)) return true;
+  if (OF_LISTING.has(feature) && isBeside(tokens, span)) return true;
+  if (PLACES.has(feature) && isFar(tokens, span)) return true;
+  if (NATURE.has(feature) && isKilometresAway(tokens, span)) return true;
+  if (CONNECTIONS.has(feature) && isAway(tokens, span)) return true;
+  return OWNED.has(feature) && (hasBefore(tokens, span, NEIGHBOURS, 1) || hasBehind(tokens, span, NEIGHBOURS));
+}
+
+/** Whether one of `wanted` stands in front of the thing, in its clause. */
+function hasBefore(tokens: readonly Token[], { start }: Span, wanted: ReadonlySet<string>, reach: number): boolean {
+  for (let at = start - 1; at >= Math.max(0, start - reach); at -= 1) {
+    if (tokens[at + 1]!.before >= BREAK.stop) return false;
+    if (wanted.has(tokens[at]!.word.text)) return true;
+  }
+  return false;
+}
+
+/** Whether one of `wanted` stands behind the thing, in its clause. */
+function hasBehind(tokens: readonly Token[], { end }: Span, wanted: ReadonlySet<string>): boolean {
+  return behind(tokens, end).some(({ word }) => wanted.has(word.text));
+}
+
+const isBeside = (tokens: readonly Token[], span: Span) =>
+  hasBefore(tokens, span, BESIDE_BEFORE, BESIDE_REACH) ||
+  BESIDE_BEHIND.has(behind(tokens, span.end)[0]?.word.text ?? "");
+
+function isFar(tokens: readonly Token[], { start, end }: Span): boolean {
+  const following = behind(tokens, end);
+  const far = following.findIndex(({ word }) => FAR.has(word.text));
+  if (far >= 0 && !NOT.has(tokens[end + far - 1]!.word.text)) return true;
+  const isRide = following.some(({ word }) => RIDES.has(word.text));
+  const time = following.findIndex(({ word }) => MINUTES.has(word.text));
+  if (isRide && time > 0 && Number(following[time - 1]!.word.text) > RIDE_MINUTES_MAX) return true;
+  const before = tokens[start - 1];
+  const isFarFrom = before !== undefined && tokens[start]!.before === BREAK.none && FAR.has(before.word.text);
+  return isFarFrom && !NOT.has(tokens[start - 2]?.word.text ?? "");
+}
+
+function isKilometresAway(tokens: readonly Token[], { end }: Span): boolean {
+  const following = behind(tokens, end);
+  const unit = following.findIndex(({ word }) => KILOMETRES.has(word.text));
+  return unit > 0 && Number(following[unit - 1]!.word.text) > KILOMETRES_MAX;
+}
+
+/** "Electricity 100 m away". */
+function isAway(tokens: readonly Token[], { end }: Span): boolean {
+  const [number, unit] = behind(tokens, end);
+  return number?.word.isNumber === true && METRES.has(unit?.word.text ?? "");
+}
+
+/** The rest of the clause behind a thing, as far as it may speak of it. */
+function behind(tokens: readonly Token[], end: number): readonly Token[] {
+  let last = end;
+  while (last < end + BEHIND_REACH && last < tokens.length && tokens[last]!.before < BREAK.stop) last += 1;
+  return tokens.slice(end, last);
+}
