@@ -39,7 +39,7 @@ beforeAll(async () => {
       for (let index = 0; index < 6; index += 1) {
         await put({ place_id: settlement, price_eur: 100_000 + 1000 * index, slogan: { et: "Korter rõduga" } });
       }
-      await put({ place_id: municipality, price_eur: 74_999.5, slogan: { et: "Korter rõduga ja saunaga" }, rooms: 7 });
+      await put({ place_id: municipality, price_eur: 79_999.5, slogan: { et: "Korter rõduga ja saunaga" }, rooms: 7 });
       await put({ property_type: "house", price_eur: 300_000, slogan: { ru: "Дом с сауной" }, rooms: null });
       await put({ property_type: "garage", price_eur: null, slogan: { et: "Garaaž" }, year_built: null });
       await put({ property_type: "apartment", slogan: { et: "Korter garaažiga" }, price_eur: 80_000 });
@@ -67,7 +67,7 @@ describe("facets", () => {
     expect(totalCount).toBe(3);
     expect(shown(facets.propertyType)).toEqual(["*apartment 3"]);
     expect(shown(facets.priceDrop)).toEqual([]);
-    expect(facets.price).toMatchObject({ known: 8, least: 74_999.5, most: 105_000 });
+    expect(facets.price).toMatchObject({ known: 8, least: 79_999.5, most: 105_000 });
     const { facets: wider } = await page("propertyType=apartment&facets=propertyType");
     expect(shown(wider.propertyType)).toEqual(["*apartment 8", "house 1", "garage 1"]);
   });
@@ -119,16 +119,15 @@ describe("facets", () => {
   test("of numbers have bars with round edges, in which a price with cents between two whole euros is in neither", async () => {
     const { facets } = await page("facets=price,pricePerSqm");
     const { known, least, quartiles, most, bars } = facets.price;
-    expect({ known, least, most }).toEqual({ known: 9, least: 74_999.5, most: 300_000 });
-    // 74,999.50, 80,000, 100,000 … 105,000, 300,000
+    expect({ known, least, most }).toEqual({ known: 9, least: 79_999.5, most: 300_000 });
+    // 79,999.50, 80,000, 100,000 … 105,000, 300,000
     expect(quartiles[1]).toBe(102_000);
     expect(bars.map(({ from, to, count }) => [from, to, count])).toEqual([
-      [74_999, 79_999, 1],
       [80_000, 99_999, 1],
       [100_000, 119_999, 6],
       [300_000, 300_000, 1],
     ]);
-    expect(bars[1]?.params).toEqual({ minPrice: 80_000, maxPrice: 99_999 });
+    expect(bars[0]?.params).toEqual({ minPrice: 80_000, maxPrice: 99_999 });
     expect(facets.pricePerSqm.bars.some((bar) => "params" in bar)).toBe(false);
   });
 
@@ -173,6 +172,18 @@ describe("facets", () => {
     const other = await api.get(`${SEARCH}?limit=1&features=sauna&cursor=${nextCursor}`);
     expect(other.body).toMatchObject({ details: [{ param: "cursor", code: "cursor_refused" }] });
   });
+});
+
+test("ways on move a limit to the nearest value, and count all listings within its euro", async () => {
+  const { body } = await api.get(`${SEARCH}?maxPrice=70000&dealType=sale&relax=1`);
+  const { totalCount, relaxed } = body as { totalCount: number; relaxed: { url: string }[] };
+  expect(totalCount).toBe(0);
+  expect(relaxed).toMatchObject([
+    { change: { maxPrice: 80_000 }, was: { maxPrice: 70_000 }, params: { maxPrice: 80_000 }, totalCount: 2 },
+    { without: ["maxPrice"], params: { maxPrice: null }, totalCount: 10 },
+  ]);
+  const { search } = new URL(relaxed[0]!.url);
+  expect((await page(search.slice(1))).totalCount).toBe(2);
 });
 
 test("the list of features has their names in three languages, and how many public listings have each", async () => {
