@@ -25,7 +25,9 @@ export function placeText(location: Listing["location"], lang: Locale): string {
   const names = [settlement, municipality, county, city].map((place) => place?.names?.[lang] ?? place?.name);
   const parts = [address, ...names];
   if (country !== "EE") parts.push(country);
-  return parts.filter((part) => part !== null && part !== undefined && part !== "").join(", ");
+  const known = parts.filter((part) => part !== null && part !== undefined && part !== "");
+  // A town and its municipality may have one name.
+  return known.filter((part, index) => part !== known[index - 1]).join(", ");
 }
 
 /** "Pärnu mnt 10, Kesklinn": the address with its district or town, and the county only where there is neither. */

@@ -78,6 +78,10 @@ test("places are named in the reader's language, and an older index's by their o
   expect(placeText(location, "ru")).toBe("Pärnu mnt 10, Харьюмаа");
   const { names: _, ...older } = county;
   expect(placeText({ ...location, county: older as typeof county }, "ru")).toBe("Pärnu mnt 10, Harju maakond");
+  const town = { slug: "narva-linn", name: "Narva linn", names: { et: "Narva linn", en: "Narva", ru: "Нарва" } };
+  expect(placeText({ ...location, municipality: town, settlement: town }, "en")).toBe(
+    "Pärnu mnt 10, Narva, Harju County",
+  );
 });
 
 test("a price says what it is for, in the reader's language", () => {

@@ -22,12 +22,16 @@ export function placeSearches({
   const inCounty = { ...base, countySlug: county.slug };
   const inMunicipality = municipality && { ...inCounty, municipalitySlug: municipality.slug };
   return [
-    ...(settlement && inMunicipality
-      ? [{ place: settlement, params: { ...inMunicipality, settlements: settlement.slug } }]
-      : []),
-    ...(municipality && inMunicipality ? [{ place: municipality, params: inMunicipality }] : []),
+    // A town and its municipality may have one name, and would stand there twice.
+    settlement !== null &&
+      inMunicipality !== null &&
+      settlement.name !== municipality?.name && {
+        place: settlement,
+        params: { ...inMunicipality, settlements: settlement.slug },
+      },
+    municipality !== null && inMunicipality !== null && { place: municipality, params: inMunicipality },
     { place: county, params: inCounty },
-  ];
+  ].filter((search) => search !== false);
 }
 
 type Place = Listing["location"]["city"];

@@ -105,7 +105,7 @@ export const detailStyles = css`
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
-    padding-inline: 12px 8px;
+    padding-inline: 8px 4px;
     border-inline-start: 1px solid var(--border);
   }
   .facts > div:first-child {
@@ -117,6 +117,10 @@ export const detailStyles = css`
     font-size: 0.8125rem;
     line-height: 1.4;
     overflow-wrap: anywhere;
+  }
+  .facts dt {
+    overflow-wrap: break-word;
+    hyphens: auto;
   }
   .facts dd {
     font-size: 1.125rem;
