@@ -6,7 +6,11 @@ import type { StatusReport } from "./status-report.ts";
 
 const CHART = { width: 720, height: 120 };
 
+/** Later than this a change is late; the health check and its alert have the same bound. */
+const LAG_SECONDS_MAX = 30;
+
 export function statusPage(site: Site, report: StatusReport): string {
+  const { version, startedAt } = report;
   return renderPage({
     site,
     lang: "en",
@@ -15,35 +19,52 @@ export function statusPage(site: Site, report: StatusReport): string {
     title: "Status",
     description: "Health of the service and its parts.",
     scripts: ["status.js"],
-    main: html`<h1>Status</h1><div id="status">${partsView(report)}${lagView(report)}${routesView(report)}
-<p>Version ${report.version}, this process since <time datetime="${report.startedAt.toISOString()}">${instant(report.startedAt)}</time>.
-Figures are of this process; drawn ${instant(new Date())}. For programs: <a href="${site.root}/api/health">/api/health</a>.</p></div>`,
+    main: html`<h1>Status</h1><div id="status">${verdictView(report)}${partsView(report)}${lagView(report)}${routesView(report)}
+<details><summary>Details</summary>${detailsView(report)}
+<p>Version ${version}, this process since <time datetime="${startedAt.toISOString()}">${instant(startedAt)}</time>.
+Figures are of this process. For programs: <a href="${site.root}/api/health">/api/health</a>.</p></details></div>`,
   });
 }
 
-function partsView({ health }: StatusReport): Html {
-  const { status, checks } = health;
-  const { postgres, opensearch, redis, index } = checks;
-  const tiles: readonly (readonly [name: string, text: string, good: boolean])[] = [
-    ["Service", status, status === "ok"],
-    ["PostgreSQL", postgres ? "up" : "down", postgres],
+type Tile = readonly [name: string, text: string, isGood: boolean];
+
+/** One sentence first: all is well, or what is not. */
+function verdictView({ health }: StatusReport): Html {
+  const wrong = [...tilesOf(health), ...detailsOf(health)].filter(([, , isGood]) => !isGood);
+  const isWell = health.status === "ok" && wrong.length === 0;
+  const sentence = isWell
+    ? "All is well."
+    : `Not all is well: ${wrong.map(([name, text]) => `${name} ${text}`).join("; ") || health.status}.`;
+  return html`<p class="verdict ${isWell ? "good" : "bad"}"><strong>${sentence}</strong> As of ${instant(new Date())}, drawn anew every 5 s.</p>`;
+}
+
+function tilesOf({ checks: { postgres, opensearch, redis, index } }: StatusReport["health"]): Tile[] {
+  const lag = index.lagSeconds;
+  return [
     ["OpenSearch", opensearch ? "up" : "down", opensearch],
+    ["PostgreSQL", postgres ? "up" : "down", postgres],
     ["Redis", redis ? "up" : "down", redis],
-    [
-      "Lag",
-      index.lagSeconds === null ? "not known" : `${index.lagSeconds.toFixed(1)} s`,
-      (index.lagSeconds ?? 31) <= 30,
-    ],
+    ["Lag", lag === null ? "not known" : `${lag.toFixed(1)} s`, lag !== null && lag <= LAG_SECONDS_MAX],
     ["Changes waiting", String(index.pending ?? "not known"), index.pending !== null],
+  ];
+}
+
+function detailsOf({ checks: { index } }: StatusReport["health"]): Tile[] {
+  return [
     ["Index", index.alias ?? "none", index.alias !== null],
     ["Schema", schemaText(index.schemaMatches), index.schemaMatches === true],
     ...(index.problem === null ? [] : [["Searched index", index.problem, false] as const]),
     ...(index.lacks.length > 0 ? [["Missing fields", index.lacks.join(", "), false] as const] : []),
   ];
-  return html`<dl class="tiles">${tiles.map(
-    ([name, text, good]) => html`<div class="${good ? "good" : "bad"}"><dt>${name}</dt><dd>${text}</dd></div>`,
-  )}</dl>`;
 }
+
+const partsView = ({ health }: StatusReport): Html =>
+  html`<dl class="tiles">${tilesOf(health).map(
+    ([name, text, isGood]) => html`<div class="${isGood ? "good" : "bad"}"><dt>${name}</dt><dd>${text}</dd></div>`,
+  )}</dl>`;
+
+const detailsView = ({ health }: StatusReport): Html =>
+  html`<dl class="details">${detailsOf(health).map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
 
 function schemaText(matches: boolean | null): string {
   if (matches === null) return "not known";
@@ -56,30 +77,39 @@ function lagView({ lagSeconds, sampleEveryMs }: StatusReport): Html {
   const max = Math.max(...known);
   const minutes = Math.max(1, Math.round((lagSeconds.length * sampleEveryMs) / 60_000));
   const text = `Highest lag in the last ${minutes} min: ${max.toFixed(1)} s`;
+  const top = Math.max(1, max);
+  const limit = top < LAG_SECONDS_MAX ? false : heightOf(LAG_SECONDS_MAX, top).toFixed(1);
   return html`<h2>Lag, last hour</h2>
+<figure class="lag"><span aria-hidden="true">${top.toFixed(top < 10 ? 1 : 0)} s</span>
 <svg class="chart" viewBox="0 0 ${CHART.width} ${CHART.height}" preserveAspectRatio="none" role="img" aria-label="${text}">
-<polyline points="${chartPoints(lagSeconds, Math.max(1, max))}" vector-effect="non-scaling-stroke"/></svg>
-<p>${text}.</p>`;
+<path class="axis" d="M0 2H${CHART.width}M0 ${CHART.height - 2}H${CHART.width}" vector-effect="non-scaling-stroke"/>
+${limit && html`<path class="limit" d="M0 ${limit}H${CHART.width}" vector-effect="non-scaling-stroke"/>`}
+<polyline points="${chartPoints(lagSeconds, top)}" vector-effect="non-scaling-stroke"/></svg>
+<span aria-hidden="true">0 s</span><figcaption><span>${minutes} min ago</span><span>now</span></figcaption></figure>
+<p>${text}; up to ${LAG_SECONDS_MAX} s is well.</p>`;
 }
+
+const heightOf = (lag: number, max: number) => CHART.height - 2 - (lag / max) * (CHART.height - 4);
 
 function chartPoints(lagSeconds: readonly (number | null)[], max: number): string {
   const step = CHART.width / Math.max(1, lagSeconds.length - 1);
-  const height = (lag: number) => CHART.height - 2 - (lag / max) * (CHART.height - 4);
   return lagSeconds
-    .map((lag, index) => (lag === null ? undefined : `${(index * step).toFixed(1)},${height(lag).toFixed(1)}`))
+    .map((lag, index) => (lag === null ? undefined : `${(index * step).toFixed(1)},${heightOf(lag, max).toFixed(1)}`))
     .filter((point) => point !== undefined)
     .join(" ");
 }
 
 function routesView({ routes }: StatusReport): Html {
   const head = ["Requests", "5xx", "p50, ms", "p95, ms", "p99, ms"];
-  return html`<h2>Requests</h2>
+  return html`<h2>Requests, slowest first</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Requests"><table>
 <thead><tr><th scope="col">Route</th>${head.map((text) => html`<th scope="col" class="number">${text}</th>`)}</tr></thead>
-<tbody>${routes.map(
-    ({ route, count, errors, p50Ms, p95Ms, p99Ms }) => html`<tr><th scope="row"><code>${route}</code></th>
+<tbody>${[...routes]
+    .sort((one, other) => other.p95Ms - one.p95Ms)
+    .map(
+      ({ route, count, errors, p50Ms, p95Ms, p99Ms }) => html`<tr><th scope="row"><code>${route}</code></th>
 ${[count, errors, p50Ms, p95Ms, p99Ms].map((value) => html`<td class="number">${value}</td>`)}</tr>`,
-  )}</tbody></table></div>`;
+    )}</tbody></table></div>`;
 }
 
 const instant = (at: Date) =>

@@ -157,6 +157,8 @@ describe("the try-out", () => {
 describe("the status page", () => {
   test("tells how the parts are, and which index serves", async () => {
     const page = await service.open("/status");
+    await page.getByText("All is well.").waitFor();
+    await page.getByText("Details", { exact: true }).click();
     await page.getByText(`${service.config.indexPrefix}-`).waitFor();
     await page.locator("#status .good", { hasText: "PostgreSQL" }).waitFor();
     await page.getByRole("rowheader", { name: "/status" }).waitFor();

@@ -214,13 +214,23 @@ test("every file that a page names is cached for good, and asked for with its ha
     sampleEveryMs: 10_000,
     routes: [],
   });
-  for (const path of ["/", "/listings/4711", "/embed", "/embed/example", "/company", "/docs", "/docs/try", "/status"]) {
+  for (const path of [
+    "/",
+    "/listings/4711",
+    "/kept",
+    "/embed",
+    "/embed/example",
+    "/company",
+    "/docs",
+    "/docs/try",
+    "/status",
+  ]) {
     const { response, text } = await get(path, { statusReport });
     expect(response.status, path).toBe(200);
     expect(response.headers.get("cache-control"), path).toBe("no-cache");
     for (const [name] of text.matchAll(/\/assets\/[^"]+/g)) names.add(name);
   }
-  expect(names.size).toBe(11);
+  expect(names.size).toBe(12);
   for (const name of names) {
     const { response, text } = await get(name);
     expect(response.status, name).toBe(200);

@@ -13,7 +13,11 @@ function refresh(): void {
 
 function show(fresh: HTMLElement | null | undefined): void {
   const shown = document.getElementById("status");
-  if (fresh) shown?.replaceWith(fresh);
+  if (fresh) {
+    // What was unfolded stays so.
+    fresh.querySelector("details")!.open = shown?.querySelector("details")?.open ?? false;
+    shown?.replaceWith(fresh);
+  }
   // An outdated page must not look current.
   else shown?.classList.add("stale");
 }
