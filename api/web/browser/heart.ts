@@ -16,7 +16,7 @@ export function heartView(listing: Listing, lang: Locale): TemplateResult {
     currentTarget!.dispatchEvent(new CustomEvent("listing-kept", { detail, bubbles: true, composed: true }));
   };
   const label = fill(SEARCH_MESSAGES[lang].results.keep, { title: listingTitle(listing, lang) });
-  return html`<button type="button" class="heart" part="heart" aria-pressed=${keptNow(listing.id)} aria-label=${label} @click=${toggle}>${sign("heart")}</button>`;
+  return html`<button type="button" class="heart" part="button heart" aria-pressed=${keptNow(listing.id)} aria-label=${label} @click=${toggle}>${sign("heart")}</button>`;
 }
 
 class KeptNow extends AsyncDirective {
