@@ -6,6 +6,7 @@ const ROLES = [
   "near-ahead",
   "near-behind",
   "near-between",
+  "centre",
   "kind",
   "common-name",
   "quarter-beginning",

@@ -13,6 +13,8 @@ export interface Distance {
   km: number | undefined;
   /** Words around it say that it is a distance: "200 метров" alone may be a size. */
   isSaid: boolean;
+  /** Words behind it lead to what it is from: "10 km merest". */
+  isLeading: boolean;
 }
 
 export interface DistanceReader {
@@ -54,10 +56,11 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       const unit = metres ?? minutes.match(tokens, numeral.next);
       if (unit === undefined || tokens[unit.next]?.text === "2") return undefined;
       const end = afterLinks(tokens, unit.next);
-      const isSaid = end > unit.next || distance.match(tokens, unit.next) !== undefined || isBehindTarget(typed, start);
+      const isLeading = end > unit.next || distance.match(tokens, unit.next) !== undefined;
+      const isSaid = isLeading || isBehindTarget(typed, start);
       const km = metres === undefined ? undefined : (numeral.value * numeral.scale * metres.value) / 1000;
       if (!isSaid && km !== undefined && km * 1000 < METRES_MIN) return undefined;
-      return { length: tokens[end - 1]!.end, km, isSaid };
+      return { length: tokens[end - 1]!.end, km, isSaid, isLeading };
     },
     hasUnit,
     linkLength: (typed, start) => (away.match(typed, start)?.next ?? start) - start,

@@ -7,7 +7,7 @@ import { wordsOf } from "../../../mappings/languages/words.ts";
 import { textOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
-interface ConceptMatch {
+export interface ConceptMatch {
   /** Number of words. */
   length: number;
   values: readonly Concept[];

@@ -9,7 +9,7 @@ import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
-import { createConceptFinder } from "./find-concepts.ts";
+import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import type { Meaning, Segment } from "./segments.ts";
@@ -69,7 +69,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     function readAt(start: number): Read {
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start);
-      const concept = findConcept(start);
+      const concept = withoutTown(findConcept(start), words, start, readPlaces);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
         const { length, as, conditions } = number;
@@ -102,6 +102,27 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     }
   };
 }
+
+/** "tartu südames" and "heart of Tartu" name a thing and a town: the town is read by itself. */
+function withoutTown(
+  concept: ConceptMatch | undefined,
+  words: readonly TypedWord[],
+  start: number,
+  readPlaces: ReadPlaces,
+): ConceptMatch | undefined {
+  if (concept === undefined || concept.length === 1 || !concept.values.every(isThing)) return concept;
+  const end = start + concept.length;
+  const first = readPlaces(words, start);
+  // What follows the town is a phrase of its own.
+  if (first?.isTown && start + first.length < end) return undefined;
+  for (let at = start + 1; at < end; at += 1) {
+    const town = readPlaces(words, at);
+    if (town?.isTown && at + town.length === end) return { ...concept, length: at - start };
+  }
+  return concept;
+}
+
+const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
 
 /** Parts of towns, the only concepts that are names, by their Estonian name. */
 function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {

@@ -40,6 +40,11 @@ export function isTown({ kind, name }: NamedPlace): boolean {
   return kind === "district" || name === "Tallinn" || name.endsWith(" linn");
 }
 
+/** A town that is a municipality or lies in a parish; no part of one. */
+export function isMunicipalTown(place: NamedPlace): boolean {
+  return place.kind !== "district" && isTown(place);
+}
+
 export function ownNames({ kind, name, names }: NamedPlace): string[] {
   const bare = bareName(name);
   const own = kind === "county" ? [name] : [bare, ...nominatives(bare)];

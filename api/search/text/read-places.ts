@@ -12,7 +12,7 @@ import { type Near, nearAhead, nearBehind, nearOf } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
-import type { NamedPlace } from "./place-names.ts";
+import { isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import { createFindStreet } from "./streets.ts";
 import { createTargetFinder, type Target } from "./targets.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -23,6 +23,8 @@ interface PlaceReading {
   meanings: readonly PlaceMeaning[];
   /** Only the beginning of a name was typed: a word that means anything else means that. */
   isBeginning: boolean;
+  /** Names a town, and nothing in or near it. */
+  isTown?: boolean;
 }
 
 /** What is named from word `start` on. */
@@ -54,6 +56,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
       const place = placeAt(words, start);
       return place && { length: place.length, places: knownAt(place.paths) };
     },
+    findTown: perText(townIn),
   });
   const nearOnes = new Map<string, Near>();
   // The capital of a first word says nothing: "Järve lähedal" is by a lake.
@@ -88,8 +91,19 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     }
     if (place === undefined) return undefined;
     const { length, paths, isBeginning } = place;
-    return { length, meanings: [{ as: "place", name: "place", paths, called: knownAt(paths) }], isBeginning };
+    const called = knownAt(paths);
+    const isWholeTown = !isBeginning && called.some(isMunicipalTown);
+    return { length, meanings: [{ as: "place", name: "place", paths, called }], isBeginning, isTown: isWholeTown };
   };
+
+  /** The first town that a text names. */
+  function townIn(words: readonly TypedWord[]): NamedPlace | undefined {
+    for (const at of words.keys()) {
+      const town = knownAt(placeAt(words, at)?.paths ?? []).find(isMunicipalTown);
+      if (town !== undefined) return town;
+    }
+    return undefined;
+  }
 
   function knownAt(paths: readonly string[]): NamedPlace[] {
     return paths.flatMap((path) => byPath.get(path) ?? []);
@@ -108,7 +122,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const behindIt = ahead === 0 ? undefined : targetAt(plain, start + ahead);
     const streetLength = ahead === 0 ? 0 : (streetAt(plain, start + ahead)?.length ?? 0);
     if (behindIt !== undefined && behindIt.length >= streetLength) {
-      return nearReading(ahead + behindIt.length, behindIt);
+      return nearBeside(plain, start, ahead + behindIt.length, behindIt);
     }
     const away = readAway(plain, start);
     if (away !== undefined) return away;
@@ -117,13 +131,22 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const behind = nearBehind(plain, start + target.length, deps.placeWords);
     const last = plain[start + target.length - 1]?.text ?? "";
     if (behind === 0 || (target.isPlace && isInnerCase(last, deps.estonian))) return undefined;
-    return nearReading(target.length + behind, target);
+    return nearBeside(plain, start, target.length + behind, target);
+  }
+
+  /** "Tartu lähedal 10 km", "near Tartu within 10 km"; not "Tartu lähedal 500 m merest", which is from the sea. */
+  function nearBeside(words: readonly TypedWord[], start: number, length: number, target: Target): PlaceReading {
+    const distance = deps.distances.read(words, start + length);
+    if (distance?.km === undefined || distance.isLeading) return nearReading(length, target);
+    return nearReading(length + distance.length, { ...target, km: Math.min(distance.km, DISTANCE_KM_MAX) });
   }
 
   /** "20 km Tallinnast", "от Таллина 20 км". */
   function readAway(words: readonly TypedWord[], start: number): PlaceReading | undefined {
     const ahead = deps.distances.read(words, start);
-    const targetStart = start + (ahead?.length ?? deps.distances.linkLength(words, start));
+    const linked = start + (ahead?.length ?? deps.distances.linkLength(words, start));
+    // "within 10 km near Tartu"
+    const targetStart = linked + (ahead === undefined ? 0 : nearAhead(words, linked, deps.placeWords));
     const target =
       targetStart === start && !/(?:st|ni)$/.test(words[start]!.text) ? undefined : targetAt(words, targetStart);
     if (target === undefined) return undefined;

@@ -62,7 +62,7 @@ export function settleMeanings(
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
     const own = pathsOf(segment);
-    const isElsewhere = paths.some((path) => !own.some((one) => isWithin(one, path) || isWithin(path, one)));
+    const isElsewhere = pathsBeside(segments, index).some((path) => !own.some((one) => isOneTown(one, path)));
     if (own.length > 0 && isDouble(meanings, isPlace)) {
       const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
       const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
@@ -70,6 +70,20 @@ export function settleMeanings(
     }
     return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
   });
+}
+
+/** Where else the text looks: places that "or" joins to the segment are others in its stead. */
+function pathsBeside(segments: readonly Segment[], index: number): string[] {
+  const isEither = (at: number, step: 1 | -1) => segments[at + step]?.role === "or" && at + 2 * step === index;
+  return segments.flatMap((segment, at) =>
+    segment.sign !== undefined || at === index || isEither(at, 1) || isEither(at, -1) ? [] : pathsOf(segment),
+  );
+}
+
+/** One holds the other, or both are parts of one municipality. */
+function isOneTown(one: string, other: string): boolean {
+  const [town, otherTown] = [one, other].map((path) => path.split("/").slice(0, 2).join("/"));
+  return isWithin(one, other) || isWithin(other, one) || town === otherTown;
 }
 
 /** A type with a thing, such as a stone house or an office, as two wishes: beside another type ("korter kivimajas") the thing remains. */

@@ -1,12 +1,13 @@
 // Names that something can be near to: places with their points, and landmarks.
 import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
+import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import { type Called, conceptNames } from "./names.ts";
 import type { Point } from "./near.ts";
-import type { NamedPlace } from "./place-names.ts";
+import { isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const TOWN_KM = 15;
@@ -28,6 +29,9 @@ interface TargetDeps {
   estonian: Estonian;
   keysOf: KeysOf;
   landmarks: readonly Landmark[];
+  placeWords: PlaceWords;
+  /** The town that the text names; undefined where it names none. */
+  findTown: (words: readonly TypedWord[]) => NamedPlace | undefined;
   /** The places whose whole name starts at a word. */
   findPlaces: (
     words: readonly TypedWord[],
@@ -35,16 +39,46 @@ interface TargetDeps {
   ) => { length: number; places: readonly NamedPlace[] } | undefined;
 }
 
-export function createTargetFinder({ estonian, keysOf, landmarks, findPlaces }: TargetDeps) {
+export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, findTown, findPlaces }: TargetDeps) {
   const findLandmark = createLandmarkFinder({ estonian, keysOf, landmarks });
 
   return { targetAt, landmarkAt };
 
-  /** The longer of landmark and place. */
+  /** The longest of the centre of a town, landmark and place. */
   function targetAt(words: readonly TypedWord[], start: number): Target | undefined {
     const place = placeTargetAt(words, start);
     const landmark = landmarkAt(words, start);
-    return (landmark?.length ?? 0) >= (place?.length ?? 0) ? landmark : place;
+    const centre = centreAt(words, start);
+    const named = (landmark?.length ?? 0) >= (place?.length ?? 0) ? landmark : place;
+    return (centre?.length ?? 0) >= (named?.length ?? 0) ? (centre ?? named) : named;
+  }
+
+  /** "центр Тарту", "Tartu city centre", and the bare "kesklinn" of a text that names another town than Tallinn. */
+  function centreAt(words: readonly TypedWord[], start: number): Target | undefined {
+    const ahead = townAt(words, start);
+    const centre = placeWords.centre.match(words, start + (ahead?.length ?? 0));
+    if (centre === undefined) return undefined;
+    const between = placeWords["near-between"].match(words, centre.next)?.next ?? centre.next;
+    const behind = ahead === undefined ? townAt(words, between) : undefined;
+    const town = ahead?.town ?? behind?.town ?? findTown(words);
+    // That of Tallinn is a district with a point of its own.
+    if (town?.lat == null || town.lon == null || isIn(findPlaces(words, start)?.places, town)) return undefined;
+    const { lat, lon } = town;
+    const end = behind === undefined ? centre.next : between + behind.length;
+    return {
+      length: end - start,
+      points: [{ lat, lon }],
+      km: WALK_KM,
+      isLandmark: false,
+      isPlace: true,
+      called: [town],
+    };
+  }
+
+  function townAt(words: readonly TypedWord[], start: number): { length: number; town: NamedPlace } | undefined {
+    const found = findPlaces(words, start);
+    const town = found?.places.find(isMunicipalTown);
+    return found && town && { length: found.length, town };
   }
 
   function landmarkAt(words: readonly TypedWord[], start: number): Target | undefined {
@@ -72,7 +106,10 @@ export function createTargetFinder({ estonian, keysOf, landmarks, findPlaces }: 
   }
 }
 
-function createLandmarkFinder({ estonian, keysOf, landmarks }: Omit<TargetDeps, "findPlaces">) {
+const isIn = (places: readonly NamedPlace[] = [], { path }: NamedPlace) =>
+  places.some((place) => place.path.startsWith(`${path}/`));
+
+function createLandmarkFinder({ estonian, keysOf, landmarks }: Pick<TargetDeps, "estonian" | "keysOf" | "landmarks">) {
   const index = createPhraseIndex<{ landmark: Landmark; isName: boolean }>(keysOf);
   for (const landmark of landmarks) {
     for (const locale of ["et", "ru", "en"] as const) {
