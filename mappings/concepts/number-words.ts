@@ -16,6 +16,8 @@ export interface Subject {
   field: RangeField;
   /** The limit when none is said. */
   kind: LimitKind | undefined;
+  /** "per night under 70" */
+  deal: (typeof DEALS)[number] | undefined;
 }
 
 /** The value in the field is the number times `factor` plus `offset`. */
@@ -65,6 +67,7 @@ const ROLES = {
   listing: nothing,
   land: nothing,
   building: nothing,
+  purpose: nothing,
 } as const;
 
 type Args = readonly (string | undefined)[];
@@ -131,7 +134,9 @@ function readLimit([kind, field]: Args): Limit | undefined {
 
 function readSubject([field, kind]: Args): Subject | undefined {
   const [known, limit] = [fieldOf(field), LIMIT_KINDS.find((name) => name === kind)];
-  return known === undefined || (kind !== undefined && limit === undefined) ? undefined : { field: known, kind: limit };
+  const deal = DEALS.find((name) => name === kind);
+  if (known === undefined || (kind !== undefined && limit === undefined && deal === undefined)) return undefined;
+  return { field: known, kind: limit, deal };
 }
 
 function readUnit([field, change = "*1"]: Args): Unit | undefined {

@@ -30,6 +30,7 @@ const FUNCTION_ROLES = [
   "inside",
   "with",
   "to-build",
+  "for",
 ] as const;
 export type FunctionRole = (typeof FUNCTION_ROLES)[number];
 

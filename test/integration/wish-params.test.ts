@@ -130,7 +130,29 @@ const ABROAD = [
   "Paris",
 ];
 
-test("parameters of wishes are accepted, and those of a wish alone find the same listings", async () => {
+/** Types, and sizes that are of the plot or of the building by what stands beside them. */
+const PLOTS = [
+  "krunt",
+  "участок",
+  "plot",
+  "maja krunt",
+  "дом с участком",
+  "дом участок",
+  "house plot",
+  "maja, mille krunt on",
+];
+const SIZES = [
+  "1200m2",
+  "1500 ruutu",
+  "от 1000 до 2000 кв м",
+  "over 2000 sqm",
+  "kuni 3000 m2",
+  "12 aari",
+  "vähemalt 1500 m2",
+];
+const BESIDE = ["", "", " Tartu", ", Tallinn", " kuni 500 000 €", ", müüa"];
+
+test("parameters of wishes are accepted, and with the text that is left find the same listings", async () => {
   const { concepts } = loadLanguageData();
   const phrases = concepts
     .filter(({ conditions }) => conditions.some(({ kind }) => kind !== "feature"))
@@ -143,22 +165,24 @@ test("parameters of wishes are accepted, and those of a wish alone find the same
     ...Array.from({ length: 60 }, () => random.pick(names)),
     ...AREAS,
     ...ABROAD,
+    ...PLOTS.flatMap((plot) => SIZES.map((size) => `${plot} ${size}${random.pick(BESIDE)}`)),
+    ...PLOTS.map((plot) => `maja 120 m2 ${plot.split(" ").at(-1)} ${random.pick(SIZES)}`),
   ];
-  const [accepted, alone] = [new Set<string>(), new Set<string>()];
+  const [accepted, alone, beside] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const differences: string[] = [];
   async function compare(searchText: string): Promise<void> {
     const { understood, fallback } = await search({ searchText });
     for (const { params, without, dropped } of understood) {
       if (params === null || dropped) continue;
-      const found = await search(params);
+      const found = await search({ ...params, ...(without === "" ? {} : { searchText: without }) });
       accepted.add(JSON.stringify(params));
-      if (without !== "" || fallback !== undefined) continue;
-      alone.add(JSON.stringify(params));
+      if (fallback !== undefined) continue;
+      (without === "" ? alone : beside).add(JSON.stringify(params));
       // Without `abroad` a search leaves out what a wish for another country means.
       const asked = await search({ searchText, ...(params.abroad === undefined ? {} : { abroad: "only" }) });
       if (JSON.stringify([asked.items, asked.totalCount]) === JSON.stringify([found.items, found.totalCount])) continue;
       differences.push(
-        `${searchText}: ${JSON.stringify(params)} finds ${found.totalCount}, the text ${asked.totalCount}`,
+        `${searchText}: ${JSON.stringify(params)} with "${without}" finds ${found.totalCount}, the text ${asked.totalCount}`,
       );
     }
   }
@@ -168,4 +192,5 @@ test("parameters of wishes are accepted, and those of a wish alone find the same
   expect(differences.join("\n"), `seed ${SEED}`).toBe("");
   expect(accepted.size).toBeGreaterThan(200);
   expect(alone.size).toBeGreaterThan(150);
+  expect(beside.size).toBeGreaterThan(50);
 }, 300_000);

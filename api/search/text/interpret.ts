@@ -18,7 +18,8 @@ import type { TypedWord } from "./text-words.ts";
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
 const QUARTER_BEGINNING_MIN = 5;
 
-export type Interpret = (words: readonly TypedWord[]) => Segment[];
+/** `types`: those that a parameter asks for. */
+export type Interpret = (words: readonly TypedWord[], types?: readonly string[]) => Segment[];
 
 export interface InterpreterDeps {
   estonian: Estonian;
@@ -54,7 +55,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
   const isWord = (word: string) => !isOneOf(placeWords["quarter-beginning"], word) && estonian.isWord(word);
   const quarters = createBeginnings(quartersOf(concepts), { isWord, lengthMin: QUARTER_BEGINNING_MIN });
 
-  return function interpret(words) {
+  return function interpret(words, types) {
     const readPlaces = places();
     const findConcept = findConcepts(words);
     const segments: Segment[] = [];
@@ -68,7 +69,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
       const distance = readDistance(words, start);
-      const number = distance?.isSaid ? undefined : readNumber(words, start);
+      const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const concept = withoutTown(findConcept(start), words, start, readPlaces);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
@@ -83,7 +84,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       const length = Math.max(conceptLength, place?.length ?? 0, 1);
       const between = functionPhrases.match(words, start);
       if (between !== undefined && between.length >= length) {
-        return { length: between.length, role: between.values[0]!, meanings: [] };
+        const [role] = between.values;
+        return { length: between.length, role: role!, meanings: [], ...(role === "for" ? { sign: "ignored" } : {}) };
       }
       const beginning = quarters.get(words[start]?.text ?? "");
       if (concept === undefined && place === undefined && beginning !== undefined) {

@@ -13,6 +13,8 @@ export interface Head {
 
 /** "hind kuni umbes: 150 tuhat" */
 const PARTS_MAX = 5;
+/** "hind: 500", "toad = 2" */
+const SIGNS: readonly (string | undefined)[] = [":", "="];
 
 export function createHeadReader({ limit, subject, between, about }: NumberWords) {
   return function readHead(tokens: readonly NumberToken[]): Head {
@@ -26,7 +28,7 @@ export function createHeadReader({ limit, subject, between, about }: NumberWords
   };
 
   function readPart(tokens: readonly NumberToken[], head: Head): number | undefined {
-    if (tokens[head.next]?.text === ":") return head.next + 1;
+    if (SIGNS.includes(tokens[head.next]?.text)) return head.next + 1;
     const [limitFound, subjectFound] = [limit.match(tokens, head.next), subject.match(tokens, head.next)];
     if (limitFound !== undefined) {
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.

@@ -1,7 +1,9 @@
 // Reads a quantity: a number in digits or words with its scale and unit ("150 tuhat eurot", "kahe magamistoaga", "3-х комн").
 import type { Limit, NumberWords } from "../../../mappings/concepts/number-words.ts";
+import type { Head } from "./number-head.ts";
 import type { NumberToken } from "./number-tokens.ts";
 import { createUnitReader, PRICE, type QuantityUnit, SHORT_ROOMS_MAX, withoutHyphen } from "./number-units.ts";
+import { kindOf } from "./number-wish.ts";
 import { createNumeralReader } from "./numerals.ts";
 
 export interface Quantity {
@@ -25,9 +27,12 @@ type Tokens = readonly NumberToken[];
 /** "1.5m" is a price, "300m" a distance. */
 const LETTER_MILLIONS_MAX = 9.99;
 const EURO_FIRST_MIN = 10;
+const HECTARE_SQM = 10_000;
 
 interface Context {
   hasLimit: boolean;
+  /** What stands before the number; undefined for the second of two. */
+  head?: Head;
   /** Whether "3k" may mean rooms. */
   mayBeShort: boolean;
 }
@@ -38,12 +43,12 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   const readNumeral = createNumeralReader(words);
   const { readUnit, readShortRooms } = createUnitReader(words);
 
-  return function readQuantity(tokens, start, { hasLimit, mayBeShort }) {
+  return function readQuantity(tokens, start, { hasLimit, mayBeShort, head }) {
     const compound = readCompound(tokens, start);
     if (compound !== undefined) return compound;
     const euro = words.euro.match(tokens, start);
     const number = readNumeral(tokens, euro?.next ?? start);
-    if (number === undefined) return undefined;
+    if (number === undefined) return hasLimit ? readOneHectare(tokens, start) : undefined;
     const { value, isInWords, isOrdinal } = number;
     const isGrouped = tokens[euro?.next ?? start]!.isGrouped;
     // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
@@ -56,12 +61,15 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const factor = scale?.value ?? number.scale;
     const amount = { value: value * factor, isInWords, isOrdinal, hasLimit };
     const unitAt = Math.max(at, scale?.next ?? 0, middle?.next ?? 0);
-    const unit = rooms ?? readUnit(tokens, unitAt, amount);
+    const found = rooms ?? readUnit(tokens, unitAt, amount);
+    // "toad 3 korrus 2": the word is of the next number.
+    const isOfNext = found !== undefined && !isOfHead(found.value, head) && tokens[found.next]?.value !== undefined;
+    const unit = isOfNext ? undefined : found;
     const end = unit?.next ?? unitAt;
     const late = middle === undefined && unit !== undefined ? readAfterLimit(tokens, end) : undefined;
 
     if (euro !== undefined && !mayBePrice(amount.value, unit?.value)) return undefined;
-    if (unit === undefined && hasOtherUnit(tokens, end)) return undefined;
+    if (found === undefined && hasOtherUnit(tokens, end)) return undefined;
     return {
       value,
       scale: factor,
@@ -73,6 +81,14 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
       next: late?.next ?? end,
     };
   };
+
+  /** "до гектара", "over a hectare" */
+  function readOneHectare(tokens: Tokens, start: number): Quantity | undefined {
+    const unit = words.unit.match(tokens, tokens[start]?.text === "a" ? start + 1 : start);
+    if (unit?.value.field !== "plotArea" || unit.value.factor < HECTARE_SQM) return undefined;
+    const one = { value: 1, scale: 1, isInWords: true, isOrdinal: false, isGrouped: false };
+    return { ...one, unit: unit.value, limit: undefined, next: unit.next };
+  }
 
   /** "kolmetoaline", "пятиэтажный": the number and the unit are one word; "пятьсот" is a number, not five ares. */
   function readCompound(tokens: Tokens, start: number): Quantity | undefined {
@@ -136,6 +152,9 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     return limit !== undefined && readNumeral(tokens, limit.next) !== undefined;
   }
 }
+
+const isOfHead = ({ field }: QuantityUnit, head: Head | undefined) =>
+  head?.subject === undefined || kindOf(head.subject.field) === kindOf(field);
 
 /** "€500", "eur 500 kuus"; not "500 eur, 2 tuba" nor "euro 6". */
 function mayBePrice(value: number, unit: QuantityUnit | undefined): boolean {

@@ -16,6 +16,7 @@ export interface NumberToken {
 /** No wish about a number is longer; it bounds the work for each start. */
 const WORDS_MAX = 20;
 const LEADING_SIGNS = /[€<>≤≥~#+-]+$|[<>≤≥~#] $/;
+const EURO_APART = /€ $/;
 const SQUARE = /^[2²3³]$/;
 
 /** Tokens from a word on, with the sign in front of it ("€150 000", "<100"). */
@@ -23,7 +24,10 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
   const tokens: NumberToken[] = [];
   const first = words[start];
   if (first === undefined) return tokens;
-  for (const sign of LEADING_SIGNS.exec(first.before)?.[0].trim() ?? "") {
+  // "€ 500", but not "90 000 € 50 m2"
+  const isBehindNumber = [1, 2].some((back) => isDigits(words[start - back]?.text ?? ""));
+  const leading = isBehindNumber || !EURO_APART.test(first.before) ? LEADING_SIGNS : EURO_APART;
+  for (const sign of leading.exec(asOneSign(first.before))?.[0].trim() ?? "") {
     tokens.push(textToken(sign, false, 0));
   }
   const limit = Math.min(words.length, start + WORDS_MAX);
@@ -65,8 +69,14 @@ function pushWord(tokens: NumberToken[], word: string, isTight: boolean, end: nu
   }
 }
 
-function pushSigns(tokens: NumberToken[], between: string, end: number): void {
-  if (between === " " || between === "") return;
+/** "<=" is ≤. */
+function asOneSign(between: string): string {
+  return between.includes("=") ? between.replace(/<=|=</g, "≤").replace(/>=|=>/g, "≥") : between;
+}
+
+function pushSigns(tokens: NumberToken[], typed: string, end: number): void {
+  if (typed === " " || typed === "") return;
+  const between = asOneSign(typed);
   if (/^\s*(\.\.+|…)\s*$/.test(between)) tokens.push(textToken("-", !/^\s/.test(between), end));
   for (let at = 0; at < between.length; at += 1) {
     const sign = between.charAt(at);

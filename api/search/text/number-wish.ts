@@ -57,7 +57,7 @@ export function fieldOf(wish: Wish): RangeField | undefined {
 }
 
 /** Fields that one word may mean: a price, also per m²; a size, also of the plot. */
-const kindOf = (field: RangeField) => (field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field);
+export const kindOf = (field: RangeField) => (field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field);
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
 
 function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeField | undefined {

@@ -13,7 +13,7 @@ import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader } from "./number-ranges.ts";
-import { continuesNumber, numberTokens } from "./number-tokens.ts";
+import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
 import { fieldOf, rangeOf, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
@@ -26,7 +26,8 @@ interface Reading {
   conditions: readonly Condition[];
 }
 
-export type ReadNumber = (words: readonly TypedWord[], start: number) => Reading | undefined;
+/** `types`: those that a parameter asks for, beside which a size is of a plot or of a building. */
+export type ReadNumber = (words: readonly TypedWord[], start: number, types?: readonly string[]) => Reading | undefined;
 
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
@@ -46,7 +47,7 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
   });
 
-  return function readNumber(typed, start) {
+  return function readNumber(typed, start, types = []) {
     if (!mayStart(typed, start)) return undefined;
     const tokens = numberTokens(typed, start);
     if (NAME_SIGNS.includes(tokens[0]?.text)) return undefined;
@@ -56,7 +57,7 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
     if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
     const first =
-      readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName }) ??
+      readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
       (isName ? undefined : readBareMetres(typed, tokens, head));
     if (first === undefined) return undefined;
 
@@ -71,13 +72,20 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
     if (said === undefined || ((isName || isAlone) && wish.unit === undefined)) return undefined;
-    const field = said === "size" && isOfPlot(typed, start, start + tokens[wish.next - 1]!.end) ? "plotArea" : said;
+    const end = start + tokens[wish.next - 1]!.end;
+    const field = said === "size" && isOfPlot(typed, start, end, types) ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
-    const deal = wish.unit?.deal;
+    const deal = wish.unit?.deal ?? wish.subject?.deal;
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
-    return read(wish.next, field, [condition, ...deals]);
+    return read(field === "year" ? afterBuilt(tokens, wish.next) : wish.next, field, [condition, ...deals]);
   };
+
+  /** "1960-1980 ehitatud", unless the word is of the next number. */
+  function afterBuilt(tokens: readonly NumberToken[], next: number): number {
+    const built = subject.match(tokens, next);
+    return built?.value.field === "year" && tokens[built.next]?.value === undefined ? built.next : next;
+  }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {
     const word = typed[start]?.text ?? "";

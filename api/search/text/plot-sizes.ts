@@ -7,22 +7,26 @@ const DISTANCE_MAX = 2;
 /** More words than a search has; it bounds the work for longer lists. */
 const WINDOW = 24;
 
-export function createPlotFinder({ land, building, subject }: NumberWords) {
-  /** "1500 m2 krundiga", else the nearest word, one before the size first, else a text about land and no building. */
-  return function isOfPlot(typed: readonly TypedWord[], start: number, end: number): boolean {
+export function createPlotFinder({ land, building, purpose, subject }: NumberWords) {
+  /** "1500 m2 krundiga", else the nearest word, one before the size first, else a search for land and no building. */
+  return function isOfPlot(typed: readonly TypedWord[], start: number, end: number, types: readonly string[]): boolean {
     // "60 m2 krundi suurus kuni 2000": the words say what the next number is of.
     const after = subject.match(typed, end) === undefined ? wordsAfter(typed, end) : [];
+    const kindOf = (word: TypedWord) => kindIn(typed, word);
     if (after[0] !== undefined && kindOf(after[0]) === "land") return true;
     const near = wordsBefore(typed, start).concat(after).map(kindOf);
     const nearest = near.find((kind) => kind !== undefined);
     if (nearest !== undefined) return nearest === "land";
     const kinds = typed.slice(Math.max(0, start - WINDOW), end + WINDOW).map(kindOf);
-    return kinds.includes("land") && !kinds.includes("building");
+    const isBuilding = kinds.includes("building") || types.some((type) => type !== "land");
+    return !isBuilding && (kinds.includes("land") || types.length > 0);
   };
 
-  function kindOf(word: TypedWord): "land" | "building" | undefined {
+  function kindIn(typed: readonly TypedWord[], word: TypedWord): "land" | "building" | undefined {
     if (land.match([word], 0) !== undefined) return "land";
-    return building.match([word], 0) === undefined ? undefined : "building";
+    // "участок под дом 600 м2": what will stand on it.
+    const isPurpose = purpose.match(typed, typed.indexOf(word) - 1) !== undefined;
+    return isPurpose || building.match([word], 0) === undefined ? undefined : "building";
   }
 }
 

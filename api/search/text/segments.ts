@@ -1,5 +1,5 @@
 // Segments of a search text with what their words can mean, and what they are about: where a listing is, a thing that it has, or a fact.
-import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
+import type { Condition, FunctionRole, RangeField } from "../../../mappings/concepts/table.ts";
 import type { NameMeaning } from "./place-meanings.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -95,6 +95,11 @@ const isAbout = (field: "dealType" | "propertyType") => (meaning: Meaning) =>
 
 export const isDeal = isAbout("dealType");
 export const isType = isAbout("propertyType");
+
+export function hasRange(meaning: Meaning, field: RangeField): boolean {
+  if (meaning.as !== "fact") return false;
+  return meaning.conditions.some((condition) => condition.kind === "range" && condition.field === field);
+}
 
 export function valuesOf(field: "dealType" | "propertyType", meaning: Meaning): readonly string[] {
   if (meaning.as !== "fact") return NONE;

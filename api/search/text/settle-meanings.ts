@@ -2,7 +2,10 @@
 // centre is a district of Tallinn or a quality of Pärnu, and "a flat in a house" asks for a flat.
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
+import { asRent, isBareRent } from "./bare-rents.ts";
+import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
+  hasRange,
   isComitative,
   isDeal,
   isPlace,
@@ -39,21 +42,29 @@ export function settleMeanings(
   const types = wished.filter(isOnlyType);
   const plainTypes = types.filter((type) => !isOfThing(type, segments));
   const paths = wished.flatMap(pathsOf);
+  const isRent = [dealType, ...wished.flatMap(dealsOf)].some((deal) => deal === "rent" || deal === "shortterm");
+  const hasPrice = wished.some(({ meanings }) => meanings.some(isPrice));
 
-  return segments.map((segment, index) => {
+  const isLandSought = types.some(isLand) || propertyTypes?.includes("land") === true;
+  const plotWords = new Set<number>();
+
+  const settled = segments.map((segment, index): Segment => {
     const { meanings, sign } = segment;
+    if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
     const isBesideType = isOtherType || types.some((other) => other !== segment);
     if (isOnlyType(segment)) {
       const isOther = isOfThing(segment, segments) && (isOtherType || plainTypes.length > 0);
+      const isOfPlot = isOfPlotArea(segments, index) && (isOtherType || types.some((other) => !isLand(other)));
+      if (isOfPlot) plotWords.add(index);
       const isIgnored =
         isOther ||
         isWhereItIs(segments, index, isWritten) ||
         (isThing && isBesideType) ||
-        (isOfPlotArea(segments, index) && types.some((other) => !isLand(other))) ||
-        (isBuiltOn(segments, index) && types.some(isLand));
+        isOfPlot ||
+        isBuiltOn(segments, index, isLandSought);
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
     if (isDouble(meanings, isType)) {
@@ -70,6 +81,7 @@ export function settleMeanings(
     }
     return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
   });
+  return joinPlots(settled, plotWords);
 }
 
 /** Where else the text looks: places that "or" joins to the segment are others in its stead. */
@@ -131,28 +143,10 @@ function isOnlyType({ meanings }: Segment): boolean {
   return meanings.length > 0 && meanings.every(isType);
 }
 
-const isLand = ({ meanings }: Segment) =>
-  meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
 const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
 
-/** "maja, krunt alates 1500 m2": what the size is of. Not "maja või krunt 1500 m2", which asks for either. */
-function isOfPlotArea(segments: readonly Segment[], index: number): boolean {
-  if (segments[index - 1]?.role === "or") return false;
-  const isBeside = [index - 1, index + 1].some((at) => segments[at]?.meanings.some(isPlotArea));
-  return isBeside && isLand(segments[index]!);
-}
-
-const isPlotArea = (meaning: Meaning) =>
-  meaning.as === "fact" &&
-  meaning.conditions.some((condition) => condition.kind === "range" && condition.field === "plotArea");
-
-/** "krunt maja ehitamiseks", "plot for building a house": what will stand there. */
-function isBuiltOn(segments: readonly Segment[], index: number): boolean {
-  if (!segments.some(({ role }) => role === "to-build") || isLand(segments[index]!)) return false;
-  const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
-  const at = others.indexOf(segments[index]!);
-  return [at - 1, at + 1].some((beside) => others[beside]?.role === "to-build");
-}
+const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
+const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
 const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;

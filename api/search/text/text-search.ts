@@ -7,7 +7,7 @@ import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDistanceReader } from "./distances.ts";
-import { createInterpreter } from "./interpret.ts";
+import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepReadPlaces } from "./kept-gazetteer.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
@@ -139,23 +139,24 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
   ): Segment[] {
     if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
+    const read: Interpret = (some) => interpret(some, propertyTypes);
     const interpreted = [
-      ...applySigns(shareNouns(segmentsAround(words, text), { interpret, stopWords }), {
+      ...applySigns(shareNouns(segmentsAround(words, text, read), { interpret: read, stopWords }), {
         stopWords,
         functionWords,
         isWritten,
       }),
       ...minus.flatMap((word) => interpret([word])).map(refuse),
-      ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text))).map(refuse),
+      ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text, read))).map(refuse),
     ];
     const meant = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
     return wishesAsWords === true ? asWords(meant) : meant;
   }
 
   /** With the company that they name. */
-  function segmentsAround(words: readonly TypedWord[], text: string): Segment[] {
+  function segmentsAround(words: readonly TypedWord[], text: string, read: Interpret): Segment[] {
     const company = findCompany()(words, text);
-    return company === undefined ? interpret(words) : interpretBeside(company, words, interpret);
+    return company === undefined ? read(words) : interpretBeside(company, words, read);
   }
 }
 

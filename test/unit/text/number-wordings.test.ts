@@ -163,8 +163,11 @@ function wording(random: Random, locale: Locale): { text: string; wish: Wish } {
   const unitText = needsUnit || random.chance(0.4) ? unitTexts(unit, deal, locale, random) : "";
   const subjects = phrasesOf<Subject>("subject", locale, (s) => s.field === unit.field && s.kind === undefined);
   const mayHaveSubject = subjects.length > 0 && kind !== "is" && unit.offset === 0;
-  const subject = mayHaveSubject && random.chance(0.2) ? `${random.pick(subjects).phrase} ` : "";
-  return { text: `${subject}${phrase()}`.trim(), wish };
+  const subject = mayHaveSubject && random.chance(0.2) ? random.pick(subjects) : undefined;
+  // "per night under 70" tells the deal, too.
+  const told = wish.deal ?? subject?.value.deal;
+  const text = `${subject === undefined ? "" : `${subject.phrase} `}${phrase()}`.trim();
+  return { text, wish: told === undefined ? wish : { ...wish, deal: told } };
 
   function phrase(): string {
     if (kind === "is") return `${first.text} ${unitText}`;

@@ -1,0 +1,56 @@
+// Types of property beside land: "maja, mille krunt on vähemalt 1500 m2" asks for a house, "участок под дом" for land.
+import { hasRange, type Meaning, type Segment, valuesOf } from "./segments.ts";
+
+export const isLand = ({ meanings }: Segment): boolean =>
+  meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
+
+/** "krunt maja ehitamiseks", "plot for building a house": what will stand there. */
+export function isBuiltOn(segments: readonly Segment[], index: number, isLandSought: boolean): boolean {
+  if (!isLandSought || isLand(segments[index]!)) return false;
+  // "участок под дом", and "под дом" in a search for land.
+  const ahead = besideAt(segments, index, -1);
+  const isForIt = segments.slice(ahead + 1, index).some(({ role }) => role === "for");
+  if (isForIt && (!segments.some(isLand) || (segments[ahead] !== undefined && isLand(segments[ahead])))) return true;
+  if (!segments.some(({ role }) => role === "to-build")) return false;
+  const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
+  const at = others.indexOf(segments[index]!);
+  return [at - 1, at + 1].some((beside) => others[beside]?.role === "to-build");
+}
+
+/** "maja, krunt alates 1500 m2": what the size is of. Not "maja või krunt 1500 m2", which asks for either. */
+export function isOfPlotArea(segments: readonly Segment[], index: number): boolean {
+  if (segments[index - 1]?.role === "or" || !isLand(segments[index]!)) return false;
+  return [-1, 1].some((step) => segments[besideAt(segments, index, step)]?.meanings.some(isPlotArea));
+}
+
+/** Where the next segment stands that does not wish nothing: "krunt on 1500 m2". */
+function besideAt(segments: readonly Segment[], index: number, step: number): number {
+  let at = index + step;
+  while (segments[at]?.sign === "ignored") at += step;
+  return at;
+}
+
+const isPlotArea = (meaning: Meaning) => hasRange(meaning, "plotArea");
+
+/** Joins words that only say what a size is of, which stand at `plotWords`, to that size: they are one wish, left out as one. */
+export function joinPlots(segments: readonly Segment[], plotWords: ReadonlySet<number>): Segment[] {
+  if (plotWords.size === 0) return [...segments];
+  const joined: Segment[] = [];
+  /** The word for a plot, and words that wish nothing between it and its size. */
+  let ahead: Segment[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const size = joined.at(-1);
+    if (plotWords.has(index) && size !== undefined && isPlotSize(size)) {
+      joined[joined.length - 1] = { ...size, words: [...size.words, ...segment.words] };
+    } else if (plotWords.has(index) || (ahead.length > 0 && segment.sign === "ignored")) {
+      ahead.push(segment);
+    } else {
+      const words = [...ahead, segment].flatMap((part) => part.words);
+      joined.push(...(isPlotSize(segment) ? [{ ...segment, words }] : [...ahead, segment]));
+      ahead = [];
+    }
+  }
+  return [...joined, ...ahead];
+}
+
+const isPlotSize = ({ meanings, sign }: Segment) => sign === undefined && meanings.some(isPlotArea);

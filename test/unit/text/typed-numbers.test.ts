@@ -1,0 +1,109 @@
+// Numbers as people type them: with signs, before and behind what they are of, and beside a plot.
+import { describe, expect, test } from "vitest";
+import { search, wishesOf } from "../../helpers/wishes.ts";
+
+test.each<[string, string[]]>([
+  // Signs of two characters, and signs apart from their number.
+  ["korter <= 100 000 €", ["apartment", "price[,100000]&sale"]],
+  ["korter <=100000", ["apartment", "price[,100000]&sale"]],
+  ["korter >= 60 m2", ["apartment", "size[60,]"]],
+  ["korter hind <= 90 000", ["apartment", "price[,90000]&sale"]],
+  ["квартира >=2 комнаты", ["apartment", "rooms[2,]"]],
+  ["korter € 500", ["apartment", "price[450,550]"]],
+  ["flat € 150 000", ["apartment", "price[135000,165000]&sale"]],
+  ["korter 100 000 € 50 m2", ["apartment", "price[90000,110000]&sale", "size[45,55]"]],
+  ["korter 100 tuhat € 50 m2", ["apartment", "price[90000,110000]&sale", "size[45,55]"]],
+  // A rent and a number.
+  ["üür 450", ["rent", "price[405,495]"]],
+  ["korter tartus üür 450", ["apartment", "tartu-linn", "rent", "price[405,495]"]],
+  ["korter üür kuni 450", ["apartment", "rent", "price[,450]"]],
+  ["аренда до 500 квартира", ["rent", "price[,500]", "apartment"]],
+  ["сниму квартиру 350", ["rent", "apartment", "price[315,385]"]],
+  ["сниму квартиру Тарту 450", ["rent", "apartment", "tartu-linn", "price[405,495]"]],
+  ["üürile korter tartus 450", ["rent", "apartment", "tartu-linn", "price[405,495]"]],
+  ["rent a flat in Tartu 450", ["rent", "apartment", "tartu-linn", "price[405,495]"]],
+  ["per night under 70 Tallinn", ["price[,70]&shortterm", "tallinn"]],
+  ["flat per night up to 60", ["apartment", "price[,60]&shortterm"]],
+  ["korter müüa 450", ["apartment", "sale", '"450"']],
+  // Storeys and rooms.
+  ["korter III korrus tartu", ["apartment", "floor[3,3]", "tartu-linn"]],
+  ["korter II korrusel", ["apartment", "floor[2,2]"]],
+  ["korter pirital 3tuba 2kor", ["apartment", "pirita-linnaosa", "rooms[3,3]", "floor[2,2]"]],
+  ["toad 2", ["rooms[2,2]"]],
+  ["toad: 3 tartu", ["rooms[3,3]", "tartu-linn"]],
+  ["toad 3 korrus 2 tallinn", ["rooms[3,3]", "floor[2,2]", "tallinn"]],
+  ["rooms 3 floor 2 Tallinn", ["rooms[3,3]", "floor[2,2]", "tallinn"]],
+  ["комнат 3 этаж 2", ["rooms[3,3]", "floor[2,2]"]],
+  ["hind kuni 100 000 toad 2", ["price[,100000]&sale", "rooms[2,2]"]],
+  // Amounts in words, and fractions.
+  ["участок до гектара", ["land", "plotArea[,10000]"]],
+  ["krunt kuni hektar", ["land", "plotArea[,10000]"]],
+  ["plot over a hectare", ["land", "plotArea[10000,]"]],
+  ["дом до полумиллиона", ["house", "price[,500000]&sale"]],
+  ["korter poolteistsada tuhat", ["apartment", "price[135000,165000]&sale"]],
+  // Years, with the word for what was built.
+  ["korter 1960-1980 ehitatud", ["apartment", "year[1960,1980]"]],
+  ["korter pärast 2000 ehitatud", ["apartment", "year[2001,]"]],
+  ["enne 1990 ehitatud korter", ["year[,1989]", "apartment"]],
+  ["korter peale 2000 aastat ehitatud", ["apartment", "year[2001,]"]],
+  ["квартира 1960-1980 года постройки", ["apartment", "year[1960,1980]"]],
+  ["flat 1990 built", ["apartment", "year[1990,1990]"]],
+  // Plots.
+  ["krunt 1200m2", ["land", "plotArea[1080,1320]"]],
+  ["maja, mille krunt on vähemalt 1500 m2, saue vald", ["house", "plotArea[1500,]", "saue-vald"]],
+  ["дом, участок от 1000 м2", ["house", "plotArea[1000,]"]],
+  ["house within 15 km of Tartu plot over 2000 sqm", ["house", "near", "plotArea[2000,]"]],
+  ["хочу купить участок под дом", ["sale", "land"]],
+  ["участок под дачу 600 м2", ["land", "plotArea[540,660]"]],
+  ["plot for a house in Tartu", ["land", "tartu-linn"]],
+  ["krunt maja jaoks saue vallas", ["land", "saue-vald"]],
+  ["участок под Таллином", ["land", "near"]],
+  ["дом под Тарту с участком 1000 м2", ["house", "near", "plotArea[900,1100]"]],
+  ["house or plot for sale", ["house|land", "sale"]],
+])("%s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+describe("what is left of a text beside the parameters of a wish is read as before", () => {
+  /** Conditions of the text but those of one wish, and those of the text without it beside its parameters. */
+  function readings(text: string): [string[], string[]][] {
+    const { understood } = search.read(text, { concepts: true });
+    return understood.flatMap(({ wish, params, without }) => {
+      if (params === null) return [];
+      const { propertyType, dealType } = params;
+      const rest = search.read(without, {
+        concepts: true,
+        ...(propertyType === undefined ? {} : { propertyTypes: String(propertyType).split(",") }),
+        ...(dealType === undefined ? {} : { dealType: String(dealType) }),
+      });
+      const conditions = (all: typeof understood) => all.map(({ condition }) => JSON.stringify(condition)).sort();
+      return [[conditions(understood.filter((one) => one.wish !== wish)), conditions(rest.understood)]];
+    });
+  }
+
+  test.each([
+    "krunt 1200m2",
+    "krunt 1500 ruutu",
+    "krunt 1200-2000 m2",
+    "krunt 12 aari",
+    "plot from 1000 to 2000 sqm",
+    "plot over 2000 sqm Tartu",
+    "участок 1200 м2",
+    "участок от 1000 кв м Тарту",
+    "house within 15 km of Tartu plot over 2000 sqm",
+    "maja krunt 1500 m2",
+    "maja 150 m2 krunt 1500 m2",
+    "maja, mille krunt on vähemalt 1500 m2, saue vald",
+    "дом 100 м2 участок 1200 м2",
+    "дом с участком 1200 м2 Тарту",
+    "house 120 sqm plot 2000 sqm",
+    "suvila krundiga 1000 m2 pärnus",
+    "korter 60 m2",
+    "korter 2 tuba 60 m2 tartus",
+    "хочу купить участок под дом 1000 м2",
+  ])("%s", (text) => {
+    const all = readings(text);
+    expect(all.length).toBeGreaterThan(0);
+    for (const [others, rest] of all) expect(rest).toEqual(others);
+  });
+});
