@@ -60,8 +60,8 @@ const Understood = z
     }),
     offset: count.optional().meta({
       description:
-        "Where its words start in the search text (in NFKC and with single spaces), in UTF-16 code units; absent when the " +
-        "fallback wrote them.",
+        "Where its words start in `searchText` as sent, in UTF-16 code units; absent when the fallback wrote them (repaired " +
+        "words, another alphabet).",
     }),
     length: count.optional().meta({ description: "From there to the end of its words." }),
     without: z.string().meta({ description: "The search text without this wish, the rest as typed; may be empty." }),

@@ -21,6 +21,7 @@ import type { ResponseCache } from "./response-cache.ts";
 import { createSearch, type Found } from "./search.ts";
 import { isByScore } from "./sort.ts";
 import type { TextSearch } from "./text/text-search.ts";
+import { inTypedText } from "./typed-text.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
 export interface SearchDeps {
@@ -66,7 +67,7 @@ export function searchListings({ config, responses, executor, places, cities, te
     const page = presentSearch(found.result, params, {
       ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
-      understood: params.explain ? found.understood : undefined,
+      understood: params.explain ? inTypedText(found.understood, typedText(query)) : undefined,
       facets:
         params.facets.length === 0
           ? undefined
@@ -92,6 +93,8 @@ function headersOf({ ignored }: SearchParams, { result, fallback, fallbackSkippe
       : { "X-Search-Fallback": `${fallback.step}; text="${encodeURIComponent(fallback.text)}"` }),
   };
 }
+
+const typedText = ({ pairs }: RawQuery) => pairs.find(([name]) => name === "searchText")?.[1] ?? "";
 
 const isOnlyUnknownCity = (error: unknown) =>
   error instanceof AppError && error.details?.every(({ code }) => code === "unknown_city") === true;

@@ -1,7 +1,6 @@
 // Schemas of the search parameters: requests are validated with them, and the OpenAPI document is generated from them.
 import { z } from "zod";
 import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
-import { normaliseText } from "../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
@@ -9,6 +8,7 @@ import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { FACET_NAMES } from "./facets/facet-names.ts";
 import { FEATURE_NAMES } from "./facets/features.ts";
 import { meaningOf, switchMeant } from "./other-words.ts";
+import { normaliseSearchText } from "./typed-text.ts";
 
 const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
@@ -83,7 +83,7 @@ export const SEARCH_PARAMS = {
   searchText: z
     .string()
     .transform((given, ctx): string | undefined => {
-      const normalised = normaliseText(given);
+      const normalised = normaliseSearchText(given);
       // Counts characters, since one may be several code units.
       if ([...normalised].length > TEXT_CHARACTERS_MAX)
         refuse(ctx, "too_long", `longer than ${TEXT_CHARACTERS_MAX} characters`);

@@ -21,7 +21,7 @@ export interface Understood {
   names?: Names;
   /** Number of the wish. Those with the same number are alternatives: a listing meets one of them. */
   wish: number;
-  /** Where its words stand in the text, from the first to the last; absent when the fallback wrote them. */
+  /** Where its words stand in the text that was read, from the first to the last; absent when the fallback wrote them. */
   offset?: number;
   length?: number;
   /** The text without the words of this wish: what it asks for besides. */
