@@ -10,6 +10,7 @@ const ROLES = [
   "kind",
   "common-name",
   "quarter-beginning",
+  "abroad",
   "capital-needed",
   "of-country",
   "in-country",

@@ -9,12 +9,13 @@ import { isCyrillic, wordsOf } from "../../../mappings/languages/words.ts";
 import { COUNTRY_CODES } from "../../../shared/countries.ts";
 import type { City } from "../../../shared/db/places.ts";
 import { type Clause, term } from "../filters.ts";
-import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
+import { createForeignNameKeys, tableNameKeys } from "./name-keys.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export interface Abroad {
-  country: string;
+  /** Undefined for any country but Estonia. */
+  country?: string;
   /** Undefined when only the country is named. */
   citySlug?: string;
 }
@@ -43,8 +44,9 @@ const CITY_NAME_MIN = 4;
 
 export function createFindAbroad(deps: AbroadDeps): FindAbroad {
   const { estonian, stopWords, readNumber, foreignCities, countries, placeWords, cities } = deps;
-  const keysOf = createTypedNameKeys(estonian);
+  const keysOf = createForeignNameKeys(estonian);
   const known = createPhraseIndex<Named>(keysOf);
+  const anywhere = placeWords.abroad;
   for (const { code, name } of countryNames(countries)) add(known, { name, abroad: { country: code } });
   for (const { country, slug, names } of foreignCities) {
     for (const name of names) add(known, { name, abroad: { country, citySlug: slug } });
@@ -52,6 +54,8 @@ export function createFindAbroad(deps: AbroadDeps): FindAbroad {
   const listed = keepIndex(cities);
 
   return function findAbroad(words, start) {
+    const said = anywhere.match(words, start);
+    if (said !== undefined) return { length: said.next - start, abroad: {} };
     const matches = [listed().match(words, start), known.match(words, start)].filter((match) => match !== undefined);
     if (matches.length === 0) return undefined;
     const length = Math.max(0, ...matches.map((match) => match.length));
@@ -69,7 +73,8 @@ export function createFindAbroad(deps: AbroadDeps): FindAbroad {
   /** Russian stems are short: "данный" has that of Дания, and is not a form of it. */
   function isWritten(name: string, words: readonly TypedWord[], start: number, length: number): boolean {
     const typed = words[start]!;
-    if (isOneOf(placeWords["capital-needed"], typed.text) && !typed.isCapital) return false;
+    const isWord = [typed.text, name.toLowerCase()].some((word) => isOneOf(placeWords["capital-needed"], word));
+    if (isWord && !typed.isCapital) return false;
     if (length > 1 || !isCyrillic(typed.text)) return true;
     const written = name.toLowerCase();
     const stem = written.length > CITY_NAME_MIN ? written.slice(0, -1) : written.replace(/[ая]$/, "");
@@ -116,6 +121,7 @@ export function createFindAbroad(deps: AbroadDeps): FindAbroad {
 
 /** Listings there: those of Estonia never are. */
 export function abroadClause({ country, citySlug }: Abroad): Clause {
+  if (country === undefined) return { bool: { must_not: [term(FIELDS.country, "EE")] } };
   if (citySlug === undefined) return term(FIELDS.country, country);
   return { bool: { filter: [term(FIELDS.country, country), term(FIELDS.citySlug, citySlug)] } };
 }

@@ -38,8 +38,11 @@ export function featureNames(concepts: readonly Concept[]): ReadonlyMap<string, 
   return features;
 }
 
+const ABROAD: Names = { et: "välismaal", en: "abroad", ru: "за границей" };
+
 /** "Alicante, Spain"; the names of the city are in Estonian, English and Russian, as far as they differ. */
-export function abroadNames(country: string, cityNames: readonly string[]): Names {
+export function abroadNames(country: string | undefined, cityNames: readonly string[]): Names {
+  if (country === undefined) return ABROAD;
   const [estonian, english = estonian] = cityNames.filter((name) => !isCyrillic(name));
   const cities = { et: estonian, en: english, ru: cityNames.find(isCyrillic) ?? english };
   return perLocale((locale) =>

@@ -75,7 +75,8 @@ function paramsOfPlaces(given: readonly string[]): WishParams | null {
 
 /** Countries or cities. A city that the search does not know would be refused, and one slug may be a city of several countries. */
 function paramsOfAbroad(wished: readonly Abroad[], cities: readonly City[]): WishParams | null {
-  const countries = new Set(wished.map(({ country }) => country));
+  const countries = new Set(wished.flatMap(({ country }) => country ?? []));
+  if (countries.size === 0) return { abroad: "only" };
   const slugs = new Set(wished.flatMap(({ citySlug }) => (citySlug === undefined ? [] : [citySlug])));
   const inCountries = { abroad: "only", country: [...countries].join(",") };
   if (slugs.size === 0) return inCountries;

@@ -47,7 +47,7 @@ export function namePlace(meaning: NameMeaning): string {
     case "near":
       return `near ${meaning.near.points.map(({ lat, lon }) => `${lat},${lon}`).join(" or ")}`;
     case "abroad":
-      return `in ${meaning.abroad.citySlug ?? meaning.abroad.country}`;
+      return `in ${meaning.abroad.citySlug ?? meaning.abroad.country ?? "other countries"}`;
     case "company":
       return `of ${meaning.companies.join(" or ")}`;
     case "listing":
@@ -76,7 +76,7 @@ export function describePlace(meaning: NameMeaning): unknown {
     case "near":
       return { points: meaning.near.points, km: meaning.near.km };
     case "abroad":
-      return meaning.abroad;
+      return meaning.abroad.country === undefined ? { abroad: "only" } : meaning.abroad;
     case "company":
       return { company: meaning.companies };
     case "listing":

@@ -93,7 +93,10 @@ function kindOf(segment: Segment): string | undefined {
   if (name !== undefined) return name;
   // "Torrevieja, Hispaania" is a city in a country, "Torrevieja, Alicante" either city.
   const abroad = meanings.find((meaning) => meaning.as === "abroad")?.abroad;
-  if (abroad !== undefined) return abroad.citySlug === undefined ? "country" : "city";
+  if (abroad !== undefined) {
+    if (abroad.citySlug !== undefined) return "city";
+    return abroad.country === undefined ? "abroad" : "country";
+  }
   const kinds = new Set(
     meanings.map((meaning) => (meaning.as === "fact" ? alternativeField(meaning.conditions) : undefined)),
   );
