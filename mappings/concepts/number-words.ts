@@ -65,6 +65,7 @@ const ROLES = {
   away: nothing,
   label: nothing,
   listing: nothing,
+  advert: nothing,
   land: nothing,
   building: nothing,
   purpose: nothing,

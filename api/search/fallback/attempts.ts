@@ -2,10 +2,10 @@
 // wish for another country, stays in all of them.
 
 import { leaveOut } from "../text/leave-out.ts";
-import type { Segment } from "../text/segments.ts";
+import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import type { Candidates } from "./candidates.ts";
-import { hasMeaning, isAbroad, isUnknown, isWish, type Part, type Rank, rankOf } from "./parts.ts";
+import { hasMeaning, isInOwnSpelling, isKept, isUnknown, isWish, type Part, type Rank, rankOf } from "./parts.ts";
 import { type NearestWord, nearestOf } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
 
@@ -32,15 +32,13 @@ export function attemptsFor(
   options: ReadOptions,
   { textSearch, nearestWord }: AttemptDeps,
 ): Fallback[] {
-  const isFixed = (part: Part) => !isWish(part) || isAbroad(part);
+  const isFixed = (part: Part) => !isWish(part) || isKept(part);
   const isMet = (index: number) => (counts[index] ?? 0) > 0;
-  const repaired = parts.map((part, index) =>
-    isMet(index) || !isUnknown(part) ? undefined : (otherSpelling(part) ?? nearestOf(part, near, nearestWord)),
-  );
+  const repaired = parts.map((part, index) => (isMet(index) || !isUnknown(part) ? undefined : repair(part)));
   const all = [...parts.keys()].filter((index) => !isFixed(parts[index]!));
   const wishes = all.filter((index) => isMet(index) || repaired[index] !== undefined);
   // What stays may wish nothing: "without a lift" alone would find nearly everything.
-  const staysWish = parts.some(isAbroad) || read.parsed.phrases.length > 0;
+  const staysWish = parts.some(isKept) || read.parsed.phrases.length > 0;
 
   const fewer = keptWishes(wishes, (index) => rankOf(parts[index]!), counts).filter(
     (kept) => staysWish || kept.length > 0,
@@ -66,13 +64,23 @@ export function attemptsFor(
     });
   }
 
+  /** "kesklina" is Kesklinn misspelt, not in the other alphabet. */
+  function repair(part: Part): string | undefined {
+    const nearest = nearestOf(part, near, nearestWord);
+    return otherSpelling(part, (meaning) => nearest === undefined || !isNameOfPlace(meaning)) ?? nearest;
+  }
+
   /** The word on the other keyboard layout or in the other alphabet, if it means something then: "kvartira". */
-  function otherSpelling({ words }: Part): string | undefined {
-    return layoutAndScriptVariants(words[0]!.text).find(({ text }) => {
+  function otherSpelling(part: Part, mayMean: (meaning: Meaning) => boolean): string | undefined {
+    if (isInOwnSpelling(part, textSearch.context.estonian)) return undefined;
+    return layoutAndScriptVariants(part.words[0]!.text).find(({ text }) => {
       const { segments } = textSearch.read(text, options);
       const [only] = segments;
       return (
-        only !== undefined && segments.every(({ words: same, meanings }) => same === only.words && meanings.length > 0)
+        only !== undefined &&
+        segments.every(
+          ({ words: same, meanings }) => same === only.words && meanings.length > 0 && meanings.every(mayMean),
+        )
       );
     })?.text;
   }

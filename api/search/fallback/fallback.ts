@@ -5,7 +5,7 @@ import type { Clause } from "../filters.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
 import { attemptsFor, type Fallback } from "./attempts.ts";
 import type { Candidates } from "./candidates.ts";
-import { hasMeaning, isAbroad, isWish, type Part, partsOf } from "./parts.ts";
+import { hasMeaning, isAbroad, isInOwnSpelling, isUnknown, isWish, type Part, partsOf } from "./parts.ts";
 import { type NearestWord, unknownWords } from "./spell-check.ts";
 import { layoutAndScriptVariants } from "./transliterate.ts";
 
@@ -36,7 +36,9 @@ export async function findFallback(
 ): Promise<Fallback | undefined> {
   const { textSearch, countCandidates } = deps;
   const parts = partsOf(read);
-  const spellings = layoutAndScriptVariants(text).map((spelling) => ({
+  // Another keyboard or alphabet explains unknown words; a text without any is in its own: "Mustamäe tee", "valge maja".
+  const isOwn = !parts.some((part) => isUnknown(part) && !isInOwnSpelling(part, textSearch.context.estonian));
+  const spellings = (isOwn ? [] : layoutAndScriptVariants(text)).map((spelling) => ({
     ...spelling,
     read: textSearch.read(spelling.text, options),
   }));

@@ -1,4 +1,5 @@
 // Parts of a search text, which a fallback keeps or leaves out as a whole.
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { Segment } from "../text/segments.ts";
 import type { ReadText } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
@@ -36,6 +37,11 @@ export function isAbroad({ segments }: Part): boolean {
   return segments.some(({ meanings }) => meanings.some(({ as }) => as === "abroad"));
 }
 
+/** Nor is one for a listing: no other stands for it. */
+export function isKept(part: Part): boolean {
+  return isAbroad(part) || part.segments.some(({ meanings }) => meanings.some(({ as }) => as === "listing"));
+}
+
 export function hasMeaning({ segments }: Part): boolean {
   return segments.some(({ meanings }) => meanings.length > 0);
 }
@@ -43,6 +49,11 @@ export function hasMeaning({ segments }: Part): boolean {
 /** A single word without a meaning. */
 export function isUnknown(part: Part): boolean {
   return isWish(part) && !hasMeaning(part) && part.words.length === 1 && /\p{L}/u.test(part.words[0]!.text);
+}
+
+/** An unknown word that the Estonian dictionary has: "valge" is no "валге" in the wrong alphabet. */
+export function isInOwnSpelling(part: Part, { isWord }: Pick<Estonian, "isWord">): boolean {
+  return isUnknown(part) && isWord(part.words[0]!.text);
 }
 
 export function rankOf({ segments }: Part): Rank {

@@ -30,6 +30,7 @@ export interface InterpreterDeps {
   placeWords: PlaceWords;
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
+  readListing: (words: readonly TypedWord[], start: number) => { id: string; length: number } | undefined;
   places: () => ReadPlaces;
 }
 
@@ -42,7 +43,18 @@ interface Read {
 }
 
 export function createInterpreter(deps: InterpreterDeps): Interpret {
-  const { estonian, keysOf, concepts, functionWords, stopWords, placeWords, readNumber, readDistance, places } = deps;
+  const {
+    estonian,
+    keysOf,
+    concepts,
+    functionWords,
+    stopWords,
+    placeWords,
+    readNumber,
+    readDistance,
+    readListing,
+    places,
+  } = deps;
   const findConcepts = createConceptFinder({ estonian, keysOf, concepts, stopWords });
   const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
   for (const [phrase, role] of functionWords) {
@@ -68,6 +80,11 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
 
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
+      const listing = readListing(words, start);
+      if (listing !== undefined) {
+        const { length, id } = listing;
+        return { length, meanings: [{ as: "listing", name: "listing", id }] };
+      }
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const concept = withoutTown(findConcept(start), words, start, readPlaces);

@@ -31,6 +31,8 @@ export function saysWhere({ meanings }: Segment): boolean {
   return meanings.some(isWhere);
 }
 
+export const isNameOfPlace = ({ as }: Meaning): boolean => NAMES_OF_PLACES.includes(as);
+
 const NAMES_OF_PLACES: readonly Meaning["as"][] = ["place", "street", "near", "abroad"];
 
 function isWhere(meaning: Meaning): boolean {

@@ -9,6 +9,7 @@ import { keepFindCompany } from "./companies.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepReadPlaces } from "./kept-gazetteer.ts";
+import { createListingReader } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
@@ -94,6 +95,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     placeWords,
     readNumber,
     readDistance: distances.read,
+    readListing: createListingReader(numberWords, readNumber),
     places: readPlaces,
   });
   const describeWishes = createDescribeWishes({ data, cities });

@@ -29,6 +29,8 @@ const PHRASES_MAX = 4;
 // A minus (or "!narva") excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
 const PIECE =
   /(?<=^|\s)([-!])?(?:"([^"]+)"|„([^“”"]+)[“”"]|«([^»]+)»|“([^”]+)”)|(?<=^|\s)[-!](?=\p{L}|(?<!\p{N}\s-)\p{N})(\S+)/gu;
+/** The id of a listing, not words that stand together. */
+const QUOTED_NUMBER = /^\s*["„“«]\d+["“”»]\s*$/;
 const CAPITAL = /^\p{Lu}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
@@ -36,7 +38,8 @@ export function parseText(text: string): ParsedText {
   const phrases: string[][] = [];
   const excluded: { typed: string; words: string[]; start: number; end: number }[] = [];
   // Blanked by as many spaces, so that all other words keep their places.
-  const rest = text.normalize("NFC").replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
+  const unquoted = QUOTED_NUMBER.test(text) ? text.replace(/\D/g, " ") : text.normalize("NFC");
+  const rest = unquoted.replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
     const typed: string = a ?? b ?? c ?? d ?? word;
     const words = wordsOf(typed).slice(0, WORDS_MAX);
     if (words.length > 0 && (minus !== undefined || word !== undefined)) {

@@ -73,7 +73,7 @@ describe("ids", () => {
     "12-34",
     "1.5",
     "9223372036854775808",
-    '"123"',
+    '"12 34"',
     "-123",
   ])("%s is no id, either", (text) => {
     expect(JSON.stringify(read(text).clause ?? null)).not.toContain('"term":{"id"');
