@@ -1,7 +1,6 @@
 // The search text as typed and as it is read. Normalising changes its length ("½", "㎡", several spaces), while `understood` tells
 // where its parts stand in what was typed.
 import { normaliseText } from "../../mappings/languages/words.ts";
-import type { Understood } from "./text/understood.ts";
 
 const FRACTIONS: Readonly<Record<string, string>> = { "¼": "25", "½": "5", "¾": "75" };
 const SPACE = /[\s\p{Cc}]/u;
@@ -20,14 +19,21 @@ function asRead(sign: string, before: string): string {
   return /\d/.test(before) ? `,${digits}` : `0,${digits}`;
 }
 
+interface Placed {
+  offset?: number | undefined;
+  length?: number | undefined;
+}
+
 /** Parts with their places in `typed` instead of in the text that was read; without them where these cannot be told. */
-export function inTypedText(understood: readonly Understood[], typed: string): Understood[] {
+export function inTypedText<Part extends Placed>(understood: readonly Part[], typed: string): Part[] {
   const read = normaliseSearchText(typed);
   if (read === typed) return [...understood];
   const places = placesIn(typed);
   const isKnown = places.text === read;
-  return understood.map(({ offset, length, ...part }) => {
-    if (offset === undefined || length === undefined || !isKnown) return part;
+  return understood.map((part) => {
+    const { offset, length } = part;
+    if (offset === undefined || length === undefined) return part;
+    if (!isKnown) return { ...part, offset: undefined, length: undefined };
     const [start, end] = [places.starts[offset]!, places.ends[offset + length - 1]!];
     return { ...part, offset: start, length: end - start };
   });

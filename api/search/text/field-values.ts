@@ -27,3 +27,7 @@ export function isPossible({ field, factor, offset }: Unit, number: number): boo
   const value = number * factor + offset;
   return value >= min && value <= max && (!isWhole || Number.isInteger(value));
 }
+
+/** Fields that one word may mean: a price, also per m²; a size, also of the plot. */
+export const kindOf = (field: RangeField): RangeField =>
+  field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field;

@@ -1,9 +1,9 @@
 // Reads a quantity: a number in digits or words with its scale and unit ("150 tuhat eurot", "kahe magamistoaga", "3-х комн").
 import type { Limit, NumberWords } from "../../../mappings/concepts/number-words.ts";
+import { kindOf } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { NumberToken } from "./number-tokens.ts";
 import { createUnitReader, PRICE, type QuantityUnit, SHORT_ROOMS_MAX, withoutHyphen } from "./number-units.ts";
-import { kindOf } from "./number-wish.ts";
 import { createNumeralReader } from "./numerals.ts";
 
 export interface Quantity {

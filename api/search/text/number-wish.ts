@@ -1,7 +1,7 @@
 // What was said about a number, and the condition that it means: which field, which bounds.
 import type { Limit, LimitKind, Subject } from "../../../mappings/concepts/number-words.ts";
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
-import { FIELD_VALUES, isPossible } from "./field-values.ts";
+import { FIELD_VALUES, isPossible, kindOf } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity } from "./number-quantities.ts";
 import type { QuantityUnit } from "./number-units.ts";
@@ -56,8 +56,6 @@ export function fieldOf(wish: Wish): RangeField | undefined {
   return wish.isInWords ? undefined : (limit?.field ?? bareField(wish));
 }
 
-/** Fields that one word may mean: a price, also per m²; a size, also of the plot. */
-export const kindOf = (field: RangeField) => (field === "priceSqm" ? "price" : field === "plotArea" ? "size" : field);
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
 
 function bareField({ low, high, isLimited, isAbout, isGrouped }: Wish): RangeField | undefined {
