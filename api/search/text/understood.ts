@@ -45,7 +45,8 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
   return function describeWishes(text, segments) {
     const { wished } = groupWishes(segments);
     return wishesOf(segments, wished).flatMap((wish, index) => {
-      const without = leaveOut(text, segments, new Set(wish), data);
+      const rest = leaveOut(text, segments, new Set(wish), data);
+      const without = wishesNothing(rest, segments, wish) ? "" : rest;
       const params = paramsOf(wish, segments, wished);
       return wish.flatMap((segment) => describe(segment, { params, wish: index + 1, without }));
     });
@@ -104,6 +105,13 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
         return undefined;
     }
   }
+}
+
+/** Words that wish nothing would be searched where nothing else is left: "korrus" of "12 aari korrus". */
+function wishesNothing(rest: string, segments: readonly Segment[], wish: readonly Segment[]): boolean {
+  const left = new Set(wish.map(({ words }) => words));
+  const isNothing = ({ words, sign, role }: Segment) => left.has(words) || sign === "ignored" || role !== undefined;
+  return segments.every(isNothing) && !/["„“«]/.test(rest);
 }
 
 /** Segments with a meaning by wish, in the order of the text. What is said twice is one wish. */

@@ -107,3 +107,10 @@ describe("what is left of a text beside the parameters of a wish is read as befo
     for (const [others, rest] of all) expect(rest).toEqual(others);
   });
 });
+
+test.each(["12 aari korrus", "150 000 этаж", "200 tuhat korrust"])(
+  "beside its only wish nothing is left of %s",
+  (text) => {
+    expect(search.read(text, { concepts: true }).understood.map(({ without }) => without)).toEqual([""]);
+  },
+);
