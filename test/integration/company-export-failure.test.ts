@@ -115,11 +115,15 @@ describe("a failure in mid-stream", () => {
       "500K",
       "-o",
       "/dev/null",
+      "-D",
+      "-",
       "-H",
       `X-API-Key: ${key}`,
       address,
     ]);
     const ended = once(curl, "exit");
+    // Before its head is sent, a broken export is an error with a body of its own.
+    expect(String((await once(curl.stdout, "data"))[0])).toContain(" 200 ");
     const [backend] = await waitFor(
       async () => {
         const running = await exportBackends();
