@@ -4,7 +4,7 @@ import type { Listing } from "../../../shared/listing.ts";
 const KEY = "listings-kept";
 
 /** About 1 kB each, and storage of a page ends at 5 MB. */
-export const KEPT_MAX = 200;
+const KEPT_MAX = 200;
 
 export interface Kept {
   /** As it was when it was kept, without its text and with one picture. */

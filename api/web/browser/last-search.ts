@@ -3,7 +3,7 @@ import type { Listing } from "../../../shared/listing.ts";
 
 const KEY = "listings-last-search";
 
-export interface LastSearch {
+interface LastSearch {
   /** Address of the search page, with the page of results. */
   address: string;
   totalCount: number;

@@ -22,11 +22,3 @@ export function dropPercent({ percent }: NonNullable<Listing["priceDrop"]>, lang
   const n = formatNumber(percent < 1 ? percent : Math.round(percent), lang);
   return fill(SEARCH_MESSAGES[lang].results.dropPercent, { n });
 }
-
-/** "7 % cheaper, before 199 000 €"; undefined when the price has not dropped. */
-export function dropText({ priceDrop }: Pick<Listing, "priceDrop">, lang: Locale): string | undefined {
-  if (priceDrop === null) return undefined;
-  const { drop, before } = SEARCH_MESSAGES[lang].results;
-  const { percent, previousPrice } = priceDrop;
-  return `${fill(drop, { n: formatNumber(percent, lang) })}, ${fill(before, { price: formatPrice(previousPrice, lang) })}`;
-}
