@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   type BrowserService,
+  endOfMovement,
   openFilter,
   overhangOf,
   PHONE,
@@ -226,13 +227,10 @@ describe("the search page", () => {
   test("on a phone has nothing to touch that is lower than 44 px, but the text of a card, which is all of it", async () => {
     const page = await service.open("/?lang=ru&searchText=2+tuba&maxYear=2090&minRooms=2", PHONE);
     await settled(page);
-    const low = () =>
-      page.evaluate(async () => {
+    const low = async () => {
+      await endOfMovement(page);
+      return page.evaluate(() => {
         const { shadowRoot } = document.querySelector("listing-search")!;
-        const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-        // Heights that a moving sheet is drawn with are not exact: 43.99994 was seen.
-        const moving = [document, shadowRoot!].flatMap((root) => root.getAnimations().filter(ends));
-        await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
         const all = [document, shadowRoot!].flatMap((root) => [
           ...root.querySelectorAll<HTMLElement>(
             "a, button, select, summary, label.choice, .segments label, input:not([type=radio], [type=checkbox])",
@@ -243,6 +241,7 @@ describe("the search page", () => {
           .filter((element) => element.getBoundingClientRect().height < 44)
           .map((element) => `${element.outerHTML} ${element.getBoundingClientRect().height}`);
       });
+    };
     expect(await low()).toEqual([]);
     await page.getByRole("button", { name: "Фильтры · 2" }).click();
     expect(await low()).toEqual([]);

@@ -77,8 +77,21 @@ export async function openFilter(page: Page, label: string): Promise<void> {
   await popover.waitFor();
 }
 
+const END_OF_MOVEMENT = `Promise.all(
+  [document, ...[...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+    .flatMap((root) => root.getAnimations())
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished.catch(() => undefined)),
+).then(() => undefined)`;
+
+/** Waits until nothing moves or fades in: a sheet that is still on its way had 43.99994 px for 44, and pale colours. */
+export async function endOfMovement(page: Page): Promise<void> {
+  await page.evaluate(END_OF_MOVEMENT);
+}
+
 /** Findings of axe that keep somebody from using the page; `without` names parts that are not ours. */
 export async function seriousFindings(page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> {
+  await endOfMovement(page);
   // Evaluated, not inserted: the page's own policy would rightly refuse a script of ours.
   await page.evaluate(axeSource());
   const run = `axe.run(${JSON.stringify({ include: [["html"]], exclude: without.map((part) => [part]) })})`;
