@@ -1,21 +1,16 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signSession } from "../../api/company/session.ts";
-import { type BrowserService, startBrowser } from "../helpers/browser.ts";
+import { browserOfFile } from "../helpers/browser.ts";
 
-let service: BrowserService;
+const service = browserOfFile();
 let token: string;
 
 beforeAll(async () => {
-  service = await startBrowser();
   const { config, companyId } = service;
   const secret = config.dashboardJwtSecrets[0]!;
   token = await signSession(config, { companyId, lifetimeSeconds: 3600, secret });
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
 });
 
 async function signedIn(): Promise<Page> {

@@ -2,28 +2,17 @@
 // the page prints. Those for React, Vue and WordPress need what is not here.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type BrowserService, openFilter, settled, startBrowser } from "../helpers/browser.ts";
-import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+import { expect, test } from "vitest";
+import { browserOfFile, openFilter, settled } from "../helpers/browser.ts";
+import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 
 const GUIDE = readFileSync("docs/guide/10-embed.md", "utf8");
 const fences = (kind: string) =>
   [...GUIDE.matchAll(new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, "gms"))].map(([, code = ""]) => code);
 const samples = fences("html");
 
-let service: BrowserService;
-let site: ForeignSite;
-
-beforeAll(async () => {
-  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
-});
-afterAll(async () => {
-  await site?.close();
-  await service?.close();
-});
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
+const site = foreignSiteOfFile();
 
 const filled = (code: string) => code.replaceAll("{base_url}", service.url);
 

@@ -1,21 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, settled, startBrowser } from "../helpers/browser.ts";
-import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+import { describe, expect, test } from "vitest";
+import { browserOfFile, settled } from "../helpers/browser.ts";
+import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 
-let service: BrowserService;
-let site: ForeignSite;
-
-beforeAll(async () => {
-  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
-});
-afterAll(async () => {
-  await site?.close();
-  await service?.close();
-});
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
+const site = foreignSiteOfFile();
 
 const SNIPPET = () => `<script type="module" src="${service.url}/embed.js"></script>`;
 

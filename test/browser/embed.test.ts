@@ -2,24 +2,13 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, openFilter, settled, shownIds, startBrowser } from "../helpers/browser.ts";
-import { type ForeignSite, startForeignSite } from "../helpers/foreign-site.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserOfFile, openFilter, settled, shownIds } from "../helpers/browser.ts";
+import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 import { waitFor } from "../helpers/wait.ts";
 
-let service: BrowserService;
-let site: ForeignSite;
-
-beforeAll(async () => {
-  [service, site] = await Promise.all([startBrowser(), startForeignSite()]);
-});
-afterAll(async () => {
-  await site?.close();
-  await service?.close();
-});
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
+const site = foreignSiteOfFile();
 
 /** The snippet of /embed, with other attributes. */
 const snippet = (attributes: string, content = "") =>

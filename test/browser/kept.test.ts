@@ -1,15 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, overhangOf, PHONE, seriousFindings, settled, startBrowser } from "../helpers/browser.ts";
+import { describe, expect, test } from "vitest";
+import { browserOfFile, overhangOf, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
 
-let service: BrowserService;
-
-beforeAll(async () => {
-  service = await startBrowser();
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
 
 const SEARCH = "/?lang=en&sort=price-asc&dealType=sale&propertyType=apartment";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, overhangOf, PHONE, seriousFindings, shownIds, startBrowser } from "../helpers/browser.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserOfFile, overhangOf, PHONE, seriousFindings, shownIds } from "../helpers/browser.ts";
 
 const PICTURES = "https://pictures.example";
 const PICTURE =
@@ -10,11 +10,10 @@ const LONG_TEXT = Array.from(
   (_, n) => `Sentence ${n} tells of the house, its garden and the street.`,
 ).join("\n");
 
-let service: BrowserService;
+const service = browserOfFile({ IMAGE_ORIGINS: PICTURES });
 let listingId: string;
 
 beforeAll(async () => {
-  service = await startBrowser({ IMAGE_ORIGINS: PICTURES });
   const home = () => service.db("listings").whereRaw("slogan ->> 'en' = 'White home 7'");
   listingId = (await home().first("id")).id;
   const images = Array.from({ length: 7 }, (_, n) => ({ url: `${PICTURES}/${n + 1}.svg`, width: 1200, height: 800 }));
@@ -27,10 +26,6 @@ beforeAll(async () => {
     year_built: 1974,
     description: JSON.stringify({ en: LONG_TEXT }),
   });
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
 });
 
 /** The page of the listing with its pictures. */

@@ -1,16 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type BrowserService, overhangOf, PHONE, seriousFindings, settled, startBrowser } from "../helpers/browser.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { browserOfFile, overhangOf, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
 
-let service: BrowserService;
+const service = browserOfFile();
 let listingId: string;
 
 beforeAll(async () => {
-  service = await startBrowser();
   listingId = await idOf("White home 7");
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
 });
 
 async function idOf(slogan: string): Promise<string> {

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  type BrowserService,
+  browserOfFile,
   endOfMovement,
   openFilter,
   overhangOf,
@@ -8,18 +8,9 @@ import {
   seriousFindings,
   settled,
   shownIds,
-  startBrowser,
 } from "../helpers/browser.ts";
 
-let service: BrowserService;
-
-beforeAll(async () => {
-  service = await startBrowser();
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
 
 /** What the API itself answers to the request that the page offers to copy. */
 async function idsByApi(query: string): Promise<string[]> {

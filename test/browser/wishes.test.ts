@@ -1,24 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  type BrowserService,
-  overhangOf,
-  PHONE,
-  seriousFindings,
-  settled,
-  shownIds,
-  startBrowser,
-} from "../helpers/browser.ts";
+import { describe, expect, test } from "vitest";
+import { browserOfFile, overhangOf, PHONE, seriousFindings, settled, shownIds } from "../helpers/browser.ts";
 
-let service: BrowserService;
-
-beforeAll(async () => {
-  service = await startBrowser();
-});
-afterAll(() => service?.close());
-afterEach(() => {
-  expect(service.problems.splice(0)).toEqual([]);
-});
+const service = browserOfFile();
 
 const TEXT = "valge kuni 200 000 €, 2 tuba, Lasnamäel, ilma saunata";
 const pathOf = (text: string, lang = "en", rest = "") => `/?lang=${lang}&searchText=${encodeURIComponent(text)}${rest}`;

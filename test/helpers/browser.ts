@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium } from "../../scripts/dev/chromium.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -19,7 +20,23 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 /** Pages wait this long for what they are asked for: a busy machine is slow, not wrong. */
 const TIMEOUT_MS = 60_000;
 
-export async function startBrowser(env: NodeJS.ProcessEnv = {}): Promise<BrowserService> {
+/**
+ * A browser and a service for all tests of a file, there once its hooks run; a test fails when a page did what no page may do.
+ * The object is filled in place, so that hooks and functions of the file can name it before.
+ */
+export function browserOfFile(env: NodeJS.ProcessEnv = {}): BrowserService {
+  const service = {} as BrowserService;
+  beforeAll(async () => {
+    Object.assign(service, await startBrowser(env));
+  });
+  afterAll(() => service.close?.());
+  afterEach(() => {
+    expect(service.problems.splice(0)).toEqual([]);
+  });
+  return service;
+}
+
+async function startBrowser(env: NodeJS.ProcessEnv): Promise<BrowserService> {
   const service = await startService(env);
   const { url } = service;
   const browser = await chromium.launch({

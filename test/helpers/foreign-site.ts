@@ -1,6 +1,7 @@
 // A site of somebody else: pages on another origin than the service.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
 
 export interface ForeignSite {
   origin: string;
@@ -15,7 +16,17 @@ interface PageOptions {
   policy?: string;
 }
 
-export async function startForeignSite(): Promise<ForeignSite> {
+/** A site for all tests of a file, there once its hooks run. */
+export function foreignSiteOfFile(): ForeignSite {
+  const site = {} as ForeignSite;
+  beforeAll(async () => {
+    Object.assign(site, await startForeignSite());
+  });
+  afterAll(() => site.close?.());
+  return site;
+}
+
+async function startForeignSite(): Promise<ForeignSite> {
   const pages = new Map<string, { html: string; policy: string | undefined }>();
   const server = createServer((req, res) => {
     const page = pages.get(new URL(req.url ?? "/", "http://x").pathname);
