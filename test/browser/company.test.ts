@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signSession } from "../../api/company/session.ts";
-import { browserOfFile } from "../helpers/browser.ts";
+import { browserOfFile, overhangOf, PHONE, seriousFindings } from "../helpers/browser.ts";
 
 const service = browserOfFile();
 let token: string;
@@ -28,13 +28,50 @@ async function createKey(page: Page, name: string): Promise<string> {
   return (await page.locator(".new-key code").textContent()) ?? "";
 }
 
+const openStep = (page: Page, step: string) => page.locator(`[data-step=${step}] summary`).click();
+const openSteps = (page: Page) =>
+  page.locator("details[open]").evaluateAll((all) => all.map((step) => (step as HTMLElement).dataset.step));
+
 describe("the company dashboard", () => {
+  test.each([
+    ["et", "Logi sisse", "Edasi: Eksport"],
+    ["en", "Sign in", "Next: Export"],
+    ["ru", "Войти", "Далее: Экспорт"],
+  ])("has only the next step open: %s", async (lang, signIn, next) => {
+    const page = await service.open(`/company?lang=${lang}`, PHONE);
+    await page.locator("company-dashboard summary").first().waitFor();
+    expect(await openSteps(page)).toEqual(["signIn"]);
+    expect(await seriousFindings(page)).toEqual([]);
+    await openStep(page, "commands");
+    expect(await openSteps(page)).toEqual(["commands"]);
+    expect(await page.locator("pre").count(), "no commands without a key").toBe(0);
+
+    await openStep(page, "signIn");
+    await page.locator("#token").fill(token);
+    await page.getByRole("button", { name: signIn, exact: true }).click();
+    await page.locator(".session").waitFor();
+    expect(await openSteps(page)).toEqual(["key"]);
+    const goOn = page.getByRole("button", { name: next });
+    expect(await goOn.isDisabled()).toBe(true);
+    await page.locator("#key").fill("lst_typed");
+    await goOn.press("Enter");
+    expect(await openSteps(page)).toEqual(["export"]);
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim())).toContain(
+      next.split(": ")[1],
+    );
+    await openStep(page, "commands");
+    expect(await page.locator("pre").first().textContent()).toContain("Bearer lst_typed");
+    expect(await seriousFindings(page)).toEqual([]);
+    expect(await overhangOf(page)).toBe(0);
+  });
+
   test("makes a key that downloads the export, is replaced and is revoked", async () => {
     const page = await signedIn();
     const key = await createKey(page, "our site");
     expect(key).toMatch(/^lst_\w{38}$/);
     expect(await page.getByLabel("Export key").inputValue()).toBe(key);
 
+    await page.getByRole("button", { name: "Next: Export" }).click();
     await page.getByLabel("Format").selectOption("json");
     await page.getByLabel("Listings", { exact: true }).selectOption("all");
     const [download] = await Promise.all([
@@ -46,6 +83,7 @@ describe("the company dashboard", () => {
     expect(file.objects).toHaveLength(46);
     await page.getByText(`Saved: ${download.suggestedFilename()}`).waitFor();
 
+    await openStep(page, "key");
     const rows = page.locator("tbody tr");
     await rows.filter({ hasText: "our site" }).locator("[data-do=rotate]").click();
     await expect.poll(() => page.locator(".new-key code").textContent()).not.toBe(key);
@@ -64,12 +102,14 @@ describe("the company dashboard", () => {
     );
     for (const cells of heights) expect(new Set(cells).size, "lines below the cells of a row").toBe(1);
     await page.getByLabel("Export key").fill(key);
+    await openStep(page, "export");
     await page.getByRole("button", { name: "Download the export" }).click();
     await page.getByRole("alert").getByText("The request failed").waitFor();
   });
 
   test("leads to programs that keep a copy", async () => {
     const page = await service.open("/company?lang=en");
+    await openStep(page, "commands");
     await page.getByRole("link", { name: "Programs to download" }).click();
     await page.getByRole("heading", { name: "Consumers to download" }).waitFor();
     const links = page.getByRole("link", { name: /^consumer\./ });
@@ -79,6 +119,7 @@ describe("the company dashboard", () => {
   test("shows what has changed since it looked first", async () => {
     const page = await signedIn();
     await createKey(page, "changes");
+    await openStep(page, "changes");
     await page.getByRole("button", { name: "Show changes" }).click();
     await page.getByText("Nothing has changed since.").waitFor();
     const [{ id }] = await service.db("listings").where("company_id", service.companyId).limit(1).select("id");

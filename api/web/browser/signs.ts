@@ -4,6 +4,7 @@ import { svg, type TemplateResult } from "lit";
 const PATHS = {
   chevron: "m6 9 6 6 6-6",
   close: "M6 6l12 12M18 6 6 18",
+  done: "m5 12 5 5 9-10",
   filters: "M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4",
   heart: "M12 20C5 15 3 11.6 3 8.6A4.6 4.6 0 0 1 12 7a4.6 4.6 0 0 1 9 1.6C21 11.6 19 15 12 20z",
   next: "m9 6 6 6-6 6",

@@ -10,12 +10,14 @@ import { companyClient, type Refusal, type Result } from "./client.ts";
 import { fileName, readToken } from "./model.ts";
 import { storedToken, storeToken } from "./session.ts";
 import { companyStyles } from "./styles.ts";
-import type { Dashboard, DashboardState } from "./view.ts";
+import type { Dashboard, DashboardState, Step } from "./view.ts";
+import { changesView, commandsView } from "./view-changes.ts";
+import { exportView } from "./view-export.ts";
 import { keysView } from "./view-keys.ts";
 import { sessionView } from "./view-session.ts";
-import { useKeyView } from "./view-use.ts";
 
 const START: DashboardState = {
+  step: "signIn",
   session: undefined,
   keys: [],
   newKey: undefined,
@@ -47,11 +49,9 @@ export class CompanyDashboard extends LitElement {
 
   override render(): TemplateResult {
     const dashboard = this.#dashboard();
-    const { session, error } = this.state;
+    const { error } = this.state;
     return html`${error === undefined ? "" : html`<p class="failure" role="alert">${error}</p>`}
-      ${sessionView(dashboard)}
-      ${session === undefined ? "" : keysView(dashboard)}
-      ${useKeyView(dashboard)}`;
+      <ol class="steps">${[sessionView, keysView, exportView, changesView, commandsView].map((view) => view(dashboard))}</ol>`;
   }
 
   get #language(): Locale {
@@ -73,6 +73,7 @@ export class CompanyDashboard extends LitElement {
       messages: MESSAGES[lang],
       baseUrl: this.baseUrl,
       state: this.state,
+      open: (step) => void this.#open(step),
       signIn: (token) => void this.#signIn(token),
       signOut: () => {
         storeToken(undefined);
@@ -90,6 +91,13 @@ export class CompanyDashboard extends LitElement {
     };
   }
 
+  /** The button that leads on goes with its step: the focus moves to the step that it opened. */
+  async #open(step: Step | undefined): Promise<void> {
+    this.#set({ step });
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("[open] summary")?.focus();
+  }
+
   async #signIn(token: string): Promise<void> {
     const session = readToken(token);
     const words = MESSAGES[this.#language].company;
@@ -101,7 +109,7 @@ export class CompanyDashboard extends LitElement {
       return this.#refuse(refused.status === 401 ? { ...refused, message: words.refused } : refused);
     }
     storeToken(token);
-    this.#set({ session, keys: keys.value.keys, companyId: session.companyId, error: undefined });
+    this.#set({ session, step: "key", keys: keys.value.keys, companyId: session.companyId, error: undefined });
   }
 
   /** Runs a key call, then reloads the list. A key in its response is shown, and used for the calls below. */

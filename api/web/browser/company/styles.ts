@@ -3,23 +3,88 @@ import { css } from "lit";
 export const companyStyles = css`
   :host {
     display: grid;
-    gap: 1.5rem;
+    gap: 16px;
+    max-width: 60rem;
   }
-  section {
+  .steps {
     display: grid;
-    gap: 0.9rem;
-    min-width: 0;
-    padding: 1rem;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .step {
     border: 1px solid var(--border);
-    border-radius: var(--radius);
+    border-radius: var(--radius-card);
     background: var(--surface);
   }
+  .session,
+  summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+    min-height: 56px;
+    padding: 4px 16px;
+  }
+  .session > span:nth-child(2) {
+    flex: 1 1 8rem;
+  }
+  summary {
+    position: relative;
+    padding-inline-end: 48px;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  summary > .sign {
+    position: absolute;
+    inset-inline-end: 16px;
+    color: var(--muted);
+  }
+  [open] > summary > .sign {
+    rotate: 180deg;
+  }
+  .number {
+    display: grid;
+    place-items: center;
+    width: 2rem;
+    height: 2rem;
+    border: 1px solid var(--field);
+    border-radius: 50%;
+    font-variant-numeric: tabular-nums;
+  }
+  [open] .number {
+    border-color: var(--accent);
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+  .number.done {
+    border-color: var(--accent);
+    background: var(--tint);
+    color: var(--accent);
+  }
+  .content {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    padding: 4px 16px 16px;
+  }
   h2 {
-    font-size: 1.25rem;
+    font-size: 1.125rem;
+    line-height: 1.3;
   }
   h3 {
-    font-size: 1.05rem;
-    margin-top: 0.5rem;
+    font-size: 1rem;
+    margin-top: 8px;
+  }
+  button:disabled {
+    border-color: var(--border);
+    background: none;
+    color: var(--muted);
+    cursor: default;
   }
   form.row {
     align-items: end;
@@ -56,10 +121,6 @@ export const companyStyles = css`
   tbody th {
     font-weight: 600;
     overflow-wrap: anywhere;
-  }
-  .plain-list {
-    list-style: disc;
-    padding-inline-start: 1.2rem;
   }
   .changes {
     max-height: 20rem;

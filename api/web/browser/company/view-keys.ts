@@ -1,25 +1,45 @@
-// The company's keys: a table, a form for a new key, and the new key, shown once.
+// The second step: the key that the further steps use. A company that is signed in sees its keys and makes new ones, each shown once;
+// one that is not types the key that it has.
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
 import { formatHour, formatTime } from "../format.ts";
 import { type ApiKeyView, keyState } from "./model.ts";
-import { type Dashboard, sent } from "./view.ts";
+import { type Dashboard, isReady, sent } from "./view.ts";
+import { stepView } from "./view-step.ts";
 
 const OVERLAP_HOURS = 24;
 
 export function keysView(dashboard: Dashboard): TemplateResult {
-  const {
-    messages: { company, api },
-    state,
-  } = dashboard;
-  const { keys, newKey } = state;
-  return html`<section aria-labelledby="keys">
-    <h2 id="keys">${company.keys}</h2>
-    ${newKey === undefined ? nothing : html`<div class="notice new-key" role="status"><p>${company.newKey}</p>${copyableView(newKey, api)}</div>`}
-    ${keys.length === 0 ? html`<p>${company.noKeys}</p>` : tableView(dashboard)}
+  const { messages, state, open } = dashboard;
+  const { company, api } = messages;
+  const { session, newKey } = state;
+  const content = html`${newKey === undefined ? nothing : html`<div class="notice new-key" role="status"><p>${company.newKey}</p>${copyableView(newKey, api)}</div>`}
+    ${session === undefined ? nothing : listView(dashboard)}
+    ${keyFieldsView(dashboard)}
+    <p><button type="button" class="primary" data-do="next" ?disabled=${!isReady(state)} @click=${() => open("export")}>${company.next}: ${company.export}</button></p>`;
+  const isDone = isReady(state);
+  const summary = isDone ? company.keyChosen : undefined;
+  return stepView(dashboard, "key", { number: 2, title: company.key, isDone, summary, content });
+}
+
+function listView(dashboard: Dashboard): TemplateResult {
+  const { company } = dashboard.messages;
+  return html`<h3 id="keys">${company.keys}</h3>
+    ${dashboard.state.keys.length === 0 ? html`<p>${company.noKeys}</p>` : tableView(dashboard)}
     ${createView(dashboard)}
-  </section>`;
+    <h3>${company.useKey}</h3>`;
+}
+
+function keyFieldsView({ messages: { company }, state, setExportKey, setCompany }: Dashboard): TemplateResult {
+  const typed = (event: Event) => (event.target as HTMLInputElement).value;
+  return html`<div class="row">
+      <div class="field"><label for="company">${company.companyId}</label>
+        <input id="company" inputmode="numeric" autocomplete="off" .value=${state.companyId} @input=${(event: Event) => setCompany(typed(event))}></div>
+      <div class="field wide"><label for="key">${company.keyLabel}</label>
+        <input id="key" type="password" autocomplete="off" aria-describedby="key-hint" .value=${state.exportKey} @input=${(event: Event) => setExportKey(typed(event))}></div>
+    </div>
+    <p class="hint" id="key-hint">${company.useKeyHint}</p>`;
 }
 
 function tableView(dashboard: Dashboard): TemplateResult {
@@ -64,6 +84,6 @@ function createView({ messages: { company }, createKey }: Dashboard): TemplateRe
   return html`<form class="row" @submit=${create}>
     <div class="field"><label for="name">${company.newName}</label><input id="name" name="name" required maxlength="100" autocomplete="off"></div>
     <div class="field"><label for="expires">${company.expiresAt}</label><input id="expires" name="expiresAt" type="datetime-local"></div>
-    <button class="primary">${company.create}</button>
+    <button>${company.create}</button>
   </form>`;
 }

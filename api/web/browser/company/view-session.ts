@@ -1,15 +1,21 @@
+// The first step: a token is taken, and once it is accepted the step says whose it is and offers to leave.
 import { html, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { formatTime } from "../format.ts";
+import { sign } from "../signs.ts";
 import { type Dashboard, sent } from "./view.ts";
+import { stepView } from "./view-step.ts";
 
-export function sessionView({ messages: { company }, lang, state, signIn, signOut }: Dashboard): TemplateResult {
+export function sessionView(dashboard: Dashboard): TemplateResult {
+  const { messages, lang, state, signIn, signOut } = dashboard;
+  const { company } = messages;
   const { session } = state;
   if (session !== undefined) {
     const text = fill(company.signedIn, { id: session.companyId, time: formatTime(session.expiresAt, lang) });
-    return html`<p class="row session">${text} <button type="button" @click=${signOut}>${company.signOut}</button></p>`;
+    return html`<li class="step session"><span class="number done">${sign("done")}</span><span>${text}</span>
+      <button type="button" @click=${signOut}>${company.signOut}</button></li>`;
   }
-  return html`<form @submit=${(event: SubmitEvent) => signIn(sent(event)("token"))}>
+  const content = html`<form @submit=${(event: SubmitEvent) => signIn(sent(event)("token"))}>
     <div class="field">
       <label for="token">${company.token}</label>
       <div class="row">
@@ -18,5 +24,7 @@ export function sessionView({ messages: { company }, lang, state, signIn, signOu
       </div>
       <p class="hint" id="token-hint">${company.tokenHint}</p>
     </div>
-  </form>`;
+  </form>
+  <p class="hint">${company.haveKey}</p>`;
+  return stepView(dashboard, "signIn", { number: 1, title: company.signIn, content });
 }

@@ -3,7 +3,11 @@ import type { Locale } from "../../../../shared/enums.ts";
 import type { Messages } from "../../messages/messages.ts";
 import type { ApiKeyView, Change, Session } from "./model.ts";
 
+export type Step = "signIn" | "key" | "export" | "changes" | "commands";
+
 export interface DashboardState {
+  /** The step that is open; the others are shut. */
+  step: Step | undefined;
   session: Session | undefined;
   keys: readonly ApiKeyView[];
   /** A new key, shown until the next call. */
@@ -20,6 +24,7 @@ export interface Dashboard {
   messages: Messages;
   baseUrl: string;
   state: DashboardState;
+  open(step: Step | undefined): void;
   signIn(token: string): void;
   signOut(): void;
   createKey(name: string, expiresAt: string | null): void;
@@ -31,6 +36,9 @@ export interface Dashboard {
   showChanges(): void;
   readCopy(): void;
 }
+
+/** Whether there is a key to call with. */
+export const isReady = ({ exportKey, companyId }: DashboardState): boolean => exportKey !== "" && companyId !== "";
 
 /** Text fields of a submitted form, whose own submission is prevented. */
 export function sent(event: SubmitEvent): (name: string) => string {

@@ -1,0 +1,50 @@
+// What has changed, newest first, and the same calls as commands to copy. Both come after the steps to an export.
+import { html, nothing, type TemplateResult } from "lit";
+import { fill } from "../../messages/search-messages.ts";
+import { copyableView } from "../copy.ts";
+import type { Change } from "./model.ts";
+import type { Dashboard } from "./view.ts";
+import { needsKey, stepView } from "./view-step.ts";
+
+export function changesView(dashboard: Dashboard): TemplateResult {
+  const { messages, showChanges, readCopy } = dashboard;
+  const { company } = messages;
+  const content = html`<p class="hint">${company.changesHint}</p>
+    <p class="row"><button type="button" data-do="changes" @click=${showChanges}>${company.showChanges}</button>
+      <button type="button" data-do="copy" @click=${readCopy}>${company.copyFromStart}</button></p>
+    ${rowsView(dashboard)}
+    <p class="hint">${company.limitChanges}</p>`;
+  return stepView(dashboard, "changes", { title: company.changes, content: needsKey(dashboard, content) });
+}
+
+function rowsView({ messages: { company }, state: { changes } }: Dashboard): TemplateResult {
+  if (changes === undefined || changes.rows.length === 0)
+    return html`<div role="status">${changes === undefined ? nothing : html`<p>${company.noChanges}</p>`}</div>`;
+  const newestFirst = [...changes.rows].reverse();
+  return html`${changes.hasMore ? html`<p>…</p>` : nothing}
+    <ol class="changes" tabindex="0" aria-label=${company.changes}>${newestFirst.map((change) => html`<li>${changeText(change, company)}</li>`)}</ol>`;
+}
+
+function changeText(change: Change, words: Dashboard["messages"]["company"]): string {
+  if (change.type === "removed") return `${change.listingId}: ${fill(words.removed, { reason: change.reason })}`;
+  const { id, listingId, status } = change.listing;
+  return `${id ?? listingId}: ${words.upsert}${status === undefined ? "" : `, ${status}`}`;
+}
+
+export function commandsView(dashboard: Dashboard): TemplateResult {
+  const { messages, baseUrl, state } = dashboard;
+  const { company, api } = messages;
+  const content = html`${needsKey(dashboard, html`${commands(baseUrl, state).map((text) => copyableView(text, api))}`)}
+    <p><a href="${baseUrl}/docs/changes#consumers-to-download" hreflang="en">${company.consumers}</a></p>
+    <p class="hint">${company.limitKeys}</p>`;
+  return stepView(dashboard, "commands", { title: company.commands, content });
+}
+
+function commands(baseUrl: string, { companyId, exportKey }: Dashboard["state"]): string[] {
+  const company = `${baseUrl}/api/company/${companyId}`;
+  return [
+    `curl -OJ -H 'Authorization: Bearer ${exportKey}' '${company}/export'`,
+    `curl -H 'Authorization: Bearer ${exportKey}' '${company}/export?format=json&status=all'`,
+    `curl -H 'Authorization: Bearer ${exportKey}' '${company}/changes?limit=100'`,
+  ];
+}
