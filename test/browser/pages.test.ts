@@ -96,6 +96,22 @@ describe("the documentation", () => {
     for (const link of inText) expect((await fetch(link)).status, link).toBe(200);
   });
 
+  test("shows its code whole on a phone, with the button that copies it above", async () => {
+    for (const path of ["/docs", "/docs/embed", "/docs/changes"]) {
+      const page = await service.open(path, PHONE);
+      const boxes = await page.locator(".code").evaluateAll((all) =>
+        all.map((box) => {
+          const [code, button] = [box.querySelector("pre")!, box.querySelector("button")!];
+          const isAbove = button.getBoundingClientRect().bottom <= code.getBoundingClientRect().top;
+          return { hidden: code.scrollWidth - code.clientWidth, isAbove };
+        }),
+      );
+      expect(boxes.length, path).toBeGreaterThan(0);
+      for (const box of boxes) expect(box, path).toEqual({ hidden: 0, isAbove: true });
+      await page.context().close();
+    }
+  });
+
   test("tries a request out", async () => {
     const page = await service.open("/docs/try");
     await page.locator("#try-out .opblock-summary-path", { hasText: "/cities" }).click();
@@ -135,6 +151,22 @@ describe("the try-out", () => {
       await page.context().close();
     }
   });
+
+  test.each(["light", "dark"] as const)(
+    "has the ground of its page, and can be read on it: %s",
+    async (colorScheme) => {
+      const page = await service.open("/docs/try", { colorScheme });
+      await page.locator("#try-out .opblock-summary-path", { hasText: /listings$/ }).click();
+      await page.locator("#try-out .opblock-body").first().waitFor();
+      const grounds = await page
+        .locator("#try-out, #try-out .swagger-ui, #try-out .scheme-container, .frame-head")
+        .evaluateAll((all) => new Set(all.map((part) => getComputedStyle(part).backgroundColor)).size);
+      expect(grounds, "the page's own and none").toBe(2);
+      // What else axe finds there is how Swagger UI builds its parts.
+      const findings = await seriousFindings(page);
+      expect(findings.filter((finding) => finding.startsWith("color-contrast"))).toEqual([]);
+    },
+  );
 
   test("shows the version of the API in letters that can be read", async () => {
     const page = await service.open("/docs/try");

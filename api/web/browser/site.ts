@@ -20,6 +20,9 @@ document.addEventListener("click", (event) => {
   link.href = address.href;
 });
 
+// On a phone the pages of the guide are a row that scrolls.
+document.querySelector(".side [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+
 for (const code of document.querySelectorAll<HTMLElement>("pre.copyable")) {
   const box = document.createElement("div");
   box.className = "code";

@@ -28,6 +28,15 @@ if (box !== null) {
   script.src = box.dataset.script ?? "";
   script.addEventListener("load", () => void show(box));
   document.head.append(script);
+  followScheme();
+}
+
+/** Swagger UI has a dark scheme, which it ties to a class and not to the scheme of the system. */
+function followScheme(): void {
+  const isDark = matchMedia("(prefers-color-scheme: dark)");
+  const follow = () => document.documentElement.classList.toggle("dark-mode", isDark.matches);
+  isDark.addEventListener("change", follow);
+  follow();
 }
 
 /** Sends requests to the host of this page: the page's policy may not allow BASE_URL, which the document has. */
