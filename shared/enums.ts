@@ -28,6 +28,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 export const PRICE_PERIODS = ["day", "week", "month"] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
+/** Orders of every search. */
 export const SORTS = [
   "featured",
   "newest",
@@ -39,7 +40,9 @@ export const SORTS = [
   "size-asc",
   "size-desc",
 ] as const;
-export type Sort = (typeof SORTS)[number];
+/** `distance` needs a point. */
+export const ALL_SORTS = [...SORTS, "distance"] as const;
+export type Sort = (typeof ALL_SORTS)[number];
 
 export const SUPPORTED_LOCALES = ["et", "en", "ru"] as const;
 export type Locale = (typeof SUPPORTED_LOCALES)[number];

@@ -32,6 +32,9 @@ export const PROBLEM_CODES = [
   "contradicts_place",
   "unknown_city",
   "min_above_max",
+  "swapped_coordinates",
+  "repeated_corner",
+  "crossing_edges",
   "cursor_refused",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -61,7 +61,7 @@ function correctedAddress(
   }
   // The rest was missing from the request.
   for (const { param, value } of corrections.values()) if (!fixed.has(param)) fixed.append(param, value);
-  const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/")}`;
+  const example = `${path}?${fixed.toString().replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3B", ";")}`;
   if (example.length > EXAMPLE_CHARACTERS_MAX) return undefined;
   return problemsOf([...fixed]).length === 0 ? example : undefined;
 }

@@ -2,7 +2,7 @@
 // open, since later versions may add fields.
 import { z } from "zod";
 import { maxParam, minParam, rangeNames } from "../../mappings/attributes.ts";
-import { type Locale, PLACE_KINDS, SORTS } from "../../shared/enums.ts";
+import { ALL_SORTS, type Locale, PLACE_KINDS } from "../../shared/enums.ts";
 import { FALLBACK_STEPS } from "../search/fallback/attempts.ts";
 import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
@@ -162,6 +162,9 @@ export function publicSchemas(locales: readonly Locale[]) {
       }),
       totalCount: count.meta({ description: "Exact, and the same on every page of one paging session." }),
       fallback: Fallback.optional(),
+      distances: z.record(z.string(), count).optional().meta({
+        description: "Only with `near`: metres from there to each listing of the page, by id.",
+      }),
       understood: z.array(Understood).optional().meta({ description: "Only with `explain=1`." }),
       facets: FACET_SCHEMAS.Facets.optional(),
       relaxed: z.array(FACET_SCHEMAS.RelaxedWay).max(8).optional().meta({
@@ -180,7 +183,7 @@ export function publicSchemas(locales: readonly Locale[]) {
     .meta({ description: "The error of a list keeps the list's shape, empty." });
   return {
     ...ofListings,
-    Sort: z.enum(SORTS).meta({ description: "Order of a search." }),
+    Sort: z.enum(ALL_SORTS).meta({ description: "Order of a search." }),
     ...{ Understood, Fallback, ListResponse, ListErrorResponse },
     SingleListingResponse: z.strictObject({ listing: Listing }).meta({ description: "One listing." }),
     SellerPublicInfo,

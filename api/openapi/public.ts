@@ -163,6 +163,7 @@ const OPERATIONS: readonly Operation[] = [
       "Estonia and Finland": "?abroad=include&country=FI&limit=50",
       "counts beside the options of filters": "?dealType=sale&facets=propertyType,rooms,price&limit=0",
       "what to change where nothing is found": "?dealType=sale&maxPrice=1000&minRooms=9&relax=1",
+      "within two kilometres of a point, the nearest first": "?near=59.437,24.754&radius=2000&sort=distance",
       "with a sauna and a balcony, by what the texts say": "?features=sauna,balcony",
     },
     responses: {

@@ -1,6 +1,7 @@
 // Filters of a search: one function per parameter, which gives a clause or undefined.
 import { type RangeName, rangeNames } from "../../mappings/attributes.ts";
 import { FIELDS, type FieldName } from "../../mappings/fields.ts";
+import { shapeClauses } from "./geo/clauses.ts";
 import type { SearchParams } from "./params.ts";
 
 const RANGES = rangeNames();
@@ -8,7 +9,7 @@ const RANGES = rangeNames();
 export type Clause = Readonly<Record<string, unknown>>;
 
 export function buildFilters(params: SearchParams): Clause[] {
-  const { propertyTypes, topFloor, priceDrop, features = [] } = params;
+  const { propertyTypes, topFloor, priceDrop, shapes, features = [] } = params;
   return [
     ...marketFilters(params),
     propertyTypes === undefined ? undefined : terms(FIELDS.propertyType, propertyTypes),
@@ -16,6 +17,7 @@ export function buildFilters(params: SearchParams): Clause[] {
     topFloor === undefined ? undefined : term(FIELDS.isTopFloor, topFloor === "only"),
     priceDrop ? term(FIELDS.priceDropped, true) : undefined,
     ...features.map((name) => term(FIELDS.features, name)),
+    ...shapeClauses(shapes),
   ].filter((clause) => clause !== undefined);
 }
 

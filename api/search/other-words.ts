@@ -4,6 +4,7 @@ import { loadLanguageData } from "../../shared/language-data.ts";
 import type { OtherNames } from "../http/params.ts";
 
 const NEXT_PAGE = "unknown parameter: for the next page pass `nextCursor` of this one as cursor, until it is null";
+const POINT = "unknown parameter: a point is given as near=lat,lon, with radius in metres";
 const WHOLE_SLUG = "unknown parameter: places are given by their slugs, see /api/public/v1/places";
 
 export const OTHER_NAMES: OtherNames = {
@@ -14,6 +15,11 @@ export const OTHER_NAMES: OtherNames = {
     }),
   ),
   ...Object.fromEntries(["page", "offset", "skip"].map((name) => [name, { names: ["cursor"], reason: NEXT_PAGE }])),
+  ...Object.fromEntries(
+    ["lat", "lon", "lng", "latitude", "longitude"].map((name) => [name, { names: ["near"], reason: POINT }]),
+  ),
+  bounds: { names: ["bbox"] },
+  area: { names: ["polygon"], reason: "unknown parameter: an area of the map is a polygon, lat,lon;lat,lon;…" },
   county: { names: ["countySlug"], reason: WHOLE_SLUG },
   municipality: { names: ["municipalitySlug"], reason: WHOLE_SLUG },
   pageSize: { names: ["limit"] },

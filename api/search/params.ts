@@ -10,10 +10,13 @@ import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
 import { type Cursor, decodeCursor, fingerprintOf } from "./cursor.ts";
 import type { FacetName } from "./facets/facet-names.ts";
+import type { Shapes } from "./geo/clauses.ts";
 import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
 const RANGES = rangeNames();
+/** A town of Estonia and its edges. */
+const RADIUS_ADVISED_M = 5000;
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
 
@@ -28,6 +31,8 @@ export interface SearchParams {
   ranges: Partial<Record<RangeName, { min?: number; max?: number }>>;
   topFloor?: "only" | "exclude" | undefined;
   priceDrop: boolean;
+  /** Parts of the map. */
+  shapes: Shapes;
   /** A listing has all of them. */
   features?: readonly string[] | undefined;
   text?: string | undefined;
@@ -78,6 +83,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     ranges: ranges(values),
     topFloor: values.topFloor,
     priceDrop: values.priceDrop === "1",
+    shapes: shapes(values),
     features: values.features,
     text: values.searchText,
     sort: values.sort ?? "featured",
@@ -97,7 +103,12 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
 function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
   const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS, OTHER_NAMES);
   const areas = resolveAreas(values, places);
-  problems.push(...areas.problems, ...unknownCities(values.city, cities), ...contradictions(values));
+  problems.push(
+    ...areas.problems,
+    ...unknownCities(values.city, cities),
+    ...contradictions(values),
+    ...lackingPoint(pairs),
+  );
 
   const fingerprint = fingerprintOf(identity(values));
   const cursor = readCursor(values.cursor, { fingerprint, cursorSecrets, bound: problems.length === 0 }, problems);
@@ -115,6 +126,14 @@ function ranges(values: Values): SearchParams["ranges"] {
     return [name, { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }] as const;
   });
   return Object.fromEntries(given.filter(([, range]) => Object.keys(range).length > 0));
+}
+
+function shapes({ bbox, near, radius, polygon }: Values): Shapes {
+  return {
+    ...(bbox === undefined ? {} : { box: bbox }),
+    ...(near === undefined || radius === undefined ? {} : { circle: { ...near, radiusM: radius } }),
+    ...(polygon === undefined ? {} : { polygon }),
+  };
 }
 
 function contradictions(values: Values): FoundProblem[] {
@@ -137,6 +156,19 @@ function contradictions(values: Values): FoundProblem[] {
     problems.push({ param: "limit", value: "0", code: "out_of_range", reason: "must be from 1 to 50; 0 needs facets" });
   }
   return problems;
+}
+
+/** A circle has a point and a radius, and distances are from a point. */
+function lackingPoint(pairs: Pairs): FoundProblem[] {
+  const given = new Map(pairs.filter(([, value]) => value !== ""));
+  const lacks = (param: string, reason: string) => ({ param, value: null, code: "missing_parameter", reason }) as const;
+  if (given.has("near") && !given.has("radius")) {
+    const corrected = { param: "radius", value: String(RADIUS_ADVISED_M) };
+    return [{ ...lacks("radius", "needed with near, in metres"), corrected }];
+  }
+  if (given.has("near")) return [];
+  if (given.has("radius")) return [lacks("near", "needed with radius: lat,lon")];
+  return given.get("sort") === "distance" ? [lacks("near", "needed with sort=distance: lat,lon")] : [];
 }
 
 function unknownCities(slugs: readonly string[] | undefined, cities: CityNames): FoundProblem[] {

@@ -3,6 +3,7 @@
 import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import type { Facets } from "./facets/facets.ts";
+import { distancesOf } from "./geo/distances.ts";
 import { withListingUrl } from "./listing-url.ts";
 import type { SearchParams } from "./params.ts";
 import type { RelaxedWay } from "./relaxed/relaxed.ts";
@@ -15,6 +16,8 @@ export interface ListPage {
   totalCount: number;
   /** Nothing matched as typed: what was searched instead. */
   fallback?: { step: string; text: string };
+  /** Metres by id; only with `near`. */
+  distances?: Readonly<Record<string, number>>;
   understood?: readonly Understood[];
   facets?: Facets;
   relaxed?: readonly RelaxedWay[];
@@ -38,7 +41,7 @@ export interface PresentOptions {
 
 export function presentSearch(
   { hits, total }: SearchResult,
-  { limit, cursor, fingerprint }: SearchParams,
+  { limit, cursor, fingerprint, shapes: { circle } }: SearchParams,
   { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood, facets, relaxed }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
@@ -55,6 +58,14 @@ export function presentSearch(
       : null,
     totalCount,
     ...(fallback === undefined ? {} : { fallback }),
+    ...(circle === undefined
+      ? {}
+      : {
+          distances: distancesOf(
+            page.map(({ listing }) => listing),
+            circle,
+          ),
+        }),
     ...(understood === undefined ? {} : { understood }),
     ...(facets === undefined ? {} : { facets }),
     ...(relaxed === undefined ? {} : { relaxed }),

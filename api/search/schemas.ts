@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
-import { DEAL_TYPES, PROPERTY_TYPES, SORTS } from "../../shared/enums.ts";
+import { ALL_SORTS, DEAL_TYPES, PROPERTY_TYPES } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { FACET_NAMES } from "./facets/facet-names.ts";
 import { FEATURE_NAMES } from "./facets/features.ts";
+import { GEO_PARAMS } from "./geo/params.ts";
 import { meaningOf, switchMeant } from "./other-words.ts";
 import { normaliseSearchText } from "./typed-text.ts";
 
@@ -69,6 +70,7 @@ export const SEARCH_PARAMS = {
   minPrice: integer(0, PRICE_MAX, "Lowest price in EUR, whatever its period. Listings without a price are left out."),
   maxPrice: integer(0, PRICE_MAX, "Highest price in EUR, whatever its period. Listings without a price are left out."),
   ...attributeParams(),
+  ...GEO_PARAMS,
   topFloor: oneOf(
     ["only", "exclude"],
     "`only`: on the top floor, own floor and storeys both known. `exclude`: everything else, also listings that have no " +
@@ -96,9 +98,9 @@ export const SEARCH_PARAMS = {
       example: "3-toaline korter rõduga",
     }),
   sort: oneOf(
-    SORTS,
-    "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. Unknown " +
-      "prices and sizes come last in both directions.",
+    ALL_SORTS,
+    "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. `distance`: the " +
+      "nearest to `near` first. Unknown prices and sizes come last in both directions.",
   ).meta({ fallback: "featured", component: "Sort" }),
   limit: integer(
     0,

@@ -39,6 +39,7 @@ export function waysOf(given: Given, shorter: readonly ShorterText[]): Way[] {
   return [
     ...(features.length > 1 ? features.map((name) => withoutFeature(features, name)) : []),
     ...shorter.map(({ words, text }) => ({ without: [`searchText:${words}`], params: { searchText: text } })),
+    ...withoutShapes(given),
     ...without("topFloor"),
     ...without("priceDrop"),
     ...without("features"),
@@ -56,6 +57,13 @@ export function waysOf(given: Given, shorter: readonly ShorterText[]): Way[] {
 function withoutFeature(features: readonly string[], name: string): Way {
   const rest = features.filter((other) => other !== name);
   return { without: [`features:${name}`], params: { features: rest.join(",") } };
+}
+
+/** Each part of the map. The order by distance goes with its point. */
+function withoutShapes(given: Given): Way[] {
+  const circle = given.get("sort") === "distance" ? ["near", "radius", "sort"] : ["near", "radius"];
+  const shapes = [["bbox"], ["polygon"], circle].filter(([name]) => given.has(name!));
+  return shapes.map((names) => ({ without: names, params: nulls(names) }));
 }
 
 /** Each area around the chosen one, up to all of Estonia. */

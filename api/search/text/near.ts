@@ -2,14 +2,11 @@
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import { type Clause, terms } from "../filters.ts";
+import { inCircle } from "../geo/clauses.ts";
+import { distanceM, type Point } from "../geo/point.ts";
 import { WEIGHTS } from "../weights.ts";
 import { constant } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
 
 export interface Near {
   points: readonly Point[];
@@ -27,7 +24,6 @@ export interface PlacePoint {
   lon?: number | null | undefined;
 }
 
-const EARTH_RADIUS_KM = 6371;
 /** Shares of the distance within which listings score once more each, so that nearer ones come first. */
 const RINGS = [0.1, 0.2, 0.35, 0.5, 0.75];
 
@@ -55,7 +51,7 @@ export function nearOf(points: readonly Point[], km: number, places: Iterable<Pl
   for (const { path, lat, lon } of places) {
     // A county says too little of where its listings are.
     if (lat == null || lon == null || !path.includes("/")) continue;
-    const isNear = points.some((point) => distanceKm(point, { lat, lon }) <= km);
+    const isNear = points.some((point) => distanceM(point, { lat, lon }) <= km * 1000);
     (isNear ? near : far).push(path);
   }
   const nearOnes = new Set(near);
@@ -94,14 +90,4 @@ export function nearScores({ points, km }: Near): Clause[] {
   });
 }
 
-function within({ lat, lon }: Point, km: number): Clause {
-  return { geo_distance: { distance: `${Math.round(km * 1000)}m`, [FIELDS.point]: { lat, lon } } };
-}
-
-/** Great-circle distance. */
-export function distanceKm(a: Point, b: Point): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [dLat, dLon] = [radians(b.lat - a.lat), radians(b.lon - a.lon)];
-  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h));
-}
+const within = ({ lat, lon }: Point, km: number): Clause => inCircle({ lat, lon, radiusM: Math.round(km * 1000) });

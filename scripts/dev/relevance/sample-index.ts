@@ -36,6 +36,7 @@ export const SAMPLE_PARAMS: SearchParams = {
   areas: [],
   ranges: {},
   priceDrop: false,
+  shapes: {},
   sort: "featured",
   limit: 50,
   concepts: true,

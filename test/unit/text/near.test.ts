@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { distanceKm } from "../../../api/search/text/near.ts";
+import { distanceM } from "../../../api/search/geo/point.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseLandmarks } from "../../../mappings/concepts/landmarks.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
@@ -108,7 +108,7 @@ describe("near a place", () => {
 describe("the table of landmarks", () => {
   test("each point is within 15 km of the town that it is in", () => {
     const far = data.landmarks.filter((one) =>
-      [TALLINN, TARTU, NARVA, PARNU].every((town) => distanceKm(town, one) > 15),
+      [TALLINN, TARTU, NARVA, PARNU].every((town) => distanceM(town, one) > 15_000),
     );
     expect(far.map(({ name }) => name)).toEqual([]);
   });

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Point } from "../../api/search/geo/point.ts";
+import type { Listing } from "../../shared/listing.ts";
+import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { insertRows, openMarket } from "../helpers/market.ts";
+import { createRandom } from "../helpers/random.ts";
+
+// Listings in a part of the map must be those that PostgreSQL finds there; of polygons except within 10 m of an edge, since the index
+// rounds coordinates.
+
+const LISTINGS = 600;
+const SHAPES = Number(process.env.GENERATED ?? 300);
+const SEED = Number(process.env.SEED ?? 2511);
+const AT_ONCE = 8;
+const METRES_PER_DEGREE = 111_195;
+const EDGE_M = 10;
+
+let api: TestApi;
+const random = createRandom(SEED);
+const share = () => random.below(1_000_000) / 1_000_000;
+const between = (low: number, high: number) => low + (high - low) * share();
+/** A third in the middle of Tallinn, a third anywhere in Estonia, the rest in pairs at the same point, abroad, or without one. */
+function somePoint(index: number, before: Point | undefined): Point | undefined {
+  if (index % 3 === 0) return { lat: between(59.4, 59.46), lon: between(24.65, 24.85) };
+  if (index % 3 === 1) return { lat: between(57.6, 59.6), lon: between(22, 28) };
+  return index % 2 === 0 ? before : undefined;
+}
+
+beforeAll(async () => {
+  console.log(`seed ${SEED}`);
+  api = await startTestApi({
+    fill: async (db) => {
+      const market = await openMarket(db, random);
+      let last: Point | undefined;
+      const rows = Array.from({ length: LISTINGS }, (_, index) => {
+        last = somePoint(index, last) ?? last;
+        const point = somePoint(index, last);
+        return { ...market.row(), lat: point?.lat ?? null, lon: point?.lon ?? null };
+      });
+      await insertRows(db, rows);
+    },
+  });
+});
+afterAll(() => api?.close());
+
+type Page = { items: Listing[]; totalCount: number; nextCursor: string | null; distances?: Record<string, number> };
+const search = async (query: string) => {
+  const { status, body } = await api.get(`/api/public/v1/listings?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body as Page;
+};
+
+/** Public Estonian listings for which the condition holds; those on the edge in a list of their own. */
+async function inDatabase(condition: string, edge: string, values: Record<string, unknown>) {
+  const { rows } = await api.db.raw<{ rows: { id: string; inside: boolean; edge: boolean }[] }>(
+    `select id, ${condition} as inside, ${edge} as edge from listings
+      where is_public(listings) and country = 'EE' and lat is not null`,
+    values as never,
+  );
+  return {
+    inside: rows.filter((row) => row.inside && !row.edge).map(({ id }) => id),
+    edge: rows.filter((row) => row.edge).map(({ id }) => id),
+  };
+}
+
+async function expectSame(query: string, { inside, edge }: { inside: string[]; edge: string[] }) {
+  const page = await search(`${query}&limit=50`);
+  const mayBe = new Set([...inside, ...edge]);
+  const met = page.items.map(({ id }) => id);
+  expect(page.totalCount, query).toBeGreaterThanOrEqual(inside.length);
+  expect(page.totalCount, query).toBeLessThanOrEqual(mayBe.size);
+  expect(met.filter((id) => !mayBe.has(id))).toEqual([]);
+  if (page.totalCount <= 50) expect(met, query).toEqual(expect.arrayContaining(inside));
+}
+
+const DISTANCE_SQL =
+  "2 * 6371008.7714 * asin(sqrt(power(sin(radians(lat - :lat) / 2), 2) + " +
+  "cos(radians(lat)) * cos(radians(:lat)) * power(sin(radians(lon - :lon) / 2), 2)))";
+
+async function inPolygon(corners: readonly Point[]) {
+  const text = `(${corners.map(({ lat, lon }) => `(${lon},${lat})`).join(",")})`;
+  const edges = corners.map((corner, index) => {
+    const next = corners[(index + 1) % corners.length]!;
+    return `[(${corner.lon},${corner.lat}),(${next.lon},${next.lat})]`;
+  });
+  // Degrees of longitude are half as long here: the distance in degrees is at least that in metres.
+  const near = `exists (select from unnest(cast(:edges as text[])) as edge
+                 where point(lon, lat) <-> cast(edge as lseg) < ${(2 * EDGE_M) / METRES_PER_DEGREE})`;
+  return inDatabase("point(lon, lat) <@ cast(:text as polygon)", near, { text, edges });
+}
+
+/** Corners around a centre at growing angles, so that no two edges cross. */
+function randomPolygon(): Point[] {
+  const town = random.chance(0.5);
+  const centre = town ? { lat: 59.43, lon: 24.75 } : { lat: between(58, 59.3), lon: between(23, 27) };
+  const reach = town ? 0.04 : between(0.2, 1.5);
+  const count = 3 + random.below(20);
+  return Array.from({ length: count }, (_, index) => {
+    const angle = (2 * Math.PI * (index + 0.8 * share())) / count;
+    const far = reach * between(0.3, 1);
+    return { lat: round(centre.lat + far * Math.sin(angle)), lon: round(centre.lon + 2 * far * Math.cos(angle)) };
+  });
+}
+
+const round = (degrees: number) => Number(degrees.toFixed(6));
+const written = (corners: readonly Point[]) => corners.map(({ lat, lon }) => `${lat},${lon}`).join(";");
+
+async function many(check: () => Promise<void>) {
+  for (let done = 0; done < SHAPES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, check));
+}
+
+test("listings in a polygon are those that PostgreSQL finds in it", async () => {
+  let found = 0;
+  await many(async () => {
+    const corners = randomPolygon();
+    const expected = await inPolygon(corners);
+    found += expected.inside.length;
+    await expectSame(`polygon=${written(corners)}`, expected);
+  });
+  expect(found).toBeGreaterThan(SHAPES);
+});
+
+test("listings in a circle are those that PostgreSQL finds there, the nearest first, with their distances", async () => {
+  await many(async () => {
+    const [lat, lon] = random.chance(0.5)
+      ? [round(between(59.4, 59.46)), round(between(24.65, 24.85))]
+      : [round(between(57.8, 59.4)), round(between(22, 28))];
+    const radius = random.pick([50, 700, 3000, 20_000, 100_000]);
+    const query = `near=${lat},${lon}&radius=${radius}`;
+    const edge = `abs(${DISTANCE_SQL} - :radius) < 1`;
+    await expectSame(query, await inDatabase(`${DISTANCE_SQL} <= :radius`, edge, { lat, lon, radius }));
+    const { items, distances = {} } = await search(`${query}&sort=distance&limit=50`);
+    const { rows } = await api.db.raw<{ rows: { id: string; metres: number }[] }>(
+      `select id, ${DISTANCE_SQL} as metres from listings where id = any(cast(:ids as bigint[]))`,
+      { lat, lon, ids: items.map(({ id }) => id) },
+    );
+    const metres = new Map(rows.map((row) => [row.id, row.metres]));
+    const inOrder = items.map(({ id }) => metres.get(id)!);
+    // The index rounds coordinates to centimetres.
+    for (const [index, each] of inOrder.entries()) {
+      expect(each - (inOrder[index + 1] ?? Infinity), query).toBeLessThan(0.1);
+      expect(Math.abs(distances[items[index]!.id]! - each), query).toBeLessThan(0.6);
+    }
+  });
+});
+
+test("listings in a box are those that PostgreSQL finds in it, beside any other filter", async () => {
+  await many(async () => {
+    const [west, east] = [between(22, 28), between(22, 28)].sort((one, other) => one - other).map(round);
+    const [south, north] = [between(57.6, 59.6), between(57.6, 59.6)].sort((one, other) => one - other).map(round);
+    const values = { west, east, south, north };
+    const condition = "lon between :west and :east and lat between :south and :north";
+    const edge = `least(abs(lon - :west), abs(lon - :east), abs(lat - :south), abs(lat - :north)) < 0.000001`;
+    await expectSame(`bbox=${west},${south},${east},${north}`, await inDatabase(condition, edge, values as never));
+    const flats = await inDatabase(`${condition} and property_type = 'apartment'`, edge, values as never);
+    await expectSame(`propertyType=apartment&bbox=${west},${south},${east},${north}`, flats);
+  });
+});
+
+test("abroad has its part of the map, too", async () => {
+  await api.db("listings").where({ country: "FI" }).update({ lat: 60.17, lon: 24.94 });
+  await api.putListings();
+  const { rows } = await api.db.raw<{ rows: { count: string }[] }>(
+    "select count(*) from listings where is_public(listings) and country = 'FI'",
+  );
+  const box = "bbox=24.9,60.1,25,60.2";
+  expect((await search(box)).totalCount).toBe(0);
+  expect((await search(`${box}&abroad=include`)).totalCount).toBe(Number(rows[0]!.count));
+});
+
+test.each(["polygon=58,22.5;59.5,22.5;59.5,27.8;58,27.8", "near=59.43,24.75&radius=100000&sort=distance"])(
+  "%s meets every unchanged listing exactly once while others move",
+  async (query) => {
+    const all = await api
+      .db("listings")
+      .whereRaw("is_public(listings) and country = 'EE' and lat is not null")
+      .pluck("id");
+    const moving = all.filter((_, index) => index % 4 === 0) as string[];
+    const isMoving = new Set(moving);
+    const still = new Set<string>();
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Page = await search(`${query}&limit=50${cursor && `&cursor=${cursor}`}`);
+      for (const { id } of page.items) if (!isMoving.has(id)) still.add(id);
+      cursor = page.nextCursor;
+    }
+    expect(still.size).toBeGreaterThan(50);
+
+    const met: string[] = [];
+    const totals = new Set<number>();
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const page: Page = await search(`${query}&limit=20${cursor && `&cursor=${cursor}`}`);
+      met.push(...page.items.map(({ id }) => id));
+      totals.add(page.totalCount);
+      cursor = page.nextCursor;
+      const changed = moving.filter(() => random.chance(0.2));
+      for (const id of changed) {
+        await api
+          .db("listings")
+          .where({ id })
+          .update({ lat: between(57.6, 59.6), lon: between(22, 28) });
+      }
+      await api.putListings();
+    }
+    expect(met.filter((id) => still.has(id)).sort()).toEqual([...still].sort());
+    expect(totals.size).toBe(1);
+  },
+);
+
+test("a part of the map belongs to the search that a cursor continues", async () => {
+  const { nextCursor } = await search("bbox=22,57.6,28,59.6&limit=1");
+  expect(nextCursor).not.toBeNull();
+  const { status } = await api.get(`/api/public/v1/listings?bbox=22,57.6,28,59.5&limit=1&cursor=${nextCursor}`);
+  expect(status).toBe(400);
+  const turned = await search("polygon=58,22.5;59.5,22.5;59.5,27.8;58,27.8&limit=1");
+  const other = await api.get(
+    `/api/public/v1/listings?polygon=58,22.5;59.5,27.8;59.5,22.5;58,22&limit=1&cursor=${turned.nextCursor}`,
+  );
+  expect(other.status).toBe(400);
+});
+
+test("counts of facets stay in the part of the map, and a way on leads out of it", async () => {
+  const circle = "near=59.43,24.75&radius=3000";
+  const { totalCount } = await search(circle);
+  const { body } = await api.get(`/api/public/v1/listings?${circle}&facets=propertyType&limit=0`);
+  const { options } = (body as { facets: { propertyType: { options: { count: number }[] } } }).facets.propertyType;
+  expect(options.reduce((sum, { count }) => sum + count, 0)).toBe(totalCount);
+
+  const nowhere = "near=58.9,22.1&radius=50&sort=distance&relax=1";
+  const { body: empty } = await api.get(`/api/public/v1/listings?${nowhere}`);
+  const { relaxed } = empty as { relaxed: { without?: string[]; totalCount: number; url: string }[] };
+  const way = relaxed.find(({ without }) => without?.includes("near"));
+  expect(way).toBeDefined();
+  const followed = await search(new URL(way!.url).search.slice(1));
+  expect(followed.totalCount).toBe(way!.totalCount);
+});
