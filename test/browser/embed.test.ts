@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { browserOfFile, openFilter, settled, shownIds } from "../helpers/browser.ts";
+import { browserOfFile, openFilter, option, settled, shownIds } from "../helpers/browser.ts";
 import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 import { waitFor } from "../helpers/wait.ts";
 
@@ -76,7 +76,7 @@ describe("with sync-url, the address stays the page's", () => {
     const page = await opened('sync-url url-prefix="ls-"', { query: "?sort=name&dealType=none&ls-dealType=rent" });
     expect(await countText(page)).toBe("9 listings");
     await openFilter(page, "Type");
-    await page.getByLabel("House", { exact: true }).check();
+    await option(page, "House").check();
     await settled(page);
     expect(new URL(page.url()).search).toBe("?ls-dealType=rent&ls-propertyType=house&sort=name&dealType=none");
   });
@@ -135,7 +135,7 @@ describe("what is fixed", () => {
       query: "?dealType=sale&countySlug=tartu-maakond&propertyType=house",
     });
     await openFilter(page, "Type");
-    await page.getByLabel("Apartment", { exact: true }).check();
+    await option(page, "Apartment").check();
     await settled(page);
     const { searchParams } = new URL(page.url());
     expect([...searchParams.keys()]).toEqual(["propertyType"]);
@@ -157,7 +157,7 @@ describe("what is fixed", () => {
       'county-slug="harju-maakond" municipality-slug="tallinn" fixed="countySlug,municipalitySlug"',
     );
     await openFilter(page, "Place");
-    await page.getByLabel("Kesklinn", { exact: true }).check();
+    await option(page, "Kesklinn").check();
     await settled(page);
     expect(await countText(page)).toBe("15 listings");
     for (const label of ["County", "Municipality", "Abroad"])
@@ -191,7 +191,7 @@ describe("attributes", () => {
     expect(await countText(page)).toBe("30 listings");
     await expect.poll(() => page.getByLabel("County").inputValue()).toBe("harju-maakond");
     await openFilter(page, "Place");
-    await page.getByLabel("Kesklinn", { exact: true }).waitFor();
+    await option(page, "Kesklinn").waitFor();
     expect(service.requests.filter((address) => address.includes("undefined"))).toEqual([]);
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(asked("listings?")).toHaveLength(1);
@@ -252,7 +252,7 @@ describe("attributes", () => {
     const places = 'county-slug="harju-maakond" municipality-slug="tallinn" abroad="include"';
     const page = await opened(`${places} deal-type="rent" search-text="2 tuba"`);
     await openFilter(page, "Place");
-    await page.getByLabel("Kesklinn", { exact: true }).waitFor();
+    await option(page, "Kesklinn").waitFor();
     const bare = () =>
       page
         .locator("listing-search :is(input, select, button):not([part~=input], [part~=button], [part~=chip])")
@@ -273,7 +273,7 @@ describe("attributes", () => {
   test("apply when they are set later, and keep what the visitor has chosen", async () => {
     const page = await opened("");
     await openFilter(page, "Type");
-    await page.getByLabel("House", { exact: true }).check();
+    await option(page, "House").check();
     await settled(page);
     service.requests.length = 0;
     await page.evaluate(() => {

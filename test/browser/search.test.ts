@@ -3,6 +3,7 @@ import {
   browserOfFile,
   endOfMovement,
   openFilter,
+  option,
   overhangOf,
   PHONE,
   seriousFindings,
@@ -24,7 +25,7 @@ describe("the search page", () => {
     const page = await service.open("/?lang=en");
     await page.getByLabel("For sale").check();
     await openFilter(page, "Type");
-    await page.getByLabel("House", { exact: true }).check();
+    await option(page, "House").check();
     await openFilter(page, "Price");
     await page.getByLabel("Price, €: to", { exact: true }).fill("200 000");
     await page.getByLabel("Price, €: to", { exact: true }).blur();
@@ -57,13 +58,13 @@ describe("the search page", () => {
   test("narrows by county, municipality and several districts, in the reader's language", async () => {
     const page = await service.open("/?lang=ru");
     await openFilter(page, "Место");
-    await page.getByLabel("Уезд").selectOption({ label: "Харьюмаа" });
-    await page.getByLabel("Волость или город").selectOption({ label: "Таллинн" });
-    await page.getByLabel("Ласнамяэ").check();
+    await page.getByLabel("Уезд").selectOption("harju-maakond");
+    await page.getByLabel("Волость или город").selectOption("tallinn");
+    await option(page, "Ласнамяэ").check();
     await settled(page);
     expect(new URL(page.url()).searchParams.get("settlementSlug")).toBe("lasnamae-linnaosa");
     expect(await shownIds(page)).toHaveLength(15);
-    await page.getByLabel("Кесклинн").check();
+    await option(page, "Кесклинн").check();
     await settled(page);
     expect(new URL(page.url()).searchParams.get("settlements")).toContain("kesklinna-linnaosa");
     await page.getByLabel("Уезд").selectOption("");
@@ -140,16 +141,6 @@ describe("the search page", () => {
     expect(new URL(page.url()).searchParams.get("dealType")).toBe("rent");
   });
 
-  test("helps when nothing matches", async () => {
-    const page = await service.open("/?lang=en&dealType=rent&minYear=2090");
-    await page.getByText("Nothing matches").waitFor();
-    await page.getByRole("heading", { name: "Newest listings" }).waitFor();
-    expect(await page.locator("[part=card]").count()).toBe(4);
-    await page.getByRole("button", { name: /^without “Year built/ }).click();
-    await page.getByText("9 listings").waitFor();
-    expect(await shownIds(page)).toHaveLength(9);
-  });
-
   test("waits and asks again when it has asked too often, and offers to try again after a failure", async () => {
     const page = await service.open("/?lang=en");
     await settled(page);
@@ -194,9 +185,9 @@ describe("the search page", () => {
     const opener = page.getByRole("button", { name: "Фильтры" });
     await opener.click();
     const sheet = page.getByRole("dialog", { name: "Фильтры" });
-    await sheet.getByLabel("Аренда", { exact: true }).check();
+    await option(sheet, "Аренда").check();
     await sheet.getByRole("button", { name: "Показать: 9 объявлений" }).waitFor();
-    await sheet.getByLabel("Дом", { exact: true }).check();
+    await option(sheet, "Дом").check();
     await sheet.getByRole("button", { name: "Показать: 3 объявления" }).click();
     await sheet.waitFor({ state: "hidden" });
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent?.trim());
@@ -208,8 +199,8 @@ describe("the search page", () => {
     await page.getByRole("heading", { name: "45 объявлений" }).waitFor();
     await page.getByRole("button", { name: /^Цена/ }).click();
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("name")))
-      .toBe("minPrice");
+      .poll(() => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute("aria-label")))
+      .toBe("Цена, €: нижняя граница");
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
     expect(await focused()).toBe("Цена");
@@ -248,13 +239,19 @@ describe("the search page", () => {
     await page.route(/places\?parent=harju-maakond%2Fsaue-vald/, (route) =>
       route.fulfill({ json: { places: names.map((name, index) => ({ slug: `place-${index}`, path: "", name })) } }),
     );
+    // Those without listings would be left out.
+    await page.route(/listings\?/, async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.delete("facets");
+      await route.continue({ url: url.href });
+    });
     await page.goto(`${service.url}/?lang=et&countySlug=harju-maakond&municipalitySlug=saue-vald`);
     await openFilter(page, "Koht");
     const choices = page.locator("#pick-place .choice:visible");
     await expect.poll(() => choices.count()).toBe(14);
     await page.getByLabel("Asulad ja linnaosad: otsi nimekirjast").fill("aas");
     expect((await choices.allTextContents()).map((text) => text.trim())).toEqual(["Ääsmäe", "Aasu"]);
-    await page.getByLabel("Vald või linn").selectOption({ label: "Rae vald" });
+    await page.getByLabel("Vald või linn").selectOption("rae-vald");
     await expect.poll(() => choices.count()).toBe(5);
   });
 
@@ -271,7 +268,7 @@ describe("the search page", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("group", { name: "Rooms" }).first().waitFor();
     await page.keyboard.press("Tab");
-    expect(await inside()).toBe("Rooms: 1");
+    expect(await inside()).toBe("Rooms: 1, 12");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
     await page.locator(".choose", { hasText: /^Rooms: 2$/ }).waitFor();

@@ -1,7 +1,7 @@
 // Pages in a real browser, on a service of the test file's own.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium } from "../../scripts/dev/chromium.ts";
 import { type Service, startService } from "./service.ts";
@@ -24,10 +24,10 @@ const TIMEOUT_MS = 60_000;
  * A browser and a service for all tests of a file, there once its hooks run; a test fails when a page did what no page may do.
  * The object is filled in place, so that hooks and functions of the file can name it before.
  */
-export function browserOfFile(env: NodeJS.ProcessEnv = {}): BrowserService {
+export function browserOfFile(...stock: Parameters<typeof startService>): BrowserService {
   const service = {} as BrowserService;
   beforeAll(async () => {
-    Object.assign(service, await startBrowser(env));
+    Object.assign(service, await startBrowser(...stock));
   });
   afterAll(() => service.close?.());
   afterEach(() => {
@@ -36,8 +36,8 @@ export function browserOfFile(env: NodeJS.ProcessEnv = {}): BrowserService {
   return service;
 }
 
-async function startBrowser(env: NodeJS.ProcessEnv): Promise<BrowserService> {
-  const service = await startService(env);
+async function startBrowser(...stock: Parameters<typeof startService>): Promise<BrowserService> {
+  const service = await startService(...stock);
   const { url } = service;
   const browser = await chromium.launch({
     executablePath: findChromium()!,
@@ -92,6 +92,11 @@ export async function openFilter(page: Page, label: string): Promise<void> {
   const popover = button.locator("xpath=following-sibling::*[@popover]");
   if (!(await popover.isVisible())) await button.click();
   await popover.waitFor();
+}
+
+/** An option of a filter, whose name ends with the number of listings that it finds: "House, 12". */
+export function option(page: Page | Locator, name: string): Locator {
+  return page.getByLabel(new RegExp(`^${name}(, [\\d\\s,]+)?$`));
 }
 
 const END_OF_MOVEMENT = `Promise.all(

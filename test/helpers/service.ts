@@ -18,11 +18,17 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service> {
+interface Stock {
+  /** Adds listings to those of the service. */
+  fill?: (db: Knex) => Promise<unknown>;
+}
+
+export async function startService(env: NodeJS.ProcessEnv = {}, { fill }: Stock = {}): Promise<Service> {
   const indexing = await createTestIndexing({ PORT: "0", RATE_LIMITS: "off", LIMITER_TIMEOUT_MS: "5000", ...env });
   const { db, deps, config } = indexing;
   await ensurePlaces(db);
   const companyId = await insertHomes(db);
+  await fill?.(db);
   await reindex(deps);
   const api = await startApi(config, { timeouts: PATIENT });
   const url = `http://127.0.0.1:${api.port}`;

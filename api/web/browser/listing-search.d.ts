@@ -28,6 +28,7 @@ export type SearchParamName =
   | `${"min" | "max"}${"Price" | "Rooms" | "Size" | "Floor" | "Floors" | "PlotArea" | "Year"}`
   | "topFloor"
   | "priceDrop"
+  | "features"
   | "sort"
   | "concepts";
 
@@ -156,6 +157,8 @@ export interface ListingSearchElement extends HTMLElement {
   syncUrl: boolean;
   urlPrefix: string;
   imageOrigins: string;
+  /** "off": no counts beside the options, no histograms. */
+  facets: string;
   showApi: boolean;
   sticky: boolean;
   /** The search as it is now; setting it starts another one. */

@@ -14,6 +14,7 @@ export const tokens = css`
     --muted: var(--listings-muted, light-dark(#4c5a54, #a9b8b1));
     --border: var(--listings-border, light-dark(#d3dcd8, #36433d));
     --field: var(--listings-field, light-dark(#71807a, #82938b));
+    --idle: light-dark(#8b9a93, #6d7c75);
     --tint: light-dark(
       color-mix(in srgb, var(--accent) 10%, var(--surface)),
       color-mix(in srgb, var(--accent) 14%, var(--surface))

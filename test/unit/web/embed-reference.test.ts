@@ -41,7 +41,7 @@ describe("the component's reference", () => {
   test("names every attribute", () => {
     const own = found(sources.slice(sources.indexOf("static override properties")), /attribute: "([\w-]+)"/g);
     expect(documented("Attributes")).toEqual(
-      [...PARAM_ATTRIBUTES.keys(), ...own, "favourites", "fixed", "lang"].sort(),
+      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang"].sort(),
     );
   });
 

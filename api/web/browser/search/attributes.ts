@@ -1,4 +1,5 @@
 // Attributes of the element: initial parameters of the search, and which of them are fixed.
+import { PAGE_SIZE_DEFAULT } from "./properties.ts";
 import { PARAM_NAMES, type Params, PLACE_PARAMS, type Query } from "./query.ts";
 
 /** `deal-type` for `dealType`. */
@@ -56,7 +57,6 @@ export function fromScript(given: LooseParams): { params: Params; unknown: reado
   };
 }
 
-export const PAGE_SIZE_DEFAULT = 20;
 const PAGE_SIZE_MAX = 50;
 
 /** The default in place of a wrong size, and of none. */

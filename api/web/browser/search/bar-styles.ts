@@ -68,6 +68,9 @@ export const barStyles = css`
     font-size: 0.9375em;
     cursor: pointer;
   }
+  .segments label[hidden] {
+    display: none;
+  }
   .segments label:first-of-type {
     border-radius: var(--radius) 0 0 var(--radius);
   }

@@ -1,8 +1,11 @@
 // Client of the search API. Responses and failures are values; only an aborted request throws.
+
+import type { Locale } from "../../../../shared/enums.ts";
 import type { Problem } from "../../../../shared/errors.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { Understood } from "../listing-search.d.ts";
-import { apiUrl, type Query } from "./query.ts";
+import type { Facets } from "./facets.ts";
+import { apiUrl, type ParamChange, type Query } from "./query.ts";
 
 export interface Answer {
   items: readonly Listing[];
@@ -13,6 +16,21 @@ export interface Answer {
   /** Step and text of a zero-result fallback. */
   fallback: { step: string; text: string } | undefined;
   ignoredParams: string | null;
+  /** Empty where none were asked for. */
+  facets: Facets;
+  /** Ways on from an empty result; undefined where they were not asked for. */
+  relaxed: readonly Way[] | undefined;
+}
+
+/** A way on from an empty result. */
+export interface Way {
+  change?: ParamChange;
+  was?: ParamChange;
+  without?: readonly string[];
+  /** The wider area; absent where it is all of Estonia. */
+  place?: { names: Readonly<Record<Locale, string>> };
+  totalCount: number;
+  params: ParamChange;
 }
 
 export type Failure = Refusal &
@@ -41,9 +59,13 @@ interface ErrorBody {
 export async function fetchSearch(
   baseUrl: string,
   query: Query,
-  { pageSize, signal }: { pageSize: number; signal: AbortSignal },
+  { pageSize, facets, signal }: { pageSize: number; facets: string; signal: AbortSignal },
 ): Promise<{ answer: Answer } | { failure: Failure }> {
-  const extra = { limit: String(pageSize), ...(query.params.searchText === undefined ? {} : { explain: "1" }) };
+  const extra = {
+    limit: String(pageSize),
+    ...(query.params.searchText === undefined ? {} : { explain: "1" }),
+    ...(facets === "" ? {} : { facets }),
+  };
   let response: Response;
   let body: unknown;
   try {
@@ -59,7 +81,10 @@ export async function fetchSearch(
     : { failure: toFailure(body as ErrorBody, response) };
 }
 
-function toAnswer({ items, nextCursor, totalCount, understood = [] }: Answer, headers: Headers): Answer {
+function toAnswer(
+  { items, nextCursor, totalCount, understood = [], facets = {}, relaxed }: Answer,
+  headers: Headers,
+): Answer {
   return {
     items,
     nextCursor,
@@ -68,6 +93,8 @@ function toAnswer({ items, nextCursor, totalCount, understood = [] }: Answer, he
     asOf: headers.get("X-Data-As-Of"),
     fallback: readFallback(headers.get("X-Search-Fallback")),
     ignoredParams: headers.get("X-Ignored-Params"),
+    facets,
+    relaxed,
   };
 }
 

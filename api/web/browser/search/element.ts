@@ -6,13 +6,16 @@ import type { ListingSearchElement, SearchParams, SearchParamsInput } from "../l
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
-import { checkedPageSize, fromScript, PAGE_SIZE_DEFAULT, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
+import { checkedPageSize, fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
-import { offerListing, tellState } from "./events.ts";
+import { isForBrowser, offerListing, tellState } from "./events.ts";
+import { facetsToAsk, textAsRead } from "./facets.ts";
+import { featuresOf } from "./features.ts";
 import { watchNarrow } from "./narrow.ts";
 import { placeNames } from "./places.ts";
-import { apiUrl, change, EMPTY_QUERY, firstPage, type Params, type Query, sameQuery } from "./query.ts";
+import { DEFAULTS, PROPERTIES } from "./properties.ts";
+import { apiUrl, change, EMPTY_QUERY, firstPage, follow, type Params, type Query, sameQuery } from "./query.ts";
 import { createScrollMemory, isReopened } from "./scroll-memory.ts";
 import { createSheet } from "./sheet.ts";
 import { onScrollDirection } from "./sticky-bar.ts";
@@ -24,19 +27,7 @@ import { resultsView } from "./view-results.ts";
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
   static override styles = [...base, ...searchStyles];
-  static override properties = {
-    baseUrl: { attribute: "base-url" },
-    lang: {},
-    fixed: {},
-    pageSize: { attribute: "page-size", type: Number },
-    syncUrl: { attribute: "sync-url", type: Boolean },
-    urlPrefix: { attribute: "url-prefix" },
-    imageOrigins: { attribute: "image-origins" },
-    showApi: { attribute: "show-api", type: Boolean },
-    sticky: { attribute: "sticky", type: Boolean },
-    // Listed so that Lit keeps a value set before this script runs; the accessor is below.
-    params: { attribute: false, noAccessor: true },
-  };
+  static override properties = PROPERTIES;
 
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: Lit's getter collects the properties of the class it is called on.
@@ -50,6 +41,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare syncUrl: boolean;
   declare urlPrefix: string;
   declare imageOrigins: string;
+  declare facets: string;
   declare showApi: boolean;
   declare sticky: boolean;
 
@@ -57,6 +49,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #store = createStore(EMPTY_QUERY, {
     baseUrl: () => this.#baseUrl,
     pageSize: () => this.pageSize,
+    facets: ({ params }) => (this.facets === "off" ? "" : facetsToAsk(params, this.#embedding.fixedNames())),
     correct: (query, problems) => this.#embedding.corrected(query, problems),
     onChange: (state) => this.#onChange(state),
   });
@@ -79,14 +72,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   constructor() {
     super();
-    this.baseUrl = SERVICE_URL;
-    this.fixed = "";
-    this.pageSize = PAGE_SIZE_DEFAULT;
-    this.syncUrl = false;
-    this.urlPrefix = "";
-    this.imageOrigins = "";
-    this.showApi = false;
-    this.sticky = false;
+    Object.assign(this, { baseUrl: SERVICE_URL }, DEFAULTS);
   }
 
   get params(): SearchParams {
@@ -160,7 +146,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       return;
     }
     const isSame = sameQuery(next, query);
-    const must = isNew || this.#again || changed.has("pageSize") || changed.has("baseUrl");
+    const must = isNew || this.#again || (["pageSize", "baseUrl", "facets"] as const).some((name) => changed.has(name));
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
     if (isSame && !must) return;
     if (isNew && isReopened()) this.#history.expect();
@@ -183,26 +169,26 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   #view(): View {
     const store = this.#store;
-    const lang = this.#language;
+    const [lang, baseUrl] = [this.#language, this.#baseUrl];
     const walk = async (page: Promise<void> | undefined) => {
       this.#history.remember();
       this.#embedding.toAddress(store.state, "pushState");
       await page;
       await this.updateComplete;
-      // Keyboard and screen reader users continue at the top of the new page.
-      this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
+      this.#focusHeading();
     };
     const search = (query: Query) => {
-      void store.search(this.#embedding.settled(query));
+      void store.search(this.#embedding.settled(query), this.#sheet.delayMs());
       this.#history.remember();
       this.#embedding.toAddress(store.state, this.#sheet.historyWay());
     };
     return {
       lang,
       messages: SEARCH_MESSAGES[lang],
-      baseUrl: this.#baseUrl,
+      baseUrl,
       state: store.state,
-      places: placeNames(this.#baseUrl, lang, this.#resources),
+      places: placeNames(baseUrl, lang, this.#resources),
+      features: featuresOf({ baseUrl, lang, resources: this.#resources, facets: store.state.answer?.facets }),
       imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
       fixed: this.#embedding.fixedNames(),
       resources: this.#resources,
@@ -210,15 +196,28 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       pageSize: this.pageSize,
       showApi: this.showApi,
       waitSeconds: this.#countdown.seconds,
-      listingUrl: (id) => `${this.#baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
+      listingUrl: (id) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       change: (changes) => search(change(store.state.query, changes)),
+      choose: (changes) => search(follow(change(store.state.query, changes), textAsRead(store.state))),
       search,
+      pageUrl: (query) => this.#embedding.pageUrl(query, { baseUrl, lang }),
+      follow: (query, event) => {
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        search(query);
+        this.#focusHeading();
+      },
       sheet: this.#sheet,
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),
-      select: (listing, event) => offerListing(this, listing, event as MouseEvent),
+      select: (listing, event) => offerListing(this, listing, event),
     };
+  }
+
+  /** Keyboard and screen reader users continue at the top of what comes. */
+  #focusHeading(): void {
+    this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
   }
 
   get #baseUrl(): string {

@@ -31,9 +31,19 @@ export function createEmbedding(element: Embedded) {
   const fixedNames = () => withImplied(readFixed(element.fixed ?? "").names, attributes());
   const settled = (query: Query) => settle(query, fixedNames(), attributes());
 
+  /** The query string of the page with another search. */
+  const addressOf = (query: Query) =>
+    writeAddress(location.search, query, { prefix: element.urlPrefix ?? "", fixed: fixedNames(), start: attributes() });
+
   return {
     fixedNames,
     settled,
+
+    /** A page with this search: the embedding one where it keeps it in its address, else the service's own. */
+    pageUrl(query: Query, { baseUrl, lang }: { baseUrl: string; lang: string }): string {
+      if (!element.syncUrl) return `${baseUrl}/?${new URLSearchParams({ ...query.params, lang })}`;
+      return location.pathname + addressOf(query) + location.hash;
+    },
 
     /** Attributes, overridden by values of scripts, then by the address, then by fixed values. */
     start(given: Params | undefined): Query {
@@ -45,8 +55,7 @@ export function createEmbedding(element: Embedded) {
 
     toAddress({ query, trail }: SearchState, way: "pushState" | "replaceState"): void {
       if (!element.syncUrl) return;
-      const options = { prefix: element.urlPrefix ?? "", fixed: fixedNames(), start: attributes() };
-      const search = writeAddress(location.search, query, options);
+      const search = addressOf(query);
       if (search === location.search) return;
       // Keeps the history state of the page or its framework.
       history[way](

@@ -30,10 +30,15 @@ function tell<Name extends keyof News>(target: EventTarget, name: Name, detail: 
   void whenParsed.then(() => setTimeout(send));
 }
 
+/** The browser opens another tab or saves the page. */
+export function isForBrowser(click: Event): boolean {
+  const { ctrlKey, metaKey, shiftKey, altKey } = click as MouseEvent;
+  return ctrlKey || metaKey || shiftKey || altKey;
+}
+
 /** A click on a listing, which the page can cancel. */
-export function offerListing(target: EventTarget, listing: Listing, click: MouseEvent): void {
-  // The browser opens another tab or saves the page.
-  if (click.ctrlKey || click.metaKey || click.shiftKey || click.altKey) return;
+export function offerListing(target: EventTarget, listing: Listing, click: Event): void {
+  if (isForBrowser(click)) return;
   const detail: ListingSearchEventMap["listing-select"]["detail"] = { listing };
   const select = new CustomEvent("listing-select", { detail, bubbles: true, composed: true, cancelable: true });
   if (!target.dispatchEvent(select)) click.preventDefault();

@@ -22,6 +22,7 @@ const BAR_RANGES = ["price", "rooms", "size"];
 const MORE_RANGES = RANGES.filter(({ name }) => !BAR_RANGES.includes(name));
 /** Parameters of the last group, in the order of its fields. */
 export const MORE_PARAMS: readonly string[] = [
+  "features",
   ...MORE_RANGES.flatMap(({ min, max }) => [min, max]),
   "topFloor",
   "priceDrop",
@@ -82,6 +83,7 @@ export function filterGroups(view: View): FilterGroup[] {
 function moreText(params: Params, label: string, fixed: ReadonlySet<string>): string {
   const isSet = (name: string) => params[name] !== undefined && !fixed.has(name);
   const ranges = MORE_RANGES.filter(({ min, max }) => isSet(min) || isSet(max)).length;
-  const count = ranges + ["topFloor", "priceDrop", "abroad"].filter(isSet).length;
+  const features = isSet("features") ? params.features!.split(",").length : 0;
+  const count = features + ranges + ["topFloor", "priceDrop", "abroad"].filter(isSet).length;
   return count === 0 ? "" : `${label} · ${count}`;
 }

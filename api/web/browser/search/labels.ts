@@ -9,11 +9,15 @@ import type { View } from "./view.ts";
 
 export interface ActiveFilter {
   label: string;
-  /** Changes for `change` that remove the filter. */
-  removal: Readonly<Record<string, undefined>>;
+  /** Changes for `change` that remove the filter; of one of several features the others stay. */
+  removal: Readonly<Record<string, string | undefined>>;
+  /** The feature that it asks for. */
+  feature?: string;
 }
 
-type Labelled = Pick<View, "lang" | "messages" | "places" | "fixed"> & { state: Pick<View["state"], "query"> };
+export type Labelled = Pick<View, "lang" | "messages" | "places" | "features" | "fixed"> & {
+  state: Pick<View["state"], "query">;
+};
 
 export function activeFilters(view: Labelled): ActiveFilter[] {
   const { params } = view.state.query;
@@ -53,7 +57,16 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
     add(params.topFloor === "only" ? messages.filter.topFloorOnly : messages.filter.topFloorExclude, "topFloor");
   }
   if (isOpen("priceDrop")) add(messages.filter.priceDrop, "priceDrop");
-  return filters;
+  return isOpen("features") ? [...filters, ...chosenFeatures(view)] : filters;
+}
+
+function chosenFeatures({ state, features }: Labelled): ActiveFilter[] {
+  const chosen = state.query.params.features!.split(",");
+  return chosen.map((feature) => ({
+    feature,
+    label: features.find(({ slug }) => slug === feature)?.name ?? feature,
+    removal: { features: chosen.filter((other) => other !== feature).join(",") },
+  }));
 }
 
 /** The parameter of the smallest place that is chosen; undefined also where the page has fixed it. */
@@ -78,7 +91,7 @@ export function placeLabel(view: Labelled): string | undefined {
 
 /** Changes that remove all of these filters. */
 export function removalOfAll(filters: readonly ActiveFilter[]): Readonly<Record<string, undefined>> {
-  return Object.assign({}, ...filters.map(({ removal }) => removal)) as Record<string, undefined>;
+  return Object.fromEntries(filters.flatMap(({ removal }) => Object.keys(removal).map((name) => [name, undefined])));
 }
 
 /** A parameter's name as its control says it. */

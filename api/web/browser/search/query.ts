@@ -3,6 +3,9 @@ import { maxParam, minParam, rangeNames } from "../../../../mappings/attributes.
 
 export type Params = Readonly<Record<string, string>>;
 
+/** As the API tells a change of a search. */
+export type ParamChange = Readonly<Record<string, string | number | null>>;
+
 /** Parameters carry the API's own names. */
 export interface Query {
   readonly params: Params;
@@ -30,6 +33,7 @@ export const PARAM_NAMES: readonly string[] = [
   ...RANGES.flatMap(({ min, max }) => [min, max]),
   "topFloor",
   "priceDrop",
+  "features",
   "sort",
   "concepts",
 ];
@@ -60,6 +64,12 @@ export function change({ params }: Query, changes: Readonly<Record<string, strin
   if (changes.abroad === "only") for (const name of PLACE_PARAMS) delete next[name];
   if (next.abroad === undefined) for (const name of ["country", "city"]) delete next[name];
   return { params: next, page: 1 };
+}
+
+/** Sets exactly these parameters, and takes away those that are null: the search that a count is of. */
+export function follow({ params }: Query, changes: ParamChange): Query {
+  const next = Object.entries({ ...params, ...changes }).filter(([, value]) => value !== null);
+  return { params: Object.fromEntries(next.map(([name, value]) => [name, String(value)])), page: 1 };
 }
 
 /** The next page of the same search. */

@@ -33,8 +33,31 @@ export const sheetStyles = css`
     gap: 8px;
     min-height: var(--target);
   }
-  .choice[hidden] {
+  .choice[hidden],
+  .choice.missed {
     display: none;
+  }
+  .tally {
+    color: var(--muted);
+    font-size: 0.875em;
+    font-weight: 400;
+    font-variant-numeric: tabular-nums;
+  }
+  .choice input {
+    flex: none;
+  }
+  .choice span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  .choice .tally {
+    flex: none;
+    margin-inline-start: auto;
+  }
+  .features .choices {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr));
+    column-gap: 24px;
   }
   .find {
     width: 100%;
@@ -49,8 +72,14 @@ export const sheetStyles = css`
   }
   .quick button {
     flex: 1;
+    display: grid;
+    justify-items: center;
     padding-inline: 4px;
     font-variant-numeric: tabular-nums;
+    line-height: 1.3;
+  }
+  .quick button[hidden] {
+    display: none;
   }
   .sheet {
     width: 100%;

@@ -1,5 +1,8 @@
 // The open sheet: choices in it apply at once, but are one step of the history together, so that Back leaves all of them.
 
+/** Several boxes are ticked one after the other. */
+const DELAY_MS = 250;
+
 export function createSheet(dialog: () => HTMLDialogElement | null) {
   let phase: "closed" | "open" | "changed" = "closed";
   return {
@@ -9,6 +12,8 @@ export function createSheet(dialog: () => HTMLDialogElement | null) {
       dialog()?.querySelector<HTMLElement>(`[data-group="${group}"] :is(input, select, button)`)?.focus();
       phase = "open";
     },
+    /** How long the next search waits for another choice. */
+    delayMs: () => (phase === "closed" ? 0 : DELAY_MS),
     closed(): void {
       phase = "closed";
     },

@@ -16,12 +16,14 @@ export interface SearchState {
 interface StoreOptions {
   baseUrl: () => string;
   pageSize: () => number;
+  /** Facets to ask for, separated by commas. */
+  facets: (query: Query) => string;
   /** Another search to run at once in place of a refused one, which is then not shown. */
   correct: (query: Query, problems: readonly Problem[]) => Query | undefined;
   onChange: (state: SearchState) => void;
 }
 
-export function createStore(start: Query, { baseUrl, pageSize, correct, onChange }: StoreOptions) {
+export function createStore(start: Query, { baseUrl, pageSize, facets, correct, onChange }: StoreOptions) {
   let state: SearchState = { query: start, trail: [], phase: "loading", answer: undefined, failure: undefined };
   let running = new AbortController();
 
@@ -30,13 +32,15 @@ export function createStore(start: Query, { baseUrl, pageSize, correct, onChange
     onChange(state);
   }
 
-  async function run(query: Query, trail: readonly Query[]): Promise<void> {
+  async function run(query: Query, trail: readonly Query[], delayMs = 0): Promise<void> {
     running.abort();
     running = new AbortController();
     const { signal } = running;
     set({ query, trail, phase: "loading" });
     try {
-      const result = await fetchSearch(baseUrl(), query, { pageSize: pageSize(), signal });
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (signal.aborted) return;
+      const result = await fetchSearch(baseUrl(), query, { pageSize: pageSize(), facets: facets(query), signal });
       if (signal.aborted) return;
       if ("answer" in result) return set({ phase: "ready", answer: result.answer, failure: undefined });
       const { failure } = result;
@@ -54,8 +58,9 @@ export function createStore(start: Query, { baseUrl, pageSize, correct, onChange
       return state;
     },
     run,
-    /** A changed search starts on its first page; an unchanged one is not sent again. */
-    search: (query: Query) => (sameQuery(query, state.query) && state.phase !== "failed" ? undefined : run(query, [])),
+    /** A changed search starts on its first page; an unchanged one is not sent again. Within the delay another one takes its place. */
+    search: (query: Query, delayMs = 0) =>
+      sameQuery(query, state.query) && state.phase !== "failed" ? undefined : run(query, [], delayMs),
     retry: () => run(state.query, state.trail),
     next() {
       const cursor = state.answer?.nextCursor;

@@ -3,7 +3,9 @@
 import { css } from "lit";
 import { cardStyles } from "../card-styles.ts";
 import { barStyles } from "./bar-styles.ts";
+import { histogramStyles } from "./histogram-styles.ts";
 import { sheetStyles } from "./sheet-styles.ts";
+import { waysStyles } from "./ways-styles.ts";
 
 const resultStyles = css`
   ::slotted([slot="header"]) {
@@ -157,4 +159,4 @@ const resultStyles = css`
   }
 `;
 
-export const searchStyles = [cardStyles, barStyles, sheetStyles, resultStyles];
+export const searchStyles = [cardStyles, barStyles, sheetStyles, histogramStyles, waysStyles, resultStyles];

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { sign } from "../signs.ts";
 import { MORE_PARAMS } from "./filter-groups.ts";
-import { activeFilters, removeLabel } from "./labels.ts";
+import { type ActiveFilter, activeFilters, removeLabel } from "./labels.ts";
 import type { View } from "./view.ts";
 
 export function chipsView(view: View): TemplateResult | typeof nothing {
@@ -12,7 +12,7 @@ export function chipsView(view: View): TemplateResult | typeof nothing {
     Object.keys(removal).every((name) => MORE_PARAMS.includes(name)),
   );
   if (filters.length === 0) return nothing;
-  const remove = (event: Event, removal: Readonly<Record<string, undefined>>) => {
+  const remove = (event: Event, removal: ActiveFilter["removal"]) => {
     const item = (event.currentTarget as HTMLElement).closest("li")!;
     const next = item.nextElementSibling ?? item.previousElementSibling;
     const root = item.getRootNode() as ShadowRoot;

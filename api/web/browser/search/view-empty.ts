@@ -1,40 +1,72 @@
-// Nothing matches: each filter in force, to be left out, and below what is newest around the same place.
+// Nothing matches all of it: ways on with their counts, as links, and what the first of them finds. Where nothing else finds
+// anything, what is newest around the same place.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Listing } from "../../../../shared/listing.ts";
-import { fill } from "../../messages/search-messages.ts";
+import { counted, fill } from "../../messages/search-messages.ts";
 import { cardView } from "../card.ts";
-import { activeFilters } from "./labels.ts";
-import { apiUrl, type Params } from "./query.ts";
+import { sign } from "../signs.ts";
+import type { Way } from "./client.ts";
+import { apiUrl, follow, type Params, type Query } from "./query.ts";
 import type { View } from "./view.ts";
+import { type WayText, wayText } from "./ways.ts";
 
-const NEWEST = "4";
+const CARDS = "3";
 const KEPT = ["countySlug", "dealType"];
 
-export function emptyView(view: View): TemplateResult {
-  const { messages, change } = view;
-  const { results } = messages;
-  const filters = activeFilters(view);
-  return html`<div class="empty" part="empty">
-    <slot name="empty"><p><strong>${results.empty}</strong></p></slot>
-    ${filters.length === 0 ? nothing : html`<p>${results.emptyHint}</p>`}
-    <ul>${filters.map(
-      ({ label, removal }) =>
-        html`<li><button type="button" part="button" class="plain" @click=${() => change(removal)}>${fill(results.emptyWithout, { what: label })}</button></li>`,
-    )}</ul>
-  </div>
-  ${newestView(view)}`;
+interface FollowableWay extends WayText {
+  totalCount: number;
+  query: Query;
 }
 
-/** One request more, only for a search that found nothing: same county and deal, and whatever the page fixes. */
-function newestView(view: View): TemplateResult | typeof nothing {
-  const { messages, state, fixed, baseUrl, resources } = view;
-  const kept = Object.entries(state.query.params).filter(([name]) => KEPT.includes(name) || fixed.has(name));
-  const around: Params = { ...Object.fromEntries(kept), sort: "newest" };
-  const found = resources.get<{ items: readonly Listing[] }>(
-    apiUrl(baseUrl, { params: around, page: 1 }, { limit: NEWEST }),
-  );
+export function emptyView(view: View): TemplateResult {
+  const { results } = view.messages;
+  const ways = waysOn(view);
+  const [first] = ways ?? [];
+  return html`<div class="nothing" part="empty">
+    <slot name="empty"><p><strong>${first === undefined ? results.empty : results.emptyOfAll}</strong></p></slot>
+    ${first === undefined ? nothing : html`<ul class="ways" part="ways" aria-label=${results.ways}>${ways!.map((way) => html`<li>${wayView(view, way)}</li>`)}</ul>`}
+  </div>
+  ${ways === undefined ? nothing : first === undefined ? newestView(view) : cardsView(view, first.to, first.query)}`;
+}
+
+/** Undefined while they are looked up, which is needed where no facets are asked for. */
+function waysOn(view: View): FollowableWay[] | undefined {
+  const { state, baseUrl, resources, fixed } = view;
+  const { query, answer } = state;
+  let relaxed = answer?.relaxed;
+  if (relaxed === undefined) {
+    const found = resources.get<{ relaxed: readonly Way[] }>(apiUrl(baseUrl, query, { relax: "1", limit: "1" }));
+    if (found === undefined) return undefined;
+    relaxed = "value" in found ? found.value.relaxed : [];
+  }
+  const isFree = ({ params }: Way) => !Object.keys(params).some((name) => fixed.has(name));
+  return relaxed.filter(isFree).flatMap((way) => {
+    const text = wayText(way, view);
+    return text === undefined ? [] : [{ ...text, totalCount: way.totalCount, query: follow(query, way.params) }];
+  });
+}
+
+function wayView(view: View, { to, now, totalCount, query }: FollowableWay): TemplateResult {
+  const { messages, lang, pageUrl, follow } = view;
+  const { results } = messages;
+  return html`<a class="way" part="way" href=${pageUrl(query)} @click=${(event: Event) => follow(query, event)}>
+    <span>${to}${now === undefined ? nothing : html` <small>${fill(results.now, { value: now })}</small>`}</span>
+    <span class="tally">${counted(results.count, totalCount, lang)}</span>${sign("next")}</a>`;
+}
+
+function cardsView(view: View, heading: string, query: Query): TemplateResult | typeof nothing {
+  const { baseUrl, resources } = view;
+  const found = resources.get<{ items: readonly Listing[] }>(apiUrl(baseUrl, query, { limit: CARDS }));
   const items = found !== undefined && "value" in found ? found.value.items : [];
   if (items.length === 0) return nothing;
-  return html`<h3 class="newest">${messages.results.newest}</h3>
+  return html`<h3 class="newest">${heading}</h3>
     <ul class="cards" part="cards">${items.map((listing, index) => cardView(listing, index, view))}</ul>`;
+}
+
+/** Same county and deal, and whatever the page fixes. */
+function newestView(view: View): TemplateResult | typeof nothing {
+  const { messages, state, fixed } = view;
+  const kept = Object.entries(state.query.params).filter(([name]) => KEPT.includes(name) || fixed.has(name));
+  const around: Params = { ...Object.fromEntries(kept), sort: "newest" };
+  return cardsView(view, messages.results.newest, { params: around, page: 1 });
 }

@@ -3,38 +3,69 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../../shared/enums.ts";
+import { countOf } from "./facets.ts";
 import { rangeLabel } from "./labels.ts";
 import { RANGES } from "./query.ts";
 import { isRoomChosen, pressRoom, ROOM_CHOICES } from "./rooms.ts";
 import type { View } from "./view.ts";
-import { choicesField, listOf, selectField } from "./view-fields.ts";
+import { choicesField, listOf, selectField, tallyView, withCount } from "./view-fields.ts";
+import { histogramView, quartilesView } from "./view-histogram.ts";
 import { cityFields } from "./view-places.ts";
 
-export function dealTypeField({ messages, state, change }: View): TemplateResult {
+export function dealTypeField(view: View): TemplateResult {
+  const { messages, state, lang, isNarrow, choose } = view;
   const chosen = state.query.params.dealType ?? "";
-  const option = (value: string, label: string) => html`<label>
-    <input type="radio" part="input" name="dealType" .value=${value} .checked=${live(chosen === value)} @change=${() => change({ dealType: value })}>
-    <span>${label}</span></label>`;
+  // In the bar of a wide component there is no room for counts.
+  const option = (value: string, label: string, count = isNarrow ? countIn(view, "dealType", value) : undefined) =>
+    html`<label ?hidden=${count === 0 && chosen !== value}>
+    <input type="radio" part="input" name="dealType" .value=${value} aria-label=${withCount(label, count, lang)} .checked=${live(chosen === value)} @change=${() => choose({ dealType: value })}>
+    <span>${label} ${tallyView(count, lang)}</span></label>`;
   return html`<fieldset part="filter" class="segments">
     <legend>${messages.filter.dealType}</legend>
-    ${option("", messages.filter.any)}${DEAL_TYPES.map((type) => option(type, messages.dealType[type]))}
+    <label>
+    <input type="radio" part="input" name="dealType" value="" .checked=${live(chosen === "")} @change=${() => choose({ dealType: "" })}>
+    <span>${messages.filter.any}</span></label>
+    ${DEAL_TYPES.map((type) => option(type, messages.dealType[type]))}
   </fieldset>`;
 }
 
+const countIn = ({ state }: View, facet: string, value: string) => countOf(state.answer?.facets ?? {}, facet, value);
+
 export function propertyTypeField(view: View): TemplateResult | typeof nothing {
-  const { messages, state, change } = view;
-  const types = PROPERTY_TYPES.map((type) => ({ slug: type, name: messages.propertyType[type] }));
-  return choicesField(view, messages.filter.propertyType, types, listOf(state.query.params.propertyType), (chosen) =>
-    change({ propertyType: chosen.join(",") }),
-  );
+  const { messages, state, choose } = view;
+  return choicesField(view, {
+    label: messages.filter.propertyType,
+    choices: PROPERTY_TYPES.map((type) => ({
+      ...{ slug: type, name: messages.propertyType[type] },
+      count: countIn(view, "propertyType", type),
+    })),
+    chosen: listOf(state.query.params.propertyType),
+    choose: (chosen) => choose({ propertyType: chosen.join(",") }),
+  });
+}
+
+function featuresField(view: View): TemplateResult | typeof nothing {
+  const { messages, state, features, choose } = view;
+  const field = choicesField(view, {
+    ...{ label: messages.filter.features, key: "features" },
+    choices: features.map((feature) => ({ ...feature, count: countIn(view, "features", feature.slug) })),
+    chosen: listOf(state.query.params.features),
+    choose: (chosen) => choose({ features: chosen.join(",") }),
+  });
+  return field === nothing ? nothing : html`<div class="features">${field}</div>`;
 }
 
 export function roomsField(view: View): TemplateResult {
-  const { messages, state, fixed, change } = view;
+  const { messages, state, fixed, lang, choose } = view;
   const { params } = state.query;
   const isFree = !fixed.has("minRooms") && !fixed.has("maxRooms");
-  const choice = (rooms: number) => html`<button type="button" part="button" aria-pressed=${isRoomChosen(rooms, params)}
-    aria-label="${messages.attributes.rooms}: ${rooms === 5 ? "5+" : rooms}" @click=${() => change(pressRoom(rooms, params))}>${rooms === 5 ? "5+" : rooms}</button>`;
+  const choice = (rooms: number) => {
+    const name = rooms === 5 ? "5+" : String(rooms);
+    const count = countIn(view, "rooms", name);
+    const isChosen = isRoomChosen(rooms, params);
+    return html`<button type="button" part="button" aria-pressed=${isChosen} ?hidden=${count === 0 && !isChosen}
+      aria-label=${withCount(`${messages.attributes.rooms}: ${name}`, count, lang)} @click=${() => choose(pressRoom(rooms, params))}>${name} ${tallyView(count, lang)}</button>`;
+  };
   return html`${isFree ? html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>` : nothing}
     ${rangeFields(view, ["rooms"])}`;
 }
@@ -43,10 +74,9 @@ export function rangeFields(view: View, names: readonly string[]): TemplateResul
   return html`${RANGES.filter(({ name }) => names.includes(name)).map((range) => rangeField(view, range))}`;
 }
 
-function rangeField(
-  { messages, state, fixed, change }: View,
-  { name, min, max }: (typeof RANGES)[number],
-): TemplateResult | typeof nothing {
+function rangeField(view: View, range: (typeof RANGES)[number]): TemplateResult | typeof nothing {
+  const { messages, state, fixed, choose } = view;
+  const { name, min, max } = range;
   const [withMin, withMax] = [!fixed.has(min), !fixed.has(max)];
   if (!withMin && !withMax) return nothing;
   const { filter } = messages;
@@ -54,10 +84,12 @@ function rangeField(
   const field = (param: string, word: string) => html`<input part="input" inputmode="decimal" name=${param}
     aria-label="${label}: ${word}" placeholder=${word} autocomplete="off" size="6"
     .value=${state.query.params[param] ?? ""}
-    @change=${(event: Event) => change({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
+    @change=${(event: Event) => choose({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
   return html`<fieldset part="filter range">
     <legend>${label}</legend>
+    ${withMin && withMax ? histogramView(view, range, label) : nothing}
     <div class="row">${withMin ? field(min, filter.from) : nothing}${withMin && withMax ? html`<span aria-hidden="true">–</span>` : nothing}${withMax ? field(max, filter.to) : nothing}</div>
+    ${quartilesView(view, name)}
   </fieldset>`;
 }
 
@@ -68,7 +100,7 @@ function plainNumber(text: string): string {
 
 /** What has no place of its own in the bar. */
 export function moreFields(view: View, ranges: readonly string[]): TemplateResult {
-  const { fixed, messages, state } = view;
+  const { fixed, messages, state, isNarrow } = view;
   const { topFloor, topFloorOnly, topFloorExclude, abroad, abroadInclude, abroadOnly, abroadNone } = messages.filter;
   const topFloors = [
     ["only", topFloorOnly],
@@ -78,16 +110,24 @@ export function moreFields(view: View, ranges: readonly string[]): TemplateResul
     ["include", abroadInclude],
     ["only", abroadOnly],
   ] as const;
+  const features = fixed.has("features") ? nothing : featuresField(view);
+  // A long list: on a phone the other fields stand above it.
   return html`${fixed.has("priceDrop") ? nothing : priceDropField(view)}
+    ${isNarrow ? nothing : features}
     ${rangeFields(view, ranges)}
     ${fixed.has("topFloor") ? nothing : selectField(view, "topFloor", topFloor, topFloors)}
     ${fixed.has("abroad") ? nothing : selectField(view, "abroad", abroad, places, abroadNone)}
-    ${state.query.params.abroad === undefined ? nothing : cityFields(view)}`;
+    ${state.query.params.abroad === undefined ? nothing : cityFields(view)}
+    ${isNarrow ? features : nothing}`;
 }
 
-function priceDropField({ messages: { filter }, state, change }: View): TemplateResult {
-  const set = (event: Event) => change({ priceDrop: (event.target as HTMLInputElement).checked ? "1" : undefined });
-  return html`<label class="choice" part="filter">
-    <input type="checkbox" part="input" name="priceDrop" .checked=${live(state.query.params.priceDrop === "1")} @change=${set}>
-    <span>${filter.priceDrop}</span></label>`;
+function priceDropField(view: View): TemplateResult {
+  const { messages, state, lang, choose } = view;
+  const { priceDrop } = messages.filter;
+  const isChosen = state.query.params.priceDrop === "1";
+  const count = countIn(view, "priceDrop", "1");
+  const set = (event: Event) => choose({ priceDrop: (event.target as HTMLInputElement).checked ? "1" : undefined });
+  return html`<label class="choice" part="filter" ?hidden=${count === 0 && !isChosen}>
+    <input type="checkbox" part="input" name="priceDrop" aria-label=${withCount(priceDrop, count, lang)} .checked=${live(isChosen)} @change=${set}>
+    <span>${priceDrop}</span>${tallyView(count, lang)}</label>`;
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { countryName } from "../format.ts";
 import type { Resource } from "../resource.ts";
+import { countOf } from "./facets.ts";
 import { loaded, type Place } from "./places.ts";
 import type { View } from "./view.ts";
 import { choicesField, listOf, selectField } from "./view-fields.ts";
@@ -20,13 +21,22 @@ export function placeFields(view: View): TemplateResult {
   const counties = fixed.has("countySlug") ? undefined : places.children();
   const municipalities = showsMunicipalities ? places.children(countySlug) : undefined;
   const parts = showsParts ? places.children(`${countySlug}/${municipalitySlug}`) : undefined;
-  return html`${fixed.has("countySlug") ? nothing : selectField(view, "countySlug", filter.countySlug, options(counties))}
-    ${showsMunicipalities ? selectField(view, "municipalitySlug", filter.municipalitySlug, options(municipalities)) : nothing}
+  return html`${fixed.has("countySlug") ? nothing : selectField(view, "countySlug", filter.countySlug, options(view, counties))}
+    ${showsMunicipalities ? selectField(view, "municipalitySlug", filter.municipalitySlug, options(view, municipalities)) : nothing}
     ${partsField(view, loaded(parts))}
     ${[counties, municipalities, parts].some(hasFailed) ? failedNote(view) : nothing}`;
 }
 
-const options = (places: Resource<readonly Place[]>) => loaded(places).map(({ slug, name }) => [slug, name] as const);
+function options(view: View, places: Resource<readonly Place[]>) {
+  return loaded(places).map(({ slug, name, path }) => [slug, name, placeCount(view, path)] as const);
+}
+
+/** Only the places of one level are counted: those in the chosen one, or beside it. */
+function placeCount({ state }: View, path: string): number | undefined {
+  const { facets = {} } = state.answer ?? {};
+  const depth = facets.place?.options?.[0]?.value.split("/").length;
+  return depth === path.split("/").length ? countOf(facets, "place", path) : undefined;
+}
 
 const hasFailed = (resource: Resource<unknown>) => resource !== undefined && "failed" in resource;
 
@@ -39,12 +49,13 @@ function partsField(view: View, parts: readonly Place[]): TemplateResult | typeo
   const { settlementSlug, settlements } = view.state.query.params;
   const chosen = listOf(settlements ?? settlementSlug);
   const choose = (slugs: readonly string[]) =>
-    view.change(
+    view.choose(
       slugs.length === 1
         ? { settlementSlug: slugs[0], settlements: undefined }
         : { settlementSlug: undefined, settlements: slugs.join(",") },
     );
-  return choicesField(view, view.messages.filter.settlements, parts, chosen, choose);
+  const choices = parts.map((part) => ({ ...part, count: placeCount(view, part.path) }));
+  return choicesField(view, { label: view.messages.filter.settlements, choices, chosen, choose });
 }
 
 export function cityFields(view: View): TemplateResult | typeof nothing {
@@ -65,6 +76,6 @@ export function cityFields(view: View): TemplateResult | typeof nothing {
   const here = cities.filter((candidate) => candidate.country === country);
   const chosen = listOf(city);
   return html`${fixed.has("country") ? nothing : selectField(view, "country", filter.country, countries)}
-    ${fixed.has("city") ? nothing : choicesField(view, filter.city, here, chosen, (slugs) => view.change({ city: slugs.join(",") }))}
+    ${fixed.has("city") ? nothing : choicesField(view, { label: filter.city, choices: here, chosen, choose: (slugs) => view.choose({ city: slugs.join(",") }) })}
     ${hasFailed(all) ? failedNote(view) : nothing}`;
 }

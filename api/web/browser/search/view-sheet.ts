@@ -32,6 +32,6 @@ export function sheetView(view: View, groups: readonly FilterGroup[]): TemplateR
 
 function showText({ messages: { filter, results }, state: { answer, failure }, lang }: View): string {
   if (answer === undefined || failure !== undefined) return filter.showResults;
-  if (answer.totalCount === 0) return filter.showNone;
+  if (answer.totalCount === 0) return answer.relaxed?.length === 0 ? filter.showNone : filter.showWays;
   return fill(filter.show, { what: counted(results.count, answer.totalCount, lang) });
 }

@@ -3,6 +3,7 @@ import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { Resources } from "../resource.ts";
+import type { Feature } from "./features.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
 import type { SearchState } from "./store.ts";
@@ -13,6 +14,8 @@ export interface View {
   baseUrl: string;
   state: SearchState;
   places: PlaceNames;
+  /** Those to choose from, and the chosen ones. */
+  features: readonly Feature[];
   resources: Resources;
   imageOrigins: readonly string[];
   /** Parameters fixed by the page: they have no control and cannot be removed. */
@@ -27,7 +30,12 @@ export interface View {
   listingUrl(id: string): string;
   /** Sets parameters; an empty value removes one. */
   change(changes: Readonly<Record<string, string | undefined>>): void;
+  /** Sets what was counted: beside a text that a fallback read otherwise, the text as it was read. */
+  choose(changes: Readonly<Record<string, string | undefined>>): void;
   search(query: Query): void;
+  /** Address of a page that shows another search; `follow` runs it here, unless the browser opens another tab. */
+  pageUrl(query: Query): string;
+  follow(query: Query, event: Event): void;
   /** Opens at a group of filters if one is named. */
   sheet: { open(group?: string): void; closed(): void };
   next(): void;
