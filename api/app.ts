@@ -43,6 +43,7 @@ import { searchListings } from "./search/handler.ts";
 import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
 import { createUnderstand } from "./search/understand.ts";
+import { type SuggestDeps, suggestTexts } from "./suggest/handler.ts";
 import type { Timeouts } from "./timeouts.ts";
 import { webRoutes } from "./web/routes.ts";
 import type { StatusReport } from "./web/status-report.ts";
@@ -58,6 +59,8 @@ export interface AppDeps {
   places: Places;
   cities: Cities;
   features: ReturnType<typeof createFeatureCounts>;
+  suggestMemory: SuggestDeps["suggestMemory"];
+  suggestCounts: SuggestDeps["suggestCounts"];
   executor: Executor;
   textSearch: TextSearch;
   probe: Pick<Probe, "current" | "freshness">;
@@ -112,6 +115,7 @@ export function createApp(deps: AppDeps): Express {
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/features").get(shared, limit(BUCKETS.features), listFeatures(deps)).all(onlyGet);
+  publicApi.route("/api/public/v1/suggest").get(shared, limit(BUCKETS.suggest), suggestTexts(deps)).all(onlyGet);
   publicApi.use(notFound(`Addresses of the public API: ${publicPaths().join(", ")}.`));
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));

@@ -38,6 +38,8 @@ import { createRefreshingTable } from "./refreshing-table.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createFeatureCounts } from "./search/facets/feature-counts.ts";
 import { createTextSearch } from "./search/text/text-search.ts";
+import { createSuggestCounts } from "./suggest/counts.ts";
+import { createSuggestMemory } from "./suggest/tables.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { warmUpRefusals } from "./warm-up.ts";
 import { createStatusReport } from "./web/status-report.ts";
@@ -127,17 +129,20 @@ async function start(
   lifecycle.onClose("companies", () => companies.close());
   const noCities: readonly City[] = [];
   const noCompanies: readonly string[] = [];
+  const data = loadLanguageData();
   const textSearch = createTextSearch({
-    data: loadLanguageData(),
+    data,
     places: () => places.get().all(),
     cities: () => (cities.loaded() ? cities.get().all : noCities),
     companies: () => (companies.loaded() ? companies.get() : noCompanies),
     locales: config.locales,
   });
-  // Builds the gazetteer, which takes half a second for all places, before the first search.
-  const searchable = Promise.all([places.firstLoad, cities.firstLoad, companies.firstLoad]).then(() =>
-    textSearch.read("maja", { concepts: true }),
-  );
+  const suggestMemory = createSuggestMemory({ data, places: () => places.get().all() });
+  // Builds the gazetteer, which takes half a second for all places, and the table of suggestions before the first request.
+  const searchable = Promise.all([places.firstLoad, cities.firstLoad, companies.firstLoad]).then(() => {
+    textSearch.read("maja", { concepts: true });
+    suggestMemory.get();
+  });
   await waitAtMost(timeouts.startMs, searchable);
   warmUpRefusals({ places, cities });
   // After the work above, which blocks this process for longer than a server may take to answer the first look.
@@ -148,6 +153,8 @@ async function start(
   const { freshness } = probe;
   const features = createFeatureCounts({ config, db, search, freshness, logger });
   lifecycle.onClose("features", () => features.close());
+  const suggestCounts = createSuggestCounts({ config, db, search, freshness, choices: suggestMemory.meanings, logger });
+  lifecycle.onClose("counts of suggestions", () => suggestCounts.close());
   const missingFields = () => probe.current().checks.index.lacks;
   const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
   const version = programVersion();
@@ -156,7 +163,20 @@ async function start(
   const { read: statusReport } = status;
   const app = createApp({
     ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport },
-    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch, places, cities, features, extraRoutes },
+    ...{
+      db,
+      exportPool,
+      keyLastUsed,
+      redis,
+      executor,
+      textSearch,
+      places,
+      cities,
+      features,
+      suggestMemory,
+      suggestCounts,
+      extraRoutes,
+    },
   });
 
   // requireValidHttp answers a missing Host; Node would do so with an empty body.

@@ -31,6 +31,8 @@ export const BUCKETS = {
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
   features: { name: "features", points: 60, windowSeconds: 60 },
+  /** One request for nearly every key that is pressed. */
+  suggest: { name: "suggest", points: 300, windowSeconds: 60 },
   /** Pages with their scripts and styles, and the OpenAPI documents. */
   site: { name: "site", points: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Bucket>;

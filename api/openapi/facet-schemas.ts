@@ -11,7 +11,7 @@ const paramValue = (name: string) =>
     .optional()
     .meta({ description: `Value of the parameter \`${name}\`; null takes it away.` });
 
-const ParamChange = z
+export const ParamChange = z
   .strictObject(Object.fromEntries(Object.keys(SEARCH_PARAMS).map((name) => [name, paramValue(name)])))
   .meta({ description: "Search parameters to set in the same request; those that are null are to be taken away." });
 

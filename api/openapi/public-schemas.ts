@@ -8,6 +8,7 @@ import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
 import { FACET_SCHEMAS } from "./facet-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
+import { SUGGEST_SCHEMAS } from "./suggest-schemas.ts";
 
 function wishParams() {
   const texts = ["dealType", "propertyType", "topFloor", "priceDrop"];
@@ -199,6 +200,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       .strictObject({ cities: z.array(City).meta({ description: "By country and slug." }) })
       .meta({ description: "Foreign cities." }),
     ...FACET_SCHEMAS,
+    ...SUGGEST_SCHEMAS,
     ...{ HealthResponse, ServerState, IndexState },
     ...errorSchemas,
   };

@@ -4,6 +4,7 @@ import { BUCKETS, LIMIT_HEADERS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
 import { SEARCH_PARAMS } from "../search/schemas.ts";
+import { SUGGEST_PARAMS } from "../suggest/params.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { publicSchemas } from "./public-schemas.ts";
 
@@ -247,6 +248,27 @@ const OPERATIONS: readonly Operation[] = [
     responses: {
       200: { description: "Features.", schema: "FeaturesResponse", headers: ANSWER },
       ...refusals(BUCKETS.features),
+    },
+  },
+  {
+    path: "/api/public/v1/suggest",
+    method: "get",
+    operationId: "suggest",
+    tag: "Search",
+    summary: "What a text may become, while it is typed",
+    description:
+      "Places, landmarks and things that the last word may be the beginning of: in any case form, without diacritics, with one slip, on the " +
+      "other keyboard or in the other alphabet. Takes every filter of the search: what is in force already is not suggested. Answered from memory.",
+    query: SUGGEST_PARAMS,
+    examples: {
+      "a district, inside what was typed": "?q=3-toaline%20korter%20kadr",
+      "on the other keyboard, in Russian": "?q=ktcyf&lang=ru",
+      "before anything is typed": "?limit=5",
+      "with filters in force": "?q=saun&dealType=sale&propertyType=house",
+    },
+    responses: {
+      200: { description: "Suggestions.", schema: "SuggestResponse", headers: ANSWER },
+      ...refusals(BUCKETS.suggest),
     },
   },
   {

@@ -61,9 +61,12 @@ interface CityNames {
   candidates: Candidates;
 }
 
-export interface ParamsContext {
+export interface FilterContext {
   places: AreaDirectory;
   cities: CityNames;
+}
+
+export interface ParamsContext extends FilterContext {
   cursorSecrets: readonly string[];
 }
 
@@ -76,7 +79,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
   return {
     dealType: values.dealType,
     propertyTypes: values.propertyType,
-    areas: areas.paths,
+    areas,
     abroad: values.abroad,
     countries: effective.country,
     cities: effective.city,
@@ -102,6 +105,20 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
 
 function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
   const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS, OTHER_NAMES);
+  const areas = checkFilters(values, pairs, { places, cities }, problems);
+
+  const fingerprint = fingerprintOf(identity(values));
+  const cursor = readCursor(values.cursor, { fingerprint, cursorSecrets, bound: problems.length === 0 }, problems);
+  return { values, areas, fingerprint, cursor, problems, empty };
+}
+
+/** Adds what is wrong with the places, and what contradicts each other, to `problems`; returns the paths of the places. */
+export function checkFilters(
+  values: Values,
+  pairs: Pairs,
+  { places, cities }: FilterContext,
+  problems: FoundProblem[],
+): string[] {
   const areas = resolveAreas(values, places);
   problems.push(
     ...areas.problems,
@@ -109,10 +126,7 @@ function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsConte
     ...contradictions(values),
     ...lackingPoint(pairs),
   );
-
-  const fingerprint = fingerprintOf(identity(values));
-  const cursor = readCursor(values.cursor, { fingerprint, cursorSecrets, bound: problems.length === 0 }, problems);
-  return { values, areas, fingerprint, cursor, problems, empty };
+  return areas.paths;
 }
 
 /** City slugs of a query, unchecked. */

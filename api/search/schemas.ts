@@ -11,7 +11,7 @@ import { GEO_PARAMS } from "./geo/params.ts";
 import { meaningOf, switchMeant } from "./other-words.ts";
 import { normaliseSearchText } from "./typed-text.ts";
 
-const TEXT_CHARACTERS_MAX = 200;
+export const TEXT_CHARACTERS_MAX = 200;
 export const LIMIT_DEFAULT = 20;
 
 const PRICE_MAX = 9_999_999_999;

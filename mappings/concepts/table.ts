@@ -42,6 +42,9 @@ export interface Concept {
   phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
+/** A part of a town: the only concepts that are names. */
+export const isQuarter = ({ phrases }: Concept): boolean => /^\p{Lu}/u.test(phrases.et[0] ?? "");
+
 /** In place of a condition: the words wish nothing, also those of where in general ("in the city") and of what is like what ("cheap"). */
 export const FILLER = "filler";
 export const FILLER_WHERE = "filler-where";

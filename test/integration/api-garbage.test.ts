@@ -110,6 +110,7 @@ const PATHS = [
   "/api/public/v1/places",
   "/api/public/v1/cities",
   "/api/public/v1/features",
+  "/api/public/v1/suggest",
   "/api/public/v1/",
 ];
 const METHODS = [

@@ -93,7 +93,7 @@ describe("the guide", () => {
     expect(stdout.match(/[0-9a-f]{64}/g)).toEqual(said);
   });
 
-  test("every example of `q` in the guide and the documents finds a place that is shipped", async () => {
+  test("every example of `q` in the guide and the documents finds a place that is shipped, or a suggestion", async () => {
     const documents = ["/llms.txt", "/api/public/v1/openapi.json"].map(async (path) =>
       (await fetch(service.url + path)).text(),
     );
@@ -109,10 +109,11 @@ describe("the guide", () => {
     ]);
     expect(asked.size).toBeGreaterThan(0);
     for (const q of asked) {
-      const { places } = (await (await fetch(`${service.url}/api/public/v1/places?q=${q}`)).json()) as {
-        places: object[];
-      };
-      expect(places.length, `q=${q}`).toBeGreaterThan(0);
+      const found = await Promise.all(
+        ["places", "suggest"].map(async (name) => (await fetch(`${service.url}/api/public/v1/${name}?q=${q}`)).json()),
+      );
+      const [{ places }, { suggestions }] = found as [{ places: object[] }, { suggestions: object[] }];
+      expect(places.length + suggestions.length, `q=${q}`).toBeGreaterThan(0);
     }
   });
 

@@ -107,6 +107,7 @@ const ENDPOINTS: Endpoint[] = [
   { name: "places", path: () => "/api/public/v1/places", documented: "/api/public/v1/places" },
   { name: "cities", path: () => "/api/public/v1/cities", documented: "/api/public/v1/cities" },
   { name: "features", path: () => "/api/public/v1/features", documented: "/api/public/v1/features" },
+  { name: "suggestions", path: () => "/api/public/v1/suggest?q=tal", documented: "/api/public/v1/suggest" },
   { name: "health", path: () => "/api/health", documented: "/api/health" },
   { name: "live", path: () => "/livez" },
   { name: "ready", path: () => "/readyz" },

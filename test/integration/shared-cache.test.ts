@@ -33,6 +33,7 @@ describe.each([
   "/api/public/v1/places?depth=3",
   "/api/public/v1/cities",
   "/api/public/v1/features",
+  "/api/public/v1/suggest?q=tal",
 ])("%s with PUBLIC_CACHE_SECONDS", (path) => {
   test("is public, without what belongs to one client, and keeps its time and its ETag", async () => {
     const answer = await waitFor(

@@ -16,10 +16,11 @@ const API_ARROWS: Record<string, readonly string[]> = {
   listing: ["http"],
   places: ["http"],
   search: ["http", "places"],
+  suggest: ["http", "places", "search"],
   export: ["http"],
   company: ["http", "export"],
   health: ["http"],
-  openapi: ["http", "listing", "places", "search", "export", "company"],
+  openapi: ["http", "listing", "places", "search", "suggest", "export", "company"],
   discovery: ["http", "openapi"],
   web: ["http", "openapi", "health"],
 };

@@ -34,6 +34,8 @@ test("the documents give every default, beside what is allowed", () => {
     schema.default === undefined ? [] : [[name, schema.default]],
   );
   expect(Object.fromEntries(defaults)).toEqual({
+    "/api/public/v1/suggest lang": "et",
+    "/api/public/v1/suggest limit": 8,
     "/api/public/v1/listings sort": "featured",
     "/api/public/v1/listings limit": 20,
     "/api/public/v1/listings concepts": "1",

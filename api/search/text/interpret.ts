@@ -3,7 +3,13 @@
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
-import { type Concept, FILLER_QUALITY, FILLER_WHERE, type FunctionRole } from "../../../mappings/concepts/table.ts";
+import {
+  type Concept,
+  FILLER_QUALITY,
+  FILLER_WHERE,
+  type FunctionRole,
+  isQuarter,
+} from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
@@ -143,7 +149,7 @@ function withoutTown(
 
 const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
 
-/** Parts of towns, the only concepts that are names, by their Estonian name. */
+/** Quarters by their Estonian name. */
 function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
   return concepts.filter(isQuarter).flatMap((concept) => {
     const [name = ""] = concept.phrases.et;
@@ -157,8 +163,6 @@ function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
   if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };
   return concepts.some(({ name }) => name === FILLER_QUALITY) ? { filler: "quality" } : {};
 }
-
-const isQuarter = ({ phrases }: Concept) => /^\p{Lu}/u.test(phrases.et[0] ?? "");
 
 function toMeaning(concept: Concept): Meaning {
   const feature = featureName(concept);

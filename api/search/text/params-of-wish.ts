@@ -57,7 +57,7 @@ const lowest = ({ min }: Range) => min ?? Number.NEGATIVE_INFINITY;
 const highest = ({ max }: Range) => max ?? Number.POSITIVE_INFINITY;
 
 /** One place of any kind, or several settlements and districts. */
-function paramsOfPlaces(given: readonly string[]): WishParams | null {
+export function paramsOfPlaces(given: readonly string[]): WishParams | null {
   const isInside = (path: string) => given.some((other) => path.startsWith(`${other}/`));
   const paths = [...new Set(given)].filter((path) => !isInside(path)).map((path) => path.split("/"));
   const [only, ...others] = paths;

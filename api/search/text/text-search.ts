@@ -8,11 +8,12 @@ import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
-import { keepReadPlaces } from "./kept-gazetteer.ts";
+import { keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
+import { createReadPlaces } from "./read-places.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -75,17 +76,19 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const distances = createDistanceReader(numberWords);
   const { placeAliases: aliases, landmarks, placeWords } = data;
   const findAbroad = createFindAbroad({ ...data, readNumber, cities });
-  const readPlaces = keepReadPlaces(places, {
-    estonian,
-    keysOf,
-    aliases,
-    placeWords,
-    landmarks,
-    stopWords,
-    readNumber,
-    distances,
-    findAbroad,
-  });
+  const readPlaces = keepPerPlaces(places, (all) =>
+    createReadPlaces(all, {
+      estonian,
+      keysOf,
+      aliases,
+      placeWords,
+      landmarks,
+      stopWords,
+      readNumber,
+      distances,
+      findAbroad,
+    }),
+  );
   const interpret = createInterpreter({
     estonian,
     keysOf,

@@ -1,0 +1,142 @@
+// Finds what the end of a text may be the beginning of: as typed, on another keyboard or in another alphabet, then with one slip.
+import { isCyrillic } from "../../mappings/languages/words.ts";
+import type { Locale } from "../../shared/enums.ts";
+import { layoutAndScriptVariants } from "../search/fallback/transliterate.ts";
+import { beforeEnding, russianStems, withEnding } from "./case-forms.ts";
+import type { Choice, Form } from "./choice.ts";
+import { endsOf, type TextEnd } from "./endings-of-text.ts";
+import type { Range, SpellingTable } from "./spelling-table.ts";
+import { keyOf } from "./typed-key.ts";
+
+export interface Found {
+  form: Form;
+  end: TextEnd;
+  /** The part of its key that was meant by what was typed. */
+  met: string;
+  /** A case form of which the ending was typed. */
+  declined?: string | undefined;
+  /** 0 as typed; each step away is worse than any before it. */
+  step: number;
+  isWhole: boolean;
+  length: number;
+}
+
+const AS_TYPED = 0;
+const DECLINED = 1;
+const OTHER_LETTERS = 2;
+const SLIP = 3;
+/** A slip in a shorter word makes it any word. */
+const SLIP_LETTERS_MIN = 4;
+/** A Russian stem is so much shorter than the nominative: Нарв-а. */
+const RUSSIAN_ENDING_MAX = 2;
+const NUMBER = /^\d+( |$)/;
+
+type Table = SpellingTable<Form>;
+
+interface FindOptions {
+  /** Of two spellings the one of this language is meant. */
+  locale: Locale;
+  /** After a step that has found so many no other is taken. */
+  enough: number;
+}
+
+/** The best of each choice, in no order. */
+export function findChoices(text: string, tables: readonly Table[], { locale, enough }: FindOptions): Found[] {
+  const best = new Map<Choice, Found>();
+  const ends: End[] = endsOf(text)
+    .map((end) => ({ ...end, key: keyOf(end.typed), others: lazily(() => otherKeys(end.typed)) }))
+    .filter(({ key }) => key.trim() !== "");
+  for (const addStep of [addTyped, addDeclined, addOtherLetters, addNear]) {
+    for (const end of ends) {
+      // "3 room" is no 3 of something roomy.
+      if (best.size > 0 && end.before !== undefined && NUMBER.test(end.before)) continue;
+      for (const table of tables) addStep(table, end);
+    }
+    if (best.size >= enough) break;
+  }
+  return [...best.values()];
+
+  function addTyped(table: Table, end: End): void {
+    const range = table.startingWith(end.key);
+    if (range !== undefined) addRange(table, range, { end, step: AS_TYPED });
+  }
+
+  function addOtherLetters(table: Table, end: End): void {
+    for (const key of end.others()) {
+      const range = table.startingWith(key);
+      if (range !== undefined) addRange(table, range, { end, step: OTHER_LETTERS });
+    }
+  }
+
+  function addNear(table: Table, end: End): void {
+    for (const key of [end.key, ...end.others()]) {
+      if (key.length < SLIP_LETTERS_MIN || NUMBER.test(key)) continue;
+      for (const range of table.startingNear(key)) addRange(table, range, { end, step: SLIP });
+    }
+  }
+
+  function addDeclined(table: Table, end: End): void {
+    const { key } = end;
+    if (isCyrillic(key)) {
+      for (const stem of russianStems(key)) {
+        const range = table.startingWith(stem);
+        const isForm = (position: number) => table.keyAt(position).length <= stem.length + RUSSIAN_ENDING_MAX;
+        if (range !== undefined) addRange(table, range, { end, step: DECLINED, isForm });
+      }
+      return;
+    }
+    for (const { genitive, typed } of beforeEnding(key)) {
+      const range = table.startingWith(genitive);
+      if (range === undefined) continue;
+      // Those that equal the genitive stand in front.
+      const isForm = (position: number) => table.keyAt(position).length === genitive.length;
+      addRange(table, range, { end, step: DECLINED, isForm, ending: typed });
+    }
+  }
+
+  function addRange(
+    table: Table,
+    { low, high, length }: Range,
+    { end, step, isForm, ending }: { end: End; step: number; isForm?: (position: number) => boolean; ending?: string },
+  ): void {
+    for (let position = low; position < high; position += 1) {
+      if (isForm !== undefined && !isForm(position)) continue;
+      const key = table.keyAt(position);
+      const form = table.valueAt(position);
+      const known = best.get(form.choice);
+      const isWhole = key.length === length;
+      if (known !== undefined && !isBetter({ step, end, isWhole, length: key.length, form }, known, locale)) continue;
+      const declined =
+        ending === undefined || form.genitive === undefined ? undefined : withEnding(form.genitive, ending);
+      best.set(form.choice, { form, end, met: key.slice(0, length), declined, step, isWhole, length: key.length });
+    }
+  }
+}
+
+/** What a text end is the beginning of, in the letters that the table compares. */
+type End = TextEnd & { key: string; others: () => readonly string[] };
+
+type Rank = Pick<Found, "step" | "isWhole" | "length" | "form"> & { end: Pick<TextEnd, "words"> };
+
+/** Of two ways to the same choice. */
+function isBetter(one: Rank, other: Rank, locale: Locale): boolean {
+  if (one.step !== other.step) return one.step < other.step;
+  if (one.end.words !== other.end.words) return one.end.words > other.end.words;
+  if (one.isWhole !== other.isWhole) return one.isWhole;
+  if (one.form.locale !== other.form.locale) return one.form.locale === locale;
+  return one.length < other.length;
+}
+
+/** A key that is much shorter says less than what was typed. */
+function otherKeys(typed: string): string[] {
+  const keys = layoutAndScriptVariants(typed).map(({ text }) => keyOf(text));
+  return keys.filter(({ length }) => length >= typed.length / 2);
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

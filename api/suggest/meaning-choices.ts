@@ -1,0 +1,84 @@
+// Meanings of the concept tables as choices, and numbers of rooms. None of them changes while a program runs.
+import { featureName } from "../../mappings/concepts/find-features.ts";
+import { type Concept, isQuarter } from "../../mappings/concepts/table.ts";
+import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
+import type { Locale } from "../../shared/enums.ts";
+import { FEATURES } from "../search/facets/features.ts";
+import { conceptNames, type Names } from "../search/text/names.ts";
+import { paramsOfConditions, type WishParams } from "../search/text/params-of-conditions.ts";
+import { genitiveOf } from "./case-forms.ts";
+import { type Choice, type CountOf, featureKey, paramsKey, type SpelledForm } from "./choice.ts";
+import { keyOf } from "./typed-key.ts";
+
+/** Half of all texts tell of a kitchen, and hardly anybody searches for one: what texts say counts for a tenth of what listings state. */
+const FEATURE_SHARE = 0.1;
+const ROOMS_MAX = 6;
+
+export function meaningChoices(concepts: readonly Concept[], estonian: Estonian): SpelledForm[] {
+  const choices = new Map<string, Choice>();
+  const choiceOf = (name: string, shown: Names, params: WishParams | null, feature?: string): Choice => {
+    const does = params === null ? name : paramsKey(params);
+    const countKey = feature !== undefined ? featureKey(feature) : params === null ? undefined : paramsKey(params);
+    const share = feature === undefined ? 1 : FEATURE_SHARE;
+    const popularity = (count: CountOf) => share * (countKey === undefined ? 0 : (count(countKey) ?? 0));
+    const shownCount = params === null ? undefined : countKey;
+    const known = choices.get(does) ?? { does, kind: "meaning", shown, params, countKey: shownCount, popularity };
+    choices.set(does, known);
+    return known;
+  };
+
+  const rooms = Array.from({ length: ROOMS_MAX }, (_, index) => index + 1).flatMap((count) => {
+    const choice = choiceOf("rooms", roomsCalled(count), { minRooms: count, maxRooms: count });
+    return roomsWritten(count).map(([written, locale]) => ({
+      key: keyOf(written),
+      value: { choice, written, locale },
+    }));
+  });
+  const said = concepts.filter(isMeaning).flatMap((concept) => {
+    const feature = featureName(concept);
+    const choice = choiceOf(concept.name, conceptNames(concept), paramsOf(concept), feature);
+    return (["et", "ru", "en"] as const).flatMap((locale) =>
+      concept.phrases[locale].flatMap((marked) => {
+        const written = marked.replace(/^[-~]|(?<=^|\s)=/g, "");
+        const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
+        const value = { choice, written, locale, ...(genitive === undefined ? {} : { genitive }) };
+        return [written, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
+      }),
+    );
+  });
+  return [...rooms, ...said];
+}
+
+/** Not words that wish nothing, nor quarters, which are places. */
+const isMeaning = (concept: Concept) => concept.conditions.length > 0 && !isQuarter(concept);
+
+/** Of two features a search asks for the first. */
+function paramsOf(concept: Concept): WishParams | null {
+  const feature = featureName(concept);
+  if (feature !== undefined) return FEATURES.has(feature) ? { features: feature } : null;
+  const facts = concept.conditions.filter(({ kind }) => kind !== "feature");
+  const features = concept.conditions.flatMap((one) => (one.kind === "feature" ? [one.name] : []));
+  const params = paramsOfConditions(facts);
+  if (params === null || !features.every((name) => FEATURES.has(name))) return null;
+  return features.length === 0 ? params : { ...params, features: features.join(",") };
+}
+
+function roomsCalled(count: number): Names {
+  return {
+    et: `${count} tuba`,
+    en: count === 1 ? "1 room" : `${count} rooms`,
+    ru: count === 1 ? "1 комната" : `${count} ${count < 5 ? "комнаты" : "комнат"}`,
+  };
+}
+
+function roomsWritten(count: number): [written: string, locale: Locale][] {
+  const { et, en, ru } = roomsCalled(count);
+  return [
+    [`${count}-toaline`, "et"],
+    [et, "et"],
+    [`${count}-комнатная`, "ru"],
+    [ru, "ru"],
+    [en, "en"],
+    [`${count}-room`, "en"],
+  ];
+}

@@ -1,0 +1,116 @@
+// Suggestions for a text: what its end may become, the likeliest first, never two that do the same. Pure.
+import { isCyrillic } from "../../mappings/languages/words.ts";
+import type { Locale } from "../../shared/enums.ts";
+import type { WishParams } from "../search/text/params-of-conditions.ts";
+import type { Choice, CountOf, Form } from "./choice.ts";
+import { endsBetweenWords } from "./endings-of-text.ts";
+import { type Found, findChoices } from "./find-choices.ts";
+import { type Mark, marksOf } from "./marks.ts";
+import { changeOf, type InForce, isInForce, isInside, type ParamChange } from "./params-in-force.ts";
+import type { SpellingTable } from "./spelling-table.ts";
+
+export interface Suggestion {
+  kind: Choice["kind"];
+  text: string;
+  query: string;
+  without: string;
+  params: ParamChange | null;
+  marks: readonly Mark[];
+  count?: number;
+}
+
+export interface SuggestRequest {
+  /** In its normal form, but with a space at its end where one was typed. */
+  text: string;
+  locale: Locale;
+  limit: number;
+  inForce: InForce;
+}
+
+export interface SuggestTables {
+  spellings: readonly SpellingTable<Form>[];
+  towns: readonly Form[];
+  count: CountOf;
+}
+
+/** English words in front of which a name stands in no Estonian case. */
+const ENGLISH_BEFORE = new Set("in near at from to of the flat house apartment home".split(" "));
+const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
+
+export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
+  const { text, locale, limit, inForce } = request;
+  const { spellings, towns, count } = tables;
+  const found = findChoices(text, spellings, { locale, enough: limit });
+  const ranked = (endsBetweenWords(text) ? withTowns(text, found, towns) : found)
+    .filter(({ form }) => !isInForce(form.choice, inForce))
+    .map((one) => ({ one, rank: rankOf(one, inForce, count) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank) || compareText(a.one, b.one, locale))
+    .map(({ one }) => one);
+
+  const suggestions = new Map<string, Suggestion>();
+  for (const each of ranked) {
+    if (suggestions.size === limit) break;
+    const suggestion = present(each, request, count);
+    const does = suggestion.params === null ? suggestion.query.toLowerCase() : JSON.stringify(suggestion.params);
+    if (!suggestions.has(does)) suggestions.set(does, suggestion);
+  }
+  return [...suggestions.values()];
+}
+
+/** Behind a whole word: what goes on from it, and the towns. */
+function withTowns(text: string, found: readonly Found[], towns: readonly Form[]): Found[] {
+  const before = text
+    .trimEnd()
+    .split(/[\s,;]+/u)
+    .at(-1)
+    ?.toLowerCase();
+  const end = { start: text.length, typed: "", words: 1, before: before === "" ? undefined : before };
+  const begun = found.filter(({ step, isWhole }) => step === 0 && !isWhole);
+  const met = { met: "", step: 1, isWhole: false, length: 0 };
+  return [...begun, ...towns.map((form) => ({ form, end, ...met }))];
+}
+
+/** The smaller first. */
+function rankOf({ form, end, step, isWhole, length }: Found, inForce: InForce, count: CountOf): number[] {
+  const { choice } = form;
+  const words = choice.kind === "phrase" ? 1 : end.words;
+  return [step, -words, isWhole ? 0 : 1, isInside(choice, inForce) ? 0 : 1, -choice.popularity(count), length];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  for (const [index, value] of one.entries()) {
+    if (value !== other[index]) return value - other[index]!;
+  }
+  return 0;
+}
+
+function compareText(one: Found, other: Found, locale: Locale): number {
+  const [a, b] = [one.form.choice.shown[locale], other.form.choice.shown[locale]];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function present(found: Found, { text, locale, inForce }: SuggestRequest, count: CountOf): Suggestion {
+  const { choice } = found.form;
+  const shown = choice.shown[locale];
+  const before = text.slice(0, found.end.start);
+  const listings = inForce.isEmpty && choice.countKey !== undefined ? count(choice.countKey) : undefined;
+  return {
+    kind: choice.kind,
+    text: shown,
+    query: before + completed(found, locale),
+    without: before.trimEnd(),
+    params: choice.params === null ? null : changeOf(choice.params as WishParams, inForce),
+    marks: marksOf(shown, found.met),
+    ...(listings === undefined ? {} : { count: listings }),
+  };
+}
+
+/** The name in the form that fits the words in front of it. */
+function completed({ form, end, declined }: Found, locale: Locale): string {
+  const { written, where } = form;
+  if (declined !== undefined) return declined;
+  if (where === undefined || end.before === undefined) return written;
+  if (isCyrillic(written)) return RUSSIAN_WHERE.has(end.before) ? where : written;
+  const isEstonian = locale !== "en" && !isCyrillic(end.before) && !ENGLISH_BEFORE.has(end.before);
+  return isEstonian ? where : written;
+}

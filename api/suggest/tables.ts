@@ -1,0 +1,43 @@
+// The spellings of everything that can be suggested, in memory: built from the directory of places and the concept tables.
+import type { LanguageData } from "../../shared/language-data.ts";
+import { keepPerPlaces } from "../search/text/kept-per-places.ts";
+import type { Choice, SpelledForm } from "./choice.ts";
+import { landmarkChoices } from "./landmark-choices.ts";
+import { meaningChoices } from "./meaning-choices.ts";
+import { placeChoices, type SuggestedPlace } from "./place-choices.ts";
+import { createSpellingTable } from "./spelling-table.ts";
+import type { SuggestTables } from "./suggest.ts";
+
+export interface SuggestMemory {
+  get(): Omit<SuggestTables, "count">;
+  /** Choices of the concept tables, which never change. */
+  meanings: ReadonlySet<Choice>;
+}
+
+interface SuggestMemoryDeps {
+  data: LanguageData;
+  places: () => readonly SuggestedPlace[];
+}
+
+export function createSuggestMemory({ data, places }: SuggestMemoryDeps): SuggestMemory {
+  const { estonian, concepts, placeAliases: aliases } = data;
+  const meant = meaningChoices(concepts, estonian);
+  const get = keepPerPlaces(places, (all: readonly SuggestedPlace[]) => {
+    const { spelled, towns } = placeChoices(all, { estonian, aliases });
+    const spellings = [...spelled, ...landmarkChoices(data, all), ...meant];
+    return { spellings: [createSpellingTable(withoutDoubles(spellings))], towns };
+  });
+  return { get, meanings: new Set(meant.map(({ value }) => value.choice)) };
+}
+
+/** One form of a choice for each key. */
+function withoutDoubles(spelled: readonly SpelledForm[]): SpelledForm[] {
+  const known = new Map<Choice, Set<string>>();
+  return spelled.filter(({ key, value: { choice } }) => {
+    const keys = known.get(choice) ?? new Set();
+    known.set(choice, keys);
+    if (key === "" || keys.has(key)) return false;
+    keys.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
+import { suggest } from "../../../api/suggest/suggest.ts";
+import { createSuggestMemory } from "../../../api/suggest/tables.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import type { Locale } from "../../../shared/enums.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+
+const places = [...shippedPlacesByPath().values()];
+const memory = createSuggestMemory({ data: loadLanguageData(), places: () => places });
+const COUNTS = new Map([
+  ["place harju-maakond", 700],
+  ["place harju-maakond/tallinn", 600],
+  ["place tartu-maakond", 320],
+  ["place tartu-maakond/tartu-linn", 200],
+  ["place tartu-maakond/tartu-vald", 90],
+  ["place ida-viru-maakond/narva-linn", 50],
+]);
+const LONE_SURROGATE = /\p{Cs}/u;
+const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
+
+function ask(text: string, { locale = "et" as Locale, limit = 5, inForce = NONE_IN_FORCE } = {}) {
+  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key) });
+}
+const texts = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.text);
+const queries = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.query);
+
+describe("the end of a text", () => {
+  test("becomes a place in the case that fits, and the filter that means the same", () => {
+    expect(ask("3-toaline korter nõm")[0]).toEqual({
+      kind: "place",
+      text: "Nõmme linnaosa, Tallinn",
+      query: "3-toaline korter Nõmmel",
+      without: "3-toaline korter",
+      params: { ...TALLINN, settlementSlug: "nomme-linnaosa" },
+      marks: [[0, 3]],
+    });
+  });
+
+  test.each([
+    ["kadr", "Kadriorg"],
+    ["korter kadr", "korter Kadriorus"],
+    ["korter kadrioru", "korter Kadriorus"],
+    ["korter kadriorust", "korter Kadriorust"],
+    ["maja piri", "maja Pirital"],
+    ["korter tallinnasse", "korter Tallinnasse"],
+    ["flat in kadr", "flat in Kadriorg"],
+    ["квартира в нарв", "квартира в Нарве"],
+    ["квартира нарв", "квартира Нарва"],
+    ["maja harjum", "maja Harjumaal"],
+    ["maja tartu va", "maja Tartu vallas"],
+    ["балк", "балк"],
+    ["balti ja", "Balti jaam"],
+    ["korter,kadr", "korter,Kadriorus"],
+  ])("%s: %s", (typed, query) => {
+    expect(queries(typed)).toContain(query);
+  });
+
+  test.each([
+    ["without diacritics", "oismae", "Õismäe, Tallinn"],
+    ["with one slip", "lanamäe", "Lasnamäe linnaosa, Tallinn"],
+    ["with two letters exchanged", "talilnn", "Tallinn"],
+    ["on the other keyboard", "rflhbj", "Kadriorg, Tallinn"],
+    ["on the other keyboard, Estonian", "ефддш", "Tallinn"],
+    ["in Cyrillic", "ласнам", "Lasnamäe linnaosa, Tallinn"],
+    ["a Russian word in Latin letters", "kvartira", "korter"],
+    ["as an old name", "reval", "Tallinn"],
+    ["in a Russian case", "нарве", "Narva"],
+  ])("is found %s", (_how, typed, text) => {
+    expect(texts(typed)).toContain(text);
+  });
+
+  test("means rooms behind a number", () => {
+    expect(ask("korter 3 toa")[0]).toMatchObject({ text: "3 tuba", params: { minRooms: 3, maxRooms: 3 } });
+    expect(ask("3-комн", { locale: "ru" })[0]).toMatchObject({ text: "3 комнаты", query: "3 комнаты" });
+  });
+
+  test("is nothing where nothing begins so", () => {
+    expect(ask("korter xqzxqz")).toEqual([]);
+  });
+});
+
+describe("the order", () => {
+  test("is that of listings; of a county those outside of its largest municipality", () => {
+    expect(texts("tart").slice(0, 3)).toEqual(["Tartu", "Tartu maakond", "Tartu vald, Tartu maakond"]);
+  });
+
+  test("has what was typed exactly in front of what was nearly typed", () => {
+    const [first, ...others] = texts("rõdu", { limit: 20 });
+    expect(first).toBe("rõdu");
+    expect(others.length).toBeGreaterThan(0);
+  });
+
+  test("begins with the towns before anything is typed, and behind a whole word", () => {
+    expect(texts("").slice(0, 3)).toEqual(["Tallinn", "Tartu", "Narva"]);
+    expect(queries("korter ", { limit: 20 })).toContain("korter Tallinnas");
+    expect(ask("")[0]).toMatchObject({ query: "Tallinn", without: "", params: TALLINN, marks: [], count: 600 });
+  });
+
+  test("never has two that do the same", () => {
+    for (const typed of ["k", "ta", "korter", "sau", "t", "м", "3 ", "b"]) {
+      const all = ask(typed, { limit: 20 });
+      const does = all.map(({ params, query }) => (params === null ? query.toLowerCase() : JSON.stringify(params)));
+      expect(new Set(does).size, typed).toBe(all.length);
+      expect(all.length).toBeLessThanOrEqual(20);
+    }
+  });
+});
+
+describe("filters in force", () => {
+  const inForce = (values: Record<string, string | number>, areas: string[] = []) => ({
+    inForce: { isEmpty: false, values, areas },
+  });
+
+  test("are not suggested again, and take the counts away", () => {
+    expect(texts("tallinn")).toContain("Tallinn");
+    expect(texts("tallinn", inForce(TALLINN, ["harju-maakond/tallinn"]))).not.toContain("Tallinn");
+    expect(ask("tartu", inForce({ dealType: "sale" }))[0]).not.toHaveProperty("count");
+  });
+
+  test("are taken away where the place is another one", () => {
+    const { params } = ask("tartu", inForce({ ...TALLINN, settlementSlug: "nomme-linnaosa" }))[0]!;
+    expect(params).toEqual({ countySlug: "tartu-maakond", municipalitySlug: "tartu-linn", settlementSlug: null });
+  });
+
+  test("keep the features that are asked for already", () => {
+    expect(ask("saun", inForce({ features: "balcony" }))[0]?.params).toEqual({ features: "balcony,sauna" });
+    expect(texts("saun", inForce({ features: "sauna" }))).not.toContain("saun");
+  });
+
+  test("put the places of the area first", () => {
+    expect(texts("na")[0]).toBe("Narva");
+    expect(texts("na", inForce({ countySlug: "parnu-maakond" }, ["parnu-maakond"]))[0]).not.toBe("Narva");
+  });
+});
+
+describe("any text", () => {
+  const HOSTILE = [
+    "x".repeat(200),
+    "😀🏠",
+    "😀 kadr",
+    "\ud83d",
+    "‮kadr",
+    "[a-z]+(.*)\\",
+    "   ",
+    "١٢٣",
+    "e\u0301e\u0301",
+    "漢字",
+    "__proto__",
+    "constructor",
+    '"',
+    "-".repeat(200),
+    "a ".repeat(100),
+    "ь".repeat(50),
+  ];
+
+  test.each(HOSTILE)("is answered: %j", (text) => {
+    for (const one of ask(text, { limit: 20 })) {
+      expect(LONE_SURROGATE.test(one.query)).toBe(LONE_SURROGATE.test(text));
+      for (const [start, end] of one.marks) {
+        expect(start).toBeLessThan(end);
+        expect(one.text.slice(start, end)).not.toBe("");
+        expect(end).toBeLessThanOrEqual(one.text.length);
+      }
+    }
+  });
+});
