@@ -28,6 +28,8 @@ export interface Form {
   genitive?: string | undefined;
   /** Where it is, behind other words. */
   where?: string | undefined;
+  /** With it: "rõduga", and "балконом" behind "с". */
+  companion?: string | undefined;
 }
 
 export interface SpelledForm {

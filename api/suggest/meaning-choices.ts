@@ -6,12 +6,12 @@ import type { Locale } from "../../shared/enums.ts";
 import { FEATURES } from "../search/facets/features.ts";
 import { conceptNames, type Names } from "../search/text/names.ts";
 import { paramsOfConditions, type WishParams } from "../search/text/params-of-conditions.ts";
-import { genitiveOf } from "./case-forms.ts";
-import { type Choice, type CountOf, featureKey, paramsKey, type SpelledForm } from "./choice.ts";
+import { companionOf, genitiveOf, russianCompanionOf } from "./case-forms.ts";
+import { type Choice, type CountOf, type Form, featureKey, paramsKey, type SpelledForm } from "./choice.ts";
 import { keyOf } from "./typed-key.ts";
 
-/** Half of all texts tell of a kitchen, and hardly anybody searches for one: what texts say counts for a tenth of what listings state. */
-const FEATURE_SHARE = 0.1;
+/** Half of all texts tell of a kitchen, and hardly anybody searches for one: what texts say counts for a twentieth of what listings state. */
+const FEATURE_SHARE = 0.05;
 const ROOMS_MAX = 6;
 
 export function meaningChoices(concepts: readonly Concept[], estonian: Estonian): SpelledForm[] {
@@ -41,12 +41,18 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
       concept.phrases[locale].flatMap((marked) => {
         const written = marked.replace(/^[-~]|(?<=^|\s)=/g, "");
         const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
-        const value = { choice, written, locale, ...(genitive === undefined ? {} : { genitive }) };
+        const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);
+        const value: Form = { choice, written, locale, genitive, companion: thing };
         return [written, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
       }),
     );
   });
   return [...rooms, ...said];
+}
+
+function companionIn(locale: Locale, written: string, genitive: string | undefined): string | undefined {
+  if (locale === "ru") return russianCompanionOf(written);
+  return genitive === undefined ? undefined : companionOf(written, genitive);
 }
 
 /** Not words that wish nothing, nor quarters, which are places. */

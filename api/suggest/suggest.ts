@@ -33,9 +33,10 @@ export interface SuggestTables {
   count: CountOf;
 }
 
-/** English words in front of which a name stands in no Estonian case. */
-const ENGLISH_BEFORE = new Set("in near at from to of the flat house apartment home".split(" "));
+/** Words in front of which nothing stands in that case: English ones, "without" and "and". */
+const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ilma ei pole ja või".split(" "));
 const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
+const RUSSIAN_WITH = new Set(["с", "со"]);
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
@@ -105,12 +106,16 @@ function present(found: Found, { text, locale, inForce }: SuggestRequest, count:
   };
 }
 
-/** The name in the form that fits the words in front of it. */
+/** In the form that fits the words in front of it: "korter Kadriorus", "maja saunaga", "квартира в Нарве", "дом с сауной". */
 function completed({ form, end, declined }: Found, locale: Locale): string {
-  const { written, where } = form;
+  const { written, where = written, companion = written } = form;
   if (declined !== undefined) return declined;
-  if (where === undefined || end.before === undefined) return written;
-  if (isCyrillic(written)) return RUSSIAN_WHERE.has(end.before) ? where : written;
-  const isEstonian = locale !== "en" && !isCyrillic(end.before) && !ENGLISH_BEFORE.has(end.before);
-  return isEstonian ? where : written;
+  if (end.before === undefined) return written;
+  if (form.locale === "ru") {
+    if (RUSSIAN_WHERE.has(end.before)) return where;
+    return RUSSIAN_WITH.has(end.before) ? companion : written;
+  }
+  const isEstonian =
+    form.locale === "et" && locale !== "en" && !isCyrillic(end.before) && !OTHER_BEFORE.has(end.before);
+  return !isEstonian ? written : form.where !== undefined ? where : companion;
 }
