@@ -20,6 +20,7 @@ interface Options {
   listings: string;
   order?: Order;
   features?: string;
+  suggest?: boolean;
 }
 
 export function register(program: Command): void {
@@ -43,13 +44,14 @@ export function register(program: Command): void {
     .option("--listings <n>", "number of seeded listings for --people", "20000")
     .addOption(new Option("--order <order>", "only this order for --people").choices(PEOPLE_ORDERS))
     .option("--features <labelled.jsonl>", "precision and recall of the features read from labelled texts instead")
+    .option("--suggest", "how soon suggestions have what is wanted instead, without servers")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);
 }
 
 async function relevanceCommand(options: Options): Promise<void> {
-  const { weak, json, knownItems, texts, cost, people, listings, order, features } = options;
+  const { weak, json, knownItems, texts, cost, people, listings, order, features, suggest } = options;
   const show = <T>(result: T, print: (result: T) => void) =>
     json ? console.log(JSON.stringify(result)) : print(result);
   if (features !== undefined) {
@@ -57,6 +59,14 @@ async function relevanceCommand(options: Options): Promise<void> {
     const evaluation = judgeFeatures(readLabelledTexts(features));
     show(evaluation, () => printFeatures(evaluation, weak === true));
     if (!meetsFeatureGoals(evaluation)) process.exitCode = 1;
+    return;
+  }
+  if (suggest) {
+    const { judgeSuggestions } = await import("../relevance/suggestions.ts");
+    const { meetsSuggestGoals, printSuggestions } = await import("../relevance/suggestions-table.ts");
+    const report = judgeSuggestions();
+    show(report, () => printSuggestions(report, weak === true));
+    if (!meetsSuggestGoals(report)) process.exitCode = 1;
     return;
   }
   const { loadConfig } = await import("../../../shared/config.ts");
