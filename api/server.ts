@@ -39,6 +39,7 @@ import { createExecutor } from "./search/execute.ts";
 import { createFeatureCounts } from "./search/facets/feature-counts.ts";
 import { createTextSearch } from "./search/text/text-search.ts";
 import { createSuggestCounts } from "./suggest/counts.ts";
+import { createPhrases } from "./suggest/phrases.ts";
 import { createSuggestMemory } from "./suggest/tables.ts";
 import { TIMEOUTS, type Timeouts } from "./timeouts.ts";
 import { warmUpRefusals } from "./warm-up.ts";
@@ -137,7 +138,9 @@ async function start(
     companies: () => (companies.loaded() ? companies.get() : noCompanies),
     locales: config.locales,
   });
-  const suggestMemory = createSuggestMemory({ data, places: () => places.get().all() });
+  const phrases = createPhrases({ db, logger });
+  lifecycle.onClose("phrases", () => phrases.close());
+  const suggestMemory = createSuggestMemory({ data, places: () => places.get().all(), phrases: phrases.all });
   // Builds the gazetteer, which takes half a second for all places, and the table of suggestions before the first request.
   const searchable = Promise.all([places.firstLoad, cities.firstLoad, companies.firstLoad]).then(() => {
     textSearch.read("maja", { concepts: true });

@@ -14,6 +14,7 @@ import { startIndexerQueue } from "../shared/queue.ts";
 import { runSettings, startSignsOfLife } from "../shared/signs-of-life.ts";
 import { createBackoff } from "./backoff.ts";
 import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
+import { arePhrasesOld, gatherPhrases } from "./gather-phrases.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createIndexerMetrics } from "./metrics.ts";
 import { runOperatorJob } from "./operator-jobs.ts";
@@ -35,6 +36,7 @@ export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
   timerMs?: number;
   verifyEveryMs?: number;
+  gatherEveryMs?: number;
   stalledEveryMs?: number;
   heartbeatEveryMs?: number;
   signOfLifeEveryMs?: number;
@@ -50,6 +52,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     batchSizeMax = 500,
     timerMs = SECOND,
     verifyEveryMs = HOUR,
+    gatherEveryMs = HOUR,
     stalledEveryMs,
     heartbeatEveryMs,
     signOfLifeEveryMs,
@@ -166,10 +169,20 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     if (report !== undefined) metrics.verified(report);
   });
 
+  let gatherNotBefore = 0;
+  const gatherWhenDue = coalesced(async () => {
+    if (Date.now() < gatherNotBefore || !(await arePhrasesOld(deps.db, gatherEveryMs))) return;
+    // Where there is nothing to gather, not with every tick.
+    gatherNotBefore = Date.now() + gatherEveryMs;
+    const phrases = await gatherPhrases(deps.db, stopping.signal);
+    logger.debug({ phrases }, "phrases of headlines gathered");
+  });
+
   const timer = setInterval(() => {
     void wake();
     maintain().catch(logPostponed("maintenance"));
     verifyWhenDue().catch(logPostponed("verify"));
+    gatherWhenDue().catch(logPostponed("gathering of phrases"));
   }, timerMs);
   // PostgreSQL or OpenSearch is away: the drain loop logs it, and the next tick tries again.
   const logPostponed = (what: string) => (error: unknown) => logger.debug({ err: error }, `${what} postponed`);
@@ -192,6 +205,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       await wake.settled();
       await maintain.settled();
       await verifyWhenDue.settled();
+      await gatherWhenDue.settled();
       await metricsServer?.close();
       await signs.close();
       await deps.close();

@@ -257,7 +257,7 @@ const OPERATIONS: readonly Operation[] = [
     tag: "Search",
     summary: "What a text may become, while it is typed",
     description:
-      "Places, landmarks and things that the last word may be the beginning of: in any case form, without diacritics, with one slip, on the " +
+      "Places, landmarks, things and phrases of headlines that the last word may be the beginning of: in any case form, without diacritics, with one slip, on the " +
       "other keyboard or in the other alphabet. Takes every filter of the search: what is in force already is not suggested. Answered from memory.",
     query: SUGGEST_PARAMS,
     examples: {

@@ -5,8 +5,10 @@ import { ParamChange } from "./facet-schemas.ts";
 
 const Suggestion = z
   .strictObject({
-    kind: z.enum(["place", "meaning"]).meta({
-      description: "`place`: a place, a part of a town or a landmark; `meaning`: a fact or a thing, such as `3 rooms`.",
+    kind: z.enum(["place", "meaning", "phrase"]).meta({
+      description:
+        "`place`: a place, a part of a town or a landmark; `meaning`: a fact or a thing, such as `3 rooms`; `phrase`: words that headlines " +
+        "of at least three sellers have in common.",
     }),
     text: z.string().meta({ description: "To show, in the language asked for: `Nõmme linnaosa, Tallinn`." }),
     query: z.string().meta({ description: "The whole text with it, for `searchText`." }),

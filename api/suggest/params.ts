@@ -8,7 +8,7 @@ import { checkFilters, type FilterContext } from "../search/params.ts";
 import { SEARCH_PARAMS, TEXT_CHARACTERS_MAX } from "../search/schemas.ts";
 import type { InForce } from "./params-in-force.ts";
 
-export const SUGGESTIONS_DEFAULT = 8;
+const SUGGESTIONS_DEFAULT = 8;
 const SUGGESTIONS_MAX = 20;
 
 const {

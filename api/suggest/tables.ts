@@ -1,9 +1,12 @@
-// The spellings of everything that can be suggested, in memory: built from the directory of places and the concept tables.
+// The spellings of everything that can be suggested, in memory: built from the directory of places, the concept tables,
+// and the phrases of headlines.
+import type { Phrase } from "../../shared/db/phrases.ts";
 import type { LanguageData } from "../../shared/language-data.ts";
 import { keepPerPlaces } from "../search/text/kept-per-places.ts";
-import type { Choice, SpelledForm } from "./choice.ts";
+import type { Choice, Form, SpelledForm } from "./choice.ts";
 import { landmarkChoices } from "./landmark-choices.ts";
 import { meaningChoices } from "./meaning-choices.ts";
+import { phraseChoices } from "./phrase-choices.ts";
 import { placeChoices, type SuggestedPlace } from "./place-choices.ts";
 import { createSpellingTable } from "./spelling-table.ts";
 import type { SuggestTables } from "./suggest.ts";
@@ -17,16 +20,30 @@ export interface SuggestMemory {
 interface SuggestMemoryDeps {
   data: LanguageData;
   places: () => readonly SuggestedPlace[];
+  /** The same list as long as nothing has changed; none by default. */
+  phrases?: () => readonly Phrase[];
 }
 
-export function createSuggestMemory({ data, places }: SuggestMemoryDeps): SuggestMemory {
+const NO_PHRASES: readonly Phrase[] = [];
+
+export function createSuggestMemory({ data, places, phrases = () => NO_PHRASES }: SuggestMemoryDeps): SuggestMemory {
   const { estonian, concepts, placeAliases: aliases } = data;
   const meant = meaningChoices(concepts, estonian);
-  const get = keepPerPlaces(places, (all: readonly SuggestedPlace[]) => {
+  const namesOf = keepPerPlaces(places, (all: readonly SuggestedPlace[]) => {
     const { spelled, towns } = placeChoices(all, { estonian, aliases });
     const spellings = [...spelled, ...landmarkChoices(data, all), ...meant];
-    return { spellings: [createSpellingTable(withoutDoubles(spellings))], towns };
+    return { names: createSpellingTable(withoutDoubles(spellings)), towns };
   });
+  let source: readonly Phrase[] | undefined;
+  let gathered = createSpellingTable<Form>([]);
+  function get() {
+    const { names, towns } = namesOf();
+    if (source !== phrases()) {
+      source = phrases();
+      gathered = createSpellingTable(phraseChoices(source));
+    }
+    return { spellings: [names, gathered], towns };
+  }
   return { get, meanings: new Set(meant.map(({ value }) => value.choice)) };
 }
 

@@ -21,7 +21,7 @@ const readSql = (file: string): string => readFileSync(new URL(`./schema/${file}
 /** Forward only: a released migration is never changed; a new one gets the next number. */
 export const MIGRATIONS: readonly Migration[] = [
   { name: BASELINE, sql: BASELINE_FILES.map(readSql).join("\n") },
-  ...["001-price-period", "002-program-runs", "003-index-heartbeats", "004-erasures"].map((name) => ({
+  ...["001-price-period", "002-program-runs", "003-index-heartbeats", "004-erasures", "005-phrases"].map((name) => ({
     name,
     sql: readSql(name),
   })),

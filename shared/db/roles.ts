@@ -7,7 +7,7 @@ const SELLER_SHOWN = "id, display_name";
 
 const GRANTS = {
   api: [
-    "select on listings, companies, company_changes, listing_tombstones, places, cities, epoch, index_dirty, index_targets, api_keys",
+    "select on listings, companies, company_changes, listing_tombstones, places, cities, epoch, index_dirty, index_targets, api_keys, phrases",
     `select (${SELLER_SHOWN}, photo_url, has_phone) on users`,
     "insert (company_id, name, prefix, hash, pepper_id, permissions, expires_at) on api_keys",
     "update (hash, pepper_id, expires_at, revoked_at, last_used_at, replaced_by) on api_keys",
@@ -21,6 +21,7 @@ const GRANTS = {
     "update (heartbeat_at) on epoch",
     "select, insert, update, delete on index_dirty, index_targets, place_bumps, program_runs",
     "select, insert on verify_runs, cities",
+    "select, insert, delete on phrases",
     "select, insert, update on company_changes",
   ],
   export: ["select on listings, companies, company_changes, places, epoch", `select (${SELLER_SHOWN}) on users`],

@@ -32,6 +32,11 @@ declare module "knex/types/tables.js" {
       heartbeat_at: Date | null;
       put_back_at: Date | null;
     };
+    phrases: {
+      phrase: string;
+      listings: number;
+      gathered_at: Date;
+    };
     place_bumps: {
       place_id: string;
       last_listing_id: string;

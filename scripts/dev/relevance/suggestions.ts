@@ -29,7 +29,7 @@ interface Wanted {
   name: string;
 }
 
-export interface SuggestRow {
+interface SuggestRow {
   what: string;
   names: number;
   /** Share found after 2, 3, 4 and 5 letters and when all is typed; undefined where nothing is typed so. */

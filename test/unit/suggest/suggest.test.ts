@@ -54,7 +54,6 @@ describe("the end of a text", () => {
     ["korter ilma rõd", "korter ilma rõdu"],
     ["дом с саун", "дом с сауной"],
     ["дом саун", "дом сауна"],
-    ["korter möbl", "korter möbleeritud"],
     ["балк", "балк"],
     ["balti ja", "Balti jaam"],
     ["korter,kadr", "korter,Kadriorus"],
