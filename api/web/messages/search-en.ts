@@ -106,7 +106,7 @@ export const searchEn = {
     emptyOfAll: "Nothing matches all of it",
     ways: "Ways on",
     now: "now: {value}",
-    emptyWithout: "without “{what}”",
+    emptyWithout: "Without “{what}”",
   },
   notice: {
     fallbackLayout: "Nothing matched as typed, so the search was read as typed on another keyboard: “{text}”.",

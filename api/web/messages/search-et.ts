@@ -104,7 +104,7 @@ export const searchEt: SearchMessages = {
     emptyOfAll: "Kõigile soovidele korraga ei vasta ükski kuulutus",
     ways: "Mida muuta",
     now: "praegu: {value}",
-    emptyWithout: "ilma „{what}“",
+    emptyWithout: "Ilma „{what}“",
   },
   notice: {
     fallbackLayout: "Nii kirjutatult ei leidunud midagi; otsiti nagu teise klaviatuuriga kirjutatult: „{text}“.",

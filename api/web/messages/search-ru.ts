@@ -109,7 +109,7 @@ export const searchRu: SearchMessages = {
     emptyOfAll: "Всем условиям сразу не отвечает ни одно объявление",
     ways: "Что изменить",
     now: "сейчас: {value}",
-    emptyWithout: "без «{what}»",
+    emptyWithout: "Без «{what}»",
   },
   notice: {
     fallbackLayout: "В таком написании ничего нет; искали как набранное в другой раскладке: «{text}».",

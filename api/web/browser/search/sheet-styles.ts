@@ -56,8 +56,8 @@ export const sheetStyles = css`
   }
   .features .choices {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(12rem, 100%), 1fr));
-    column-gap: 24px;
+    grid-template-columns: repeat(auto-fill, minmax(min(11.5rem, 100%), 1fr));
+    column-gap: 16px;
   }
   .find {
     width: 100%;

@@ -9,7 +9,9 @@ export function createSheet(dialog: () => HTMLDialogElement | null) {
     /** At a group of filters if one is named. The browser gives the focus back to the button when the sheet closes. */
     open(group?: string): void {
       dialog()?.showModal();
-      dialog()?.querySelector<HTMLElement>(`[data-group="${group}"] :is(input, select, button)`)?.focus();
+      const fields = dialog()?.querySelector(`[data-group="${group}"]`);
+      fields?.querySelector<HTMLElement>("input, select, button")?.focus({ preventScroll: true });
+      fields?.scrollIntoView();
       phase = "open";
     },
     /** How long the next search waits for another choice. */

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Listing } from "../../../../shared/listing.ts";
 import { counted, fill } from "../../messages/search-messages.ts";
+import { skeletonCards } from "../../skeleton-cards.ts";
 import { cardView } from "../card.ts";
 import { sign } from "../signs.ts";
 import type { Way } from "./client.ts";
@@ -10,7 +11,7 @@ import { apiUrl, follow, type Params, type Query } from "./query.ts";
 import type { View } from "./view.ts";
 import { type WayText, wayText } from "./ways.ts";
 
-const CARDS = "3";
+const CARDS = 3;
 const KEPT = ["countySlug", "dealType"];
 
 interface FollowableWay extends WayText {
@@ -26,7 +27,7 @@ export function emptyView(view: View): TemplateResult {
     <slot name="empty"><p><strong>${first === undefined ? results.empty : results.emptyOfAll}</strong></p></slot>
     ${first === undefined ? nothing : html`<ul class="ways" part="ways" aria-label=${results.ways}>${ways!.map((way) => html`<li>${wayView(view, way)}</li>`)}</ul>`}
   </div>
-  ${ways === undefined ? nothing : first === undefined ? newestView(view) : cardsView(view, first.to, first.query)}`;
+  ${ways === undefined ? nothing : first === undefined ? newestView(view) : cardsView(view, first.to, first.query, first.totalCount)}`;
 }
 
 /** Undefined while they are looked up, which is needed where no facets are asked for. */
@@ -54,13 +55,14 @@ function wayView(view: View, { to, now, totalCount, query }: FollowableWay): Tem
     <span class="tally">${counted(results.count, totalCount, lang)}</span>${sign("next")}</a>`;
 }
 
-function cardsView(view: View, heading: string, query: Query): TemplateResult | typeof nothing {
+/** Boxes stand where cards will be, so that nothing moves when they come. */
+function cardsView(view: View, heading: string, query: Query, count = CARDS): TemplateResult | typeof nothing {
   const { baseUrl, resources } = view;
-  const found = resources.get<{ items: readonly Listing[] }>(apiUrl(baseUrl, query, { limit: CARDS }));
+  const found = resources.get<{ items: readonly Listing[] }>(apiUrl(baseUrl, query, { limit: String(CARDS) }));
   const items = found !== undefined && "value" in found ? found.value.items : [];
-  if (items.length === 0) return nothing;
+  if (found !== undefined && items.length === 0) return nothing;
   return html`<h3 class="newest">${heading}</h3>
-    <ul class="cards" part="cards">${items.map((listing, index) => cardView(listing, index, view))}</ul>`;
+    ${found === undefined ? skeletonCards(html, Math.min(count, CARDS)) : html`<ul class="cards" part="cards">${items.map((listing, index) => cardView(listing, index, view))}</ul>`}`;
 }
 
 /** Same county and deal, and whatever the page fixes. */
