@@ -1,10 +1,12 @@
-// `npm run pictures -- URL TOKEN`: pictures of every page of a running service, desk and phone, into docs/pictures.
+// `npm run pictures -- URL TOKEN [PAGE …]`: pictures of every page of a running service, or of those named, desk and phone, into
+// docs/pictures.
 // The token is one of the dashboard (`npx listings token`); nothing is changed with it.
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
+import { smallPng } from "./small-png.ts";
 
 const FOLDER = join(projectFolder, "docs/pictures");
 const BYTES_MAX = 1_000_000;
@@ -13,9 +15,11 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 780 }, isMobile: true, colorScheme: "dark" },
 } as const;
 
-const [url, token] = process.argv.slice(2);
+const [url, token, ...wanted] = process.argv.slice(2);
 if (url === undefined || token === undefined) {
-  console.error("usage: npm run pictures -- URL TOKEN   (URL of a running service, TOKEN from `npx listings token`)");
+  console.error(
+    "usage: npm run pictures -- URL TOKEN [PAGE …]   (URL of a running service, TOKEN from `npx listings token`)",
+  );
   process.exitCode = 2;
 } else {
   await takeAll(url.replace(/\/$/, ""), token);
@@ -28,7 +32,11 @@ async function takeAll(base: string, dashboardToken: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   let bytes = 0;
   try {
-    for (const [name, show] of Object.entries(await pages(base, dashboardToken))) {
+    const all = await pages(base, dashboardToken);
+    const unknown = wanted.filter((name) => !(name in all));
+    if (unknown.length > 0) throw new Error(`No page ${unknown.join(", ")}; there are ${Object.keys(all).join(", ")}.`);
+    for (const [name, show] of Object.entries(all)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       for (const screen of ["desk", "phone"] as const)
         bytes += await take(browser, `${name}-${screen}`, SCREENS[screen], show);
     }
@@ -52,6 +60,18 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
     search: async (page) => {
       await page.goto(search);
       await page.locator("[data-phase=ready]").waitFor();
+    },
+    counts: async (page) => {
+      await page.goto(`${base}/?lang=et&dealType=sale&propertyType=apartment&minPrice=100000`);
+      await page.locator("[data-phase=ready]").waitFor();
+      await page.locator(".filters .choose", { hasText: "€" }).click();
+      await page.locator("[part=histogram]").first().waitFor();
+    },
+    empty: async (page) => {
+      const place = "countySlug=harju-maakond&municipalitySlug=tallinn";
+      const wishes = "dealType=sale&propertyType=apartment&maxPrice=150000&minRooms=4&features=sauna,balcony";
+      await page.goto(`${base}/?lang=et&${place}&${wishes}`);
+      await page.locator("[part=way]").first().waitFor();
     },
     listing: async (page) => {
       await page.goto(`${base}/listings/${pictured?.id}?lang=et`);
@@ -81,8 +101,8 @@ async function take(
   const page = await browser.newPage(screen);
   await show(page);
   await page.waitForLoadState("networkidle"); // pictures of listings load last
-  const path = join(FOLDER, `${name}.png`);
-  await page.screenshot({ path, animations: "disabled" });
+  const picture = smallPng(await page.screenshot({ animations: "disabled" }));
+  await writeFile(join(FOLDER, `${name}.png`), picture);
   await page.close();
-  return (await stat(path)).size;
+  return picture.length;
 }
