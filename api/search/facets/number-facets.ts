@@ -4,6 +4,7 @@ import { FIELDS } from "../../../mappings/fields.ts";
 import type { SearchParams } from "../params.ts";
 import { type Bar, decimalScale, evenScale, joinBars, type Scale } from "./bars.ts";
 import type { Facet, FacetBar, NumberAnswer } from "./facet.ts";
+import { countSteps, countValues, type NumberCounts } from "./number-counts.ts";
 
 interface NumberField {
   field: string;
@@ -14,101 +15,58 @@ interface NumberField {
   unit: number;
   /** Values may lie between those: prices have cents, their parameters have not. */
   hasBetween?: boolean;
+  /** Of some hundred different values: each is counted. */
+  hasFewValues?: boolean;
 }
 
 export const NUMBER_FIELDS = {
   price: { field: FIELDS.price, scale: decimalScale(1, 8), range: "price", unit: 1, hasBetween: true },
   pricePerSqm: { field: FIELDS.priceSqm, scale: decimalScale(0, 6), unit: 0.01 },
   size: { field: FIELDS.size, scale: decimalScale(0, 6), range: "size", unit: 0.01 },
-  year: { field: FIELDS.year, scale: evenScale(1860, 2040, 10), range: "year", unit: 1 },
+  year: { field: FIELDS.year, scale: evenScale(1860, 2040, 10), range: "year", unit: 1, hasFewValues: true },
 } as const satisfies Record<string, NumberField>;
 export type NumberFacetName = keyof typeof NUMBER_FIELDS;
 
-/** Up to 1,000 values are kept one by one, so that their quartiles are exact. */
-const COMPRESSION = 1000;
+const NONE: NumberAnswer = { known: 0, least: null, quartiles: null, most: null, bars: [] };
 
 export function numberFacet(name: NumberFacetName, params: SearchParams): Facet {
   const number: NumberField = NUMBER_FIELDS[name];
-  const { field, scale, hasBetween = false } = number;
-  const [stats, quartiles, steps, between] = ["stats", "quartiles", "steps", "between"].map(
-    (part) => `${name} ${part}`,
-  );
+  const { field, scale, unit, hasBetween = false, hasFewValues = false } = number;
   const { edges } = scale;
-  const stepRanges = [
-    { to: edges[0] },
-    ...edges.slice(1).map((to, index) => ({ from: edges[index], to })),
-    { from: edges.at(-1) },
-  ];
-  const betweenRanges = edges.map((edge) => ({
-    key: String(edge),
-    from: edge - number.unit + number.unit / 200,
-    to: edge,
-  }));
+  // Less than a unit by half a cent, since floating-point numbers are not exact.
+  const gap = hasBetween ? unit - unit / 200 : undefined;
+  const { aggregations, read } = hasFewValues ? countValues(name, field, edges) : countSteps(name, field, edges, gap);
   return {
-    ...{ name, apart: {} },
+    ...{ name, apart: {}, aggregations },
     without: number.range === undefined ? params : withoutRange(params, number.range),
-    aggregations: {
-      [stats!]: { stats: { field } },
-      [quartiles!]: {
-        percentiles: { field, percents: [25, 50, 75], keyed: false, tdigest: { compression: COMPRESSION } },
-      },
-      [steps!]: { range: { field, ranges: stepRanges } },
-      ...(hasBetween ? { [between!]: { range: { field, keyed: true, ranges: betweenRanges } } } : {}),
-    },
     answer(counted) {
-      const { count, min, max } = counted[stats!] as Stats;
-      const { values } = counted[quartiles!] as { values: { value: number | null }[] };
-      const counts = (counted[steps!] as { buckets: { doc_count: number }[] }).buckets.map(
-        ({ doc_count }) => doc_count,
-      );
-      const outside = (counted[between!] as BetweenCounts | undefined)?.buckets;
-      const bars = joinBars(counts, scale).map((bar) => toBar(bar, number, { min, max, outside }));
-      return answerOf({ count, min, max }, values, bars);
+      const counts = read(counted);
+      if (counts === undefined) return NONE;
+      const { known, least, most, steps } = counts;
+      const [low, middle, high] = counts.quartiles.map(toCents);
+      const bars = joinBars(steps, scale).map((bar) => toBar(bar, number, counts));
+      return {
+        ...{ known, least, quartiles: [low!, middle!, high!], most },
+        bars: bars.filter(({ count }) => count > 0),
+      };
     },
   };
 }
-
-interface Stats {
-  count: number;
-  min: number | null;
-  max: number | null;
-}
-
-type BetweenCounts = { buckets: Record<string, { doc_count: number }> };
 
 function withoutRange(params: SearchParams, range: RangeName): SearchParams {
   const { [range]: _own, ...ranges } = params.ranges;
   return { ...params, ranges };
 }
 
-function answerOf(
-  { count, min, max }: Stats,
-  values: readonly { value: number | null }[],
-  bars: readonly FacetBar[],
-): NumberAnswer {
-  const quartiles = values.map(({ value }) => toCents(value ?? Number.NaN)) as [number, number, number];
-  return {
-    known: count,
-    least: count === 0 ? null : min,
-    quartiles: count === 0 ? null : quartiles,
-    most: count === 0 ? null : max,
-    bars: bars.filter((bar) => bar.count > 0),
-  };
-}
-
 /** Listings between `to` and the next bar are in neither: no whole number of euros says 74,999.50. */
-function toBar(
-  { from, below, count }: Bar,
-  { range, unit }: NumberField,
-  { min, max, outside }: Pick<Stats, "min" | "max"> & { outside: BetweenCounts["buckets"] | undefined },
-): FacetBar {
+function toBar({ from, below, count }: Bar, { range, unit }: NumberField, { least, most, ...counts }: NumberCounts) {
   const to = below === undefined ? undefined : toCents(below - unit);
-  const shown = { from: from ?? Math.floor(min!), to: to ?? Math.ceil(max!) };
-  const inBar = count - (below === undefined ? 0 : (outside?.[String(below)]?.doc_count ?? 0));
-  if (range === undefined) return { ...shown, count: inBar };
+  const shown = { from: from ?? Math.floor(least), to: to ?? Math.ceil(most) };
+  const bar: FacetBar = { ...shown, count: count - (below === undefined ? 0 : counts.below(below)) };
+  if (range === undefined) return bar;
   // Without any limit listings that do not state the number would come, too.
   const lowest = to === undefined ? 0 : null;
-  return { ...shown, count: inBar, params: { [minParam(range)]: from ?? lowest, [maxParam(range)]: to ?? null } };
+  return { ...bar, params: { [minParam(range)]: from ?? lowest, [maxParam(range)]: to ?? null } };
 }
 
 const toCents = (value: number) => Math.round(value * 100) / 100;
