@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
 import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
+import { type Implied, parseImplications } from "../mappings/concepts/implications.ts";
 import { type Landmark, parseLandmarks } from "../mappings/concepts/landmarks.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../mappings/concepts/number-words.ts";
 import { createPlaceWords, type PlaceWords, parsePlaceWordLines } from "../mappings/concepts/place-words.ts";
@@ -29,6 +30,8 @@ export interface LanguageData {
   concepts: readonly Concept[];
   /** Names of the features that a text states. */
   findFeatures: FindFeatures;
+  /** What a feature implies. */
+  implied: Implied;
   /** "with", "в", "ja" and the like: a listing need not have them to be found. */
   stopWords: ReadonlySet<string>;
   /** Words of limits, scales and units around a number. */
@@ -70,12 +73,16 @@ function readLanguageData(): LanguageData {
     ...concepts.filter((concept) => featureName(concept) !== undefined),
     ...parseConcepts(read("concepts/text-phrases.txt")),
   ];
+  const names = new Set(features.flatMap((concept) => featureName(concept) ?? []));
+  const implications = read("concepts/implications.txt");
+  const implied = parseImplications(implications, names);
   return {
     estonian,
     analyzeWords: (text) => wordsOf(text).map(analyzeWord),
     analyzeLines: (lines) => tokensOf(lines, analyzeWord),
     concepts,
-    findFeatures: createFeatureFinder(features, analyzeWord, estonian),
+    findFeatures: createFeatureFinder(features, analyzeWord, estonian, implied),
+    implied,
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
@@ -85,7 +92,7 @@ function readLanguageData(): LanguageData {
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
     foreignCities: parseForeignCities(read("concepts/foreign-cities.txt")),
     digest: createHash("sha256")
-      .update(JSON.stringify({ ...files, features }))
+      .update(JSON.stringify({ ...files, features, implications }))
       .digest("hex")
       .slice(0, 16),
   };

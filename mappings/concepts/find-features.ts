@@ -16,6 +16,7 @@ import {
 } from "./denials.ts";
 import { ELSEWHERE_SIGNALS, isElsewhere } from "./elsewhere.ts";
 import { createReader, type Language, SPELLINGS, type Spelling } from "./feature-phrases.ts";
+import { type Implied, withImplied } from "./implications.ts";
 import { better, type Found, foundBy, type Match, matchAt, type Readings } from "./phrase-match.ts";
 import { isStreetName } from "./street-names.ts";
 import type { Concept } from "./table.ts";
@@ -43,6 +44,7 @@ export function createFeatureFinder(
   concepts: readonly Concept[],
   wordOf: (text: string) => Word,
   estonian: Estonian,
+  implied: Implied,
 ): FindFeatures {
   const readers = SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
   const read = memoize((word: Word): Readings => {
@@ -64,7 +66,7 @@ export function createFeatureFinder(
       const readings = tokens.map(({ word }) => read(word));
       addFeatures(found, tokens, readings, locale);
     }
-    return [...found].sort();
+    return withImplied(found, implied);
   };
 }
 

@@ -30,7 +30,7 @@ describe("a thing that a text says is found", () => {
   test.each([
     ["et", "korter.Rõdu", ["balcony"]],
     ["et", "Vajab san. rem.", ["needs-renovation"]],
-    ["et", "Korter on roduga, garaaz", ["balcony", "garage"]],
+    ["et", "Korter on roduga, garaaz", ["balcony", "garage", "parking"]],
     ["et", "Küte: gaas", ["gas-heating"]],
     ["et", "Aurusaun", ["sauna"]],
     ["et", "2 parkimiskohta", ["parking"]],
