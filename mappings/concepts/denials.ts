@@ -1,12 +1,8 @@
-// Denials: whether a text says that a listing does not have a thing ("lifti ei ole", "без мебели"), or only could have it ("võimalik
-// ehitada"). Listings mix languages within a sentence, so the words of all three are asked.
+// Denials: whether a text says that a listing does not have a thing ("lifti ei ole", "без мебели"). Listings mix languages
+// within a sentence, so the words of all three are asked.
 import { BREAK, type Token } from "../languages/tokens.ts";
-
-/** The tokens of a phrase: from `start` up to, not including, `end`. */
-export interface Span {
-  start: number;
-  end: number;
-}
+import type { Span } from "./phrase-match.ts";
+import { isAnsweredNo } from "./short-answers.ts";
 
 const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
 
@@ -21,9 +17,9 @@ const WEAK = words("ei mitte", "не ни", "not isn't doesn't don't hasn't aren
 /** Behind the thing: "lift puudub". */
 const BEHIND = words(
   "puudub puuduvad puudu puuduks pole lagunenud lammutatud likvideeritud ehitamata rajamata tegemata kaevamata ostmata paigaldamata taotlemata taotleda",
-  "ühendamata vormistamata kehtestamata saamata",
-  "нет нету отсутствует отсутствуют нельзя запрещено запрещены закрыли снесли снесен снесён разрушен разрушена продан продана",
-  "missing unavailable lacking sold",
+  "ühendamata vormistamata kehtestamata saamata loomata välistatud väljaehitamata",
+  "нет нету отсутствует отсутствуют нельзя запрещено запрещены исключено исключены закрыли",
+  "missing unavailable lacking absent forbidden prohibited",
 );
 const BEHIND_WEAK = words(
   "ole lubatud lubata luba soovi soovita kuulu saa küsi kysi küsita võta võeta vaheta vahetata leia leidu kuule kosta paku pakuta anna anta",
@@ -39,8 +35,10 @@ const BEHIND_WEAK = words(
 /** May stand between the thing and a denial behind it: "lift majas puudub". */
 const BETWEEN = words(
   "majas majal korteris korteril kahjuks paraku siin siit siia te hetkel veel enam kinnistul krundil külas tuleb on jäi jäid üldse juures kui sellist ennast",
-  "в доме квартире здесь пока к сожалению на участке рядом поблизости вообще тут там больше совсем еще ещё уже",
-  "is are was in the building currently yet been have has be",
+  "juurde korteri korterile maja samuti ka palume palun meil sellel sel praegu kohapeal olemas ruumides toas objektil hoones eriti siiski aga",
+  "в доме квартире здесь пока к сожалению на участке рядом поблизости вообще тут там больше совсем еще ещё уже тоже также у нас нас увы при этом сама сам само",
+  "никогда отродясь сроду нашем нашей этом этой здании объекте помещении",
+  "is are was were in the building currently yet been have has had be also either here sadly unfortunately there flat apartment house on site",
 );
 /** Behind a weak word these change nothing that matters here: "mitte kaugel merest", "not only". */
 const HARMLESS = words(
@@ -49,19 +47,28 @@ const HARMLESS = words(
   "only far just problem",
 );
 /** End the reach of a denial and of a hope: "no lift but balcony". */
-const TURNS = words(
+export const TURNS = words(
   "aga kuid vaid ja ning samuti kuhu kust mis mida",
   "но а зато однако который которую где",
   "but however yet and which where",
 );
 /** End the reach of a denial. */
 const STATES = words("on olemas", "есть имеется имеются", "has");
+/** All but what follows: "есть все кроме балкона". */
+const ALL = words("kõik kõike kõigega", "все всё всем всё-все", "everything all anything");
+const BUT = words("peale väljaarvatud arvatud va", "кроме исключением", "except but excluding");
 /** The next thing in a list is denied, too: "no lift or balcony". */
 const LISTS = words("ega või", "или ни и", "or nor");
 /** What is denied of the second of two things is denied of the first, too. */
-const PAIRS = words("ja ning või ega", "и или ни", "and or nor");
+export const PAIRS = words("ja ning või ega", "и или ни", "and or nor");
 /** End a clause that denies its object. */
 const AT_END = words("pole puudub puuduvad", "нет нету");
+/** Behind a Russian "не" they deny what stands in the genitive anywhere in the clause: "лифта в доме отродясь не было". */
+const NEVER_WAS = words(
+  "было будет имеется имелось осталось сохранилось предусмотрено предвидится наблюдается планируется видно слышно держим держу",
+);
+/** Such a verb says that the thing is there: "rongi ei kuule" is of the noise, not of the train. */
+const AT_LEAST_THERE = words("kuule kosta sega segab häiri vaja pea tohi");
 /** Not the ends of other cases: "saunas", "merel", "terrassile", "rõduga". */
 const PARTITIVE = /(?:[aeiouõäöü]|[td])$(?<!(?:ga|ta|le|sse))/;
 const RUSSIAN_GENITIVE = /(?:[аяыи]|[оеё]в|ей)$/;
@@ -71,49 +78,24 @@ const TRANSPARENT = words(
   "имеет имеется предусмотрен предусмотрена никакого никакой никаких своего своей требует нуждается",
   "a an the any have own its with come include allow accept private",
 );
-/** Behind or before the thing: it may be made. */
-const HOPES = words(
-  "ehitada rajada paigaldada lisada luua teha avada ehitamise ehitamiseks rajamise rajamiseks paigaldamise väljaehitamise",
-  "построить сделать установить поставить провести обустроить пристроить переделать открыть строительства постройки установки",
-  "build add install create convert converted turned become could potential",
-);
-/** The same of what is built by others: "kavandatud on kool". */
-const PLANS = words(
-  "taotlemisel vormistamisel menetluses koostamisel planeeritud planeeritav planeeritakse plaanitud plaanis kavandatud kavandatav kavandatakse kavas projekteeritud tulevane algatatud",
-  "планируется планируются запланирован запланирована запланировано запланированы планах строится строятся",
-  "planned",
-);
 /** Joins only what is denied. */
 const NOR = "ega";
-/** Alone behind a question: "Basement? No." */
-const ANSWERS = words("ei", "нет", "no");
-/** The same with more behind it: "Old town? Nearly: the border is near." */
-const NEARLY = words("peaaegu", "почти", "nearly almost");
-
-/** Words without one of which near a thing it is not denied, planned or only possible. */
+/** Words without one of which near a thing it is not denied. */
 export const DENIAL_SIGNALS: ReadonlySet<string> = new Set(
-  [BEFORE, WEAK, BEHIND, HOPES, PLANS, NEARLY, [NOR]].flatMap((list) => [...list]),
-);
-
-/** What lies around a home, or is said of it: "võimalik ehitada mere äärde" has the sea all the same. */
-export const NEVER_BUILT = words(
-  "sea sea-view lake river forest park nature view hill island harbour waterfront own-beach old-town centre suburb school kindergarten",
-  "university shop bus-stop tram train airport hospital playground quiet sunny private building-permit detail-plan use-permit utilities",
-  "electricity sewerage cellar attic energy-a energy-efficient renovated needs-renovation investment family urgent cheap exchange installments",
+  [BEFORE, WEAK, BEHIND, BUT, [NOR]].flatMap((list) => [...list]),
 );
 
 const BEFORE_MAX = 5;
 const BEFORE_GAP_MAX = 2;
 const WEAK_GAP_MAX = 1;
 const BEHIND_MAX = 5;
-const ANSWER_REACH = 3;
 const NOR_REACH = 4;
 const CLAUSE_REACH = 6;
-const HOPE_REACH = 6;
+const ALL_REACH = 4;
 
 /** Whether the thing at `span` is denied. `previous` is the phrase before it: a denial before that one denies that one. */
 export function isDenied(tokens: readonly Token[], span: Span, previous?: Span): boolean {
-  if (isDeniedBefore(tokens, span, previous) || isAnsweredNo(tokens, span)) return true;
+  if (isDeniedBefore(tokens, span, previous) || isAnsweredNo(tokens, span) || isAllBut(tokens, span)) return true;
   if (isDeniedBehind(tokens, span.end) || isDeniedWithNext(tokens, span)) return true;
   return isInDeniedForm(tokens[span.end - 1]!) && (isBeforeNor(tokens, span) || isDeniedAtEnd(tokens, span));
 }
@@ -125,25 +107,6 @@ export const isDenial = ({ word }: Token) => BEFORE.has(word.text);
 export function continuesList(tokens: readonly Token[], previous: Span, { start }: Span): boolean {
   const isNext = start - previous.end === 1 && tokens[start]!.before < BREAK.stop;
   return isNext && tokens[start - 1]!.before < BREAK.stop && LISTS.has(tokens[start - 1]!.word.text);
-}
-
-/** Whether the thing could be made. */
-export const isHoped = (tokens: readonly Token[], span: Span) => isNear(tokens, span, HOPES);
-
-/** Whether others plan the thing. */
-export const isPlanned = (tokens: readonly Token[], span: Span) => isNear(tokens, span, PLANS);
-
-function isNear(tokens: readonly Token[], { start, end }: Span, wanted: ReadonlySet<string>): boolean {
-  for (let at = start - 1; at >= Math.max(0, start - HOPE_REACH); at -= 1) {
-    if (tokens[at + 1]!.before >= BREAK.stop) break;
-    if (wanted.has(tokens[at]!.word.text)) return true;
-  }
-  for (let at = end; at < Math.min(tokens.length, end + HOPE_REACH); at += 1) {
-    const { before, word } = tokens[at]!;
-    if (before >= BREAK.stop || TURNS.has(word.text)) break;
-    if (wanted.has(word.text)) return true;
-  }
-  return false;
 }
 
 function isDeniedBefore(tokens: readonly Token[], { start }: Span, previous?: Span): boolean {
@@ -211,8 +174,21 @@ function isDeniedAtEnd(tokens: readonly Token[], { end }: Span): boolean {
     const { before, word } = tokens[at]!;
     if (before !== BREAK.none || STATES.has(word.text) || TURNS.has(word.text) || HARMLESS.has(word.text)) return false;
     const next = tokens[at + 1];
+    if (word.text === "не" && NEVER_WAS.has(next?.word.text ?? "")) return true;
     const isLast = next === undefined || next.before >= BREAK.stop;
-    if (isLast) return AT_END.has(word.text) || (word.text === "ole" && tokens[at - 1]!.word.text === "ei");
+    if (isLast) return AT_END.has(word.text) || (tokens[at - 1]!.word.text === "ei" && !AT_LEAST_THERE.has(word.text));
+  }
+  return false;
+}
+
+/** "Everything except the balcony", "есть всё кроме балкона и парковки". */
+function isAllBut(tokens: readonly Token[], { start }: Span): boolean {
+  for (let at = start - 1; at >= Math.max(1, start - ALL_REACH); at -= 1) {
+    const { before } = tokens[at + 1]!;
+    if (before === BREAK.sentence || before === BREAK.colon) return false;
+    if (BUT.has(tokens[at]!.word.text)) {
+      return [1, 2, 3].some((back) => ALL.has(tokens[at - back]?.word.text ?? ""));
+    }
   }
   return false;
 }
@@ -220,13 +196,4 @@ function isDeniedAtEnd(tokens: readonly Token[], { end }: Span): boolean {
 /** Estonian denies in the partitive ("lifti ei ole"), Russian in the genitive ("лифта нет"). */
 function isInDeniedForm({ word: { text, lemmas, isCyrillic } }: Token): boolean {
   return isCyrillic ? RUSSIAN_GENITIVE.test(text) : lemmas[0] !== text && PARTITIVE.test(text);
-}
-
-function isAnsweredNo(tokens: readonly Token[], { end }: Span): boolean {
-  let at = end;
-  while (at < Math.min(tokens.length, end + ANSWER_REACH) && tokens[at]!.before < BREAK.clause) at += 1;
-  const [first, second] = [tokens[at], tokens[at + 1]];
-  if (first?.before !== BREAK.sentence) return false;
-  if (at === end && ANSWERS.has(first.word.text)) return second === undefined || second.before === BREAK.sentence;
-  return NEARLY.has(first.word.text) && second?.before !== BREAK.none;
 }

@@ -1,7 +1,7 @@
 // Things that a text names although the listing does not have them: a neighbour's pool, the shop that was here before, the hotel across the
 // street, a school that is far, power lines 100 m away. Listings mix languages within a sentence, so the words of all three are asked.
 import { BREAK, type Token } from "../languages/tokens.ts";
-import type { Span } from "./denials.ts";
+import type { Span } from "./phrase-match.ts";
 
 const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
 
@@ -10,7 +10,7 @@ const PREMISES = words(
   "school kindergarten university hospital shop gym restaurant beauty workshop hall-warehouse showroom office store warehouse",
 );
 /** What is the listing itself. Shops and gyms in the street are named as well, and are what a search for them wants. */
-const OF_LISTING = words("hotel restaurant beauty showroom workshop hall-warehouse manor office store warehouse");
+const OF_LISTING = words("pool hotel restaurant beauty showroom workshop hall-warehouse manor office store warehouse");
 /** What lies at a distance. */
 const PLACES = words(
   "centre sea lake river forest park school kindergarten university shop bus-stop tram train hospital playground gym",
@@ -19,13 +19,31 @@ const PLACES = words(
 const NATURE = words("sea lake river forest park");
 /** What the plot has, or has not: "elekter 40 m". */
 const CONNECTIONS = words("electricity sewerage utilities");
+/** What is seen from here, and is not here. */
+const SEEN = words("old-town");
+/** What is too far for daily errands at more kilometres than NATURE is. */
+const ERRANDS = words("shop");
+/** Where the other home is that is wished in exchange. */
+const WISHED = words("suburb centre old-town garden yard balcony lift terrace garage sea lake forest");
 /** What a neighbour may have alone. */
 const OWNED = words("pool sauna solar garage greenhouse pond pets parking terrace well outbuildings garden hot-tub");
 
+const VIEWS = words(
+  "vaade vaated vaatega vaadetega vaadet paistab paistavad paistab näha näeb näed avaneb avanevad tornid tornidele katused katustele tuled",
+  "вид виды видом видами видна видны видно панорама панорамой огни башни крыши",
+  "view views overlooking overlooks lights spires",
+);
+const EXCHANGES = words(
+  "vahetan vahetame vahetada vahetus vahetuse vahetaks vahetaksin",
+  "обмен обменяю обменяем меняю меняем поменяю обменять",
+  "exchange swap",
+);
+const FOR = words("vastu", "на", "for");
+
 const NEIGHBOURS = words(
-  "naabri naabril naabritel",
-  "соседа соседей соседский соседская соседское соседские",
-  "neighbour's neighbours' neighbouring neighbor's neighbors' neighboring",
+  "naabri naabril naabritel naabrite naabrilt naabrimaja naabermaja naabermajas naaberkrundil naaberkinnistul",
+  "соседа соседей соседский соседская соседское соседские соседской соседскую соседского соседнем соседнего соседям соседями",
+  "neighbour's neighbours' neighbouring neighbor's neighbors' neighboring neighbours neighbors",
 );
 const FORMER = words(
   "endine endise endises endisest endisesse endisel endiste varem varasem vanasti kunagine kunagise kunagises kunagi oli",
@@ -46,9 +64,25 @@ const RIDES = words(
   "bus car drive driving ride",
 );
 
+/** A town whose centre is a ride on rails away is another place: "электричка 12 минут до центра". */
+const RAILS = words(
+  "rong rongiga trammiga elektrirongiga",
+  "электричка электричке электричкой поездом трамваем",
+  "train tram",
+);
+
+/** Those who are asked not to call: "Без посредников." alone says nothing of a commission. */
+const AGENTS = words(
+  "vahendajad vahendajateta maaklerid maakleriteta",
+  "посредников маклеров агентов риелторов риэлторов",
+  "agents brokers realtors middlemen",
+);
+
 /** Words without one of which near a thing it is where the listing is. */
 export const ELSEWHERE_SIGNALS: ReadonlySet<string> = new Set(
-  [NEIGHBOURS, FORMER, BESIDE_BEHIND, BESIDE_BEFORE, FAR, METRES, RIDES].flatMap((list) => [...list]),
+  [VIEWS, EXCHANGES, NEIGHBOURS, FORMER, BESIDE_BEHIND, BESIDE_BEFORE, FAR, METRES, RIDES, RAILS, AGENTS].flatMap(
+    (list) => [...list],
+  ),
 );
 
 const REACH = 3;
@@ -58,13 +92,21 @@ const BEHIND_REACH = 4;
 const RIDE_MINUTES_MAX = 15;
 
 const KILOMETRES_MAX = 2;
+const ERRAND_KILOMETRES_MAX = 3;
+const VIEW_REACH = 3;
+const EXCHANGE_REACH = 12;
 
 /** Whether the text says that the feature at `span` is somewhere else, or was. */
 export function isElsewhere(tokens: readonly Token[], span: Span, feature: string): boolean {
   if (PREMISES.has(feature) && hasBefore(tokens, span, FORMER, REACH)) return true;
   if (OF_LISTING.has(feature) && isBeside(tokens, span)) return true;
   if (PLACES.has(feature) && isFar(tokens, span)) return true;
-  if (NATURE.has(feature) && isKilometresAway(tokens, span)) return true;
+  if (feature === "centre" && hasBefore(tokens, span, RAILS, BEHIND_REACH) && isTimed(tokens, span)) return true;
+  if (NATURE.has(feature) && isKilometresAway(tokens, span, KILOMETRES_MAX)) return true;
+  if (ERRANDS.has(feature) && isKilometresAway(tokens, span, ERRAND_KILOMETRES_MAX)) return true;
+  if (SEEN.has(feature) && (hasBefore(tokens, span, VIEWS, VIEW_REACH) || hasBehind(tokens, span, VIEWS))) return true;
+  if (WISHED.has(feature) && isWishedInExchange(tokens, span)) return true;
+  if (feature === "no-commission" && isPlea(tokens, span)) return true;
   if (CONNECTIONS.has(feature) && isAway(tokens, span)) return true;
   return OWNED.has(feature) && (hasBefore(tokens, span, NEIGHBOURS, 1) || hasBehind(tokens, span, NEIGHBOURS));
 }
@@ -87,6 +129,9 @@ const isBeside = (tokens: readonly Token[], span: Span) =>
   hasBefore(tokens, span, BESIDE_BEFORE, BESIDE_REACH) ||
   BESIDE_BEHIND.has(behind(tokens, span.end)[0]?.word.text ?? "");
 
+const isTimed = (tokens: readonly Token[], span: Span) =>
+  hasBefore(tokens, span, MINUTES, REACH) || hasBehind(tokens, span, MINUTES);
+
 function isFar(tokens: readonly Token[], { start, end }: Span): boolean {
   const following = behind(tokens, end);
   const far = following.findIndex(({ word }) => FAR.has(word.text));
@@ -99,16 +144,35 @@ function isFar(tokens: readonly Token[], { start, end }: Span): boolean {
   return isFarFrom && !NOT.has(tokens[start - 2]?.word.text ?? "");
 }
 
-function isKilometresAway(tokens: readonly Token[], { end }: Span): boolean {
+/** "Обменяю квартиру в Нарве на дом в пригороде": behind the preposition is what is wanted. */
+function isWishedInExchange(tokens: readonly Token[], { start }: Span): boolean {
+  let isBehindFor = false;
+  for (let at = start - 1; at >= Math.max(0, start - EXCHANGE_REACH); at -= 1) {
+    if (tokens[at + 1]!.before === BREAK.sentence) return false;
+    if (isBehindFor && EXCHANGES.has(tokens[at]!.word.text)) return true;
+    isBehindFor ||= FOR.has(tokens[at]!.word.text);
+  }
+  return false;
+}
+
+function isKilometresAway(tokens: readonly Token[], { end }: Span, kilometresMax: number): boolean {
   const following = behind(tokens, end);
   const unit = following.findIndex(({ word }) => KILOMETRES.has(word.text));
-  return unit > 0 && Number(following[unit - 1]!.word.text) > KILOMETRES_MAX;
+  return unit > 0 && Number(following[unit - 1]!.word.text) > kilometresMax;
 }
 
 /** "Electricity 100 m away". */
 function isAway(tokens: readonly Token[], { end }: Span): boolean {
   const [number, unit] = behind(tokens, end);
   return number?.word.isNumber === true && METRES.has(unit?.word.text ?? "");
+}
+
+/** "No agents.": a sentence of its own, or a clause behind "please". */
+function isPlea(tokens: readonly Token[], { start, end }: Span): boolean {
+  if (!tokens.slice(start, end).some(({ word }) => AGENTS.has(word.text))) return false;
+  const next = tokens[end];
+  const isLast = next === undefined || next.before === BREAK.sentence;
+  return isLast && tokens[start]!.before >= BREAK.clause;
 }
 
 /** The rest of the clause behind a thing, as far as it may speak of it. */

@@ -4,20 +4,13 @@ import type { Estonian } from "../languages/estonian/estonian.ts";
 import { memoize } from "../languages/memoize.ts";
 import { BREAK, type Token } from "../languages/tokens.ts";
 import type { Word } from "../languages/word-analyzer.ts";
-import {
-  continuesList,
-  DENIAL_SIGNALS,
-  isDenial,
-  isDenied,
-  isHoped,
-  isPlanned,
-  NEVER_BUILT,
-  type Span,
-} from "./denials.ts";
+import { continuesList, DENIAL_SIGNALS, isDenial, isDenied } from "./denials.ts";
 import { ELSEWHERE_SIGNALS, isElsewhere } from "./elsewhere.ts";
 import { createReader, type Language, SPELLINGS, type Spelling } from "./feature-phrases.ts";
 import { type Implied, withImplied } from "./implications.ts";
-import { better, type Found, foundBy, type Match, matchAt, type Readings } from "./phrase-match.ts";
+import { isNotYet, isPlanned, NEVER_BUILT, NOT_THERE_SIGNALS } from "./not-there.ts";
+import { better, type Found, foundBy, type Match, matchAt, type Readings, type Span } from "./phrase-match.ts";
+import { ANSWER_SIGNALS } from "./short-answers.ts";
 import { isStreetName } from "./street-names.ts";
 import type { Concept } from "./table.ts";
 
@@ -26,7 +19,8 @@ export type TextTokens = Partial<Record<Language, readonly Token[]>>;
 export type FindFeatures = (text: TextTokens) => string[];
 
 /** No denial, hope or place is looked for farther from its thing. */
-const SIGNAL_REACH = 8;
+const SIGNAL_REACH = 12;
+const SIGNALS = [DENIAL_SIGNALS, ANSWER_SIGNALS, NOT_THERE_SIGNALS, ELSEWHERE_SIGNALS];
 /** A shorter word is too often another word in the other language, as these are ("pool" is half, "tall" a stable). */
 const FOREIGN_LENGTH_MIN = 4;
 const AMBIGUOUS = new Set("pool well mall port hall mere tall mail tube pere".split(" "));
@@ -55,7 +49,7 @@ export function createFeatureFinder(
       return [spelling, { ...reading, single }] as const;
     });
     const begins = readings.some(([, { single, longer }]) => single !== undefined || longer !== undefined);
-    const isSignal = DENIAL_SIGNALS.has(word.text) || ELSEWHERE_SIGNALS.has(word.text);
+    const isSignal = SIGNALS.some((signals) => signals.has(word.text));
     return Object.assign(Object.fromEntries(readings) as Omit<Readings, "begins" | "isSignal">, { begins, isSignal });
   });
 
@@ -105,8 +99,9 @@ function hasSignalNear(readings: readonly Readings[], { start, end }: Span): boo
 /** The features of a match that is not denied, without those that are planned, could be made, or are somewhere else. */
 function remaining(tokens: readonly Token[], match: Match): readonly string[] {
   if (isPlanned(tokens, match)) return [];
-  const isHope = isHoped(tokens, match);
-  return match.features.filter((name) => !(isHope && !NEVER_BUILT.has(name)) && !isElsewhere(tokens, match, name));
+  return match.features.filter(
+    (name) => (NEVER_BUILT.has(name) || !isNotYet(tokens, match, name)) && !isElsewhere(tokens, match, name),
+  );
 }
 
 /** "pet-friendly" matches with and without its hyphen. */

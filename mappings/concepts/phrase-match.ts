@@ -1,8 +1,13 @@
 // Matches phrases of features to the tokens of a text: the longest that start at a token.
 import { BREAK, type Token } from "../languages/tokens.ts";
 import type { Word } from "../languages/word-analyzer.ts";
-import type { Span } from "./denials.ts";
 import type { Phrase, Reading, Spelling } from "./feature-phrases.ts";
+
+/** The tokens of a phrase: from `start` up to, not including, `end`. */
+export interface Span {
+  start: number;
+  end: number;
+}
 
 export interface Found {
   features: readonly string[];

@@ -1,6 +1,6 @@
 // Names of streets that look like features: "Metsa tänav", "Sauna 5", "Park Lane", "улица Парковая".
 import { BREAK, type Token } from "../languages/tokens.ts";
-import type { Span } from "./denials.ts";
+import type { Span } from "./phrase-match.ts";
 
 const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));
 

@@ -21,6 +21,8 @@ const CLAUSE_END = /[,()[\]"“”„«»]/;
 const COLON = /:|\s[-–—]|[–—]/;
 /** A full stop behind so few letters and before a small one may be an abbreviation's. */
 const ABBREVIATION_LENGTH_MAX = 4;
+/** The same where no space follows ("центр.отопление"). */
+const GLUED_LENGTH_MAX = 8;
 
 /** Lines of a text, each in its normal form. */
 export function linesOf(text: string): string[] {
@@ -49,7 +51,8 @@ export function tokensOf(lines: readonly string[], wordOf: (text: string) => Wor
 function breakAt(gap: string, isUpper: boolean, lengthBefore: number): Break {
   if (gap === " " || gap === "") return BREAK.none;
   if (SENTENCE_END.test(gap)) {
-    const isAbbreviation = gap.trim() === "." && !isUpper && lengthBefore <= ABBREVIATION_LENGTH_MAX;
+    const lengthMax = gap === "." ? GLUED_LENGTH_MAX : ABBREVIATION_LENGTH_MAX;
+    const isAbbreviation = gap.trim() === "." && !isUpper && lengthBefore <= lengthMax;
     return isAbbreviation ? BREAK.stop : BREAK.sentence;
   }
   if (CLAUSE_END.test(gap)) return BREAK.clause;

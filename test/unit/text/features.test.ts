@@ -67,6 +67,14 @@ describe("what the listing does not have is not found", () => {
     ["ru", "Сада рядом нет, камина и лифта нет"],
     ["ru", "Залог не нужен, с животными не пускаем"],
     ["en", "Building permits not yet applied for, deposit not required"],
+    ["et", "Autokohta korteri juurde ei kuulu. Garaaži samuti mitte."],
+    ["et", "Vanni ei mahu, lemmikloomi palume mitte"],
+    ["et", "Lift? Ei ole. Kelder? Kahjuks ei."],
+    ["ru", "Лифта в доме отродясь не было, паркета не сохранилось"],
+    ["ru", "Камина тоже нет"],
+    ["ru", "Есть всё, кроме балкона и парковки"],
+    ["en", "Everything except the balcony"],
+    ["en", "Lift? Sadly not."],
   ] as const)("denied: %s, %s", (locale, text) => {
     expect(find(locale, text)).toEqual([]);
   });
@@ -92,6 +100,27 @@ describe("what the listing does not have is not found", () => {
   });
 });
 
+describe("what is gone, or stands there for show, is not found", () => {
+  test.each([
+    ["et", "Ahjud lammutatud, tallid varemetes, panipaik on juba müüdud"],
+    ["et", "Garaaž muudeti tubadeks"],
+    ["et", "Vanni asemel on nurk"],
+    ["ru", "Печь разобрана, баню снесли, колодец засыпан"],
+    ["ru", "Вместо балкона эркер"],
+    ["en", "The fireplace was bricked up, the sauna collapsed and the pit filled in"],
+    ["en", "A stove kept as decoration"],
+  ] as const)("%s, %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Ahi on alles", ["stove"]],
+    ["en", "The fireplace was restored", ["fireplace", "renovated"]],
+  ] as const)("but what was kept or mended is: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
 describe("what the listing does not have but a text names is not found", () => {
   test.each([
     ["et", "Bassein ainult naabril"],
@@ -107,6 +136,17 @@ describe("what the listing does not have but a text names is not found", () => {
     ["et", "Kesklinna 25 min autoga"],
     ["en", "Electricity 100 m away"],
     ["ru", "Старый город Нарвы? Почти: граница рядом"],
+    ["et", "Naaberkrundil bassein"],
+    ["ru", "Колодец у соседей, соседской кошке привет"],
+    ["ru", "До магазина 12 км"],
+    ["en", "Nearest shop: 9 km"],
+    ["ru", "Рядом бассейн"],
+    ["et", "Saun on projektis, lift joonisel"],
+    ["et", "Võimalik ka saun, kamina võimalus"],
+    ["ru", "Место под баню, возможен бассейн"],
+    ["en", "Scope for a garage, sauna possible"],
+    ["ru", "Без посредников."],
+    ["en", "No agents."],
   ] as const)("elsewhere or gone: %s, %s", (locale, text) => {
     expect(find(locale, text)).toEqual([]);
   });
@@ -117,6 +157,13 @@ describe("what the listing does not have but a text names is not found", () => {
     ["et", "Mereni 400 meetrit", ["sea"]],
     ["ru", "Рядом магазин", ["shop"]],
     ["en", "A hotel with a sauna", ["hotel", "sauna"]],
+    ["ru", "До магазина 300 м", ["shop"]],
+    ["et", "Võimalik parkida hoovis", ["parking", "yard"]],
+    ["ru", "Вид на старый город", ["view"]],
+    ["ru", "12 минут поездом до центра", ["train"]],
+    ["et", "Aknast paistavad vanalinna tornid", ["view"]],
+    ["ru", "Обменяю на дом в пригороде", ["exchange"]],
+    ["ru", "Продаю без посредников", ["no-commission"]],
   ] as const)("but what is near and there is: %s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);
   });
@@ -176,5 +223,32 @@ describe("the commonest words of a language carry no feature but their own", () 
     expect(found.filter(([word = "", feature]) => (meant[locale] as Record<string, string>)[word] !== feature)).toEqual(
       [],
     );
+  });
+});
+
+describe("the ways of saying a thing", () => {
+  test.each([
+    ["et", "Kolme meetri kõrgused laed", ["high-ceilings"]],
+    ["et", "Köetakse ahju ja pliidiga", ["stove", "stove-heating"]],
+    ["et", "Näed rõdult laevu", ["balcony", "sea", "sea-view", "view"]],
+    ["et", "Parkimine -1 korrusel", ["parking", "underground-parking"]],
+    ["et", "Parkimiskoht hinna sees", ["free-parking", "parking"]],
+    ["et", "Mööbli viime ära", ["unfurnished"]],
+    ["et", "Remont on tegemata", ["needs-renovation"]],
+    ["et", "Torud vahetati mullu", ["drainage-new"]],
+    ["et", "Tööstushall, eterniidi all palk", ["log-house", "wooden-house"]],
+    ["ru", "Дер. дом, центр.отопление", ["district-heating", "wooden-house"]],
+    ["ru", "Инд. газовое отопление", ["gas-heating"]],
+    ["ru", "Топим дровами", ["stove", "stove-heating"]],
+    ["ru", "Из окна видно, как заходят паромы", ["sea", "sea-view", "view"]],
+    ["ru", "Ванна и туалет раздельно", ["bathroom", "wc"]],
+    ["ru", "Можно с котом, никого вокруг", ["pets", "private"]],
+    ["ru", "Цена вкусная", ["cheap"]],
+    ["en", "Heating is municipal", ["district-heating"]],
+    ["en", "Two-bed flat, rooms off a corridor", ["bedroom", "separate-rooms"]],
+    ["en", "Nobody around for miles", ["private"]],
+    ["en", "Meadows and starry skies", ["nature"]],
+  ] as const)("%s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
   });
 });
