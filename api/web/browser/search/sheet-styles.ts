@@ -137,6 +137,7 @@ export const sheetStyles = css`
     display: grid;
     gap: 12px;
     min-width: 0;
+    scroll-margin-top: 16px;
   }
   .sheet .segments {
     flex-wrap: wrap;
