@@ -60,6 +60,8 @@ describe("deals", () => {
     ["soovin osta maja", ["sale", "house"]],
     ["сниму квартиру", ["rent", "apartment"]],
     ["сниму квартиру посуточно", ["shortterm", "apartment"]],
+    ["müüa ridakaid", ["sale", "townhouseBox"]],
+    ["квартира на длительный срок Нарва", ["apartment", "rent", "narva-linn"]],
     ["üürikorter Tallinnas", ["rent&apartment", "tallinn"]],
     ["müüa või üürile", ["sale|rent"]],
     // A thing that a deal is said with does not swallow the deal.
