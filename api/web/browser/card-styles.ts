@@ -1,5 +1,5 @@
 // Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text; of price and facts what does not
-// fit is left out whole. (Comments in the text would be sent.)
+// fit is left out whole. A long price is set in letters that fit. (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const cardStyles = css`
@@ -33,6 +33,26 @@ export const cardStyles = css`
     width: 60%;
     height: 60%;
   }
+  .track {
+    position: absolute;
+    inset: 0;
+    z-index: 2;
+    display: flex;
+    overflow-x: auto;
+    overscroll-behavior-x: contain;
+    scroll-snap-type: x mandatory;
+    scrollbar-width: none;
+  }
+  .track > span {
+    position: relative;
+    flex: none;
+    width: 100%;
+    scroll-snap-align: start;
+    scroll-snap-stop: always;
+  }
+  .track .drawing {
+    display: none;
+  }
   .picture img {
     position: absolute;
     inset: 0;
@@ -50,11 +70,12 @@ export const cardStyles = css`
   .drop,
   .counter {
     position: absolute;
-    z-index: 1;
+    z-index: 3;
     padding: 0.15em 0.6em;
     border: 1px solid transparent;
     font-size: 0.8125em;
     font-variant-numeric: tabular-nums;
+    pointer-events: none;
   }
   .drop {
     inset: 8px auto auto 8px;
@@ -69,10 +90,11 @@ export const cardStyles = css`
     background: var(--scrim);
     color: #fff;
   }
-  .card > .heart {
+  .card > .heart,
+  .card > .arrow {
     position: absolute;
     inset: 4px 4px auto auto;
-    z-index: 2;
+    z-index: 3;
     display: grid;
     place-items: center;
     width: var(--target);
@@ -82,6 +104,27 @@ export const cardStyles = css`
     border-radius: 50%;
     background: var(--raised) padding-box;
     color: var(--text);
+  }
+  .card > button:focus-visible {
+    outline-offset: -3px;
+  }
+  .card > .arrow {
+    top: 0;
+    margin-top: calc(50% / (var(--listings-picture-ratio, 3 / 2)) - var(--target) / 2);
+    opacity: 0;
+    pointer-events: none;
+  }
+  .card > .previous {
+    inset-inline: 4px auto;
+  }
+  .card:is(:hover, :focus-within, [data-picture]) > .arrow {
+    opacity: 1;
+    pointer-events: auto;
+  }
+  .card:not([data-picture]) > .previous,
+  .card[data-picture="first"] > .previous,
+  .card[data-picture="last"] > .next {
+    visibility: hidden;
   }
   :host([favourites="off"]) .heart {
     display: none;
@@ -93,6 +136,7 @@ export const cardStyles = css`
     fill: currentColor;
   }
   .card-text {
+    container-type: inline-size;
     padding: 12px;
   }
   .card-text > * {
@@ -122,6 +166,9 @@ export const cardStyles = css`
   }
   .price > span {
     font-weight: 700;
+  }
+  .price.long > span {
+    font-size: min(1em, 7.5cqi);
   }
   .price :is(s, small) {
     margin-inline-start: 0.3em;
@@ -193,5 +240,10 @@ export const cardStyles = css`
   }
   .skeleton .numbers {
     width: 75%;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .track {
+      scroll-behavior: smooth;
+    }
   }
 `;

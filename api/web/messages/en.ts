@@ -64,8 +64,6 @@ export const en = {
     picture: "Picture {n} of {of}",
     allPictures: "All {n} pictures",
     gallery: "Pictures",
-    previousPicture: "Previous picture",
-    nextPicture: "Next picture",
     close: "Close",
     drawn: "drawn: {scene}",
     drawnScenes: {

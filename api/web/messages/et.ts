@@ -64,8 +64,6 @@ export const et: Messages = {
     picture: "Pilt {n}/{of}",
     allPictures: "Kõik {n} pilti",
     gallery: "Pildid",
-    previousPicture: "Eelmine pilt",
-    nextPicture: "Järgmine pilt",
     close: "Sulge",
     drawn: "joonistatud: {scene}",
     drawnScenes: {

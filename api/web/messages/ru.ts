@@ -69,8 +69,6 @@ export const ru: Messages = {
     picture: "Фото {n} из {of}",
     allPictures: "Все фото: {n}",
     gallery: "Фотографии",
-    previousPicture: "Предыдущее фото",
-    nextPicture: "Следующее фото",
     close: "Закрыть",
     drawn: "рисунок: {scene}",
     drawnScenes: {

@@ -82,6 +82,7 @@ export const searchEn = {
     quartiles: "Half are between {low} and {high}, the median is {middle}.",
   },
   results: {
+    moreChips: "Show {n} more",
     heading: "Results",
     count: { one: "{n} listing", other: "{n} listings" },
     loading: "Searching …",
@@ -102,6 +103,8 @@ export const searchEn = {
     plot: "plot {area}",
     keep: "Keep: {title}",
     pictures: { one: "{n} picture", other: "{n} pictures" },
+    previousPicture: "Previous picture",
+    nextPicture: "Next picture",
     empty: "Nothing matches",
     emptyOfAll: "Nothing matches all of it",
     ways: "Ways on",

@@ -80,6 +80,7 @@ export const searchEt: SearchMessages = {
     quartiles: "Pooled jäävad vahemikku {low} – {high}, mediaan on {middle}.",
   },
   results: {
+    moreChips: "Näita veel {n}",
     heading: "Tulemused",
     count: { one: "{n} kuulutus", other: "{n} kuulutust" },
     loading: "Otsin …",
@@ -100,6 +101,8 @@ export const searchEt: SearchMessages = {
     plot: "krunt {area}",
     keep: "Jäta meelde: {title}",
     pictures: { one: "{n} pilt", other: "{n} pilti" },
+    previousPicture: "Eelmine pilt",
+    nextPicture: "Järgmine pilt",
     empty: "Midagi ei leitud",
     emptyOfAll: "Kõigile soovidele korraga ei vasta ükski kuulutus",
     ways: "Mida muuta",

@@ -80,6 +80,7 @@ export const searchRu: SearchMessages = {
     quartiles: "Половина — от {low} до {high}, медиана — {middle}.",
   },
   results: {
+    moreChips: "Показать ещё {n}",
     heading: "Результаты",
     count: {
       one: "{n} объявление",
@@ -105,6 +106,8 @@ export const searchRu: SearchMessages = {
     plot: "участок {area}",
     keep: "Сохранить: {title}",
     pictures: { one: "{n} снимок", few: "{n} снимка", many: "{n} снимков", other: "{n} снимка" },
+    previousPicture: "Предыдущее фото",
+    nextPicture: "Следующее фото",
     empty: "Ничего не найдено",
     emptyOfAll: "Всем условиям сразу не отвечает ни одно объявление",
     ways: "Что изменить",

@@ -16,7 +16,7 @@ interface GalleryOptions {
 
 /** Shows the gallery in the shadow root until it is closed. */
 export function openGallery(root: ShadowRoot, { images, index: first, lang }: GalleryOptions): void {
-  const { listing } = MESSAGES[lang];
+  const { listing, results } = MESSAGES[lang];
   const box = document.createElement("div");
   root.append(box);
   adopt(root);
@@ -63,7 +63,7 @@ export function openGallery(root: ShadowRoot, { images, index: first, lang }: Ga
           ) => html`<li aria-hidden=${n === index ? nothing : "true"}><img src=${url} alt=${pictureName(url, { n: n + 1, of: images.length }, lang)}
             loading="lazy" decoding="async" referrerpolicy="no-referrer"></li>`,
         )}</ul>
-        ${walk("previous", index - 1, listing.previousPicture)}${walk("next", index + 1, listing.nextPicture)}
+        ${walk("previous", index - 1, results.previousPicture)}${walk("next", index + 1, results.nextPicture)}
       </dialog>`,
       box,
     );
