@@ -23,7 +23,7 @@ export function wishesView<Html>(html: Tag<Html>, { address, lang, understood }:
   }
   if (understood.length === 0) return "";
   const chips = wishChips(understood, { address, lang }).map((chip) => chipView(html, chip, lang));
-  return html`<p id="wishes-title">${WISH_MESSAGES[lang].title}</p>
+  return html`<p id="wishes-title" class="unseen">${WISH_MESSAGES[lang].title}</p>
 <ul aria-labelledby="wishes-title">${chips}
 <li><a href="${addressWith(address, { concepts: "0" })}">${notice.literal}</a></li></ul>`;
 }

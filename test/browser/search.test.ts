@@ -302,6 +302,50 @@ const SCREENS = [
   ["320 px wide, dark", { ...PHONE, colorScheme: "dark", viewport: { width: 320, height: 640 } }],
 ] as const;
 
+const LONG_TEXT =
+  "kuni 900 000 €, 2 tuba, Lasnamäel, ilma saunata, ilma garaažita, ilma basseinita, ilma kaminata, valge kodu";
+
+test.each([
+  ["1400 px", {}],
+  ["1000 px", { viewport: { width: 1000, height: 800 } }],
+  ["768 px", { viewport: { width: 768, height: 1000 } }],
+  ["390 px", PHONE],
+  ["320 px", { ...PHONE, viewport: { width: 320, height: 640 } }],
+] as const)("many chips take no room from the first card: %s", async (_, options) => {
+  for (const lang of ["et", "en", "ru"]) {
+    const searched = `/?lang=${lang}&maxYear=2030&topFloor=exclude&searchText=${encodeURIComponent(LONG_TEXT)}`;
+    const page = await service.open(searched, options);
+    await settled(page);
+    await page.locator("#wishes .wish").first().waitFor();
+    await expect
+      .poll(async () => (await page.locator("[part=card]").first().boundingBox())!.y)
+      .toBeLessThanOrEqual(190);
+    expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
+    await page.context().close();
+  }
+});
+
+test("chips beyond the second line are counted, and shown when asked for", async () => {
+  const page = await service.open(
+    `/?lang=en&maxYear=2030&topFloor=exclude&searchText=${encodeURIComponent(LONG_TEXT)}`,
+    {
+      viewport: { width: 1000, height: 800 },
+    },
+  );
+  await settled(page);
+  const more = page.getByRole("button", { name: /^Show \d+ more$/ });
+  const last = page.getByRole("button", { name: /Not the top floor/ });
+  const count = Number((await more.textContent())!.slice(1));
+  expect(count).toBeGreaterThan(0);
+  const bottom = async () => (await page.locator("[part=card]").first().boundingBox())!.y;
+  const isSeen = async () => (await last.boundingBox())!.y < (await bottom());
+  expect(await isSeen()).toBe(false);
+  await more.press("Enter");
+  await expect.poll(isSeen).toBe(true);
+  await more.press("Enter");
+  await expect.poll(isSeen).toBe(false);
+});
+
 describe.each(SCREENS)("%s, the search page", (_, options) => {
   test("has no findings of axe, fits the screen, and shows the first card by 190 px, all cards of one height", async () => {
     for (const lang of ["et", "en", "ru"]) {

@@ -191,7 +191,7 @@ describe("for everybody, the chips", () => {
       expect(await seriousFindings(page)).toEqual([]);
       expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
       const links = await page
-        .locator(".wish a")
+        .locator(".wish a:visible")
         .evaluateAll((all) =>
           all.map((link) => [link.getBoundingClientRect().height, link.getBoundingClientRect().width]),
         );

@@ -1,7 +1,7 @@
 // Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
 // page may be dark without saying so, or say so without being it.
 import { css } from "lit";
-import { tokens } from "./token-styles.ts";
+import { tokens, unseen } from "./token-styles.ts";
 
 const controls = css`
   :host {
@@ -147,13 +147,38 @@ const controls = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  .chip {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 2rem;
+    padding: 2px 12px;
+    border: 1px solid var(--field);
+    border-radius: var(--radius-pill);
+    background: var(--surface);
+    color: var(--text);
+    font-size: 0.875em;
+    overflow-wrap: anywhere;
+    text-align: start;
+    text-decoration: none;
+  }
+  .chip:hover {
+    border-color: var(--accent);
+    background: var(--tint);
+  }
+  .chip .sign {
+    width: 1em;
+    height: 1em;
+  }
+  @media (pointer: coarse) {
+    .chip {
+      min-height: 2.75rem;
+    }
   }
   .drawing {
     width: 100%;
@@ -187,4 +212,4 @@ const controls = css`
   }
 `;
 
-export const base = [tokens, controls];
+export const base = [tokens, unseen, controls];

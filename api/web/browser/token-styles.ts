@@ -1,5 +1,5 @@
 // Tokens of the design: colours in light and dark, radii, shadows, motion. Every tone follows from the variables of the embedding
-// page, so that an accent and a radius are enough for looks that belong together. The build puts the same tokens into site.css.
+// page, so that an accent and a radius are enough for looks that belong together. The build puts the same rules into site.css.
 import { css } from "lit";
 
 export const tokens = css`
@@ -37,5 +37,17 @@ export const tokens = css`
     :host {
       --target: 2.75rem;
     }
+  }
+`;
+
+/** What is said to those who hear the page. */
+export const unseen = css`
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
   }
 `;

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { cardStyles } from "../../../api/web/browser/card-styles.ts";
-import { tokens } from "../../../api/web/browser/token-styles.ts";
+import { tokens, unseen } from "../../../api/web/browser/token-styles.ts";
 import { buildGuide } from "./guide.ts";
 
 const BROWSER = "api/web/browser";
@@ -33,7 +33,7 @@ export async function buildSite(project: string, out: string): Promise<void> {
   for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"]) await copyHashed(join(swagger, file), assets, file);
   const frame = await readFile(join(project, BROWSER, "site.css"), "utf8");
   // The tokens of the components for the page around them, and the looks of cards for the boxes that stand in their place at first.
-  const shared = `${tokens.cssText.replaceAll(":host", ":root")}.awaited{${cardStyles.cssText}}`;
+  const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${cardStyles.cssText}}`;
   await writeHashed(`${shared}\n${frame}`, assets, "site.css");
   for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.

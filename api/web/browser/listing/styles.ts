@@ -95,14 +95,15 @@ export const detailStyles = css`
     color: var(--drop);
   }
   .facts {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(5.5rem, 100%), 1fr));
+    display: flex;
+    flex-wrap: wrap;
     gap: 12px 0;
     padding: 12px 0;
     border-block: 1px solid var(--border);
   }
   .facts > div {
     display: flex;
+    flex: 1 1 5.5rem;
     flex-direction: column-reverse;
     justify-content: flex-end;
     padding-inline: 8px 4px;
@@ -146,27 +147,6 @@ export const detailStyles = css`
   .text + button {
     padding-inline: 0;
   }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  .chip {
-    display: flex;
-    align-items: center;
-    min-height: 2rem;
-    padding: 4px 12px;
-    border: 1px solid var(--field);
-    border-radius: var(--radius-pill);
-    background: var(--surface);
-    color: var(--text);
-    font-size: 0.9375rem;
-    text-decoration: none;
-  }
-  .chip:hover {
-    border-color: var(--accent);
-    background: var(--tint);
-  }
   .similar {
     margin-top: 32px;
     --listings-card-min: 15rem;
@@ -179,11 +159,6 @@ export const detailStyles = css`
   }
   .page-address {
     display: none;
-  }
-  @media (pointer: coarse) {
-    .chip {
-      min-height: 2.75rem;
-    }
   }
   @container (width < 40rem) {
     .tools span {

@@ -12,6 +12,7 @@ import { createEmbedding } from "./embedding.ts";
 import { isForBrowser, offerListing, tellState } from "./events.ts";
 import { facetsToAsk, textAsRead } from "./facets.ts";
 import { featuresOf } from "./features.ts";
+import { createFold } from "./fold.ts";
 import { watchNarrow } from "./narrow.ts";
 import { placeNames } from "./places.ts";
 import { DEFAULTS, PROPERTIES } from "./properties.ts";
@@ -65,6 +66,10 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #isNarrow = false;
   #history = createScrollMemory({ isOn: () => this.syncUrl });
   #sheet = createSheet(() => this.renderRoot.querySelector("dialog"));
+  #fold = createFold({
+    box: () => this.renderRoot.querySelector<HTMLElement>(".head .wanted"),
+    onChange: () => this.requestUpdate(),
+  });
   /** What ends the watching of width and scroll. */
   #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
@@ -118,6 +123,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const end of this.#ends) end();
+    this.#fold.stop();
     this.#countdown.stop();
     this.#store.stop();
   }
@@ -167,6 +173,10 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       <div class="layout" lang=${view.lang}>${barView(view)}${resultsView(view)}</div>`;
   }
 
+  override updated(): void {
+    this.#fold.watch();
+  }
+
   #view(): View {
     const store = this.#store;
     const [lang, baseUrl] = [this.#language, this.#baseUrl];
@@ -208,6 +218,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
         this.#focusHeading();
       },
       sheet: this.#sheet,
+      fold: this.#fold.fold,
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),

@@ -1,5 +1,6 @@
 // Styles of the results, with container queries: the component is embedded in columns of other pages. Grids shrink below their
-// longest word, which is wider than a phone. (Comments in the text would be sent.)
+// longest word, which is wider than a phone. In a column beside the text of another page a card's picture lies beside its lines.
+// (Comments in the text would be sent.)
 import { css } from "lit";
 import { cardStyles } from "../card-styles.ts";
 import { barStyles } from "./bar-styles.ts";
@@ -14,10 +15,10 @@ const resultStyles = css`
   .results {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 6px;
+    gap: 4px;
     align-content: start;
     min-height: 30rem;
-    padding: 6px var(--listings-gutter, 0px) 24px;
+    padding: 2px var(--listings-gutter, 0px) 24px;
   }
   .head,
   .head > div {
@@ -27,12 +28,59 @@ const resultStyles = css`
   }
   .head {
     justify-content: space-between;
-    align-items: center;
+    align-items: start;
     min-height: 2.75rem;
   }
-  .head > div {
+  .head > div:first-child {
     flex: none;
+    min-width: min(20rem, 100%);
     max-width: 100%;
+    padding-block: calc((2.75rem - 1.3 * 1.25em) / 2);
+  }
+  .wanted,
+  .wanted > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 8px;
+    min-width: 0;
+  }
+  .head > .wanted {
+    flex: 1;
+    align-items: start;
+    padding-block: 2px 0;
+    min-height: 2.75rem;
+  }
+  .head > .wanted:not(.open) {
+    max-height: calc(2px + 4px + 2 * 2rem);
+    overflow: hidden;
+  }
+  .wanted > div {
+    min-height: calc(2.75rem - 4px);
+  }
+  @media (pointer: coarse) {
+    .head > .wanted:not(.open) {
+      max-height: calc(2px + 2.75rem);
+    }
+  }
+  .wanted .notice {
+    display: flex;
+    flex-wrap: inherit;
+    align-items: center;
+    gap: inherit;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-size: 0.875rem;
+  }
+  .head > .chip {
+    flex: none;
+    margin-block-start: 6px;
+  }
+  @media (pointer: coarse) {
+    .head > .chip {
+      margin: 0;
+    }
   }
   .head > .field {
     grid-template-columns: minmax(0, 1fr);
@@ -74,26 +122,6 @@ const resultStyles = css`
   .head select:hover {
     border-color: var(--field);
   }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-  }
-  .chip {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    min-height: 2rem;
-    padding: 2px 12px;
-    border-radius: var(--radius-pill);
-    font-size: 0.875em;
-    overflow-wrap: anywhere;
-    text-align: start;
-  }
-  .chip .sign {
-    width: 1em;
-    height: 1em;
-  }
   .meaning {
     display: inline-block;
     padding-inline: 8px;
@@ -119,14 +147,45 @@ const resultStyles = css`
     font-size: 1.125em;
     font-weight: 600;
   }
-  @media (pointer: coarse) {
-    .chip {
-      min-height: 2.75rem;
+  @container (max-width: 59.99rem) {
+    .head > .wanted,
+    .filters .wanted,
+    .wanted > div {
+      flex-wrap: nowrap;
+      white-space: nowrap;
+    }
+    .wanted .chips {
+      flex-wrap: nowrap;
+    }
+    .filters .wanted {
+      margin-inline-start: -8px;
+    }
+    .filters .wanted > div {
+      gap: 0;
+      height: var(--target);
+      min-height: 0;
+    }
+    .filters .wanted :is(.notice, .chips),
+    .filters ::slotted(:not(:empty)) {
+      margin-inline-start: 8px;
+    }
+    .head > .wanted:not(.open) {
+      height: 2.75rem;
+      padding: 0 24px 0 4px;
+      overflow-x: auto;
+      scrollbar-width: none;
+      mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent);
+    }
+    .head > div:first-child {
+      display: grid;
+      min-width: 12rem;
+      padding-block: 0;
+      line-height: 1.4;
     }
   }
   @container (max-width: 39.99rem) {
-    .head > div {
-      display: grid;
+    .head > div:first-child {
+      min-width: 0;
     }
     .head h2 {
       font-size: 1.125em;
@@ -147,6 +206,28 @@ const resultStyles = css`
       width: 1px;
       overflow: hidden;
       clip-path: inset(50%);
+    }
+  }
+  @container (max-width: 20.5rem) {
+    :host(:not([sticky])) .card {
+      display: grid;
+      grid-template-columns: 40% minmax(0, 1fr);
+    }
+    :host(:not([sticky])) .picture {
+      aspect-ratio: auto;
+    }
+    :host(:not([sticky])) .card > .arrow {
+      inset-block: auto 4px;
+      margin: 0;
+    }
+    :host(:not([sticky])) .card > .next {
+      inset-inline: auto calc(60% + 4px);
+    }
+    :host(:not([sticky])) .card > .heart {
+      inset-inline: auto calc(60% + 4px);
+    }
+    :host(:not([sticky])) .counter {
+      display: none;
     }
   }
   @container (max-width: 18rem) {

@@ -6,6 +6,7 @@ import { type FilterGroup, filterGroups } from "./filter-groups.ts";
 import { activeFilters, removalOfAll } from "./labels.ts";
 import { onPopover } from "./popover.ts";
 import type { View } from "./view.ts";
+import { wantedView } from "./view-chips.ts";
 import { dealTypeField } from "./view-filters.ts";
 import { sheetView } from "./view-sheet.ts";
 
@@ -24,6 +25,9 @@ export function barView(view: View): TemplateResult {
     <div class="progress" ?hidden=${view.state.phase !== "loading"}></div>
   </form>`;
 }
+
+/** A narrow component has them in the row of the filters, unless the page has fixed all filters. */
+export const areChipsInBar = (view: View): boolean => view.isNarrow && filterGroups(view).length > 0;
 
 function wordsView({ messages: { filter }, state }: View): TemplateResult {
   return html`<div class="words" part="words">
@@ -65,5 +69,6 @@ function narrowView(view: View, groups: readonly FilterGroup[]): TemplateResult 
   const button = (name: string | undefined, pressed: boolean, content: unknown) =>
     html`<button type="button" part="button" class=${chooseClass(pressed)} aria-haspopup="dialog" @click=${() => sheet.open(name)}>${content}</button>`;
   return html`${button(undefined, count > 0, html`${sign("filters")}${messages.filter.filters}${count > 0 ? ` · ${count}` : ""}`)}
+    ${wantedView(view)}
     ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group.value !== "", html`${pickText(group)}${sign("chevron")}`))}`;
 }

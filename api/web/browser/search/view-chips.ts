@@ -1,13 +1,27 @@
-// Chips of the filters in force that have no button of their own in the bar, each to be removed. The focus goes on to the next chip,
-// after the last one to the heading.
+// What is searched for: what was understood of the text, and the filters in force that have no button of their own in the bar, each
+// to be removed. On a wide component it stands beside the count in two lines, the rest behind "+4"; on a narrow one in the row of the
+// filters, so that the first card is seen below either. The focus goes on to the next chip, after the last one to the heading.
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { fill } from "../../messages/search-messages.ts";
 import { sign } from "../signs.ts";
 import { MORE_PARAMS } from "./filter-groups.ts";
 import { type ActiveFilter, activeFilters, removeLabel } from "./labels.ts";
 import type { View } from "./view.ts";
+import { understoodView } from "./view-understood.ts";
 
-export function chipsView(view: View): TemplateResult | typeof nothing {
+/** The slot is there before an answer is: what a page puts there stays in its place. */
+export function wantedView(view: View): TemplateResult {
+  const { fold } = view;
+  return html`<div class=${fold.isOpen ? "wanted open" : "wanted"}><div><slot name="understood">${understoodView(view)}</slot>${chipsView(view)}</div></div>
+    ${fold.count === 0 ? nothing : foldView(view)}`;
+}
+
+function foldView({ fold, messages }: View): TemplateResult {
+  return html`<button type="button" part="button" class="chip" aria-expanded=${fold.isOpen} aria-label=${fill(messages.results.moreChips, { n: fold.count })} @click=${fold.toggle}>+${fold.count}</button>`;
+}
+
+function chipsView(view: View): TemplateResult | typeof nothing {
   const filters = activeFilters(view).filter(({ removal }) =>
     Object.keys(removal).every((name) => MORE_PARAMS.includes(name)),
   );

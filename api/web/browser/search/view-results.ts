@@ -8,7 +8,8 @@ import { cardView } from "../card.ts";
 import { formatClock } from "../format.ts";
 import type { View } from "./view.ts";
 import { apiView } from "./view-api.ts";
-import { chipsView } from "./view-chips.ts";
+import { areChipsInBar } from "./view-bar.ts";
+import { wantedView } from "./view-chips.ts";
 import { emptyView } from "./view-empty.ts";
 import { failureView } from "./view-failure.ts";
 import { selectField } from "./view-fields.ts";
@@ -25,7 +26,6 @@ export function resultsView(view: View): TemplateResult {
   return html`<section part="results" class="results" aria-labelledby="results-heading" aria-busy=${phase === "loading"}>
     <p class="unseen" role="status">${phase === "loading" && !isFirst ? messages.results.loading : ""}</p>
     ${noticesView(view)}
-    ${chipsView(view)}
     ${headView(view)}
     ${failure === undefined ? nothing : failureView(view, failure)}
     ${isFirst ? skeletonCards(html, SKELETONS) : nothing}
@@ -44,6 +44,7 @@ function headView(view: View): TemplateResult {
       <h2 id="results-heading" part="heading" tabindex="-1"><span class="count" part="count" aria-live="polite" aria-atomic="true" data-phase=${state.phase}>${countText(view)}</span></h2>
       <p class="as-of">${asOf === null ? nothing : fill(results.asOf, { time: formatClock(asOf, lang) })}</p>
     </div>
+    ${areChipsInBar(view) ? nothing : wantedView(view)}
     ${fixed.has("sort") ? nothing : selectField(view, "sort", filter.sort, sorts, undefined)}
   </div>`;
 }

@@ -27,6 +27,8 @@ export interface View {
   showApi: boolean;
   /** Seconds until a failed search is sent again. */
   waitSeconds: number;
+  /** The chips that two lines have no room for. */
+  fold: { count: number; isOpen: boolean; toggle(): void };
   listingUrl(id: string): string;
   /** Sets parameters; an empty value removes one. */
   change(changes: Readonly<Record<string, string | undefined>>): void;
