@@ -17,7 +17,7 @@ export function guidePage(site: Site, name: string): string {
     );
   }
   const text = page.html.replaceAll("{base_url}", site.baseUrl).replaceAll('href="/', `href="${site.root}/`);
-  return docsFrame(site, name, page.title, trusted(text));
+  return docsFrame(site, name, page.title, trusted(text), { description: firstSentences(page.html) });
 }
 
 /** `?api=1` selects the second document. */
@@ -28,15 +28,28 @@ export function tryOutPage(site: Site, apis: readonly ApiLink[]): string {
       html`<li><a href="?api=${index}">${title}</a> (<a href="${site.root}${description}">OpenAPI document</a>)</li>`,
   )}</ul>
 <div id="try-out" data-script="${assetUrl(site, "swagger-ui-bundle.js")}" data-documents="${apis.map(({ description }) => site.root + description).join(" ")}"></div>`;
-  return docsFrame(site, "try", "Try it", main, { scripts: ["try-out.js"], styles: ["swagger-ui.css"] });
+  return docsFrame(site, "try", "Try it", main, {
+    description: "Requests of both APIs, to be sent from this page.",
+    scripts: ["try-out.js"],
+    styles: ["swagger-ui.css"],
+  });
 }
+
+/** The first paragraph without its tags, for search engines and previews of links. */
+function firstSentences(page: string): string {
+  const [, paragraph = ""] = /<p>(.*?)<\/p>/s.exec(page) ?? [];
+  const text = paragraph.replace(/<[^>]+>/g, "").replace(/&(\w+|#39);/g, (entity) => ENTITIES[entity] ?? entity);
+  return text.replace(/\s+/g, " ").slice(0, 200);
+}
+
+const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
 function docsFrame(
   site: Site,
   current: string,
   title: string,
   main: Html,
-  extra: { scripts?: string[]; styles?: string[] } = {},
+  extra: { description: string; scripts?: string[]; styles?: string[] },
 ): string {
   const pages = [...site.guide, { name: "try", title: "Try it" }];
   return renderPage({

@@ -59,5 +59,5 @@ const embedCode = (baseUrl: string, lang: Locale) => `<script type="module" src=
 <listing-search lang="${lang}" deal-type="rent" county-slug="harju-maakond"></listing-search>`;
 
 function code(text: string): Html {
-  return html`<pre class="copyable" tabindex="0"><code>${text}</code></pre>`;
+  return html`<div class="code"><pre class="copyable" tabindex="0"><code>${text}</code></pre></div>`;
 }

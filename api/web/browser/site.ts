@@ -23,15 +23,12 @@ document.addEventListener("click", (event) => {
 // On a phone the pages of the guide are a row that scrolls.
 document.querySelector(".side [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
-for (const code of document.querySelectorAll<HTMLElement>("pre.copyable")) {
-  const box = document.createElement("div");
-  box.className = "code";
-  code.replaceWith(box);
+for (const code of document.querySelectorAll<HTMLElement>(".code pre")) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Copy";
   button.addEventListener("click", () => void copy(code, button));
-  box.append(code, button);
+  code.before(button);
 }
 
 async function copy(code: HTMLElement, button: HTMLElement): Promise<void> {

@@ -39,7 +39,7 @@ const marked = new Marked({
     code({ text, lang }) {
       const escaped = text.replace(/[&<>]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character]!);
       const kind = /^\w+/.exec(lang ?? "")?.[0];
-      return `<pre class="copyable" tabindex="0"><code${kind === undefined ? "" : ` class="language-${kind}"`}>${escaped}</code></pre>\n`;
+      return `<div class="code"><pre class="copyable" tabindex="0"><code${kind === undefined ? "" : ` class="language-${kind}"`}>${escaped}</code></pre></div>\n`;
     },
   },
 });
