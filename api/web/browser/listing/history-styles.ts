@@ -41,6 +41,9 @@ export const historyStyles = css`
     justify-content: space-between;
     gap: 0 8px;
   }
+  .scroll {
+    overflow-x: auto;
+  }
   table {
     border-collapse: collapse;
     font-size: 0.9375rem;

@@ -1,0 +1,146 @@
+// Listings as no designer draws them, on narrow screens and in large letters; and cards with many pictures.
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browserOfFile, overhangOf, PHONE, settled } from "../helpers/browser.ts";
+import { brokenTexts } from "./text-boxes.ts";
+
+const PICTURES = "https://pictures.example";
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#8ab"/></svg>';
+const pictures = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, n) => ({ url: `${PICTURES}/${n + 1}.svg`, width: 1200, height: 800 })),
+  );
+const inAll = (text: string) => ({ slogan: JSON.stringify({ et: text, en: text, ru: text }) });
+
+const WORDS = "Väga pikk pealkiri, mida keegi lõpuni ei loe ".repeat(3).slice(0, 120);
+
+/** By the number of the home. */
+const EXTREMES: Record<number, Record<string, unknown>> = {
+  1: { ...inAll(WORDS), images: pictures(24), address: "Väga pika nimega tänava ja veel pikema maja nimi 123456-7890" },
+  2: inAll("Ü".repeat(120)),
+  3: { price_eur: 999_999_999, previous_price_eur: 1_999_999_999, price_dropped_at: "2026-01-02", images: pictures(1) },
+  4: { price_eur: null, rooms: null, size_m2: null, floor: null, floors: null, year_built: null },
+  6: { address: null, place_id: null, price_eur: 123_456_789, deal_type: "rent" },
+  7: { images: pictures(7), size_m2: 12_345.67, plot_area_m2: 1_234_567.89, floor: 100, floors: 163 },
+};
+
+const service = browserOfFile(
+  { IMAGE_ORIGINS: PICTURES },
+  {
+    fill: async (db) => {
+      for (const [n, columns] of Object.entries(EXTREMES))
+        await db("listings")
+          .whereRaw("slogan ->> 'ru' = ?", [`Белый дом ${n}`])
+          .update(columns);
+    },
+  },
+);
+
+async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await service.open("about:blank", options);
+  await page.route(`${PICTURES}/**`, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
+  await page.goto(service.url + path);
+  return page;
+}
+
+const allHomes = "&sort=oldest";
+
+const SCREENS = [
+  ["280 px", { viewport: { width: 280, height: 653 } }, "et"],
+  ["320 px, touch", { ...PHONE, viewport: { width: 320, height: 640 } }, "ru"],
+  ["390 px, touch", PHONE, "en"],
+  ["768 px", { viewport: { width: 768, height: 1024 } }, "ru"],
+  ["1400 px", { viewport: { width: 1400, height: 1000 } }, "et"],
+] as const;
+
+/** As a browser's own setting of 200 % does. */
+async function enlarge(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "32px";
+  });
+}
+
+describe.each([
+  ...SCREENS,
+  ["390 px, letters of 200 %", { ...PHONE, isLarge: true }, "ru"],
+  ["1400 px, letters of 200 %", { viewport: { width: 1400, height: 1000 }, isLarge: true }, "ru"],
+] as const)("%s", (_, { ...screen }, lang) => {
+  const { isLarge = false, ...options }: BrowserContextOptions & { isLarge?: boolean } = screen;
+  const prepare = (page: Page) => (isLarge ? enlarge(page) : undefined);
+
+  test("nothing is cut or covered in the search", async () => {
+    const page = await open(`/?lang=${lang}${allHomes}`, options);
+    await settled(page);
+    await prepare(page);
+    expect(await page.locator(".card").count()).toBe(24);
+    await expect.poll(() => overhangOf(page)).toBeLessThanOrEqual(0);
+    expect(await brokenTexts(page)).toEqual([]);
+    const cards = await page.locator(".card").evaluateAll((all) =>
+      all.map((card) => ({
+        height: card.clientHeight,
+        price: card.querySelector(".price span")!.getBoundingClientRect().right <= card.getBoundingClientRect().right,
+      })),
+    );
+    expect(new Set(cards.map(({ height }) => height)).size, "heights of the cards").toBe(1);
+    expect(
+      cards.every(({ price }) => price),
+      "prices are whole",
+    ).toBe(true);
+  });
+
+  test("nothing is cut or covered on the pages of such listings", async () => {
+    for (const n of Object.keys(EXTREMES)) {
+      const home = await service.db("listings").orderBy("id").offset(Number(n)).first("id");
+      const page = await open(`/listings/${home.id}?lang=${lang}`, options);
+      await page.locator("listing-detail .facts").waitFor();
+      await prepare(page);
+      await expect.poll(() => overhangOf(page), { message: n }).toBeLessThanOrEqual(0);
+      expect(await brokenTexts(page), n).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+describe("the pictures of a card", () => {
+  const cardWith = (page: Page, count: number) =>
+    page.locator(".card", { has: page.locator(".counter", { hasText: new RegExp(`/${count}$`) }) });
+  const asked = () =>
+    service.requests
+      .filter((address) => address.startsWith(PICTURES))
+      .map((address) => address.slice(PICTURES.length + 1));
+
+  test("are walked by the arrows, up to six, each loaded when the one before it is seen", async () => {
+    service.requests.length = 0;
+    const page = await open(`/?lang=en&searchText=pealkiri${allHomes}`);
+    await settled(page);
+    const card = cardWith(page, 24);
+    await card.locator("img").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked()).toEqual(["1.svg"]);
+    const next = card.getByRole("button", { name: /^Next picture/ });
+    await next.focus();
+    await expect.poll(asked).toEqual(["1.svg", "2.svg"]);
+    for (const seen of [2, 3, 4, 5, 6]) {
+      await page.keyboard.press("Enter");
+      await card.locator(".counter", { hasText: `${seen}/24` }).waitFor();
+      await expect.poll(() => asked().length).toBe(Math.min(seen + 1, 6));
+    }
+    // At the end the arrow goes, and the focus to the other one.
+    await expect.poll(() => next.isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    await card.locator(".counter", { hasText: "5/24" }).waitFor();
+    expect(page.url()).toContain("searchText");
+  });
+
+  test("are swiped to on a phone, and lead to the listing when they are tapped", async () => {
+    const page = await open(`/?lang=en&searchText=pealkiri${allHomes}`, PHONE);
+    await settled(page);
+    const card = cardWith(page, 24);
+    await card.locator(".track").evaluate((track) => track.scrollTo({ left: track.clientWidth }));
+    await card.locator(".counter", { hasText: "2/24" }).waitFor();
+    await card.getByRole("button", { name: /^Next picture/ }).waitFor();
+    await card.locator(".track").tap();
+    await page.waitForURL(/listings/);
+  });
+});
