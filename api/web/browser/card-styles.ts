@@ -64,6 +64,7 @@ export const cardStyles = css`
     content: "";
     position: absolute;
     inset: 0;
+    z-index: 2;
     background: light-dark(transparent, rgb(0 0 0 / 0.12));
     pointer-events: none;
   }
@@ -167,8 +168,11 @@ export const cardStyles = css`
   .price > span {
     font-weight: 700;
   }
-  .price.long > span {
-    font-size: min(1em, 7.5cqi);
+  .long > span {
+    font-size: min(1em, 9.5cqi);
+  }
+  .longer > span {
+    font-size: min(1em, 6.4cqi);
   }
   .price :is(s, small) {
     margin-inline-start: 0.3em;

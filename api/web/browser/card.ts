@@ -22,8 +22,9 @@ export interface CardOptions {
   extra?: TemplateResult;
 }
 
-/** Letters that fit beside one another on the narrowest card. */
-const PRICE_LENGTH = 14;
+/** Prices of more letters than these are set smaller where the card is narrow: "175 € ööpäevas", "Цена по договорённости". */
+const LONG_PRICE = 12;
+const LONGER_PRICE = 16;
 
 export function cardView(listing: Listing, index: number, options: CardOptions): TemplateResult {
   const { lang, imageOrigins, listingUrl, select } = options;
@@ -32,13 +33,14 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
     select: (event: Event) => select(listing, event),
   };
   const slogan = inLanguage(listing.slogan, lang);
-  const isLong = priceText(listing, lang).length > PRICE_LENGTH;
+  const { length } = priceText(listing, lang);
+  const priceClass = length > LONGER_PRICE ? "price longer" : length > LONG_PRICE ? "price long" : "price";
   const perSquareMetre = perSquareMetreText(listing, lang);
   return html`<li>
     <article part="card" class="card">
       <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing.priceDrop, lang)}</span>`}</div>
       <div class="card-text">
-        <p class=${isLong ? "price long" : "price"} part="price"><span>${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
+        <p class=${priceClass} part="price"><span>${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" part="address">${shortPlace(listing.location, lang)}</p>
         <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${pictures.url}
