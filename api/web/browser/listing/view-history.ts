@@ -20,7 +20,7 @@ export function historyView(listing: Listing, lang: Locale, now = Date.now()): T
   return html`<section aria-labelledby="history">
     <h2 id="history">${names.history}</h2>
     ${lineView(steps, lang, now)}
-    <div class="scroll" tabindex="0" role="region" aria-labelledby="history"><table>
+    <div class="scroll" tabindex="0" role="group" aria-labelledby="history"><table>
       <thead><tr><th scope="col">${names.date}</th><th scope="col" class="number">${names.price}</th><th scope="col" class="number">${names.change}</th></tr></thead>
       <tbody>${steps
         .map(
