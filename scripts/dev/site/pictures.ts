@@ -81,6 +81,13 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
       await page.goto(`${base}/embed`);
       await page.frameLocator("iframe").locator("[data-phase=ready]").waitFor();
     },
+    kept: async (page) => {
+      await page.goto(`${base}/?lang=ru`);
+      const hearts = page.locator(".card .heart");
+      for (const nth of [0, 1, 2]) await hearts.nth(nth).click();
+      await page.goto(`${base}/kept?lang=ru`);
+      await page.locator(".card").first().waitFor();
+    },
     company: async (page) => {
       await page.goto(`${base}/company?lang=en`);
       await page.locator("#token").fill(dashboardToken);
@@ -88,6 +95,10 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
       await page.locator(".session").waitFor();
     },
     docs: (page) => page.goto(`${base}/docs/filters`),
+    "try-out": async (page) => {
+      await page.goto(`${base}/docs/try`);
+      await page.locator(".opblock").first().waitFor();
+    },
     status: (page) => page.goto(`${base}/status`),
   };
 }
