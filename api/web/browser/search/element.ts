@@ -66,10 +66,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #isNarrow = false;
   #history = createScrollMemory({ isOn: () => this.syncUrl });
   #sheet = createSheet(() => this.renderRoot.querySelector("dialog"));
-  #fold = createFold({
-    box: () => this.renderRoot.querySelector<HTMLElement>(".head .wanted"),
-    onChange: () => this.requestUpdate(),
-  });
+  #fold = createFold(this);
   /** What ends the watching of width and scroll. */
   #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
@@ -123,7 +120,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const end of this.#ends) end();
-    this.#fold.stop();
     this.#countdown.stop();
     this.#store.stop();
   }
@@ -173,10 +169,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       <div class="layout" lang=${view.lang}>${barView(view)}${resultsView(view)}</div>`;
   }
 
-  override updated(): void {
-    this.#fold.watch();
-  }
-
   #view(): View {
     const store = this.#store;
     const [lang, baseUrl] = [this.#language, this.#baseUrl];
@@ -193,9 +185,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       this.#embedding.toAddress(store.state, this.#sheet.historyWay());
     };
     return {
-      lang,
-      messages: SEARCH_MESSAGES[lang],
-      baseUrl,
+      ...{ lang, messages: SEARCH_MESSAGES[lang], baseUrl },
       state: store.state,
       places: placeNames(baseUrl, lang, this.#resources),
       features: featuresOf({ baseUrl, lang, resources: this.#resources, facets: store.state.answer?.facets }),
@@ -218,7 +208,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
         this.#focusHeading();
       },
       sheet: this.#sheet,
-      fold: this.#fold.fold,
+      fold: this.#fold,
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),

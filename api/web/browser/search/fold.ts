@@ -1,4 +1,5 @@
 // Counts the chips that two lines have no room for. What is cut off is left to CSS: no chip of the page is touched.
+import type { ReactiveControllerHost } from "lit";
 
 interface Fold {
   /** Chips below the second line; stays while they are shown. */
@@ -7,14 +8,15 @@ interface Fold {
   toggle(): void;
 }
 
-/** `measure` is called after each update; `box` cuts off what lies below its second line. */
-export function createFold({ box, onChange }: { box: () => HTMLElement | null; onChange: () => void }) {
+/** Measures after each update of the host, and when chips grow or shrink without one. */
+export function createFold(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }): Fold {
+  const box = () => host.renderRoot.querySelector<HTMLElement>(".head .wanted");
   const fold: Fold = {
     count: 0,
     isOpen: false,
     toggle() {
       fold.isOpen = !fold.isOpen;
-      onChange();
+      host.requestUpdate();
     },
   };
   const measure = () => {
@@ -22,26 +24,21 @@ export function createFold({ box, onChange }: { box: () => HTMLElement | null; o
     const count = list === null ? 0 : countBelow(list);
     if (count === fold.count || (fold.isOpen && count === 0)) return;
     fold.count = count;
-    onChange();
+    host.requestUpdate();
   };
   const observer = new ResizeObserver(measure);
   let watched: Element | null = null;
-
-  return {
-    fold,
-    /** The chips grow and shrink with the search and with the page; the box itself only with the page. */
-    watch() {
-      const chips = box()?.firstElementChild ?? null;
-      if (chips === watched) return;
-      observer.disconnect();
-      if (chips !== null) observer.observe(chips);
-      watched = chips;
-    },
-    stop() {
-      observer.disconnect();
-      watched = null;
-    },
+  const watch = (chips: Element | null) => {
+    if (chips === watched) return;
+    observer.disconnect();
+    if (chips !== null) observer.observe(chips);
+    watched = chips;
   };
+  host.addController({
+    hostUpdated: () => watch(box()?.firstElementChild ?? null),
+    hostDisconnected: () => watch(null),
+  });
+  return fold;
 }
 
 function countBelow(box: HTMLElement): number {
