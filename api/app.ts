@@ -37,6 +37,7 @@ import { publicPaths } from "./openapi/public.ts";
 import type { Cities } from "./places/cities.ts";
 import type { Places } from "./places/directory.ts";
 import { listCities, listPlaces } from "./places/handlers.ts";
+import { listCells } from "./search/cells/handler.ts";
 import type { Executor } from "./search/execute.ts";
 import { type createFeatureCounts, listFeatures } from "./search/facets/feature-counts.ts";
 import { searchListings } from "./search/handler.ts";
@@ -112,6 +113,10 @@ export function createApp(deps: AppDeps): Express {
   for (const path of ["/api/public/v1/sellers/:userId", "/api/seller/:userId"]) {
     publicApi.route(path).get(seller).all(onlyGet);
   }
+  publicApi
+    .route("/api/public/v1/cells")
+    .get(shared, limit(BUCKETS.cells), serveFromCache(responses), bounded(listCells({ ...deps, responses })))
+    .all(onlyGet);
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/features").get(shared, limit(BUCKETS.features), listFeatures(deps)).all(onlyGet);

@@ -35,6 +35,7 @@ export const PROBLEM_CODES = [
   "swapped_coordinates",
   "repeated_corner",
   "crossing_edges",
+  "too_many_cells",
   "cursor_refused",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -30,6 +30,7 @@ export const BUCKETS = {
   seller: { name: "seller", points: 30, windowSeconds: 60 },
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
+  cells: { name: "cells", points: 60, windowSeconds: 60 },
   features: { name: "features", points: 60, windowSeconds: 60 },
   /** One request for nearly every key that is pressed. */
   suggest: { name: "suggest", points: 300, windowSeconds: 60 },

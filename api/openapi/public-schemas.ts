@@ -151,6 +151,36 @@ const HealthResponse = z
   })
   .meta({ description: "How the service is." });
 
+const Cell = z
+  .strictObject({
+    id: z.string().meta({ description: "Tile of the map: zoom, x and y. It stays where it is when the map is moved." }),
+    count: count.meta({ description: "Listings in it." }),
+    lat: z.number().meta({ description: "Latitude of the middle of its listings." }),
+    lon: z.number().meta({ description: "Longitude of the middle of its listings." }),
+    price: z
+      .strictObject({
+        least: z.number().meta({ description: "The lowest price, EUR." }),
+        median: z.number().optional().meta({ description: "Within 1 %; from five prices on." }),
+      })
+      .optional()
+      .meta({ description: "Absent where no price is stated, and where different kinds of deal are mixed." }),
+    pricePerSqm: z
+      .strictObject({ median: z.number().meta({ description: "EUR for a square metre, within 1 %." }) })
+      .optional()
+      .meta({ description: "From five prices per square metre on, of one kind of deal." }),
+    listingId: z.string().optional().meta({ description: "Of the only listing in it." }),
+  })
+  .meta({ description: "A part of the map that has listings." });
+
+const CellsResponse = z
+  .strictObject({
+    cells: z.array(Cell).max(2000).meta({ description: "Those with most listings first." }),
+    withoutPoint: count.meta({ description: "Listings without coordinates, which are in no cell." }),
+    totalCount: count.meta({ description: "What the search finds: all cells and `withoutPoint` together." }),
+    fallback: Fallback.optional(),
+  })
+  .meta({ description: "Listings of a search on a map." });
+
 /** Schemas by the name they have under `components.schemas`. */
 export function publicSchemas(locales: readonly Locale[]) {
   const ofListings = listingSchemas(locales);
@@ -201,6 +231,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       .meta({ description: "Foreign cities." }),
     ...FACET_SCHEMAS,
     ...SUGGEST_SCHEMAS,
+    ...{ Cell, CellsResponse },
     ...{ HealthResponse, ServerState, IndexState },
     ...errorSchemas,
   };

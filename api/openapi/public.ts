@@ -3,7 +3,7 @@ import type { Config } from "../../shared/config.ts";
 import { BUCKETS, LIMIT_HEADERS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
-import { SEARCH_PARAMS } from "../search/schemas.ts";
+import { CELL_PARAMS, SEARCH_PARAMS } from "../search/schemas.ts";
 import { SUGGEST_PARAMS } from "../suggest/params.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { publicSchemas } from "./public-schemas.ts";
@@ -234,6 +234,25 @@ const OPERATIONS: readonly Operation[] = [
     responses: {
       200: { description: "Cities.", schema: "CitiesResponse", headers: ANSWER },
       ...refusals(BUCKETS.cities),
+    },
+  },
+  {
+    path: "/api/public/v1/cells",
+    method: "get",
+    operationId: "listCells",
+    tag: "Search",
+    summary: "How many listings there are where, and what they cost: a map of a search",
+    description:
+      "The listings of a search by cells of a map: all filters and the text of `/api/public/v1/listings`, and the `zoom` of the map. The " +
+      "counts of all cells and `withoutPoint` add up to `totalCount`. At most 2,000 cells, else 400: give the `bbox` that the map shows.",
+    query: CELL_PARAMS,
+    examples: {
+      "flats for sale in a view of Tallinn": "?bbox=24.5,59.3,25,59.6&zoom=11&dealType=sale&propertyType=apartment",
+    },
+    responses: {
+      200: { description: "Cells.", schema: "CellsResponse", headers: SEARCH_ANSWER },
+      ...refusals(BUCKETS.cells),
+      304: notModified(SEARCH_ANSWER),
     },
   },
   {

@@ -1,9 +1,6 @@
-// GET /api/public/v1/listings: the search. Listings come from OpenSearch only; an unknown city slug
-// loads the cities from PostgreSQL again.
-import { createHmac } from "node:crypto";
+// GET /api/public/v1/listings: the search. Listings come from OpenSearch only.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
-import { AppError } from "../../shared/errors.ts";
 import type { PlaceDirectory } from "../../shared/places.ts";
 import { addLogFields } from "../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
@@ -13,14 +10,17 @@ import type { SearchBody } from "./body.ts";
 import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { presentFacets } from "./facets/facets.ts";
-import { citiesAskedFor, parseSearchParams, type SearchParams } from "./params.ts";
+import { paramsLoader } from "./load-params.ts";
+import { parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
 import { findWays, wishesWays } from "./relaxed/relaxed.ts";
 import { sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { createSearch, type Found } from "./search.ts";
+import { createSearch } from "./search.ts";
+import { headersOf } from "./search-headers.ts";
 import { isByScore } from "./sort.ts";
 import type { TextSearch } from "./text/text-search.ts";
+import { fingerprintText } from "./text-fingerprint.ts";
 import { inTypedText } from "./typed-text.ts";
 import { RANKING_REVISION } from "./weights.ts";
 
@@ -39,16 +39,7 @@ export function searchListings({ config, responses, executor, places, cities, te
   const search = createSearch({ textSearch, places: places.get });
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
-
-  /** Loads the cities again when an unknown city is the only problem: its first listing may be seconds old. */
-  async function loadParams(query: RawQuery): Promise<SearchParams> {
-    try {
-      return parse(query);
-    } catch (error) {
-      if (!isOnlyUnknownCity(error) || !(await cities.lookUp(citiesAskedFor(query)))) throw error;
-      return parse(query);
-    }
-  }
+  const loadParams = paramsLoader(parse, cities);
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
     const query = readQuery(req);
@@ -83,31 +74,11 @@ export function searchListings({ config, responses, executor, places, cities, te
   };
 }
 
-function headersOf({ ignored }: SearchParams, { result, fallback, fallbackSkipped }: Found<SearchResult>) {
-  return {
-    ...(result.asOf === undefined ? {} : { "X-Data-As-Of": result.asOf.toISOString() }),
-    ...(ignored.length > 0 ? { "X-Ignored-Params": ignored.join(", ") } : {}),
-    ...(fallbackSkipped ? { "X-Search-Fallback": 'skipped; reason="busy"' } : {}),
-    ...(fallback === undefined
-      ? {}
-      : { "X-Search-Fallback": `${fallback.step}; text="${encodeURIComponent(fallback.text)}"` }),
-  };
-}
-
 const typedText = ({ pairs }: RawQuery) => pairs.find(([name]) => name === "searchText")?.[1] ?? "";
-
-const isOnlyUnknownCity = (error: unknown) =>
-  error instanceof AppError && error.details?.every(({ code }) => code === "unknown_city") === true;
 
 /** Scores of different rankings cannot be compared: the next page would repeat some listings and miss others. */
 function refuseOldRanking(params: SearchParams): void {
   if (params.cursor === undefined || !isByScore(params) || params.cursor.rankingRevision === RANKING_REVISION) return;
   const reason = "the ranking has changed since, start again";
   throw invalidParams([{ param: "cursor", value: null, code: "cursor_refused", reason }]);
-}
-
-/** Fingerprint for the log: shows whether two texts are equal, but not what they are. */
-function fingerprintText(text: string | undefined, [secret = ""]: readonly string[]) {
-  if (text === undefined) return undefined;
-  return { length: text.length, hash: createHmac("sha256", `log:${secret}`).update(text).digest("hex").slice(0, 12) };
 }

@@ -11,12 +11,11 @@ import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
 import { type Cursor, decodeCursor, fingerprintOf } from "./cursor.ts";
 import type { FacetName } from "./facets/facet-names.ts";
 import type { Shapes } from "./geo/clauses.ts";
+import { lackingPoint, shapesOf } from "./geo/values.ts";
 import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
 
 const RANGES = rangeNames();
-/** A town of Estonia and its edges. */
-const RADIUS_ADVISED_M = 5000;
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
 
@@ -71,9 +70,19 @@ export interface ParamsContext extends FilterContext {
 }
 
 export function parseSearchParams(query: RawQuery, context: ParamsContext): SearchParams {
-  const { values, areas, fingerprint, cursor, problems, empty } = readSearch(query.pairs, context);
-  if (problems.length > 0) throw refuseWithExample(problems, query, (pairs) => readSearch(pairs, context).problems);
+  const read = readSearch(query.pairs, context);
+  if (read.problems.length > 0)
+    throw refuseWithExample(read.problems, query, (pairs) => readSearch(pairs, context).problems);
+  return searchParamsOf(read);
+}
 
+export function searchParamsOf({
+  values,
+  areas,
+  fingerprint,
+  cursor,
+  empty,
+}: ReturnType<typeof readSearch>): SearchParams {
   const inert = values.abroad === undefined ? (["country", "city"] as const).filter((name) => name in values) : [];
   const effective = inert.length > 0 ? { ...values, country: undefined, city: undefined } : values;
   return {
@@ -86,7 +95,7 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
     ranges: ranges(values),
     topFloor: values.topFloor,
     priceDrop: values.priceDrop === "1",
-    shapes: shapes(values),
+    shapes: shapesOf(values),
     features: values.features,
     text: values.searchText,
     sort: values.sort ?? "featured",
@@ -103,8 +112,12 @@ export function parseSearchParams(query: RawQuery, context: ParamsContext): Sear
   };
 }
 
-function readSearch(pairs: Pairs, { places, cities, cursorSecrets }: ParamsContext) {
-  const { values, problems, empty } = readParams(pairs, SEARCH_PARAMS, OTHER_NAMES);
+export function readSearch(
+  pairs: Pairs,
+  { places, cities, cursorSecrets }: ParamsContext,
+  schemas: Partial<typeof SEARCH_PARAMS> = SEARCH_PARAMS,
+) {
+  const { values, problems, empty } = readParams(pairs, schemas as typeof SEARCH_PARAMS, OTHER_NAMES);
   const areas = checkFilters(values, pairs, { places, cities }, problems);
 
   const fingerprint = fingerprintOf(identity(values));
@@ -142,14 +155,6 @@ function ranges(values: Values): SearchParams["ranges"] {
   return Object.fromEntries(given.filter(([, range]) => Object.keys(range).length > 0));
 }
 
-function shapes({ bbox, near, radius, polygon }: Values): Shapes {
-  return {
-    ...(bbox === undefined ? {} : { box: bbox }),
-    ...(near === undefined || radius === undefined ? {} : { circle: { ...near, radiusM: radius } }),
-    ...(polygon === undefined ? {} : { polygon }),
-  };
-}
-
 function contradictions(values: Values): FoundProblem[] {
   const problems: FoundProblem[] = [];
   for (const name of RANGES) {
@@ -170,19 +175,6 @@ function contradictions(values: Values): FoundProblem[] {
     problems.push({ param: "limit", value: "0", code: "out_of_range", reason: "must be from 1 to 50; 0 needs facets" });
   }
   return problems;
-}
-
-/** A circle has a point and a radius, and distances are from a point. */
-function lackingPoint(pairs: Pairs): FoundProblem[] {
-  const given = new Map(pairs.filter(([, value]) => value !== ""));
-  const lacks = (param: string, reason: string) => ({ param, value: null, code: "missing_parameter", reason }) as const;
-  if (given.has("near") && !given.has("radius")) {
-    const corrected = { param: "radius", value: String(RADIUS_ADVISED_M) };
-    return [{ ...lacks("radius", "needed with near, in metres"), corrected }];
-  }
-  if (given.has("near")) return [];
-  if (given.has("radius")) return [lacks("near", "needed with radius: lat,lon")];
-  return given.get("sort") === "distance" ? [lacks("near", "needed with sort=distance: lat,lon")] : [];
 }
 
 function unknownCities(slugs: readonly string[] | undefined, cities: CityNames): FoundProblem[] {

@@ -133,3 +133,21 @@ export const SEARCH_PARAMS = {
     { meaningOf: switchMeant },
   ),
 };
+
+const {
+  sort: _sort,
+  limit: _limit,
+  cursor: _cursor,
+  explain: _explain,
+  facets: _facets,
+  relax: _relax,
+  ...FILTERS
+} = SEARCH_PARAMS;
+
+/** Of the cells of a map: all that says which listings, and nothing about a page of them. */
+export const CELL_PARAMS = {
+  ...FILTERS,
+  zoom: integer(0, 18, "Zoom of the map, as of its tiles. A cell is 64 pixels wide there, a quarter of a tile.").meta({
+    example: 10,
+  }),
+};

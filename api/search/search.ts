@@ -66,7 +66,8 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
   const nearestWord = createSpellCheck(loadLanguageData().concepts);
   const compartment = bulkhead(FALLBACKS_AT_ONCE_MAX);
 
-  return async function search<R>(params: SearchParams, backend: Backend<R>): Promise<Found<R>> {
+  /** `beside`: aggregations for more than facets. */
+  return async function search<R>(params: SearchParams, backend: Backend<R>, beside?: object): Promise<Found<R>> {
     const preference = params.cursor?.preference ?? newPreference();
     const text = params.cursor?.fallback?.text ?? params.text;
     const asTyped = text === undefined ? undefined : { step: "", ...params.cursor?.fallback, text };
@@ -86,9 +87,10 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
       const readText = (changed: SearchParams) =>
         searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
       const facets = facetsOf(params, { places, readText });
-      const body = buildSearchBody(params, clause, facets);
-      // With a text or facets, counting separately costs more than it saves.
-      const countSeparately = clause === undefined && params.cursor === undefined && facets.length === 0;
+      const listed = buildSearchBody(params, clause, facets);
+      const body = beside === undefined ? listed : { ...listed, aggs: beside };
+      // With a text or aggregations, counting separately costs more than it saves.
+      const countSeparately = clause === undefined && params.cursor === undefined && body.aggs === undefined;
       const result = await backend.send({ body, countSeparately, preference });
       return { result, body, preference, facets, understood: read === undefined ? [] : understoodOf(read) };
     }

@@ -109,6 +109,7 @@ const PATHS = [
   "/api/seller/",
   "/api/public/v1/places",
   "/api/public/v1/cities",
+  "/api/public/v1/cells",
   "/api/public/v1/features",
   "/api/public/v1/suggest",
   "/api/public/v1/",

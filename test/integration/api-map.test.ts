@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Point } from "../../api/search/geo/point.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
-import { insertRows, openMarket } from "../helpers/market.ts";
+import { createDegrees, fillMap } from "../helpers/map-market.ts";
 import { createRandom } from "../helpers/random.ts";
 
 // Listings in a part of the map must be those that PostgreSQL finds there; of polygons except within 10 m of an edge, since the index
@@ -17,28 +17,12 @@ const EDGE_M = 10;
 
 let api: TestApi;
 const random = createRandom(SEED);
-const share = () => random.below(1_000_000) / 1_000_000;
-const between = (low: number, high: number) => low + (high - low) * share();
-/** A third in the middle of Tallinn, a third anywhere in Estonia, the rest in pairs at the same point, abroad, or without one. */
-function somePoint(index: number, before: Point | undefined): Point | undefined {
-  if (index % 3 === 0) return { lat: between(59.4, 59.46), lon: between(24.65, 24.85) };
-  if (index % 3 === 1) return { lat: between(57.6, 59.6), lon: between(22, 28) };
-  return index % 2 === 0 ? before : undefined;
-}
+const between = createDegrees(random);
 
 beforeAll(async () => {
   console.log(`seed ${SEED}`);
   api = await startTestApi({
-    fill: async (db) => {
-      const market = await openMarket(db, random);
-      let last: Point | undefined;
-      const rows = Array.from({ length: LISTINGS }, (_, index) => {
-        last = somePoint(index, last) ?? last;
-        const point = somePoint(index, last);
-        return { ...market.row(), lat: point?.lat ?? null, lon: point?.lon ?? null };
-      });
-      await insertRows(db, rows);
-    },
+    fill: (db) => fillMap(db, random, LISTINGS),
   });
 });
 afterAll(() => api?.close());
@@ -96,7 +80,7 @@ function randomPolygon(): Point[] {
   const reach = town ? 0.04 : between(0.2, 1.5);
   const count = 3 + random.below(20);
   return Array.from({ length: count }, (_, index) => {
-    const angle = (2 * Math.PI * (index + 0.8 * share())) / count;
+    const angle = (2 * Math.PI * (index + between(0, 0.8))) / count;
     const far = reach * between(0.3, 1);
     return { lat: round(centre.lat + far * Math.sin(angle)), lon: round(centre.lon + 2 * far * Math.cos(angle)) };
   });

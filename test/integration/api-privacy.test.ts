@@ -96,6 +96,7 @@ test("no private value is in any answer, its headers, or an error", async () => 
     "/docs",
     "/api/public/v1/places",
     "/api/public/v1/cities",
+    "/api/public/v1/cells?zoom=10&abroad=include",
     "/api/public/v1/features",
     `/api/public/v1/suggest?q=${encodeURIComponent(SEARCHED)}`,
     "/api/public/v1/openapi.json",

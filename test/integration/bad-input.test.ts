@@ -162,6 +162,7 @@ const PUBLIC_PATHS = () => [
   `/api/seller/${seller}`,
   "/api/public/v1/places",
   "/api/public/v1/cities",
+  "/api/public/v1/cells",
   "/api/public/v1/features",
   "/api/public/v1/suggest",
 ];

@@ -106,6 +106,12 @@ const ENDPOINTS: Endpoint[] = [
   },
   { name: "places", path: () => "/api/public/v1/places", documented: "/api/public/v1/places" },
   { name: "cities", path: () => "/api/public/v1/cities", documented: "/api/public/v1/cities" },
+  {
+    name: "cells",
+    needs: "opensearch",
+    path: () => "/api/public/v1/cells?zoom=8",
+    documented: "/api/public/v1/cells",
+  },
   { name: "features", path: () => "/api/public/v1/features", documented: "/api/public/v1/features" },
   { name: "suggestions", path: () => "/api/public/v1/suggest?q=tal", documented: "/api/public/v1/suggest" },
   { name: "health", path: () => "/api/health", documented: "/api/health" },

@@ -32,6 +32,7 @@ describe.each([
   "/api/public/v1/listings?limit=1",
   "/api/public/v1/places?depth=3",
   "/api/public/v1/cities",
+  "/api/public/v1/cells?zoom=8",
   "/api/public/v1/features",
   "/api/public/v1/suggest?q=tal",
 ])("%s with PUBLIC_CACHE_SECONDS", (path) => {

@@ -109,6 +109,12 @@ describe("a search", () => {
     expect(statements).toEqual([]);
   });
 
+  test("as cells of a map is one call to OpenSearch and one search", async () => {
+    const { searches, statements } = await costsOf("/api/public/v1/cells?zoom=8&bbox=24,59,25,60&dealType=sale");
+    expect(searches).toMatchObject([[{ size: 0, track_total_hits: true }]]);
+    expect(statements).toEqual([]);
+  });
+
   test("with facets is one call to OpenSearch and one search, whatever filters are left out", async () => {
     const facets = "dealType,propertyType,place,rooms,features,price,pricePerSqm,size,year,priceDrop,country";
     const filters = "dealType=sale&propertyType=apartment&minPrice=1000&maxRooms=4&searchText=mere ääres";

@@ -39,6 +39,7 @@ test("the documents give every default, beside what is allowed", () => {
     "/api/public/v1/listings sort": "featured",
     "/api/public/v1/listings limit": 20,
     "/api/public/v1/listings concepts": "1",
+    "/api/public/v1/cells concepts": "1",
     "/api/public/v1/places depth": 1,
     "/api/public/v1/places lang": "et",
     "/api/company/{companyId}/export format": "xml",

@@ -1,0 +1,50 @@
+// GET /api/public/v1/cells: the listings of a search as cells of a map, in one call of OpenSearch.
+import { createHash } from "node:crypto";
+import type { Request, Response } from "express";
+import { addLogFields } from "../../http/access-log.ts";
+import { invalidParams, type RawQuery, readQuery } from "../../http/query.ts";
+import { timed } from "../../http/timing.ts";
+import type { SearchResult } from "../execute.ts";
+import type { SearchDeps } from "../handler.ts";
+import { paramsLoader } from "../load-params.ts";
+import { sendResponse } from "../response.ts";
+import { createSearch } from "../search.ts";
+import { headersOf } from "../search-headers.ts";
+import { fingerprintText } from "../text-fingerprint.ts";
+import { CELLS_MAX, cellAggregations, readCells } from "./cells.ts";
+import { parseCellParams } from "./params.ts";
+
+export function listCells({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
+  const { cursorSecrets } = config;
+  const search = createSearch({ textSearch, places: places.get });
+  const parse = (query: RawQuery) =>
+    parseCellParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
+  const loadParams = paramsLoader(parse, cities);
+
+  return async function listCellsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
+    const { params, zoom } = await loadParams(readQuery(req));
+    const logFields = { text: fingerprintText(params.text, cursorSecrets) };
+    addLogFields(res, logFields);
+    const backend = {
+      send: (request: Parameters<typeof executor.execute>[0]) =>
+        timed(res, "search", () => executor.execute(request, signal)),
+      countCandidates: (request: Parameters<typeof executor.countCandidates>[0]) =>
+        timed(res, "fallback", () => executor.countCandidates(request, signal)),
+      totalOf: ({ total }: SearchResult) => total,
+    };
+    const found = await search<SearchResult>(params, backend, cellAggregations(zoom));
+    const counted = readCells(found.result.aggregations);
+    if (counted === undefined) {
+      const reason = `more than ${CELLS_MAX} cells: use a lower zoom, or a smaller bbox`;
+      throw invalidParams([{ param: "zoom", value: String(zoom), code: "too_many_cells", reason }]);
+    }
+    const { fallback } = found;
+    const body = { ...counted, totalCount: found.result.total ?? 0, ...(fallback === undefined ? {} : { fallback }) };
+    const json = Buffer.from(JSON.stringify(body));
+    const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+    const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
+    const response = { json, headers, logFields, startedAt: found.result.startedAt };
+    if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
+    sendResponse(res, response);
+  };
+}

@@ -1,0 +1,27 @@
+// Listings all over the map: a third in the middle of Tallinn, a third anywhere in Estonia, the rest at the point of another, abroad or
+// without one.
+import type { Knex } from "../../shared/db/connect.ts";
+import { insertRows, openMarket } from "./market.ts";
+import type { Random } from "./random.ts";
+
+interface Point {
+  lat: number;
+  lon: number;
+}
+
+export function createDegrees(random: Random) {
+  return (low: number, high: number): number => low + ((high - low) * random.below(1_000_000)) / 1_000_000;
+}
+
+export async function fillMap(db: Knex, random: Random, count: number): Promise<void> {
+  const market = await openMarket(db, random);
+  const between = createDegrees(random);
+  let last: Point = { lat: 59.43, lon: 24.75 };
+  const rows = Array.from({ length: count }, (_, index) => {
+    if (index % 3 === 0) last = { lat: between(59.4, 59.46), lon: between(24.65, 24.85) };
+    if (index % 3 === 1) last = { lat: between(57.6, 59.6), lon: between(22, 28) };
+    const hasPoint = index % 3 !== 2 || index % 2 === 0;
+    return { ...market.row(), lat: hasPoint ? last.lat : null, lon: hasPoint ? last.lon : null };
+  });
+  await insertRows(db, rows);
+}
