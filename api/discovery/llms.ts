@@ -15,7 +15,7 @@ Rules that save a round trip:
 - Foreign listings are left out unless \`abroad=include\` or \`abroad=only\` is sent.
 - Counts beside the options of filters: \`facets=propertyType,rooms,price\`, alone with \`limit=0\`. Each option has \`count\`, exact, and \`params\`, which to set in the same request for that \`totalCount\` (null: take it away).
 - Nothing found: \`relax=1\` adds \`relaxed\`, changes of one filter that find something, each with its \`totalCount\` and \`url\`.
-- A part of the map is a filter: \`bbox\`, \`near\` with \`radius\`, \`polygon\`. How many listings are where, with prices: ${baseUrl}/api/public/v1/cells?zoom=8.
+- A part of the map is a filter: \`bbox\`, \`near\` with \`radius\`, \`polygon\`. How many listings are where, with prices: ${baseUrl}/api/public/v1/cells?zoom=8 (\`bbox\` and \`zoom\` of the map).
 - Things that texts say of a listing are a filter, too: \`features=sauna\`, names from ${baseUrl}/api/public/v1/features.
 - What an unfinished text may become: ${baseUrl}/api/public/v1/suggest?q=3-toaline%20korter%20kadr gives places and things with \`query\`, the whole text, and \`params\`, the filter that means the same.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
