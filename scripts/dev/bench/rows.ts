@@ -15,6 +15,7 @@ import { run as reindexUnderLoad } from "./rows/reindex-under-load.ts";
 import { run as reindexing } from "./rows/reindexing.ts";
 import { run as shards } from "./rows/shards.ts";
 import { run as singles } from "./rows/singles.ts";
+import { run as suggestions } from "./rows/suggestions.ts";
 
 interface Row {
   title: string;
@@ -35,6 +36,7 @@ const rows = {
   "9": { title: "Single listings against a select by primary key", run: singles },
   "10": { title: "second start of the demo", run: demoStart },
   "11": { title: "counts beside eight filters", run: facets },
+  "13": { title: "suggestions while typing", run: suggestions },
   memory: { title: "memory of API and indexer", run: memory },
   load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },
   shards: { title: "1, 2, 4 and 8 shards, API and indexer processes", run: shards, byName: true },

@@ -1,0 +1,64 @@
+// Row 13: suggestions, one request for each key that is pressed: how long one takes, and how many a core answers.
+import { runAll } from "../closed-loop.ts";
+import type { Bench } from "../context.ts";
+import { httpLoad } from "../http-load.ts";
+import { readCpuMs } from "../programs.ts";
+import { plainTexts } from "../queries.ts";
+import { ms, type RowResult, rate } from "../result.ts";
+import { latency, median, spread } from "../statistics.ts";
+
+const REQUESTS_MAX = 4000;
+const P99_MS_MAX = 5;
+const PER_CORE_MIN = 2000;
+
+export async function run({ data, api: startApi, rounds }: Bench): Promise<RowResult[]> {
+  const api = await startApi({ ...data.env });
+  const load = httpLoad(api.url, 1);
+  const texts = new Set(plainTexts().map(({ params }) => String(params.searchText ?? "")));
+  const paths = [...texts]
+    .flatMap(beginningsOf)
+    .slice(0, REQUESTS_MAX)
+    .map((q) => `/api/public/v1/suggest?${new URLSearchParams({ q })}`);
+  const send = (path: string) => load.send({ method: "GET", path });
+  try {
+    await runAll(paths, 1, send);
+    const runs: { ms: number[]; cpuMs: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = readCpuMs(api.pid);
+      const run = await runAll(paths, 1, send);
+      const after = readCpuMs(api.pid);
+      if (before === undefined || after === undefined) return [];
+      runs.push({ ms: run.ms, cpuMs: (after - before) / run.count });
+    }
+    const times = latency(runs.flatMap((each) => each.ms));
+    const perCore = runs.map(({ cpuMs }) => 1000 / cpuMs);
+    return [
+      {
+        row: "13",
+        measure: "suggestions: p50 / p99",
+        ours: `${ms(times.p50)} / ${ms(times.p99)}`,
+        baseline: "",
+        goal: `p99 <= ${P99_MS_MAX} ms`,
+        met: times.p99 <= P99_MS_MAX,
+        how: `every beginning of ${texts.size} texts, one at a time, ${times.count} samples`,
+        figures: times,
+      },
+      {
+        row: "13",
+        measure: "suggestions that one core answers",
+        ours: rate(median(perCore)),
+        baseline: "",
+        spread: spread(perCore),
+        goal: `>= ${PER_CORE_MIN}/s`,
+        met: median(perCore) >= PER_CORE_MIN,
+        how: "by the processor time of the API's process",
+        figures: { perCore },
+      },
+    ];
+  } finally {
+    await load.close();
+  }
+}
+
+/** As they are typed, letter by letter. */
+const beginningsOf = (text: string): string[] => Array.from(text, (_letter, index) => text.slice(0, index + 1));
