@@ -6,7 +6,8 @@ import type { Choice, CountOf, Form } from "./choice.ts";
 import { endsBetweenWords } from "./endings-of-text.ts";
 import { type Found, findChoices } from "./find-choices.ts";
 import { type Mark, marksOf } from "./marks.ts";
-import { changeOf, type InForce, isInForce, isInside, type ParamChange } from "./params-in-force.ts";
+import { changeOf, type InForce, isInForce, type ParamChange } from "./params-in-force.ts";
+import { firstOf } from "./ranking.ts";
 import type { SpellingTable } from "./spelling-table.ts";
 
 export interface Suggestion {
@@ -35,6 +36,8 @@ export interface SuggestTables {
 
 /** Words in front of which nothing stands in that case: English ones, "without" and "and". */
 const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ilma ei pole ja või".split(" "));
+/** Some do the same as others, and are left out. */
+const SPARE = 3;
 const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
 const RUSSIAN_WITH = new Set(["с", "со"]);
 
@@ -42,12 +45,10 @@ export function suggest(request: SuggestRequest, tables: SuggestTables): Suggest
   const { text, locale, limit, inForce } = request;
   const { spellings, towns, count } = tables;
   const found = findChoices(text, spellings, { locale, enough: limit });
-  const ranked = (endsBetweenWords(text) ? withTowns(text, found, towns) : found)
-    .filter(({ form }) => !isInForce(form.choice, inForce))
-    .map((one) => ({ one, rank: rankOf(one, inForce, count) }))
-    .sort((a, b) => compareRanks(a.rank, b.rank) || compareText(a.one, b.one, locale))
-    .map(({ one }) => one);
-
+  const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
+    ({ form }) => !isInForce(form.choice, inForce),
+  );
+  const ranked = firstOf(wanted, SPARE * limit, { locale, inForce, count });
   const suggestions = new Map<string, Suggestion>();
   for (const each of ranked) {
     if (suggestions.size === limit) break;
@@ -69,25 +70,6 @@ function withTowns(text: string, found: readonly Found[], towns: readonly Form[]
   const begun = found.filter(({ step, isWhole }) => step === 0 && !isWhole);
   const met = { met: "", step: 1, isWhole: false, length: 0 };
   return [...begun, ...towns.map((form) => ({ form, end, ...met }))];
-}
-
-/** The smaller first. */
-function rankOf({ form, end, step, isWhole, length }: Found, inForce: InForce, count: CountOf): number[] {
-  const { choice } = form;
-  const words = choice.kind === "phrase" ? 1 : end.words;
-  return [step, -words, isWhole ? 0 : 1, isInside(choice, inForce) ? 0 : 1, -choice.popularity(count), length];
-}
-
-function compareRanks(one: readonly number[], other: readonly number[]): number {
-  for (const [index, value] of one.entries()) {
-    if (value !== other[index]) return value - other[index]!;
-  }
-  return 0;
-}
-
-function compareText(one: Found, other: Found, locale: Locale): number {
-  const [a, b] = [one.form.choice.shown[locale], other.form.choice.shown[locale]];
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function present(found: Found, { text, locale, inForce }: SuggestRequest, count: CountOf): Suggestion {
