@@ -13,6 +13,7 @@ import {
   mayBeThing,
   pathsOf,
   type Segment,
+  saysWhere,
   textOf,
 } from "./segments.ts";
 
@@ -28,6 +29,8 @@ export interface ListDeps {
 export interface Item {
   from: number;
   at: number;
+  /** Of a garage in a list of things, which is also a type of property. */
+  isThing: boolean;
 }
 
 /** How a wish is joined to the one before it: "beside" without anything between them ("mitte Tartu Pärnu"). */
@@ -37,10 +40,19 @@ const JOINS: readonly Join[] = ["or", "nor", "and"];
 const NOMINATIVE_ADJECTIVE = /(?:ая|яя|ый|ий|ое|ее|ые|ие|ую|юю)$/;
 /** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */
 const KINDS_OF_LISTINGS = ["dealType", "propertyType"];
+/** What a home is, or lies near, not what it has: in "without a lift, furnished" it is wished. */
+const STATES = new Set(
+  (
+    "furnished unfurnished renovated needs-renovation good-condition modern luxury cosy cheap quiet sunny spacious private separate-rooms " +
+    "through two-level corner vacant urgent insulated energy-efficient energy-a stone-house wooden-house log-house panel-house closed-yard " +
+    "centre old-town suburb island sea lake river forest park nature hill waterfront free-parking exchange investment family students"
+  ).split(" "),
+);
+const ARTICLE = /^(?:an?|the|any)$/;
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
-/** What a refusal at `start` refuses behind it. */
+/** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(
   segments: readonly Segment[],
   start: number,
@@ -48,26 +60,29 @@ export function listAfter(
   { stopWords, functionWords, isWritten }: ListDeps,
 ): Item[] {
   const isOfOne = OF_ONE.includes(role);
-  const first = wishFrom(start + 1, true);
+  const first = segments[start]!.role === undefined ? start : wishFrom(start + 1, true);
   if (first === undefined) return [];
   const refused = segments[first]!;
-  const kind = listKind(refused);
   const joined = joinedTo(first);
+  const kind = kindOfList([refused, ...joined.map(({ at }) => segments[at]!)]);
   const isList = joined.some(({ by, at }, index) => {
-    const isJoint = JOINS.includes(by) && listKind(segments[at]!) === kind;
-    return isJoint && joined.slice(0, index).every((other) => listKind(segments[other.at]!) === kind);
+    const isJoint = JOINS.includes(by) && kindOf(segments[at]!) === kind;
+    return isJoint && joined.slice(0, index).every((other) => kindOf(segments[other.at]!) === kind);
   });
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
-  const items: Item[] = [{ from: start, at: first }];
+  const items = [{ from: start, at: first }];
   for (const { by, at } of joined) {
-    if (!goesOn(by, segments[at]!)) break;
+    if (!goesOn(by, at)) break;
     items.push({ from: items.at(-1)!.at + 1, at });
   }
-  return items;
+  const isOfThings = kind === "thing" && items.length > 1;
+  return items.map((item) => ({ ...item, isThing: isOfThings }));
 
-  function goesOn(by: Join, next: Segment): boolean {
-    const other = listKind(next);
+  function goesOn(by: Join, at: number): boolean {
+    const next = segments[at]!;
+    const other = kindOf(next);
+    if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or")
       return other === kind || ![kind, other].some((one) => KINDS_OF_LISTINGS.includes(one));
     if (by === "beside") return true;
@@ -76,7 +91,17 @@ export function listAfter(
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
     if (kind === "where") return !isLarger(next) && (!isOfOne || isList);
     // "без балкона, лифта", "ilma rõdu, lifti ja saunata", "without balcony, lift and sauna".
-    return kind === "thing" ? isRussianOblique(next) || isAllLacking || (isList && isOblique(next)) : isList;
+    if (kind !== "thing") return isList;
+    const isNext = segments
+      .slice(items.at(-1)!.at + 1, at)
+      .every(({ words }) => words.every(({ text }) => ARTICLE.test(text)));
+    return (
+      isRussianOblique(next) || isAllLacking || ((isList || (isNext && !isCyrillic(textOf(next)))) && isOblique(next))
+    );
+  }
+
+  function kindOf(segment: Segment): string {
+    return isTypeAndThing(segment) && kind === "thing" ? kind : listKind(segment);
   }
 
   function isLarger(next: Segment): boolean {
@@ -142,7 +167,9 @@ export function listAfter(
   }
 
   function isInside(from: number, at: number): boolean {
-    return segments.slice(from, at).some(({ role }) => role === "inside") || isInnerCase(segments[at]!);
+    // "pool" only ends as a case does.
+    const isInCase = isInnerCase(segments[at]!) && (saysWhere(segments[at]!) || !mayBeThing(segments[at]!));
+    return isInCase || segments.slice(from, at).some(({ role }) => role === "inside");
   }
 
   function isWished(segment: Segment): boolean {
@@ -160,6 +187,19 @@ function levelOf(segment: Segment): number | undefined {
   const levels = new Set(pathsOf(segment).map((path) => path.split("/").length));
   return levels.size === 1 ? [...levels][0] : undefined;
 }
+
+/** Of a garage, a type as well as a thing, the first of the others decides; alone it may be either. */
+function kindOfList(list: readonly Segment[]): string {
+  const first = list.find((segment) => !isTypeAndThing(segment));
+  if (!isTypeAndThing(list[0]!)) return listKind(list[0]!);
+  return first === undefined || listKind(first) === "propertyType" ? "propertyType" : "thing";
+}
+
+export function isTypeAndThing(segment: Segment): boolean {
+  return classOf(segment) === "propertyType" && mayBeThing(segment);
+}
+
+const isState = ({ meanings }: Segment) => meanings.some(({ as, name }) => as === "feature" && STATES.has(name));
 
 /** What can stand in one list: the top floor is a floor. */
 export function listKind(segment: Segment): string {

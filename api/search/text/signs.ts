@@ -1,7 +1,16 @@
 // Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), verbs what stands on
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import { type Item, isKindOfListing, isLack, type ListDeps, listAfter, listKind, sharesLack } from "./refused-lists.ts";
+import {
+  type Item,
+  isKindOfListing,
+  isLack,
+  isTypeAndThing,
+  type ListDeps,
+  listAfter,
+  listKind,
+  sharesLack,
+} from "./refused-lists.ts";
 import {
   classOf,
   isBehindComma,
@@ -45,6 +54,11 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     if (role === undefined || side === undefined) {
       const isLacking = (isLack(segment) && !isWritten(segment)) || sharesLack(segments, index);
       signed.push(isLacking ? refuse(segment) : segment);
+      const [, ...others] = listsAlso(segment) ? listAfter(segments, index, "not-a", deps) : [];
+      if (others.length > 0) {
+        signAhead(index + 1, others, "not-a", false);
+        index = others.at(-1)!.at;
+      }
       continue;
     }
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
@@ -60,6 +74,11 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
   return signed;
 
+  /** "without furniture, a sauna and a garage": the first is a wish by its own name, and a refusal for the others. */
+  function listsAlso({ words, meanings }: Segment): boolean {
+    return words.length > 1 && meanings.length > 0 && deps.functionWords.get(words[0]!.text) === "not-a";
+  }
+
   /** The "without" of "not without". */
   function lackAfter(index: number): number | undefined {
     const next = segments.findIndex(({ sign }, at) => at > index && sign !== "ignored");
@@ -67,8 +86,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 
   function signAhead(start: number, items: readonly Item[], role: FunctionRole, isDouble: boolean): void {
-    for (const [position, { from, at }] of items.entries()) {
-      const target = segments[at]!;
+    for (const [position, { from, at, isThing }] of items.entries()) {
+      const target = isThing ? asThing(segments[at]!) : segments[at]!;
       const words = segments.slice(position === 0 ? start : from, at + 1).flatMap((part) => part.words);
       const whole = { ...target, words };
       const refusal = { goesOn: position > 0, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
@@ -148,6 +167,12 @@ export function refuse(segment: Segment): Segment {
     return { ...segment, meanings: [others], refusal };
   }
   return { ...segment, sign: "refused" };
+}
+
+/** A garage among the things that are refused. */
+function asThing(segment: Segment): Segment {
+  if (!isTypeAndThing(segment)) return segment;
+  return { ...segment, meanings: segment.meanings.filter(({ as }) => as === "feature") };
 }
 
 const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });

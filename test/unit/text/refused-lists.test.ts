@@ -1,0 +1,76 @@
+// How far a refusal goes: which things of a list are refused with the first, and what stays wished behind it.
+import { describe, expect, test } from "vitest";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+type Row = [text: string, wishes: string[]];
+
+const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text).sort()).toEqual([...wishes].sort());
+const THREE = ["house", "!#fireplace", "!#sauna", "!#garage"];
+
+describe("a list of three, with a garage at any place", () => {
+  test.each([
+    "house without fireplace, sauna and garage",
+    "house without fireplace, garage and sauna",
+    "house without garage, fireplace and sauna",
+    "house without fireplace, sauna or garage",
+    "house without a fireplace, a sauna or a garage",
+    "house without fireplace or sauna or garage",
+    "house without garage or fireplace or sauna",
+    "house without fireplace, sauna, garage",
+    "дом без гаража, камина и сауны",
+    "дом без камина, сауны и гаража",
+    "дом без камина, гаража и сауны",
+    "дом без камина или сауны или гаража",
+    "дом без камина, сауны, гаража",
+    "maja ilma kamina, sauna ja garaažita",
+    "maja ilma garaaži, kamina ja saunata",
+    "maja ilma kaminata, saunata ja garaažita",
+    "maja ilma kamina või sauna või garaažita",
+  ])("refuses all: %s", (text) => readsAs(text, THREE));
+});
+
+describe("a list of two", () => {
+  test.each<Row>([
+    ["house without fireplace, sauna", ["house", "!#fireplace", "!#sauna"]],
+    ["flat without lift, balcony", ["apartment", "!#lift", "!#balcony"]],
+    ["flat without a lift, a balcony", ["apartment", "!#lift", "!#balcony"]],
+    ["house without fireplace and garage", ["house", "!#fireplace", "!#garage"]],
+    ["house without garage or sauna", ["house", "!#garage", "!#sauna"]],
+    ["house without garden, pool", ["house", "!#garden", "!#pool"]],
+    ["house without garage, sauna", ["house", "!#garage", "!#sauna"]],
+    ["дом без гаража и сауны", ["house", "!#garage", "!#sauna"]],
+    ["дом без камина, гаража", ["house", "!#fireplace", "!#garage"]],
+    ["maja ilma garaaži ja saunata", ["house", "!#garage", "!#sauna"]],
+  ])("refuses both: %s", readsAs);
+});
+
+describe("behind a refusal with a name of its own", () => {
+  test.each<Row>([
+    ["house without furniture, sauna and garage", ["house", "#unfurnished", "!#sauna", "!#garage"]],
+    ["flat without furniture, balcony", ["apartment", "#unfurnished", "!#balcony"]],
+    ["дом без мебели, сауны и гаража", ["house", "#unfurnished", "!#sauna", "!#garage"]],
+    ["korter ilma mööbli, rõdu ja liftita", ["apartment", "#unfurnished", "!#balcony", "!#lift"]],
+    ["flat without furniture, Tartu", ["apartment", "tartu-linn", "#unfurnished"]],
+  ])("the others are refused, too: %s", readsAs);
+});
+
+describe("what is no part of the list", () => {
+  test.each<Row>([
+    ["house without fireplace, near the sea", ["house", "#sea", "!#fireplace"]],
+    ["flat without lift, with balcony", ["apartment", "#balcony", "!#lift"]],
+    ["flat without lift, 2 rooms", ["apartment", "rooms[2,2]", "!#lift"]],
+    ["flat without lift, Tartu", ["apartment", "tartu-linn", "!#lift"]],
+    ["flat without pets, furnished", ["apartment", "#furnished", "!#pets"]],
+    ["flat without lift and renovated", ["apartment", "#renovated", "!#lift"]],
+    ["flat without lift, quiet", ["apartment", "#quiet", "!#lift"]],
+    ["квартира без лифта, балкон", ["apartment", "#balcony", "!#lift"]],
+    ["дом без камина, с сауной и гаражом", ["house", "#sauna", "#garage", "!#fireplace"]],
+    ["korter ilma liftita, rõduga", ["apartment", "#balcony", "!#lift"]],
+    ["maja ilma garaažita, saunaga", ["house", "#sauna", "!garage|#garage"]],
+  ])("stays wished: %s", readsAs);
+});
+
+test.each<Row>([
+  ["everything except garages and houses", ["!garage|#garage", "!house"]],
+  ["everything except garage, house and land", ["!garage|#garage", "!house", "!land"]],
+])("a garage among types is one: %s", readsAs);
