@@ -1,6 +1,7 @@
 // Texts that a fallback tries, in order: with spell-checked words, then as plain words, then with fewer wishes. What is refused, and a
 // wish for another country, stays in all of them.
 
+import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
 import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
@@ -43,8 +44,11 @@ export function attemptsFor(
   const fewer = keptWishes(wishes, (index) => rankOf(parts[index]!), counts).filter(
     (kept) => staysWish || kept.length > 0,
   );
+  // "Unfurnished" alone is given up first, where no listing says it: the step still refuses furniture.
+  const hasRefusal = parts.some(({ segments }) => segments.some(isRefusal));
   const attempts: Fallback[] = [
     ...(repaired.some((words) => words !== undefined) ? [{ step: "typo", text: write(all) } as const] : []),
+    ...(hasRefusal ? [{ step: "fewer", text: write(all) } as const] : []),
     ...(options.concepts && all.some((index) => hasMeaning(parts[index]!))
       ? [{ step: "words", text: write(all, { asTyped: true }) } as const]
       : []),
@@ -53,7 +57,8 @@ export function attemptsFor(
   const asked = write(all, { asTyped: true });
   return attempts.filter(({ step, text }, index) => {
     const isFirst = attempts.findIndex((attempt) => attempt.step === step && attempt.text === text) === index;
-    return isFirst && (step === "words" || text !== asked) && /\p{L}/u.test(text);
+    const isOther = text !== asked || step === "words" || (step === "fewer" && hasRefusal);
+    return isFirst && isOther && /\p{L}/u.test(text);
   });
 
   function write(kept: readonly number[], { asTyped = false } = {}): string {

@@ -16,13 +16,14 @@ export interface FallbackDeps {
   countCandidates: (clauses: readonly Clause[], words: readonly string[]) => Promise<Candidates>;
 }
 
-/** Reads the text of a fallback as its step does. */
+/** Reads the text of a fallback as its step does: of those with fewer wishes, none gives up what is refused. */
 export function readFallback(
   { step, text }: { step: string; text: string },
   options: ReadOptions,
   textSearch: TextSearch,
 ): ReadText {
-  return textSearch.read(text, step === "words" ? { ...options, wishesAsWords: true } : options);
+  if (step === "words") return textSearch.read(text, { ...options, wishesAsWords: true });
+  return textSearch.read(text, step === "fewer" ? { ...options, denialsRefuse: true } : options);
 }
 
 const NOTHING: Clause = { match_none: {} };

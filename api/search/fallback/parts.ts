@@ -1,5 +1,6 @@
 // Parts of a search text, which a fallback keeps or leaves out as a whole.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { isRefusal } from "../text/denied-things.ts";
 import type { Segment } from "../text/segments.ts";
 import type { ReadText } from "../text/text-search.ts";
 import type { TypedWord } from "../text/text-words.ts";
@@ -29,6 +30,7 @@ export function partsOf({ parsed, segments }: ReadText): Part[] {
 
 /** May be given up; what is refused stays refused. */
 export function isWish({ segments }: Part): boolean {
+  if (segments.some(isRefusal)) return false;
   return segments.some(({ sign, role, refusal }) => sign === undefined && role === undefined && refusal === undefined);
 }
 

@@ -5,6 +5,7 @@ import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
 import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
+import { deniedBy, isDenial } from "./denied-things.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
 import type { Meaning, Segment } from "./segments.ts";
 import {
@@ -17,6 +18,7 @@ import {
   matchPhrase,
   named,
   phraseClauses,
+  phraseInTexts,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText } from "./text-words.ts";
@@ -111,6 +113,11 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
   ];
+  if (isDenial(segment)) {
+    const must_not = deniedBy(segment).map(featureTag);
+    const said = [...phraseInTexts(every.join(" "), count), ...meant];
+    return must_not.length === 0 ? best(said) : { bool: { must: [best(said)], must_not } };
+  }
   // A word with a meaning is not searched in names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];

@@ -6,6 +6,7 @@ import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { keepFindCompany } from "./companies.ts";
+import { asRefusals } from "./denied-things.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepPerPlaces } from "./kept-per-places.ts";
@@ -39,6 +40,8 @@ export interface ReadOptions {
   concepts: boolean;
   /** What is wished is searched by its words alone. What is refused stays refused, and another country is still wished. */
   wishesAsWords?: boolean;
+  /** A wish that is a refusal ("unfurnished") refuses, and need not be said. So it is where wishes are words, too. */
+  denialsRefuse?: boolean;
   /** The deal that a parameter asks for already. */
   dealType?: string | undefined;
   /** The types that a parameter asks for already: "garaaž" beside `propertyType=apartment` is a thing of a flat. */
@@ -141,7 +144,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   function segmentsOf(
     { words, minus, excluded }: ParsedText,
     text: string,
-    { concepts: hasMeanings, wishesAsWords, dealType, propertyTypes }: ReadOptions,
+    { concepts: hasMeanings, wishesAsWords, denialsRefuse, dealType, propertyTypes }: ReadOptions,
   ): Segment[] {
     if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
     const read: Interpret = (some) => interpret(some, propertyTypes);
@@ -154,7 +157,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       ...minus.flatMap((word) => interpret([word])).map(refuse),
       ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text, read))).map(refuse),
     ];
-    const meant = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
+    const settled = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
+    const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
     return wishesAsWords === true ? asWords(meant) : meant;
   }
 

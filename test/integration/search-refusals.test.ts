@@ -1,0 +1,78 @@
+// Listings that a text refuses never come: neither for its words, nor in a fallback.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Stories, tellStories } from "../helpers/stories.ts";
+
+const TALLINN = "harju-maakond/tallinn/kesklinna-linnaosa";
+const TARTU = "tartu-maakond/tartu-linn/tartu-linn";
+const SAMPLES = {
+  bare: {
+    place: TALLINN,
+    slogan: { et: "Korter ilma mööblita", ru: "Квартира без мебели" },
+    description: { et: "Korter on möbleerimata.", ru: "Квартира без мебели.", en: "Unfurnished apartment." },
+  },
+  furnished: {
+    place: TALLINN,
+    slogan: { et: "Möbleeritud korter", ru: "Квартира с мебелью", en: "Furnished apartment" },
+    description: {
+      et: "Mööbel jääb korterisse, ilma vahendajata.",
+      ru: "Сдаётся с мебелью, без посредников, не угловая.",
+      en: "Furnished apartment with all furniture, without agents, not far from the sea.",
+    },
+  },
+  furnishedInTartu: {
+    place: TARTU,
+    slogan: { et: "Möbleeritud korter", ru: "Меблированная квартира" },
+    description: { en: "Furnished apartment, not without charm, no pets." },
+  },
+  silentInTartu: { place: TARTU, slogan: { et: "Korter vaikses majas", ru: "Квартира в тихом доме" } },
+} as const;
+
+let stories: Stories<keyof typeof SAMPLES>;
+beforeAll(async () => {
+  stories = await tellStories(SAMPLES);
+});
+afterAll(() => stories.close());
+
+const UNFURNISHED = [
+  "korter mööblita",
+  "korter ilma mööblita",
+  "möbleerimata korter",
+  "korter pole möbleeritud",
+  "korter ei ole möbleeritud",
+  "korter ilma sisustuseta",
+  "korter, mööblit pole",
+  "квартира без мебели",
+  "квартира не меблированная",
+  "квартира не меблирована",
+  "немеблированная квартира",
+  "квартира, мебели нет",
+  "apartment without furniture",
+  "apartment not furnished",
+  "apartment without any furniture",
+  "apartment with no furniture",
+  "unfurnished apartment",
+];
+
+describe("without furniture", () => {
+  test.each(UNFURNISHED)("only what says so comes: %s", async (text) => {
+    const { ids, fallback } = await stories.index.search(text);
+    expect(fallback).toBeUndefined();
+    expect(ids.map(stories.nameOf)).toEqual(["bare"]);
+  });
+
+  test.each(UNFURNISHED)(
+    "where nothing says so, what is furnished stays out, and it is told: %s Tartu",
+    async (text) => {
+      const { ids, fallback, understood } = await stories.index.search(`${text}, Tartu`);
+      expect(fallback?.step).toBe("fewer");
+      expect(ids.map(stories.nameOf)).toEqual(["silentInTartu"]);
+      expect(understood.filter(({ dropped }) => dropped).map(({ as }) => as)).toEqual(["unfurnished"]);
+      expect(understood.filter(({ refused }) => refused).map(({ as }) => as)).toEqual(["furnished"]);
+    },
+  );
+
+  test.each(UNFURNISHED)("nor when other wishes are given up: %s Tartu, helikopter", async (text) => {
+    const { ids } = await stories.index.search(`${text}, Tartu, helikopteriga`);
+    expect(ids.map(stories.nameOf)).toEqual(["silentInTartu"]);
+  });
+});
