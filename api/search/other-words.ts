@@ -16,9 +16,13 @@ export const OTHER_NAMES: OtherNames = {
   ),
   ...Object.fromEntries(["page", "offset", "skip"].map((name) => [name, { names: ["cursor"], reason: NEXT_PAGE }])),
   ...Object.fromEntries(
-    ["lat", "lon", "lng", "latitude", "longitude"].map((name) => [name, { names: ["near"], reason: POINT }]),
+    ["lat", "lon", "lng", "latitude", "longitude", "center", "centre"].map((name) => [
+      name,
+      { names: ["near"], reason: POINT },
+    ]),
   ),
   bounds: { names: ["bbox"] },
+  distance: { names: ["radius"] },
   area: { names: ["polygon"], reason: "unknown parameter: an area of the map is a polygon, lat,lon;lat,lon;…" },
   county: { names: ["countySlug"], reason: WHOLE_SLUG },
   municipality: { names: ["municipalitySlug"], reason: WHOLE_SLUG },

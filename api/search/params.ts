@@ -4,7 +4,7 @@ import { maxParam, minParam, type RangeName, rangeNames } from "../../mappings/a
 import type { Sort } from "../../shared/enums.ts";
 import { type Candidates, closest } from "../http/closest.ts";
 import { correctList, quoteAll } from "../http/param-kinds.ts";
-import { type FoundProblem, type ParamValues, readParams } from "../http/params.ts";
+import { type FoundProblem, type ParamValues, plainName, readParams } from "../http/params.ts";
 import { type Pairs, quote, type RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
 import { type AreaDirectory, resolveAreas } from "../places/areas.ts";
@@ -136,7 +136,7 @@ export function checkFilters(
   problems.push(
     ...areas.problems,
     ...unknownCities(values.city, cities),
-    ...contradictions(values),
+    ...contradictions(values, pairs),
     ...lackingPoint(pairs),
   );
   return areas.paths;
@@ -155,7 +155,7 @@ function ranges(values: Values): SearchParams["ranges"] {
   return Object.fromEntries(given.filter(([, range]) => Object.keys(range).length > 0));
 }
 
-function contradictions(values: Values): FoundProblem[] {
+function contradictions(values: Values, pairs: Pairs): FoundProblem[] {
   const problems: FoundProblem[] = [];
   for (const name of RANGES) {
     const [min, max] = [values[minParam(name)], values[maxParam(name)]];
@@ -171,7 +171,7 @@ function contradictions(values: Values): FoundProblem[] {
     const reason = `contradicts ${areaNames.join(", ")}: Estonian places have no foreign listings`;
     problems.push({ param: "abroad", value: "only", code: "contradicts_place", reason });
   }
-  if (values.limit === 0 && values.facets === undefined) {
+  if (values.limit === 0 && !pairs.some(([name, value]) => plainName(name) === "facets" && value !== "")) {
     problems.push({ param: "limit", value: "0", code: "out_of_range", reason: "must be from 1 to 50; 0 needs facets" });
   }
   return problems;

@@ -16,7 +16,8 @@ function shape<Shape extends object>(
   return z
     .string()
     .transform((text, ctx): Shape => {
-      const found = read(text);
+      // Map sites give points as "59.437, 24.754" to copy.
+      const found = read(text.replace(/\s+/g, ""));
       if (!isRefused(found)) return found;
       const { code, reason, corrected } = found;
       refuse(ctx, code, reason, corrected === undefined ? {} : { corrected });

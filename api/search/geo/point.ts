@@ -49,11 +49,10 @@ export const notDegrees = (name: string, text: string): Refused => ({
   reason: `${name} has "${text.slice(0, 20)}", which is no number of degrees such as 59.437 (at most 15 decimals)`,
 });
 
-/** Whether the points are valid, or in Estonia, only with latitude and longitude the other way round. */
+/** Whether the points are in Estonia only with latitude and longitude the other way round. */
 export function areSwapped(points: readonly Point[]): boolean {
   const swapped = points.map(({ lat, lon }) => ({ lat: lon, lon: lat }));
-  if (points.every(isOnEarth)) return swapped.every(isInEstonia) && !points.some(isInEstonia);
-  return swapped.every(isOnEarth);
+  return swapped.every(isInEstonia) && !points.some(isInEstonia);
 }
 
 /** The problem of a point that is not on the earth. */
@@ -70,6 +69,5 @@ export function outside({ lat, lon }: Point, name: string): Refused | undefined 
   return undefined;
 }
 
-const isOnEarth = ({ lat, lon }: Point) => Math.abs(lat) <= LAT_MAX && Math.abs(lon) <= LON_MAX;
 const isInEstonia = ({ lat, lon }: Point) =>
   lat >= ESTONIA.south && lat <= ESTONIA.north && lon >= ESTONIA.west && lon <= ESTONIA.east;

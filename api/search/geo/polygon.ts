@@ -49,8 +49,11 @@ function shapeProblem(corners: readonly Point[]): Refused | undefined {
     const bounds = `must be from ${CORNERS_MIN} to ${CORNERS_MAX}`;
     return { code: "out_of_range", reason: `has ${corners.length} different corners: ${bounds}` };
   }
-  const twice = corners.findIndex((corner, index) => index > 0 && isSame(corner, corners[index - 1]!));
-  if (twice > 0) return { code: "repeated_corner", reason: `corner ${twice + 1} is corner ${twice} again` };
+  const twice = corners.findIndex((corner, index) => isSame(corner, corners[(index + 1) % corners.length]!));
+  if (twice >= 0) {
+    const next = ((twice + 1) % corners.length) + 1;
+    return { code: "repeated_corner", reason: `corners ${twice + 1} and ${next} are the same` };
+  }
   const crossing = findCrossing(corners);
   if (crossing !== undefined) {
     const edges = crossing.map((at) => `${at + 1} to ${((at + 1) % corners.length) + 1}`);
