@@ -16,7 +16,7 @@ import { presentSearch } from "./present.ts";
 import { findWays, wishesWays } from "./relaxed/relaxed.ts";
 import { sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
-import { createSearch } from "./search.ts";
+import { type Backend, createSearch } from "./search.ts";
 import { headersOf } from "./search-headers.ts";
 import { isByScore } from "./sort.ts";
 import type { TextSearch } from "./text/text-search.ts";
@@ -47,14 +47,22 @@ export function searchListings({ config, responses, executor, places, cities, te
     refuseOldRanking(params);
     const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
     addLogFields(res, logFields); // before the search, which may fail
-    const found = await search<SearchResult>(params, {
+    const backend: Backend<SearchResult> = {
       send: (request) => timed(res, "search", () => executor.execute(request, signal)),
       countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
       totalOf: ({ total }) => total,
-    });
+    };
+    const found = await search(params, backend);
     const count = (body: SearchBody) =>
       timed(res, "relaxed", () => executor.countCandidates({ body, preference: found.preference }, signal));
     const ways = { parse, textSearch, places: places.get, count, baseUrl };
+    /** A text that only its fallback can meet may have none because of the filters: then as it is read without them. */
+    async function findAnyWays() {
+      const first = await findWays(query, found.fallback, ways);
+      if (first.length > 0 || params.text === undefined || found.fallback !== undefined) return first;
+      const { fallback } = await search(textAlone(params), backend);
+      return fallback === undefined ? first : findWays(query, fallback, ways);
+    }
     const page = presentSearch(found.result, params, {
       ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
@@ -63,7 +71,7 @@ export function searchListings({ config, responses, executor, places, cities, te
         params.facets.length === 0
           ? undefined
           : presentFacets(found.facets, found.result.aggregations, params, found.fallback),
-      relaxed: wishesWays(params, found.result.total) ? await findWays(query, found.fallback, ways) : undefined,
+      relaxed: wishesWays(params, found.result.total) ? await findAnyWays() : undefined,
     });
     const { json, etag } = toJson(page, age);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
@@ -73,6 +81,18 @@ export function searchListings({ config, responses, executor, places, cities, te
     sendResponse(res, response);
   };
 }
+
+/** The text without any filter but where it searches. */
+const textAlone = ({
+  dealType: _d,
+  propertyTypes: _p,
+  features: _f,
+  topFloor: _t,
+  cursor: _c,
+  ...rest
+}: SearchParams) => ({
+  ...{ ...rest, areas: [], ranges: {}, shapes: {}, priceDrop: false, facets: [], limit: 0 },
+});
 
 const typedText = ({ pairs }: RawQuery) => pairs.find(([name]) => name === "searchText")?.[1] ?? "";
 

@@ -228,6 +228,21 @@ describe("ways on from nothing", () => {
     3_600_000,
   );
 
+  test("lead on from a misspelt word that only other filters keep from being mended", async () => {
+    const search = new URLSearchParams({ searchText: "kortre", minRooms: "40", relax: "1" });
+    const { totalCount, relaxed = [], fallback } = await ask(search);
+    expect([totalCount, fallback]).toEqual([0, undefined]);
+    expect(relaxed.length).toBeGreaterThan(0);
+    const found = await Promise.all(relaxed.map(follow));
+    expect(found.map((page) => page.totalCount)).toEqual(relaxed.map((way) => way.totalCount));
+  });
+
+  test("move a limit far before they leave it out", async () => {
+    const { relaxed = [] } = await ask(new URLSearchParams({ minRooms: "40", relax: "1" }));
+    const limits = relaxed.map(({ change, without }) => JSON.stringify(change ?? without));
+    expect(limits).toEqual([expect.stringMatching(/^\{"minRooms":\d+\}$/), '["minRooms"]']);
+  });
+
   test("agree with SQL on what the search itself finds", async () => {
     const random = createRandom(SEED + 1);
     for (let turn = 0; turn < 40; turn += 1) {

@@ -8,7 +8,7 @@ import type { SearchResult } from "../execute.ts";
 import type { SearchDeps } from "../handler.ts";
 import { paramsLoader } from "../load-params.ts";
 import { sendResponse } from "../response.ts";
-import { createSearch } from "../search.ts";
+import { type Backend, createSearch } from "../search.ts";
 import { headersOf } from "../search-headers.ts";
 import { fingerprintText } from "../text-fingerprint.ts";
 import { CELLS_MAX, cellAggregations, readCells } from "./cells.ts";
@@ -25,14 +25,12 @@ export function listCells({ config, responses, executor, places, cities, textSea
     const { params, zoom } = await loadParams(readQuery(req));
     const logFields = { text: fingerprintText(params.text, cursorSecrets) };
     addLogFields(res, logFields);
-    const backend = {
-      send: (request: Parameters<typeof executor.execute>[0]) =>
-        timed(res, "search", () => executor.execute(request, signal)),
-      countCandidates: (request: Parameters<typeof executor.countCandidates>[0]) =>
-        timed(res, "fallback", () => executor.countCandidates(request, signal)),
-      totalOf: ({ total }: SearchResult) => total,
+    const backend: Backend<SearchResult> = {
+      send: (request) => timed(res, "search", () => executor.execute(request, signal)),
+      countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
+      totalOf: ({ total }) => total,
     };
-    const found = await search<SearchResult>(params, backend, cellAggregations(zoom));
+    const found = await search(params, backend, cellAggregations(zoom));
     const counted = readCells(found.result.aggregations);
     if (counted === undefined) {
       const reason = `more than ${CELLS_MAX} cells: use a lower zoom, or a smaller bbox`;

@@ -7,7 +7,7 @@ import { CORNERS_MAX, type Polygon, readPolygon } from "./polygon.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 const RADIUS_METRES_MIN = 50;
-const RADIUS_METRES_MAX = 100_000;
+export const RADIUS_METRES_MAX = 100_000;
 
 function shape<Shape extends object>(
   read: (text: string) => Shape | Refused,

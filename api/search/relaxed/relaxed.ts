@@ -19,12 +19,12 @@ import { textOf } from "../text/segments.ts";
 import { withoutNames } from "../text/text-clauses.ts";
 import type { TextSearch } from "../text/text-search.ts";
 import { type CountedSearch, countWaysBody, readWayCounts } from "./count-ways.ts";
-import { type Bound, boundsOf, moved, type ShorterText, type Way, waysOf } from "./ways.ts";
+import { type Bound, boundsOf, largerWays, moved, type ShorterText, smallerWays, type Way } from "./ways.ts";
 
 const WAYS_MAX = 8;
 /** Of a text with more parts, those behind are not left out one by one. */
 const SHORTER_TEXTS_MAX = 8;
-/** A limit that is moved by more is offered after what leaves a wish out. */
+/** A limit that is moved by more is offered after what leaves a small wish out, and before what leaves a limit out. */
 const SMALL_MOVE = 0.3;
 
 export interface RelaxedWay extends Way {
@@ -63,9 +63,9 @@ export async function findWays(query: RawQuery, fallback: SearchedFallback, deps
   if (asked === undefined) return [];
   const named = base.pairs.map(([name, value]) => [plainName(name), value] as const);
   const given = new Map([...valuesByName(named)].map(([name, values]) => [name, values.join(",")]));
-  const ways = waysOf(given, shorterTexts(asked)).flatMap((way) =>
-    parsed(way.params).map((params) => ({ way, params })),
-  );
+  const smaller = smallerWays(given, shorterTexts(asked)).flatMap(withSearch);
+  const larger = largerWays(given).flatMap(withSearch);
+  const ways = [...smaller, ...larger];
   const bounds = boundsOf(given).flatMap((bound) =>
     parsed({ [bound.param]: null }).map((params) => ({ ...bound, search: searchOf(params) })),
   );
@@ -82,14 +82,20 @@ export async function findWays(query: RawQuery, fallback: SearchedFallback, deps
     return [{ way: moved(bound, nearest.to), count: nearest.count, distance: distanceOf(bound, nearest.to) }];
   });
   near.sort((one, other) => one.distance - other.distance);
-  const others = ways.map(({ way, params }, index) => ({ way, params, count: counts.ways[index] ?? 0 }));
+  const counted = ways.map((each, index) => ({ ...each, count: counts.ways[index] ?? 0 }));
+  const finds = ({ count: found }: Counted) => found > counts.asked;
   return [
     ...near.filter(({ distance }) => distance <= SMALL_MOVE),
-    ...others.filter(({ count: found }) => found > counts.asked),
+    ...counted.slice(0, smaller.length).filter(finds).filter(isFirstCircle),
     ...near.filter(({ distance }) => distance > SMALL_MOVE),
+    ...counted.slice(smaller.length).filter(finds),
   ]
     .slice(0, WAYS_MAX)
     .map(present);
+
+  function withSearch(way: Way) {
+    return parsed(way.params).map((params) => ({ way, params }));
+  }
 
   /** None where it would be refused. */
   function parsed(change: ParamChange): SearchParams[] {
@@ -136,6 +142,9 @@ export async function findWays(query: RawQuery, fallback: SearchedFallback, deps
     return place === undefined ? {} : { place: { path: place.path, names: placeNames(place) } };
   }
 }
+
+const isFirstCircle = ({ way }: Counted, index: number, all: readonly Counted[]) =>
+  way.change?.radius === undefined || index === all.findIndex((other) => other.way.change?.radius !== undefined);
 
 const WIDER = new Set(["settlementSlug", "settlements", "municipalitySlug"]);
 

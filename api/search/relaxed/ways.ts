@@ -1,6 +1,7 @@
 // Ways on from a search that finds nothing or little: each changes one thing, the smallest first. Pure.
 import { maxParam, minParam, type RangeName, rangeNames } from "../../../mappings/attributes.ts";
 import type { ParamChange } from "../facets/facet.ts";
+import { RADIUS_METRES_MAX } from "../geo/params.ts";
 
 export interface Way {
   /** Parameters with another value, and the values that they had. */
@@ -29,30 +30,50 @@ export interface Bound {
 /** Parameters of a search with their values, as sent. */
 export type Given = ReadonlyMap<string, string>;
 
-/** All but those of single limits; in the order in which they are offered. */
-export function waysOf(given: Given, shorter: readonly ShorterText[]): Way[] {
+/** Ways that keep most of the search; in the order in which they are offered. */
+export function smallerWays(given: Given, shorter: readonly ShorterText[]): Way[] {
   const features = given.get("features")?.split(",") ?? [];
-  const without = (...names: string[]): Way[] => {
-    const asked = names.filter((name) => given.has(name));
-    return asked.length === 0 ? [] : [{ without: asked, params: nulls(asked) }];
-  };
   return [
     ...(features.length > 1 ? features.map((name) => withoutFeature(features, name)) : []),
     ...shorter.map(({ words, text }) => ({ without: [`searchText:${words}`], params: { searchText: text } })),
+    ...widerCircles(given),
     ...withoutShapes(given),
-    ...without("topFloor"),
-    ...without("priceDrop"),
-    ...without("features"),
+    ...withoutAny(given, "topFloor"),
+    ...withoutAny(given, "priceDrop"),
+    ...withoutAny(given, "features"),
     ...widerPlaces(given),
-    ...rangeNames().flatMap((name) => without(minParam(name), maxParam(name))),
-    ...without("city"),
-    ...(given.has("country") ? without("country", "city") : []),
-    ...without("propertyType"),
-    ...without("searchText"),
-    ...without("dealType"),
-    ...abroadWays(given),
   ];
 }
+
+/** Ways that are offered after limits that move far. */
+export function largerWays(given: Given): Way[] {
+  return [
+    ...rangeNames().flatMap((name) => withoutAny(given, minParam(name), maxParam(name))),
+    ...withoutAny(given, "city"),
+    ...(given.has("country") ? withoutAny(given, "country", "city") : []),
+    ...withoutAny(given, "propertyType"),
+    ...abroadWays(given),
+    ...withoutAny(given, "searchText"),
+    ...withoutAny(given, "dealType"),
+  ];
+}
+
+function withoutAny(given: Given, ...names: string[]): Way[] {
+  const asked = names.filter((name) => given.has(name));
+  return asked.length === 0 ? [] : [{ without: asked, params: nulls(asked) }];
+}
+
+/** Of these the smallest that finds more is offered. */
+function widerCircles(given: Given): Way[] {
+  const radius = Number(given.get("radius"));
+  if (!given.has("radius")) return [];
+  const wider = WIDER_TIMES.map((times) => Math.min(RADIUS_METRES_MAX, times * radius));
+  return [...new Set(wider)]
+    .filter((to) => to > radius)
+    .map((to) => ({ change: { radius: to }, was: { radius }, params: { radius: to } }));
+}
+
+const WIDER_TIMES = [2, 5, 20, 100];
 
 function withoutFeature(features: readonly string[], name: string): Way {
   const rest = features.filter((other) => other !== name);
