@@ -24,6 +24,17 @@ const SAMPLES = {
     slogan: { et: "Möbleeritud korter", ru: "Меблированная квартира" },
     description: { en: "Furnished apartment, not without charm, no pets." },
   },
+  wooden: {
+    propertyType: "house",
+    place: TALLINN,
+    slogan: { et: "Puidust maja", ru: "Деревянный дом", en: "Wooden house" },
+    description: { et: "Puitmaja, saunata." },
+  },
+  stone: {
+    propertyType: "house",
+    place: TALLINN,
+    slogan: { et: "Kivist maja", ru: "Каменный дом", en: "Brick house" },
+  },
   silentInTartu: { place: TARTU, slogan: { et: "Korter vaikses majas", ru: "Квартира в тихом доме" } },
 } as const;
 
@@ -74,5 +85,29 @@ describe("without furniture", () => {
   test.each(UNFURNISHED)("nor when other wishes are given up: %s Tartu, helikopter", async (text) => {
     const { ids } = await stories.index.search(`${text}, Tartu, helikopteriga`);
     expect(ids.map(stories.nameOf)).toEqual(["silentInTartu"]);
+  });
+});
+
+describe("not wooden", () => {
+  test.each([
+    "maja mitte puidust",
+    "maja, mitte puit",
+    "maja mitte puitmaja",
+    "maja ei ole puidust",
+    "maja pole puust",
+    "maja -puidust",
+    "maja -puit",
+    "дом не деревянный",
+    "дом, не деревянный",
+    "дом -деревянный",
+    "house not wooden",
+    "house, not wooden",
+    "house isn't wooden",
+    "house not timber",
+    "house -wooden",
+  ])("%s", async (text) => {
+    const { ids, understood } = await stories.index.search(text);
+    expect(ids.map(stories.nameOf)).toEqual(["stone"]);
+    expect(understood.filter(({ refused }) => refused).map(({ as }) => as)).toEqual(["wooden-house"]);
   });
 });

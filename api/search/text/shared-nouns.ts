@@ -1,22 +1,30 @@
 // Numbers that share a noun: "mitte esimesel ega viimasel korrusel" is about two floors, "не 1 и не 2 комнатная" about two numbers of
-// rooms, and "not the first" about a floor that it does not name.
+// rooms, and "not the first" about a floor that it does not name. So do adjectives: "дом не деревянный".
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
 import { listKind } from "./refused-lists.ts";
-import { classOf, isBehindComma, type Segment } from "./segments.ts";
+import { materialOf } from "./refused-materials.ts";
+import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const NUMBERED = ["floor", "rooms", "floors"];
 /** Words that a number and its noun have between them; it bounds the work for each number. */
 const BETWEEN_MAX = 8;
 const REFUSING = ["not", "not-a", "besides", "except", "refuse", "nor"];
+/** These refuse what stands before them. */
+const REFUSING_BEHIND = ["refuse", "except", "unfit"];
 /** Between a number and its noun stand only words that join and refuse. */
 const LINKS = [...REFUSING, "and", "or", "inside"];
 
 /** Segments in which a number has the meaning that it has with the noun of its list; only where something is refused. */
 export function shareNouns(
   segments: readonly Segment[],
-  { interpret, stopWords }: { interpret: Interpret; stopWords: ReadonlySet<string> },
+  {
+    interpret,
+    stopWords,
+    estonian,
+  }: { interpret: Interpret; stopWords: ReadonlySet<string>; estonian: Pick<Estonian, "lemmas"> },
 ): readonly Segment[] {
   if (!segments.some(({ role = "and" }) => REFUSING.includes(role) || role === "unfit" || role === "unneeded"))
     return segments;
@@ -30,8 +38,16 @@ export function shareNouns(
         : undefined) ??
       (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
       (isRefused(index) ? meaningsWithFloor(segment) : undefined);
-    return meanings === undefined ? segment : { ...segment, meanings };
+    const read = meanings ?? (isOfHouse(index) ? materialOf(segment, { interpret, estonian }) : undefined);
+    return read === undefined ? segment : { ...segment, meanings: read };
   });
+
+  /** Refused, and not of the thing behind it: "не деревянный балкон" is about the balcony. */
+  function isOfHouse(index: number): boolean {
+    const next = segments[index + 1];
+    const isOfThing = next !== undefined && mayBeThing(next) && !saysWhere(next) && !isBehindComma(next);
+    return !isOfThing && (isRefused(index) || REFUSING_BEHIND.includes(next?.role ?? "and"));
+  }
 
   /** "первого взноса": the number belongs to the word behind it. */
   function isDescribing(index: number): boolean {

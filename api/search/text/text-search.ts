@@ -15,6 +15,7 @@ import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
+import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -149,17 +150,25 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
     const read: Interpret = (some) => interpret(some, propertyTypes);
     const interpreted = [
-      ...applySigns(shareNouns(segmentsAround(words, text, read), { interpret: read, stopWords }), {
+      ...applySigns(shareNouns(segmentsAround(words, text, read), { interpret: read, stopWords, estonian }), {
         stopWords,
         functionWords,
         isWritten,
       }),
-      ...minus.flatMap((word) => interpret([word])).map(refuse),
+      ...minus
+        .flatMap((word) => interpret([word]))
+        .map(withMaterial)
+        .map(refuse),
       ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text, read))).map(refuse),
     ];
     const settled = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
     const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
     return wishesAsWords === true ? asWords(meant) : meant;
+  }
+
+  function withMaterial(segment: Segment): Segment {
+    const meanings = segment.meanings.length > 0 ? undefined : materialOf(segment, { interpret, estonian });
+    return meanings === undefined ? segment : { ...segment, meanings };
   }
 
   /** With the company that they name. */

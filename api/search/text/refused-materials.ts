@@ -1,0 +1,36 @@
+// What a house is made of, refused by its adjective alone: "maja, mitte puidust", "дом не деревянный", "house -wooden". The tables know
+// it with its noun, which only a refusal may lack: wooden floors are wished as often as wooden houses.
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { isCyrillic } from "../../../mappings/languages/words.ts";
+import type { Interpret } from "./interpret.ts";
+import type { Meaning, Segment } from "./segments.ts";
+
+const MATERIALS = ["wooden-house", "log-house", "stone-house", "panel-house"];
+
+/** The material that a word without a meaning of its own tells of a house. */
+export function materialOf(
+  { words }: Segment,
+  { interpret, estonian }: { interpret: Interpret; estonian: Pick<Estonian, "lemmas"> },
+): Meaning[] | undefined {
+  const word = { ...words[0]!, after: " " };
+  const other = (text: string) => ({ ...word, text, before: " ", isCapital: false });
+  const compounds = estonian.lemmas(word.text).map((lemma) => [other(`${lemma}maja`)]);
+  const spellings = isCyrillic(word.text)
+    ? [[word, other("дом")]]
+    : [...compounds, [word, other("maja")], [word, other("house")]];
+  for (const spelling of spellings) {
+    const read = interpret(spelling);
+    if (read.some((part) => part.words.length !== spelling.length)) continue;
+    const name = read.flatMap(featuresOf).find((feature) => MATERIALS.includes(feature));
+    if (name !== undefined) return [{ as: "feature", name }];
+  }
+  return undefined;
+}
+
+function featuresOf({ meanings }: Segment): string[] {
+  return meanings.flatMap((meaning) => {
+    if (meaning.as === "feature") return [meaning.name];
+    if (meaning.as !== "fact") return [];
+    return meaning.conditions.flatMap((condition) => (condition.kind === "feature" ? [condition.name] : []));
+  });
+}
