@@ -34,6 +34,7 @@ const DEALS = ["rent", "shortterm"] as const;
 const ROLES = {
   limit: readLimit,
   after: readLimit,
+  "limit-not": nothing,
   between: nothing,
   "between-and": nothing,
   "between-after": nothing,

@@ -1,5 +1,5 @@
 // Reads what stands before a number: what it is of, and whether it is a limit ("hind kuni", "от", "between", "about").
-import type { Limit, NumberWords, Subject } from "../../../mappings/concepts/number-words.ts";
+import type { Limit, LimitKind, NumberWords, Subject } from "../../../mappings/concepts/number-words.ts";
 import type { NumberToken } from "./number-tokens.ts";
 
 export interface Head {
@@ -16,7 +16,10 @@ const PARTS_MAX = 5;
 /** "hind: 500", "toad = 2" */
 const SIGNS: readonly (string | undefined)[] = [":", "="];
 
-export function createHeadReader({ limit, subject, between, about }: NumberWords) {
+/** "Not smaller than 50" lets in 50. */
+const OPPOSITES: Partial<Record<LimitKind, LimitKind>> = { below: "min", above: "max" };
+
+export function createHeadReader({ limit, subject, between, about, "limit-not": not }: NumberWords) {
   return function readHead(tokens: readonly NumberToken[]): Head {
     const head: Head = { subject: undefined, limit: undefined, isBetween: false, isAbout: false, next: 0 };
     for (let part = 0; part < PARTS_MAX; part += 1) {
@@ -29,7 +32,7 @@ export function createHeadReader({ limit, subject, between, about }: NumberWords
 
   function readPart(tokens: readonly NumberToken[], head: Head): number | undefined {
     if (SIGNS.includes(tokens[head.next]?.text)) return head.next + 1;
-    const [limitFound, subjectFound] = [limit.match(tokens, head.next), subject.match(tokens, head.next)];
+    const [limitFound, subjectFound] = [limitAt(tokens, head.next), subject.match(tokens, head.next)];
     if (limitFound !== undefined) {
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
       const { kind, field = head.limit?.field } = limitFound.value;
@@ -44,5 +47,14 @@ export function createHeadReader({ limit, subject, between, about }: NumberWords
     head.isBetween ||= betweenFound !== undefined;
     head.isAbout ||= aboutFound !== undefined;
     return (betweenFound ?? aboutFound)?.next;
+  }
+
+  function limitAt(tokens: readonly NumberToken[], start: number): { value: Limit; next: number } | undefined {
+    const found = limit.match(tokens, start);
+    const negation = found === undefined ? not.match(tokens, start) : undefined;
+    if (negation === undefined) return found;
+    const denied = limit.match(tokens, negation.next);
+    const kind = denied && OPPOSITES[denied.value.kind];
+    return kind === undefined ? undefined : { value: { ...denied!.value, kind }, next: denied!.next };
   }
 }

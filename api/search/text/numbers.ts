@@ -40,8 +40,8 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
   const readBareMetres = createBareMetresReader(words);
   const isOfPlot = createPlotFinder(words);
-  const { limit, subject, between, about, number, ordinal, amount, euro, label } = words;
-  const starters = [limit, subject, between, about, number, ordinal, amount, euro];
+  const { limit, "limit-not": not, subject, between, about, number, ordinal, amount, euro, label } = words;
+  const starters = [limit, not, subject, between, about, number, ordinal, amount, euro];
   const isStarter = memoize((word: string) => {
     const [first = ""] = word.replaceAll("ё", "е").split("-");
     return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;
