@@ -18,7 +18,7 @@ import type { Distance } from "./distances.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { ReadPlaces } from "./read-places.ts";
-import type { Meaning, Segment } from "./segments.ts";
+import { CENTRE, type Meaning, type Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
@@ -93,7 +93,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       }
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
-      const concept = withoutTown(findConcept(start), words, start, readPlaces);
+      const phrase = beforeCentre(findConcept(start), start, findConcept);
+      const concept = withoutTown(phrase, words, start, readPlaces);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
         const { length, as, conditions } = number;
@@ -128,6 +129,18 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
   };
 }
 
+/** The city of "in the city centre" and of "outside the city centre" is that of the centre. */
+function beforeCentre(
+  phrase: ConceptMatch | undefined,
+  start: number,
+  findConcept: (at: number) => ConceptMatch | undefined,
+): ConceptMatch | undefined {
+  if (phrase === undefined || phrase.length === 1 || phrase.values.some(isCentre)) return phrase;
+  const next = findConcept(start + phrase.length - 1);
+  const isOfCentre = next !== undefined && next.length > 1 && next.values.some(isCentre);
+  return isOfCentre ? undefined : phrase;
+}
+
 /** "tartu südames" and "heart of Tartu" name a thing and a town: the town is read by itself. */
 function withoutTown(
   concept: ConceptMatch | undefined,
@@ -147,6 +160,7 @@ function withoutTown(
   return concept;
 }
 
+const isCentre = (concept: Concept) => featureName(concept) === CENTRE;
 const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
 
 /** Quarters by their Estonian name. */

@@ -50,6 +50,12 @@ export function isPartOfTown(segment: Segment): boolean {
   return saysWhere(segment) && (isQuarter(segment) || (paths.length > 0 && paths.every(isBelowMunicipality)));
 }
 
+/** The feature of what lies in the centre of a town. */
+export const CENTRE = "centre";
+
+export const isCentre = ({ meanings }: Segment): boolean =>
+  meanings.some(({ as, name }) => as === "feature" && name === CENTRE);
+
 export function isQuarter({ meanings }: Segment): boolean {
   return meanings.some((meaning) => meaning.as === "feature" && meaning.isQuarter === true);
 }

@@ -14,6 +14,7 @@ import {
 import {
   classOf,
   isBehindComma,
+  isCentre,
   isComitative,
   isInnerCase,
   mayBeThing,
@@ -191,7 +192,7 @@ function isRefusable(segment: Segment, role: FunctionRole): boolean {
 /** Only things are lacking, what is sold and how is never optional, "outside" are only places, and "peale" means "except" only before places, types and floors. */
 function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
-  if (role === "not-where") return saysWhere(segment);
+  if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
   return role !== "besides" || ["where", "propertyType", "floor"].includes(listKind(segment));
 }

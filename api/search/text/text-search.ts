@@ -15,6 +15,7 @@ import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
+import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
@@ -161,7 +162,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
         .map(refuse),
       ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text, read))).map(refuse),
     ];
-    const settled = settleMeanings(interpreted, { dealType, propertyTypes, isWritten });
+    const settled = settleMeanings(
+      interpreted.map((segment) => withDistrict(segment, interpret)),
+      { dealType, propertyTypes, isWritten },
+    );
     const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
     return wishesAsWords === true ? asWords(meant) : meant;
   }
