@@ -5,6 +5,7 @@ import { isRefusal } from "../text/denied-things.ts";
 import { leaveOut } from "../text/leave-out.ts";
 import { isNameOfPlace, type Meaning, type Segment } from "../text/segments.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
+import type { TypedWord } from "../text/text-words.ts";
 import type { Candidates } from "./candidates.ts";
 import { hasMeaning, isInOwnSpelling, isKept, isUnknown, isWish, type Part, type Rank, rankOf } from "./parts.ts";
 import { type NearestWord, nearestOf } from "./spell-check.ts";
@@ -24,6 +25,8 @@ const SINGLE_DROPS_MAX = 8;
 interface AttemptDeps {
   textSearch: TextSearch;
   nearestWord: NearestWord;
+  /** Of words that wish nothing, and are not all that is left of a text. */
+  isStopWord?: (word: TypedWord) => boolean;
 }
 
 export function attemptsFor(
@@ -31,13 +34,15 @@ export function attemptsFor(
   parts: readonly Part[],
   { counts, near }: Candidates,
   options: ReadOptions,
-  { textSearch, nearestWord }: AttemptDeps,
+  { textSearch, nearestWord, isStopWord = ({ text }) => textSearch.context.stopWords.has(text) }: AttemptDeps,
 ): Fallback[] {
   const isFixed = (part: Part) => !isWish(part) || isKept(part);
   const isMet = (index: number) => (counts[index] ?? 0) > 0;
   const repaired = parts.map((part, index) => (isMet(index) || !isUnknown(part) ? undefined : repair(part)));
   const all = [...parts.keys()].filter((index) => !isFixed(parts[index]!));
-  const wishes = all.filter((index) => isMet(index) || repaired[index] !== undefined);
+  const wishes = all.filter(
+    (index) => !parts[index]!.words.every(isStopWord) && (isMet(index) || repaired[index] !== undefined),
+  );
   // What stays may wish nothing: "without a lift" alone would find nearly everything.
   const staysWish = parts.some(isKept) || read.parsed.phrases.length > 0;
 

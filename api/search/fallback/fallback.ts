@@ -3,6 +3,7 @@
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Clause } from "../filters.ts";
 import type { ReadOptions, ReadText, TextSearch } from "../text/text-search.ts";
+import type { TypedWord } from "../text/text-words.ts";
 import { attemptsFor, type Fallback } from "./attempts.ts";
 import type { Candidates } from "./candidates.ts";
 import { hasMeaning, isAbroad, isInOwnSpelling, isUnknown, isWish, type Part, partsOf } from "./parts.ts";
@@ -66,10 +67,23 @@ export async function findFallback(
   const other = { near, counts: counts.slice(spellings.length + parts.length) };
   const isInOtherAlphabet = russian !== undefined && !own.counts.some((count) => count > 0);
   const attempts = [
-    ...(isInOtherAlphabet ? attemptsFor(russian, russianParts, other, options, deps).flatMap(asTransliteration) : []),
+    ...(isInOtherAlphabet
+      ? attemptsFor(russian, russianParts, other, options, {
+          ...deps,
+          isStopWord: isStopWordOf(read, russian, textSearch.context.stopWords),
+        }).flatMap(asTransliteration)
+      : []),
     ...attemptsFor(read, parts, own, options, deps),
   ];
   return firstWithHits(attempts, options, deps);
+}
+
+/** "Või" is a stop word in either alphabet: as "выи" it would be all that is found of a text. */
+function isStopWordOf(read: ReadText, spelling: ReadText, stopWords: ReadonlySet<string>) {
+  return (word: TypedWord) => {
+    const typed = read.parsed.words[spelling.parsed.words.indexOf(word)] ?? word;
+    return stopWords.has(typed.text) || stopWords.has(word.text);
+  };
 }
 
 /** Its reader takes the words for what they mean, so those of the step `words` would find nothing. */

@@ -170,5 +170,7 @@ export function match(field: string, query: string, operator: "and" | "or" = "an
 }
 
 function lemmasOf(word: string, estonian: Estonian): string[] {
-  return [...new Set([word, ...hyphenParts(word).slice(-1)].flatMap((part) => estonian.lemmas(part)))].slice(0, 6);
+  const lemmas = [word, ...hyphenParts(word).slice(-1)].flatMap((part) => estonian.lemmas(part));
+  // The rules make a letter of a word that they do not know: of "xqzt" an "x".
+  return [...new Set(lemmas.filter((lemma) => lemma.length > 1 || word.length === 1))].slice(0, 6);
 }

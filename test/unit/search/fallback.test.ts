@@ -200,3 +200,22 @@ describe("the calls of a fallback", () => {
     expect([...steps]).toContain("transliteration");
   });
 });
+
+test.each(["dvushka korter või kivimaja", "korter või kivimaja", "dvushka ja kivimaja", "dvushka i dom"])(
+  "a stop word is not what remains of a text, in either alphabet: %s",
+  async (text) => {
+    const plain = { concepts: false };
+    const queriesOf = (clause: unknown) =>
+      [...JSON.stringify(clause).matchAll(/"match":\{"[^"]+":\{"query":"([^"]+)"/g)].map(([, query]) => query!);
+    const isOfStopWords = (queries: string[]) =>
+      queries.length > 0 && queries.every((query) => ["või", "выи", "ja", "йа", "я", "i", "и"].includes(query));
+    const fallback = await findFallback(text, textSearch.read(text, plain), plain, {
+      ...{ textSearch, nearestWord },
+      countCandidates: async (clauses) => ({
+        counts: clauses.map((clause) => (isOfStopWords(queriesOf(clause)) ? 9 : 0)),
+        near: new Map(),
+      }),
+    });
+    expect(fallback).toBeUndefined();
+  },
+);

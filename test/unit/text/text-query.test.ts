@@ -78,3 +78,9 @@ test("binding words need not be met, unless there is nothing else", () => {
   expect(count("maja mere ja metsaga")).toBe(3);
   expect(count("ja")).toBe(1);
 });
+
+test("a word that the rules do not know has no single letter as its lemma", () => {
+  const lemmasOf = (text: string) => JSON.stringify(search.read(text, { concepts: true }).clause);
+  expect(lemmasOf("xqzt")).toContain('["xqzt"]');
+  expect(lemmasOf("xqzt")).not.toContain('"x"');
+});
