@@ -208,7 +208,7 @@ test.each(["dvushka korter või kivimaja", "korter või kivimaja", "dvushka ja k
     const queriesOf = (clause: unknown) =>
       [...JSON.stringify(clause).matchAll(/"match":\{"[^"]+":\{"query":"([^"]+)"/g)].map(([, query]) => query!);
     const isOfStopWords = (queries: string[]) =>
-      queries.length > 0 && queries.every((query) => ["või", "выи", "ja", "йа", "я", "i", "и"].includes(query));
+      queries.length > 0 && queries.every((query) => ["выи", "йа", "я", "и"].includes(query));
     const fallback = await findFallback(text, textSearch.read(text, plain), plain, {
       ...{ textSearch, nearestWord },
       countCandidates: async (clauses) => ({
