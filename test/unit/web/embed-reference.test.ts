@@ -13,6 +13,8 @@ const sources = [
     "card.ts",
     "heart.ts",
     "card-styles.ts",
+    "card-picture-styles.ts",
+    "card-pictures.ts",
     "picture.ts",
     "copy.ts",
     "token-styles.ts",
