@@ -40,6 +40,7 @@ import { listCities, listPlaces } from "./places/handlers.ts";
 import { listCells } from "./search/cells/handler.ts";
 import type { Executor } from "./search/execute.ts";
 import { type createFeatureCounts, listFeatures } from "./search/facets/feature-counts.ts";
+import { listingFeatures } from "./search/facets/listing-features.ts";
 import { searchListings } from "./search/handler.ts";
 import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
@@ -132,7 +133,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.extraRoutes);
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
-  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing, understand }));
+  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing, featuresOf: listingFeatures, understand }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

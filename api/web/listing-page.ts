@@ -2,12 +2,18 @@
 import type { Locale } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { html, jsonBlock } from "./html.ts";
+import type { ListingFeature } from "./listing-feature.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
 import { inLanguage, listingTitle } from "./text.ts";
 
-export function listingPage(site: Site, lang: Locale, listing: Listing | undefined): string {
+export function listingPage(
+  site: Site,
+  lang: Locale,
+  listing: Listing | undefined,
+  features: readonly ListingFeature[],
+): string {
   if (listing === undefined) return missingPage(site, lang);
   const title = listingTitle(listing, lang);
   const description = inLanguage(listing.description, lang).text;
@@ -23,6 +29,7 @@ export function listingPage(site: Site, lang: Locale, listing: Listing | undefin
 <meta property="og:url" content="${listing.url}">`,
     main: html`
 ${jsonBlock("listing", listing)}
+${jsonBlock("features", features)}
 <listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}">
 <h1>${title}</h1>
 <p class="text">${description}</p>

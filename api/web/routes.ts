@@ -16,6 +16,7 @@ import { embedExamplePage, embedPage } from "./embed-page.ts";
 import { errorPages } from "./error-page.ts";
 import { keptPage } from "./kept-page.ts";
 import { pageLanguage } from "./language.ts";
+import type { ListingFeature } from "./listing-feature.ts";
 import { listingPage } from "./listing-page.ts";
 import { searchPage } from "./search-page.ts";
 import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, tryOutPolicy } from "./security.ts";
@@ -29,6 +30,8 @@ const CONSUMERS = ["consumer.py", "consumer.mjs"];
 
 export interface WebDeps {
   config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
+  /** What the texts of a listing say it has. */
+  featuresOf: (listing: Listing) => ListingFeature[];
   /** A public listing from the database; undefined for unknown, hidden and malformed ids. */
   findListing(id: string): Promise<Listing | undefined>;
   /** Limit of all pages and files together: a page fetches a handful of files. */
@@ -50,6 +53,7 @@ export function webRoutes(deps: WebDeps): Router {
   const {
     config,
     findListing,
+    featuresOf,
     limit,
     limitListing,
     logger,
@@ -86,7 +90,11 @@ export function webRoutes(deps: WebDeps): Router {
     withinDeadline(
       async (req, res) => {
         const listing = await findListing(String(req.params.id));
-        show(res, listingPage(site, lang(req), listing), listing === undefined ? 404 : 200);
+        show(
+          res,
+          listingPage(site, lang(req), listing, listing === undefined ? [] : featuresOf(listing)),
+          listing === undefined ? 404 : 200,
+        );
       },
       { ms: timeouts.answerMs },
     ),

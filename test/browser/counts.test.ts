@@ -464,3 +464,23 @@ test.each([
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
   await page.context().close();
 });
+
+test("the page of a listing names what its texts say it has, each a search that finds it", async () => {
+  const get = async (path: string) => (await fetch(service.url + path)).json();
+  const { features } = (await get("/api/public/v1/features")) as {
+    features: { name: string; names: Record<string, string>; count: number }[];
+  };
+  const [{ name, names }] = features.filter(({ count }) => count > 0) as [(typeof features)[number]];
+  const { items } = (await get(`/api/public/v1/listings?features=${name}&limit=1`)) as { items: { id: string }[] };
+  const [{ id }] = items as [{ id: string }];
+  for (const lang of ["en", "et", "ru"]) {
+    const page = await service.open(`/listings/${id}?lang=${lang}`);
+    // Its name begins with a capital letter here.
+    const link = page.locator("section[aria-labelledby=features] a").getByText(new RegExp(`^${names[lang]}$`, "i"));
+    const { pathname, searchParams } = new URL((await link.getAttribute("href"))!, service.url);
+    expect([pathname, searchParams.get("features"), searchParams.get("lang")]).toEqual(["/", name, lang]);
+    searchParams.delete("lang");
+    const found = (await get(`/api/public/v1/listings?${searchParams}&limit=50`)) as { items: { id: string }[] };
+    expect(found.items.map((item) => item.id)).toContain(id);
+  }
+});

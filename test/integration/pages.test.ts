@@ -78,7 +78,10 @@ async function get(
   const config = loadConfig(env);
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
   const app = express().use(
-    webRoutes({ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport, understand }),
+    webRoutes({
+      ...{ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport, understand },
+      featuresOf: () => [],
+    }),
   );
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -7,7 +7,7 @@ import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { inLanguage, listingTitle, shortPlace, withoutShouting } from "../text.ts";
 import { arrowsView, picturesView } from "./card-pictures.ts";
 import { factTexts } from "./facts.ts";
-import { formatPrice } from "./format.ts";
+import { capitalised, formatPrice } from "./format.ts";
 import { ageTexts } from "./freshness.ts";
 import { heartView } from "./heart.ts";
 import { allowedImages } from "./picture.ts";
@@ -57,6 +57,6 @@ function ageView(listing: Listing, lang: Locale): TemplateResult {
   const { featured } = SEARCH_MESSAGES[lang].results;
   const texts = ageTexts(listing, lang);
   const text = texts.join(" · ");
-  if (!listing.featured) return html`${text.charAt(0).toLocaleUpperCase(lang)}${text.slice(1)}`;
+  if (!listing.featured) return html`${capitalised(text, lang)}`;
   return html`<b part="badge">${featured}</b>${texts.map((one) => html` · ${one}`)}`;
 }

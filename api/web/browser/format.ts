@@ -49,3 +49,7 @@ export function formatBytes(bytes: number, lang: Locale): string {
 export function countryName(code: string, lang: Locale): string {
   return new Intl.DisplayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code;
 }
+
+/** With a capital letter first. */
+export const capitalised = (text: string, lang: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(lang) + text.slice(1);

@@ -1,9 +1,13 @@
-// Script of the listing page: passes its data block to the component.
+// Script of the listing page: passes its data blocks to the component.
 import type { Listing } from "../../../shared/listing.ts";
+import type { ListingFeature } from "../listing-feature.ts";
 import { ListingDetail } from "./listing/element.ts";
 
 customElements.define("listing-detail", ListingDetail);
 
-const block = document.getElementById("listing");
+const readBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || "null");
 const detail = document.querySelector("listing-detail");
-if (block !== null && detail instanceof ListingDetail) detail.listing = JSON.parse(block.textContent ?? "") as Listing;
+if (detail instanceof ListingDetail) {
+  detail.listing = (readBlock("listing") as Listing | null) ?? undefined;
+  detail.features = (readBlock("features") as ListingFeature[] | null) ?? [];
+}

@@ -51,6 +51,7 @@ export const en = {
     history: "Price history",
     date: "From",
     change: "Change",
+    features: "Features",
     alike: "More like this",
     similar: "Similar nearby",
     backTo: { one: "Back to {n} listing", other: "Back to {n} listings" },

@@ -51,6 +51,7 @@ export const et: Messages = {
     history: "Hinna ajalugu",
     date: "Alates",
     change: "Muutus",
+    features: "Omadused",
     alike: "Veel samasuguseid",
     similar: "Sarnased lähedal",
     backTo: { one: "Tagasi: {n} kuulutus", other: "Tagasi: {n} kuulutust" },

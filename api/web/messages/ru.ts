@@ -51,6 +51,7 @@ export const ru: Messages = {
     history: "История цены",
     date: "С какого дня",
     change: "Изменение",
+    features: "Особенности",
     alike: "Ещё такие же",
     similar: "Похожие рядом",
     backTo: {

@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
+import type { ListingFeature } from "../../listing-feature.ts";
 import { MESSAGES } from "../../messages/messages.ts";
 import { isLocale } from "../../messages/search-messages.ts";
 import { listingTitle } from "../../text.ts";
@@ -21,6 +22,7 @@ import { printStyles } from "./print-styles.ts";
 import { shareAddress } from "./share.ts";
 import { SIMILAR_COUNT, similarSearches } from "./similar.ts";
 import { detailStyles } from "./styles.ts";
+import { featuresView } from "./view-features.ts";
 import { historyView } from "./view-history.ts";
 import { offerView } from "./view-offer.ts";
 import { peopleView, type Seller } from "./view-people.ts";
@@ -45,6 +47,7 @@ export class ListingDetail extends LitElement {
     lang: {},
     imageOrigins: { attribute: "image-origins" },
     listing: { attribute: false },
+    features: { attribute: false },
     isTextOpen: { state: true },
   };
 
@@ -52,6 +55,7 @@ export class ListingDetail extends LitElement {
   declare lang: string;
   declare imageOrigins: string;
   declare listing: Listing | undefined;
+  declare features: readonly ListingFeature[];
   declare isTextOpen: boolean;
 
   #resources = createResources(() => this.requestUpdate());
@@ -60,6 +64,7 @@ export class ListingDetail extends LitElement {
     super();
     this.baseUrl = SERVICE_URL;
     this.imageOrigins = "";
+    this.features = [];
     this.isTextOpen = false;
   }
 
@@ -85,6 +90,7 @@ export class ListingDetail extends LitElement {
           <dl class="facts" part="facts">${facts.main.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
           ${titleView(listing, lang)}
           ${descriptionView(listing, { lang, isOpen: this.isTextOpen, toggle: () => (this.isTextOpen = !this.isTextOpen) })}
+          ${featuresView(listing, this.features, { lang, searchUrl })}
           ${searchesView(listing, { lang, searchUrl })}
           ${historyView(listing, lang)}
         </div>

@@ -1,5 +1,7 @@
 // Names of features in the reader's language: counted ones bring theirs along, without counts they are looked up.
+
 import type { Locale } from "../../../../shared/enums.ts";
+import { capitalised } from "../format.ts";
 import type { Resources } from "../resource.ts";
 import type { Facets } from "./facets.ts";
 import { loaded } from "./places.ts";
@@ -36,5 +38,3 @@ function lookUp(baseUrl: string, resources: Resources): { value: string; names: 
   const features = loaded(found && ("value" in found ? { value: found.value.features } : found));
   return features.filter(({ count }) => count > 0).map(({ name, names }) => ({ value: name, names }));
 }
-
-const capitalised = (name: string, lang: Locale) => name.charAt(0).toLocaleUpperCase(lang) + name.slice(1);
