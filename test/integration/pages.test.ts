@@ -101,7 +101,7 @@ test("what a seller wrote never becomes markup", async () => {
   expect(response.status).toBe(200);
   expect(text).not.toContain("<script>alert");
   expect(text).not.toContain("<img src=x");
-  expect(text.match(/<\/script>/g)).toHaveLength(3); // the data block and the two scripts of the page
+  expect(text.match(/<\/script>/g)).toHaveLength(4); // the two data blocks and the two scripts of the page
 });
 
 test("over the limit of listings the page says so, with the same status and header as the API", async () => {
