@@ -35,6 +35,7 @@ const ROLES = {
   limit: readLimit,
   after: readLimit,
   "limit-not": nothing,
+  article: nothing,
   between: nothing,
   "between-and": nothing,
   "between-after": nothing,

@@ -19,7 +19,7 @@ const SIGNS: readonly (string | undefined)[] = [":", "="];
 /** "Not smaller than 50" lets in 50. */
 const OPPOSITES: Partial<Record<LimitKind, LimitKind>> = { below: "min", above: "max" };
 
-export function createHeadReader({ limit, subject, between, about, "limit-not": not }: NumberWords) {
+export function createHeadReader({ limit, subject, between, about, article, "limit-not": not }: NumberWords) {
   return function readHead(tokens: readonly NumberToken[]): Head {
     const head: Head = { subject: undefined, limit: undefined, isBetween: false, isAbout: false, next: 0 };
     for (let part = 0; part < PARTS_MAX; part += 1) {
@@ -37,7 +37,7 @@ export function createHeadReader({ limit, subject, between, about, "limit-not": 
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
       const { kind, field = head.limit?.field } = limitFound.value;
       head.limit = { kind, field };
-      return limitFound.next;
+      return article.match(tokens, limitFound.next)?.next ?? limitFound.next;
     }
     if (subjectFound !== undefined) {
       head.subject = subjectFound.value;

@@ -50,7 +50,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const number = readNumeral(tokens, euro?.next ?? start);
     if (number === undefined) return hasLimit ? readOneHectare(tokens, start) : undefined;
     const { value, isInWords, isOrdinal } = number;
-    const isGrouped = tokens[euro?.next ?? start]!.isGrouped;
+    const { isGrouped, hasStop = false } = tokens[euro?.next ?? start]!;
     // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
     const early = readAfterLimit(tokens, number.next);
     const at = early?.next ?? number.next;
@@ -59,7 +59,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const scale = rooms === undefined ? readScale(tokens, at, { value, hasLimit }) : undefined;
     const middle = early ?? (scale && readAfterLimit(tokens, scale.next));
     const factor = scale?.value ?? number.scale;
-    const amount = { value: value * factor, isInWords, isOrdinal, hasLimit };
+    const amount = { value: value * factor, isInWords, isOrdinal, isNth: isOrdinal || hasStop, hasLimit };
     const unitAt = Math.max(at, scale?.next ?? 0, middle?.next ?? 0);
     const found = rooms ?? readUnit(tokens, unitAt, amount);
     // "toad 3 korrus 2": the word is of the next number.

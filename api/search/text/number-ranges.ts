@@ -1,6 +1,6 @@
 // Reads the second number of a range or of a choice: "150-200 tuhat", "от 50 до 70 м²", "between 80 and 120", "2 või 3 tuba".
 import type { NumberWords, Unit } from "../../../mappings/concepts/number-words.ts";
-import { isPossible } from "./field-values.ts";
+import { isPossible, kindOf } from "./field-values.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity, ReadQuantity } from "./number-quantities.ts";
 import type { NumberToken } from "./number-tokens.ts";
@@ -10,6 +10,8 @@ type Tokens = readonly NumberToken[];
 
 /** Ends further apart are two wishes. */
 const RATIO_MAX = 50;
+/** The same where only the first has a unit, and it is of an area: "vähemalt 1500 m2 kuni 40 000" ends with a price. */
+const SHARED_AREA_RATIO_MAX = 10;
 
 interface Join {
   kind: "range" | "between" | "choice";
@@ -102,7 +104,8 @@ function bothEnds(first: Quantity, second: Quantity, { sharesUnit }: { sharesUni
   const firstScale = first.scale === 1 && isRising && first.unit === undefined ? second.scale : first.scale;
   const secondScale = second.scale === 1 && isRising && isBelowFirst ? first.scale : second.scale;
   const [low, high] = [first.value * firstScale, second.value * secondScale];
-  if (low >= high || high / low > RATIO_MAX) return undefined;
+  const isSharedArea = second.unit === undefined && unit !== undefined && kindOf(unit.field) === "size";
+  if (low >= high || high / low > (isSharedArea ? SHARED_AREA_RATIO_MAX : RATIO_MAX)) return undefined;
   const isInWords = first.isInWords || second.isInWords;
   const isOrdinal = first.isOrdinal || second.isOrdinal;
   return { low, high, unit, isInWords, isOrdinal, isScaled: firstScale !== 1 || secondScale !== 1 };

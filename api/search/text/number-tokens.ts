@@ -7,6 +7,8 @@ export interface NumberToken {
   value: number | undefined;
   /** Digits in groups of three, as prices are written. */
   isGrouped: boolean;
+  /** A full stop stands behind it, as behind "3." for third. */
+  hasStop?: true;
   /** Nothing stands between this token and the one before. */
   isTight: boolean;
   /** Number of words of the text that end with this token. */
@@ -18,6 +20,7 @@ const WORDS_MAX = 20;
 const LEADING_SIGNS = /[€<>≤≥~#+-]+$|[<>≤≥~#] $/;
 const EURO_APART = /€ $/;
 const SQUARE = /^[2²3³]$/;
+const MONEY = /^[.,][-–](?=\s|$)/;
 
 /** Tokens from a word on, with the sign in front of it ("€150 000", "<100"). */
 export function numberTokens(words: readonly TypedWord[], start: number): NumberToken[] {
@@ -41,7 +44,8 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
     else {
       // "53 412 345" is a telephone number, also from its second group on.
       const isGrouped = number.isGrouped && !isDigits(words[at - 1]?.text ?? "");
-      tokens.push({ text: "", value: number.value, isGrouped, isTight, end: next - start });
+      const token = { text: "", value: number.value, isGrouped, isTight, end: next - start };
+      tokens.push(words[next]?.before === ". " ? { ...token, hasStop: true } : token);
     }
     at = next;
   }
@@ -76,8 +80,11 @@ function asOneSign(between: string): string {
 
 function pushSigns(tokens: NumberToken[], typed: string, end: number): void {
   if (typed === " " || typed === "") return;
-  const between = asOneSign(typed);
+  let between = asOneSign(typed);
   if (/^\s*(\.\.+|…)\s*$/.test(between)) tokens.push(textToken("-", !/^\s/.test(between), end));
+  // "40 000.-" is a price.
+  const isMoney = tokens.at(-1)?.value !== undefined && MONEY.test(between);
+  if (isMoney) between = between.replace(MONEY, "€");
   for (let at = 0; at < between.length; at += 1) {
     const sign = between.charAt(at);
     if (/[\s.]/.test(sign)) continue;

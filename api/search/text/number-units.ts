@@ -17,6 +17,8 @@ interface Amount {
   value: number;
   isInWords: boolean;
   isOrdinal: boolean;
+  /** "kolmandat" and "3.", not "3-х". */
+  isNth: boolean;
   hasLimit: boolean;
 }
 
@@ -49,16 +51,18 @@ export function createUnitReader(words: NumberWords) {
     return ending && readUnitAt(tokens, withoutHyphen(tokens, ending.next), { ...amount, isOrdinal: true });
   }
 
-  function readUnitAt(tokens: Tokens, at: number, { value, isInWords, isOrdinal, hasLimit }: Amount) {
+  function readUnitAt(tokens: Tokens, at: number, { value, isInWords, isOrdinal, isNth, hasLimit }: Amount) {
     const price = readPriceUnit(tokens, at);
     if (price !== undefined && (price.isSure || value >= price.valueMin)) return price;
     const storey = words.storey.match(tokens, at);
-    if (storey !== undefined) return hasLimit || isOrdinal ? storey : asStoreys(storey);
+    if (storey !== undefined) return hasLimit || isOrdinal ? storey : asField("floors", storey);
     const plain = readPlainUnit(tokens, at, value);
     // "kuni 150 000 tuba Tartus" is a price, and a room.
     if (plain !== undefined && value >= PRICE_MIN && !isPossible(plain.value, value)) return undefined;
     // "kahel korrusel" is on two floors, "teisel korrusel" on the second.
-    return plain?.value.field === "floor" && isInWords && !isOrdinal ? asStoreys(plain) : plain;
+    if (plain?.value.field === "floor" && isInWords && !isOrdinal) return asField("floors", plain);
+    // "allpool kolmandat korrust" and "allpool 3. korrust" are about a floor, "alla 3 korrust" about storeys.
+    return plain?.value.field === "floors" && isNth ? asField("floor", plain) : plain;
   }
 
   function readPlainUnit(tokens: Tokens, at: number, value = 0) {
@@ -103,12 +107,14 @@ function isDecade(value: number): boolean {
   return value % 10 === 0 && ((value >= 30 && value <= 90) || (value >= 1800 && value <= 2030));
 }
 
-function asStoreys({ value, next }: { value: Unit; next: number }) {
-  return { next, value: { ...value, field: "floors" as const } };
+function asField(field: "floor" | "floors", { value, next }: { value: Unit; next: number }) {
+  return { next, value: { ...value, field } };
 }
 
-/** Skips the hyphen of "2-toaline" and "3-х". */
+/** Skips the hyphen of "2-toaline" and "3-х"; that of "€150k-€200k" leads to another number. */
 export function withoutHyphen(tokens: Tokens, at: number): number {
-  const [hyphen, word] = [tokens[at], tokens[at + 1]];
-  return hyphen?.text === "-" && hyphen.isTight && word?.isTight && word.value === undefined ? at + 1 : at;
+  const [hyphen, word, next] = tokens.slice(at, at + 3);
+  const isAttached = hyphen?.text === "-" && hyphen.isTight && word?.isTight && word.value === undefined;
+  const isOfNext = next?.value !== undefined && !/^\p{L}/u.test(word?.text ?? "");
+  return isAttached && !isOfNext ? at + 1 : at;
 }
