@@ -45,11 +45,16 @@ export function isMunicipalTown(place: NamedPlace): boolean {
   return place.kind !== "district" && isTown(place);
 }
 
+const RUSSIAN_KIND = /^(?:волость|город) | (?:волость|город)$/;
+
 export function ownNames({ kind, name, names }: NamedPlace): string[] {
   const bare = bareName(name);
   const own = kind === "county" ? [name] : [bare, ...nominatives(bare)];
   const spelt = kind === "county" ? [] : own.map((written) => russianSpelling(written.toLowerCase()));
-  return [...own, ...spelt, ...Object.values(names ?? {}).filter((written) => written !== undefined)];
+  const official = Object.values(names ?? {}).filter((written) => written !== undefined);
+  // "волость Эльва" is "Эльва" as the town in it is, which would else be meant alone.
+  const withoutKind = kind === "municipality" ? official.map((written) => written.replace(RUSSIAN_KIND, "")) : [];
+  return [...new Set([...own, ...spelt, ...official, ...withoutKind])];
 }
 
 /** An alias of Tartu means what Tartu means: the town before the parish. Counties have their full name only. */

@@ -87,6 +87,17 @@ describe("beginnings of districts and towns", () => {
     expect(slugsOf(text)).toEqual([slug]);
   });
 
+  test.each([
+    ["Эльва", "elva-vald"],
+    ["Эльве", "elva-vald"],
+    ["Отепя", "otepaa-vald"],
+    ["Козе", "kose-vald"],
+    ["Раазику", "raasiku-vald"],
+    ["Раквере", "rakvere-linn"],
+  ])("in Russian as in Estonian: %s is %s", (text, slug) => {
+    expect(slugsOf(text)).toEqual([slug]);
+  });
+
   test.each(["must", "musta", "kivi", "tall", "silla", "koht", "kesk", "põhja", "vilja", "suur", "las", "mus"])(
     "%s, a word of its own or too short, is none",
     (text) => {
