@@ -1,6 +1,7 @@
 // Reads the names of places in a search text: a street before the place of the same name, what is near a place before the place, and
 // an Estonian place before a foreign one.
 import type { Landmark } from "../../../mappings/concepts/landmarks.ts";
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
@@ -35,6 +36,7 @@ export interface ReadPlacesDeps extends GazetteerDeps {
   keysOf: KeysOf;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
+  numberWords: NumberWords;
   distances: DistanceReader;
   landmarks: readonly Landmark[];
   findAbroad: FindAbroad;

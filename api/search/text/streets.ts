@@ -1,6 +1,7 @@
-// Streets in a search text: "Narva mnt 38", "Sõpruse puiesteel", "улица Пикк", "Нарвское шоссе", "Pikk street 5". A name with a word
-// for a street is an address, whatever else the name means.
+// Streets in a search text: "Narva mnt 38", "Sõpruse puiesteel", "улица Пикк", "Нарвское шоссе", "Pikk street 5", "Metsa 93". A name
+// with a word for a street or with a house number is an address, whatever else the name means.
 import { streetKinds, streetNameKey, withoutSpaces } from "../../../mappings/addresses.ts";
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
@@ -25,6 +26,7 @@ interface StreetDeps {
   estonian: Estonian;
   stopWords: ReadonlySet<string>;
   readNumber: ReadNumber;
+  numberWords: NumberWords;
   placeWords: PlaceWords;
   /** The kinds of streets that a typed word may mean; none for most words. */
   kindsOf: (word: string) => readonly string[];
@@ -35,6 +37,9 @@ interface StreetDeps {
 const LEMMA_LENGTH_MIN = 3;
 const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
 const NUMBER_DIGITS_MAX = 3;
+const HOUSE_NUMBER = /^\d{1,3}$/;
+const NAME = /^\p{L}{3,}$/u;
+const ON_THE_ROAD = /^tee(?:l|le|lt)$/;
 
 export type FindStreet = (
   words: readonly TypedWord[],
@@ -48,10 +53,50 @@ export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsO
   const isWithStreet = perText((words) => words.some(({ text }) => kindsOf(text).length > 0));
 
   return function findStreet(words, start, placeLength) {
-    if (!isWithStreet(words)) return undefined;
+    const isNumbered = HOUSE_NUMBER.test(words[start + 1]?.text ?? "");
+    if (!isNumbered && !isWithStreet(words)) return undefined;
     const deps = { ...given, kindsOf, placeLength };
-    return nameFirst(words, start, deps) ?? kindFirst(words, start, deps);
+    const street = isWithStreet(words) ? (nameFirst(words, start, deps) ?? kindFirst(words, start, deps)) : undefined;
+    return street ?? (isNumbered ? numberAlone(words, start, deps) : undefined);
   };
+}
+
+/** "Metsa 93", "kooli 15a", "Садовая 5": the name alone, as the official addresses of small places have it. */
+function numberAlone(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
+  const name = words[start]!;
+  const number = words[start + 1]!.before === " " ? houseNumber(words, start + 1, deps) : undefined;
+  if (number === undefined || !isNameAlone(name, number.parts[0]!, deps)) return undefined;
+  if (isUnit(words, start + 1 + number.length, deps.numberWords)) return undefined;
+  const names = nameKeys(name.text, deps.estonian);
+  return { length: 1 + number.length, names, kinds: streetKinds("street") ?? [], number: number.parts };
+}
+
+/** Streets are named in the genitive or by an adjective. A house number with a letter makes any name one: "narva 38a". */
+function isNameAlone(
+  name: TypedWord,
+  number: string,
+  { estonian, stopWords, placeWords, numberWords }: StreetDeps,
+): boolean {
+  const { text } = name;
+  const { limit, about, between, unit, label, subject } = numberWords;
+  const isOfNumber = [limit, about, between, unit, label, subject].some((table) => table.startsWith(text));
+  const isOther = isOneOf(placeWords["street-quality"], text) || isOneOf(placeWords["street-thing"], text);
+  if (isOfNumber || isOther || stopWords.has(text) || !NAME.test(text)) return false;
+  if (isCyrillic(text)) return /(?:ая|ское)$/.test(text);
+  const isAdjective = isOneOf(placeWords["street-adjective"], text) || isOneOf(placeWords["street-first"], text);
+  return isAdjective || isGenitive(name, estonian) || (/\p{L}$/u.test(number) && estonian.isWord(text));
+}
+
+/** A form of a noun that ends in a vowel, as the genitive does. Of words that the dictionary lacks only those with a capital letter. */
+function isGenitive({ text, isCapital }: TypedWord, estonian: Estonian): boolean {
+  const isForm = estonian.lemmas(text).some((lemma) => lemma !== text && !lemma.endsWith("ma"));
+  return /[aeiouõäöü]$/.test(text) && isForm && (isCapital || estonian.isWord(text));
+}
+
+/** "kooli 500 m": how far. */
+function isUnit(words: readonly TypedWord[], at: number, numberWords: NumberWords): boolean {
+  const tables = [numberWords["other-unit"], numberWords.length, numberWords.minutes, numberWords.unit];
+  return tables.some((table) => table.match(words, at) !== undefined);
 }
 
 function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
@@ -122,6 +167,8 @@ function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords, place
 function isName(name: TypedWord, kind: TypedWord, { estonian, placeWords }: StreetDeps): boolean {
   if (name.isCapital || isOneOf(placeWords["street-abbreviation"], kind.text)) return true;
   if (isCyrillic(name.text)) return /ск(?:ое|ом|ого|ий|ая|ой|ую)$/.test(name.text) && !/^ул/.test(kind.text);
+  // "ranna teel" is Ranna tee; "sellel teel" is any.
+  if (ON_THE_ROAD.test(kind.text) && isGenitive(name, estonian)) return true;
   const lemmas = estonian.lemmas(kind.text);
   if ([kind.text, ...lemmas].some((lemma) => isOneOf(placeWords["street-common"], lemma))) return false;
   // Adjectives are in the case of the street, names in the genitive.
@@ -138,7 +185,13 @@ function nameKeys(word: string, estonian: Estonian): string[][] {
   });
 }
 
-/** "38", "38a", "38-12", "67a/3"; not "2" of "2 toaline". */
+/** Apart from its number it is a capital, or ends what is said: "a flat" has an article. */
+function isLetterOfNumber({ text, before, after, isCapital }: TypedWord): boolean {
+  if (before === "") return /^\p{L}$/u.test(text);
+  return before === " " && /^[a-hабвг]$/.test(text) && (isCapital || !/^\s/.test(after));
+}
+
+/** "38", "38a", "38-12", "67a/3", "15 A"; not "2" of "2 toaline". */
 function houseNumber(
   words: readonly TypedWord[],
   at: number,
@@ -147,7 +200,7 @@ function houseNumber(
   const first = words[at]?.text ?? "";
   if (!/^\d+$/.test(first) || first.length > NUMBER_DIGITS_MAX || readNumber(words, at) !== undefined) return undefined;
   const letter = words[at + 1];
-  const hasLetter = letter?.before === "" && /^\p{L}$/u.test(letter.text);
+  const hasLetter = letter !== undefined && isLetterOfNumber(letter);
   const parts = [first + (hasLetter ? fold(letter.text) : "")];
   const next = at + parts.length + (hasLetter ? 1 : 0);
   const flat = words[next];

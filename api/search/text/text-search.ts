@@ -90,6 +90,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       landmarks,
       stopWords,
       readNumber,
+      numberWords,
       distances,
       findAbroad,
     }),

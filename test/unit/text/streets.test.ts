@@ -72,6 +72,15 @@ describe("a name with a word for a street is an address", () => {
     ["Narva road", "narva"],
     ["Kooli street 5", "kooli 5"],
     ["12 rooms on Pikk Street", "pikk"],
+    ["metsa 93", "metsa 93"],
+    ["korter Kooli 15a Tartus", "kooli 15a"],
+    ["Kooli tn 15 A", "kooli tn 15a"],
+    ["Sõpruse 200", "sopruse 200"],
+    ["pikk 5", "pikk 5"],
+    ["narva 38a", "narva 38a"],
+    ["Садовая 5, Нарва", "садов 5"],
+    ["korter ranna teel", "ranna tee"],
+    ["metsa teel 5", "metsa tee 5"],
   ])("%s", (text, address) => {
     expect(addressesIn(text)).toEqual([address]);
   });
@@ -96,6 +105,17 @@ describe("a name with a word for a street is an address", () => {
     "Общая площадь 50",
     "50 square meters",
     "дом у шоссе",
+    "kooli 500 m",
+    "maja 3",
+    "saun 2",
+    "tallinnas 5",
+    "krundi 15",
+    "üle 3",
+    "новая 2",
+    "lake 5",
+    "2 toaline korter 5. korrusel",
+    "mustamäe 2 toaline",
+    "maja ilusal teel",
   ])("%s is none", (text) => {
     expect(addressesIn(text)).toEqual([]);
   });
