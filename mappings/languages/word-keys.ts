@@ -5,7 +5,7 @@ import { fold, isCyrillic } from "./words.ts";
 
 // Inflections of nouns and adjectives, longest first. Verbs are in the table in the forms that people type.
 const RUSSIAN_ENDINGS = (
-  "иями ием ями ами ого его ому ему ыми ими иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
+  "иями ием ями ами ого его ому ему ыми ими ых их иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
   "ия ию ии а я о е ы и у ю ь й"
 ).split(" ");
 const RUSSIAN_STEM_MIN = 2;

@@ -23,6 +23,8 @@ export interface ListDeps {
   functionWords: ReadonlyMap<string, FunctionRole>;
   /** Phrases as they stand in the concept tables. */
   isWritten: (phrase: string) => boolean;
+  /** Forms of others in the tables: "сада" beside "сад". */
+  isWrittenForm: (phrase: string) => boolean;
 }
 
 /** A wish that is refused: the first segment of its words, and its own. */
@@ -36,7 +38,7 @@ export interface Item {
 /** How a wish is joined to the one before it: "beside" without anything between them ("mitte Tartu Pärnu"). */
 type Join = "or" | "nor" | "and" | "comma" | "beside";
 
-const JOINS: readonly Join[] = ["or", "nor", "and"];
+export const JOINS: readonly Join[] = ["or", "nor", "and"];
 const NOMINATIVE_ADJECTIVE = /(?:ая|яя|ый|ий|ое|ее|ые|ие|ую|юю)$/;
 /** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */
 const KINDS_OF_LISTINGS = ["dealType", "propertyType"];
@@ -57,7 +59,7 @@ export function listAfter(
   segments: readonly Segment[],
   start: number,
   role: FunctionRole,
-  { stopWords, functionWords, isWritten }: ListDeps,
+  { stopWords, functionWords, isWritten, isWrittenForm }: ListDeps,
 ): Item[] {
   const isOfOne = OF_ONE.includes(role);
   const first = segments[start]!.role === undefined ? start : wishFrom(start + 1, true);
@@ -69,6 +71,8 @@ export function listAfter(
     const isJoint = JOINS.includes(by) && kindOf(segments[at]!) === kind;
     return isJoint && joined.slice(0, index).every((other) => kindOf(segments[other.at]!) === kind);
   });
+  const isEither =
+    isList && joined.some(({ by, at }) => (by === "or" || by === "nor") && kindOf(segments[at]!) === kind);
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
   const items = [{ from: start, at: first }];
@@ -86,6 +90,8 @@ export function listAfter(
     if (by === "nor" || by === "or")
       return other === kind || ![kind, other].some((one) => KINDS_OF_LISTINGS.includes(one));
     if (by === "beside") return true;
+    // "no fireplace, sauna or garage" refuses all, "mitte saun, kamin" one.
+    if (other === kind && isOfOne && kind === "thing" && by === "comma") return isEither;
     if (other !== kind || (isOfOne && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
@@ -118,7 +124,7 @@ export function listAfter(
 
   function isRussianOblique(segment: Segment): boolean {
     const text = textOf(segment);
-    return isCyrillic(text) && !isWritten(text) && !NOMINATIVE_ADJECTIVE.test(text);
+    return isCyrillic(text) && (!isWritten(text) || isWrittenForm(text)) && !NOMINATIVE_ADJECTIVE.test(text);
   }
 
   /** All that lists join to a wish, up to what is wished: "ilma mööblita ja rõduga". */
@@ -214,11 +220,4 @@ export function isKindOfListing(segment: Segment): boolean {
 /** A feature in the case of lack (-ta): "liftita", "mööblita". */
 export function isLack(segment: Segment): boolean {
   return mayBeThing(segment) && /\p{L}{3}ta$/u.test(segment.words.at(-1)!.text);
-}
-
-/** "rõdu- ja liftita": the hyphen stands for the case of the next one. */
-export function sharesLack(segments: readonly Segment[], index: number): boolean {
-  const [segment, joint, next] = segments.slice(index, index + 3);
-  const isHalf = next !== undefined && mayBeThing(segment!) && segment!.words.at(-1)!.after === "- ";
-  return isHalf && JOINS.some((join) => join === joint!.role) && isLack(next);
 }

@@ -1,4 +1,4 @@
-// What a house is made of, refused by its adjective alone: "maja, mitte puidust", "дом не деревянный", "house -wooden". The tables know
+// What a house is made of, refused by its adjective alone: "maja, mitte puidust", "дом не из дерева", "house -wooden". The tables know
 // it with its noun, which only a refusal may lack: wooden floors are wished as often as wooden houses.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
@@ -16,7 +16,10 @@ export function materialOf(
   const other = (text: string) => ({ ...word, text, before: " ", isCapital: false });
   const compounds = estonian.lemmas(word.text).map((lemma) => [other(`${lemma}maja`)]);
   const spellings = isCyrillic(word.text)
-    ? [[word, other("дом")]]
+    ? [
+        [word, other("дом")],
+        [other("дом"), other("из"), word],
+      ]
     : [...compounds, [word, other("maja")], [word, other("house")]];
   for (const spelling of spellings) {
     const read = interpret(spelling);

@@ -5,7 +5,7 @@ import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
 import { listKind } from "./refused-lists.ts";
 import { materialOf } from "./refused-materials.ts";
-import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const NUMBERED = ["floor", "rooms", "floors"];
@@ -14,6 +14,8 @@ const BETWEEN_MAX = 8;
 const REFUSING = ["not", "not-a", "besides", "except", "refuse", "nor"];
 /** These refuse what stands before them. */
 const REFUSING_BEHIND = ["refuse", "except", "unfit"];
+const INSTEAD = /^(?:vaid|а|but)$/;
+const MADE_OF = /(?:^| )(?:of|from|из)$/;
 /** Between a number and its noun stand only words that join and refuse. */
 const LINKS = [...REFUSING, "and", "or", "inside"];
 
@@ -24,11 +26,19 @@ export function shareNouns(
     interpret,
     stopWords,
     estonian,
-  }: { interpret: Interpret; stopWords: ReadonlySet<string>; estonian: Pick<Estonian, "lemmas"> },
+    headOf,
+  }: {
+    interpret: Interpret;
+    stopWords: ReadonlySet<string>;
+    estonian: Pick<Estonian, "lemmas">;
+    headOf: (compound: string) => { rest: string } | undefined;
+  },
 ): readonly Segment[] {
   if (!segments.some(({ role = "and" }) => REFUSING.includes(role) || role === "unfit" || role === "unneeded"))
     return segments;
   return segments.map((segment, index) => {
+    const made = isMadeOf(index) ? materialOf(segment, { interpret, estonian }) : undefined;
+    if (made !== undefined) return { ...segment, meanings: made };
     if (!isBare(segment) || isDescribing(index)) return segment;
     const ahead = nearest(index, 1);
     const behind = nearest(index, -1);
@@ -41,6 +51,14 @@ export function shareNouns(
     const read = meanings ?? (isOfHouse(index) ? materialOf(segment, { interpret, estonian }) : undefined);
     return read === undefined ? segment : { ...segment, meanings: read };
   });
+
+  /** "not made of wood", "не из дерева" */
+  function isMadeOf(index: number): boolean {
+    const before = segments[index - 1];
+    return (
+      segments[index]!.words.length === 1 && REFUSING.includes(before?.role ?? "and") && MADE_OF.test(textOf(before!))
+    );
+  }
 
   /** Refused, and not of the thing behind it: "не деревянный балкон" is about the balcony. */
   function isOfHouse(index: number): boolean {
@@ -77,15 +95,19 @@ export function shareNouns(
     return false;
   }
 
+  /** Of a noun that begins with its own number, "kahetoaline", the rest is shared. */
   function meaningsWith({ words }: Segment, noun: Pick<TypedWord, "text">): Segment["meanings"] | undefined {
     const number = { ...words[0]!, after: " " };
-    const [read, ...others] = interpret([number, { ...number, text: noun.text, before: " ", isCapital: false }]);
+    const text = headOf(noun.text)?.rest ?? noun.text;
+    const [read, ...others] = interpret([number, { ...number, text, before: " ", isCapital: false }]);
     return read !== undefined && others.length === 0 && NUMBERED.includes(listKind(read)) ? read.meanings : undefined;
   }
 
   function isLink(segment: Segment): boolean {
     const isStopWord = segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
-    return isBare(segment) || LINKS.includes(segment.role ?? "with") || isStopWord;
+    // "mitte 3 tuba, vaid 2", "не 3 комнаты, а 2"
+    const isInstead = segment.sign === "ignored" && INSTEAD.test(textOf(segment));
+    return isBare(segment) || LINKS.includes(segment.role ?? "with") || isStopWord || isInstead;
   }
 
   /** Only of a number in words: "mitte 5" may be of anything. */

@@ -9,7 +9,6 @@ import {
   type ListDeps,
   listAfter,
   listKind,
-  sharesLack,
 } from "./refused-lists.ts";
 import {
   classOf,
@@ -22,6 +21,7 @@ import {
   saysWhere,
   textOf,
 } from "./segments.ts";
+import { sharesLack } from "./shared-lack.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
 type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
@@ -48,13 +48,17 @@ const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
   const isWritten = (segment: Segment) => deps.isWritten(textOf(segment));
   const signed: Segment[] = [];
+  let isOfLackingList = false;
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index]!;
     const { role } = segment;
     const side = role === undefined ? undefined : SIDES[role];
     if (role === undefined || side === undefined) {
-      const isLacking = (isLack(segment) && !isWritten(segment)) || sharesLack(segments, index);
-      signed.push(isLacking ? refuse(segment) : segment);
+      const sharesEnding = sharesLack(segments, index);
+      if (sharesEnding || (isLack(segment) && !isWritten(segment))) {
+        signed.push(refuse(sharesEnding || isOfLackingList ? asThing(segment) : segment));
+      } else signed.push(segment);
+      isOfLackingList = sharesEnding || (isOfLackingList && !isLack(segment));
       const [, ...others] = listsAlso(segment) ? listAfter(segments, index, "not-a", deps) : [];
       if (others.length > 0) {
         signAhead(index + 1, others, "not-a", false);

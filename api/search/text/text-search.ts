@@ -1,10 +1,12 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
-import { LEGAL_FORM } from "../../../mappings/concepts/table.ts";
+import { type Concept, type FunctionRole, LEGAL_FORM } from "../../../mappings/concepts/table.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
+import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
+import { lackingOf } from "./adjectives-of-lack.ts";
 import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { createDistanceReader } from "./distances.ts";
@@ -69,6 +71,9 @@ export interface TextSearchDeps {
   locales: readonly string[];
 }
 
+/** What may stand ahead of a quoted phrase to exclude it. */
+const REFUSING: readonly FunctionRole[] = ["not", "not-a", "except", "refuse", "nor"];
+
 /** The same list each time: another one would be indexed again. */
 const NONE: readonly never[] = [];
 
@@ -109,6 +114,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   });
   const describeWishes = createDescribeWishes({ data, cities });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(withoutMarks)));
+  const refusesQuote = (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and");
+  const isWrittenForm = createIsWrittenForm(concepts);
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
@@ -126,7 +133,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 
   function read(given: string, options: ReadOptions): ReadText {
     const text = given.normalize("NFC");
-    const parsed = parseText(text);
+    const parsed = parseText(text, refusesQuote);
     const usual = readAs(parsed, segmentsOf(parsed, text, options));
     const mayBeId = options.concepts && options.wishesAsWords !== true;
     const { told, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
@@ -151,12 +158,25 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   ): Segment[] {
     if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
     const read: Interpret = (some) => interpret(some, propertyTypes);
+    const lacking = (segment: Segment): Segment => {
+      const meanings = lackingOf(segment, read);
+      return meanings === undefined ? segment : refuse({ ...segment, meanings });
+    };
     const interpreted = [
-      ...applySigns(shareNouns(segmentsAround(words, text, read), { interpret: read, stopWords, estonian }), {
-        stopWords,
-        functionWords,
-        isWritten,
-      }),
+      ...applySigns(
+        shareNouns(segmentsAround(words, text, read).map(lacking), {
+          interpret: read,
+          stopWords,
+          estonian,
+          headOf: numberWords.number.headOf,
+        }),
+        {
+          stopWords,
+          functionWords,
+          isWritten,
+          isWrittenForm,
+        },
+      ),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)
@@ -181,6 +201,16 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const company = findCompany()(words, text);
     return company === undefined ? read(words) : interpretBeside(company, words, read);
   }
+}
+
+/** Whether a phrase is a form of another of its concept: "сада" of "сад", which are met only as they stand. */
+function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => boolean {
+  const forms = concepts.flatMap(({ phrases }) => {
+    const exact = phrases.ru.filter((phrase) => phrase.startsWith("=")).map(withoutMarks);
+    return exact.filter((phrase) => exact.some((other) => other !== phrase && phrase.startsWith(other)));
+  });
+  const known = new Set(forms);
+  return (phrase) => known.has(phrase);
 }
 
 /** Marks that say how a phrase of the table is met. */

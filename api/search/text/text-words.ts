@@ -34,20 +34,31 @@ const QUOTED_NUMBER = /^\s*["„“«]\d+["“”»]\s*$/;
 const CAPITAL = /^\p{Lu}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
-export function parseText(text: string): ParsedText {
+/** `refuses`: whether a word or two refuse the quoted phrase behind them: `ilma "Uus Maa"` excludes it as `-"Uus Maa"` does. */
+export function parseText(text: string, refuses: (words: string) => boolean = () => false): ParsedText {
   const phrases: string[][] = [];
   const excluded: { typed: string; words: string[]; start: number; end: number }[] = [];
+  let refused: Span | undefined;
   // Blanked by as many spaces, so that all other words keep their places.
   const unquoted = QUOTED_NUMBER.test(text) ? text.replace(/\D/g, " ") : text.normalize("NFC");
-  const rest = unquoted.replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
+  const blanks: Span[] = [];
+  let rest = unquoted.replace(PIECE, (match, minus, a, b, c, d, word, start: number) => {
     const typed: string = a ?? b ?? c ?? d ?? word;
     const words = wordsOf(typed).slice(0, WORDS_MAX);
+    const end = start + match.length;
+    const ahead =
+      word === undefined && minus === undefined ? refusalAhead(unquoted, start, { refused, refuses }) : undefined;
     if (words.length > 0 && (minus !== undefined || word !== undefined)) {
-      excluded.push({ typed, words, start, end: start + match.length });
+      excluded.push({ typed, words, start, end });
+    } else if (words.length > 0 && ahead !== undefined) {
+      excluded.push({ typed, words, start: ahead.start, end });
+      blanks.push(ahead);
+      refused = { start, end };
     } else if (words.length > 0) phrases.push(words);
     return " ".repeat(match.length);
   });
-  const refused = excluded.slice(0, PHRASES_MAX).map(({ typed, words, start, end }) =>
+  for (const { start, end } of blanks) rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  const minusWords = excluded.slice(0, PHRASES_MAX).map(({ typed, words, start, end }) =>
     typedWords(typed)
       .slice(0, words.length)
       .map((word) => ({ ...word, start, end })),
@@ -55,10 +66,36 @@ export function parseText(text: string): ParsedText {
   return {
     words: typedWords(rest).slice(0, WORDS_MAX),
     phrases: phrases.slice(0, PHRASES_MAX),
-    minus: refused.filter(({ length }) => length === 1).flat(),
-    excluded: refused.filter(({ length }) => length > 1),
+    minus: minusWords.filter(({ length }) => length === 1).flat(),
+    excluded: minusWords.filter(({ length }) => length > 1),
   };
 }
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where the words stand that refuse a quoted phrase: right ahead, or between it and another one that is refused. */
+function refusalAhead(
+  text: string,
+  quote: number,
+  { refused, refuses }: { refused: Span | undefined; refuses: (words: string) => boolean },
+): Span | undefined {
+  const ahead = text.slice(0, quote);
+  if (refused !== undefined && JOINT.test(ahead.slice(refused.end)))
+    return { start: quote - ahead.slice(refused.end).trimStart().length, end: quote };
+  for (const words of AHEAD) {
+    const found = words.exec(ahead);
+    if (found !== null && refuses(found[1]!.toLowerCase()))
+      return { start: quote - found[0].trimStart().length, end: quote };
+  }
+  return undefined;
+}
+
+/** The last three words, two and one: "välja arvatud" goes before "arvatud". */
+const AHEAD = [3, 2, 1].map((count) => new RegExp(`(?:^|\\s)([^\\s,;"]+(?:\\s[^\\s,;"]+){${count - 1}})\\s+$`));
+const JOINT = /^\s*(?:,|ja|või|ega|ning|и|или|ни|and|or|nor)\s*$/i;
 
 function typedWords(text: string): TypedWord[] {
   const matches = [...text.matchAll(WORD)];

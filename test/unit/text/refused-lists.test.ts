@@ -26,6 +26,11 @@ describe("a list of three, with a garage at any place", () => {
     "maja ilma garaaži, kamina ja saunata",
     "maja ilma kaminata, saunata ja garaažita",
     "maja ilma kamina või sauna või garaažita",
+    "maja kamina, sauna ja garaažita",
+    "maja kamina ja sauna ja garaažita",
+    "house, no fireplace, sauna or garage",
+    "house, no fireplace or sauna or garage",
+    "house, not fireplace, sauna nor garage",
   ])("refuses all: %s", (text) => readsAs(text, THREE));
 });
 
@@ -41,6 +46,10 @@ describe("a list of two", () => {
     ["дом без гаража и сауны", ["house", "!#garage", "!#sauna"]],
     ["дом без камина, гаража", ["house", "!#fireplace", "!#garage"]],
     ["maja ilma garaaži ja saunata", ["house", "!#garage", "!#sauna"]],
+    ["korter rõdu ja liftita", ["apartment", "!#balcony", "!#lift"]],
+    ["maja sauna või kaminata", ["house", "!#sauna", "!#fireplace"]],
+    ["дом без бассейна, сада", ["house", "!#pool", "!#garden"]],
+    ["дом без сада, бассейна", ["house", "!#pool", "!#garden"]],
   ])("refuses both: %s", readsAs);
 });
 
@@ -66,6 +75,11 @@ describe("what is no part of the list", () => {
     ["квартира без лифта, балкон", ["apartment", "#balcony", "!#lift"]],
     ["дом без камина, с сауной и гаражом", ["house", "#sauna", "#garage", "!#fireplace"]],
     ["korter ilma liftita, rõduga", ["apartment", "#balcony", "!#lift"]],
+    ["maja saun ja kaminata", ["house", "#sauna", "!#fireplace"]],
+    ["maja saunaga ja kaminata", ["house", "#sauna", "!#fireplace"]],
+    ["maja sauna, kaminata", ["house", "#sauna", "!#fireplace"]],
+    ["дом без бассейна, сад", ["house", "#garden", "!#pool"]],
+    ["house, no fireplace, sauna", ["house", "#sauna", "!#fireplace"]],
     ["maja ilma garaažita, saunaga", ["house", "#sauna", "!garage|#garage"]],
   ])("stays wished: %s", readsAs);
 });
