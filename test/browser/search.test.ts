@@ -112,11 +112,25 @@ describe("the search page", () => {
     const other = await service.open(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(await shownIds(other)).toEqual(roomy);
     expect(await other.getByLabel("For rent", { exact: true }).isChecked()).toBe(true);
+    await openFilter(other, "Rooms");
     expect(await other.locator("input[name=minRooms]").inputValue()).toBe("2");
 
     await page.goBack();
     await expect.poll(() => page.locator("input[name=minRooms]").inputValue()).toBe("");
     expect(await shownIds(page)).toEqual(rented);
+  });
+
+  test("draws the fields of a filter when it is opened, and keeps them", async () => {
+    const page = await service.open("/?lang=en");
+    await settled(page);
+    const inputs = page.locator("listing-search [popover] input");
+    expect(await inputs.count()).toBe(0);
+    await openFilter(page, "Rooms");
+    await page.locator("input[name=minRooms]").fill("2");
+    await page.keyboard.press("Escape");
+    await page.locator(".choose", { hasText: /^Rooms: 2/ }).waitFor();
+    expect(await page.locator("input[name=minRooms]").inputValue()).toBe("2");
+    expect(await inputs.count()).toBe(2);
   });
 
   test("changes its language and keeps the search", async () => {

@@ -14,6 +14,7 @@ import { facetsToAsk, textAsRead } from "./facets.ts";
 import { featuresOf } from "./features.ts";
 import { createFold } from "./fold.ts";
 import { watchNarrow } from "./narrow.ts";
+import { createOpened } from "./opened.ts";
 import { placeNames } from "./places.ts";
 import { DEFAULTS, PROPERTIES } from "./properties.ts";
 import { apiUrl, change, EMPTY_QUERY, firstPage, follow, type Params, type Query, sameQuery } from "./query.ts";
@@ -65,7 +66,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #running: Promise<void> | undefined;
   #isNarrow = false;
   #history = createScrollMemory({ isOn: () => this.syncUrl });
-  #sheet = createSheet(() => this.renderRoot.querySelector("dialog"));
+  #opened = createOpened(this);
+  #sheet = createSheet(this, this.#opened);
   #fold = createFold(this);
   /** What ends the watching of width and scroll. */
   #ends: (() => void)[] = [];
@@ -185,8 +187,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       this.#embedding.toAddress(store.state, this.#sheet.historyWay());
     };
     return {
-      ...{ lang, messages: SEARCH_MESSAGES[lang], baseUrl },
-      state: store.state,
+      ...{ lang, messages: SEARCH_MESSAGES[lang], baseUrl, state: store.state },
       places: placeNames(baseUrl, lang, this.#resources),
       features: featuresOf({ baseUrl, lang, resources: this.#resources, facets: store.state.answer?.facets }),
       imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
@@ -207,8 +208,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
         search(query);
         this.#focusHeading();
       },
-      sheet: this.#sheet,
-      fold: this.#fold,
+      ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold },
       next: () => void walk(store.next()),
       previous: () => void walk(store.previous()),
       retry: () => void store.retry(),

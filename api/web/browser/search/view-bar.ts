@@ -45,13 +45,17 @@ function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
     ${active.length === 0 ? nothing : html`<button type="button" part="button" class="plain" @click=${() => change(removalOfAll(active))}>${messages.filter.clear}</button>`}`;
 }
 
-function popoverView({ messages, change }: View, group: FilterGroup): TemplateResult {
+function popoverView({ messages, change, opened }: View, group: FilterGroup): TemplateResult {
   const { name, value, params, label } = group;
+  const toggle = (event: ToggleEvent) => {
+    if (event.newState === "open") opened.add(name);
+    onPopover(event);
+  };
   const clear = () => change(Object.fromEntries(params.map((param) => [param, undefined])));
   return html`<div class="pick">
     <button type="button" part="button" class=${chooseClass(value !== "")} popovertarget="pick-${name}">${pickText(group)}${sign("chevron")}</button>
-    <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${onPopover}>
-      ${group.fields()}
+    <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${toggle}>
+      ${opened.has(name) ? group.fields() : nothing}
       ${value === "" ? nothing : html`<p><button type="button" part="button" class="plain" @click=${clear}>${messages.filter.clearOne}</button></p>`}
     </div>
   </div>`;
@@ -67,7 +71,7 @@ function narrowView(view: View, groups: readonly FilterGroup[]): TemplateResult 
   const { messages, sheet } = view;
   const count = activeFilters(view).filter(({ removal }) => !("searchText" in removal)).length;
   const button = (name: string | undefined, pressed: boolean, content: unknown) =>
-    html`<button type="button" part="button" class=${chooseClass(pressed)} aria-haspopup="dialog" @click=${() => sheet.open(name)}>${content}</button>`;
+    html`<button type="button" part="button" class=${chooseClass(pressed)} aria-haspopup="dialog" @click=${() => void sheet.open(name)}>${content}</button>`;
   return html`${button(undefined, count > 0, html`${sign("filters")}${messages.filter.filters}${count > 0 ? ` · ${count}` : ""}`)}
     ${wantedView(view)}
     ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group.value !== "", html`${pickText(group)}${sign("chevron")}`))}`;

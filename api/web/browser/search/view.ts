@@ -4,6 +4,7 @@ import type { Listing } from "../../../../shared/listing.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
 import type { Resources } from "../resource.ts";
 import type { Feature } from "./features.ts";
+import type { Opened } from "./opened.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
 import type { SearchState } from "./store.ts";
@@ -39,7 +40,8 @@ export interface View {
   pageUrl(query: Query): string;
   follow(query: Query, event: Event): void;
   /** Opens at a group of filters if one is named. */
-  sheet: { open(group?: string): void; closed(): void };
+  sheet: { open(group?: string): Promise<void>; closed(): void };
+  opened: Opened;
   next(): void;
   previous(): void;
   retry(): void;
