@@ -2,7 +2,8 @@
 import { ATTRIBUTES, type AttributeName } from "../../mappings/attributes.ts";
 import type { Locale } from "../../shared/enums.ts";
 import { type Bounds, readCondition } from "./condition.ts";
-import { counted, fill, intlLocale, SEARCH_MESSAGES } from "./messages/search-messages.ts";
+import { listFormat, numberFormat } from "./intl.ts";
+import { counted, fill, SEARCH_MESSAGES } from "./messages/search-messages.ts";
 import { WISH_MESSAGES } from "./messages/wish-messages.ts";
 
 /** A part of `understood`, as the API tells it. */
@@ -70,7 +71,7 @@ const inWords = (values: string, words: Readonly<Record<string, string>>) =>
 
 /** "house or apartment" in the grammar of the language. */
 export function either(texts: Iterable<string>, lang: Locale): string {
-  return new Intl.ListFormat(intlLocale(lang), { type: "disjunction" }).format(new Set(texts));
+  return listFormat(lang, { type: "disjunction" }).format(new Set(texts));
 }
 
 function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => string): string {
@@ -83,7 +84,7 @@ function rangeText(bounds: Bounds, lang: Locale, format: (value: number) => stri
 }
 
 function euros(lang: Locale): (value: number) => string {
-  const format = new Intl.NumberFormat(intlLocale(lang), {
+  const format = numberFormat(lang, {
     ...{ style: "currency", currency: "EUR" },
     ...{ maximumFractionDigits: 0, useGrouping: "always" },
   });
@@ -91,6 +92,6 @@ function euros(lang: Locale): (value: number) => string {
 }
 
 function squareMetres(lang: Locale): (value: number) => string {
-  const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
+  const format = numberFormat(lang, { maximumFractionDigits: 1 });
   return (value) => `${format.format(value)} ${SEARCH_MESSAGES[lang].squareMetre}`;
 }

@@ -1,15 +1,16 @@
 // Formats numbers, prices and times in the reader's language. Spaces inside them do not break.
 import type { Locale } from "../../../shared/enums.ts";
-import { intlLocale, SEARCH_MESSAGES } from "../messages/search-messages.ts";
+import { dateFormat, numberFormat } from "../intl.ts";
+import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 
 /** Without cents. Estonian would write "1390 €" beside "15 700 €" by itself. */
 export function formatPrice(euros: number, lang: Locale, maximumFractionDigits = 0): string {
   const options = { style: "currency", currency: "EUR", maximumFractionDigits, useGrouping: "always" } as const;
-  return new Intl.NumberFormat(intlLocale(lang), { ...options, minimumFractionDigits: 0 }).format(euros);
+  return numberFormat(lang, { ...options, minimumFractionDigits: 0 }).format(euros);
 }
 
 export function formatNumber(value: number, lang: Locale): string {
-  return new Intl.NumberFormat(intlLocale(lang), { maximumFractionDigits: 1, useGrouping: "always" }).format(value);
+  return numberFormat(lang, { maximumFractionDigits: 1, useGrouping: "always" }).format(value);
 }
 
 export function formatArea(squareMetres: number, lang: Locale): string {
@@ -17,7 +18,7 @@ export function formatArea(squareMetres: number, lang: Locale): string {
 }
 
 export function formatDate(iso: string, lang: Locale): string {
-  return new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: "medium" }).format(new Date(iso));
+  return dateFormat(lang, { dateStyle: "medium" }).format(new Date(iso));
 }
 
 /** "12:59", with the date when that is not today. */
@@ -25,24 +26,24 @@ export function formatClock(iso: string, lang: Locale, now = new Date()): string
   const time = new Date(iso);
   const isToday = time.toDateString() === now.toDateString();
   const options = isToday ? ({ timeStyle: "short" } as const) : ({ dateStyle: "short", timeStyle: "short" } as const);
-  return new Intl.DateTimeFormat(intlLocale(lang), options).format(time);
+  return dateFormat(lang, options).format(time);
 }
 
 export function formatTime(iso: string, lang: Locale): string {
-  return new Intl.DateTimeFormat(intlLocale(lang), { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
+  return dateFormat(lang, { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
 }
 
 /** The hour that begins at this time: "8:00–9:00". */
 export function formatHour(iso: string, lang: Locale): string {
   const start = new Date(iso);
   const end = new Date(start.getTime() + 3_600_000);
-  return new Intl.DateTimeFormat(lang, { dateStyle: "short", timeStyle: "short" }).formatRange(start, end);
+  return dateFormat(lang, { dateStyle: "short", timeStyle: "short" }).formatRange(start, end);
 }
 
 export function formatBytes(bytes: number, lang: Locale): string {
   const unit = bytes < 1_000_000 ? "kilobyte" : "megabyte";
   const value = bytes / (unit === "kilobyte" ? 1000 : 1_000_000);
-  return new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
+  return numberFormat(lang, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
 }
 
 /** Country names from the browser. */

@@ -1,7 +1,8 @@
 // The last line of a card: whether the listing is promoted, and how old it is or when its price dropped.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
-import { fill, intlLocale, SEARCH_MESSAGES } from "../messages/search-messages.ts";
+import { relativeTimeFormat } from "../intl.ts";
+import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { formatDate } from "./format.ts";
 
 const HOUR_MS = 3_600_000;
@@ -27,7 +28,7 @@ export function ageTexts(
 function whenText(iso: string, lang: Locale, now: number): string {
   const ageMs = Math.max(0, now - Date.parse(iso));
   if (ageMs >= RELATIVE_DAYS * DAY_MS) return formatDate(iso, lang);
-  const relative = new Intl.RelativeTimeFormat(intlLocale(lang), { style: "short", numeric: "always" });
+  const relative = relativeTimeFormat(lang, { style: "short", numeric: "always" });
   if (ageMs >= DAY_MS) return relative.format(-Math.floor(ageMs / DAY_MS), "day");
   if (ageMs >= HOUR_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), "hour");
   return relative.format(-Math.max(1, Math.floor(ageMs / 60_000)), "minute");

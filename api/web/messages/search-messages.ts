@@ -1,5 +1,6 @@
 // The words of the search component by language, and the ways a sentence is filled in. Used by the server and in the browser.
 import { type Locale, SUPPORTED_LOCALES } from "../../../shared/enums.ts";
+import { numberFormat, pluralRules } from "../intl.ts";
 import { type SearchMessages, searchEn } from "./search-en.ts";
 import { searchEt } from "./search-et.ts";
 import { searchRu } from "./search-ru.ts";
@@ -12,9 +13,6 @@ export function isLocale(text: unknown): text is Locale {
   return SUPPORTED_LOCALES.some((locale) => locale === text);
 }
 
-/** The language as `Intl` knows it: English with European dates, without the comma before "or". */
-export const intlLocale = (lang: Locale) => (lang === "en" ? "en-GB" : lang);
-
 /** Replaces `{name}` by its value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
@@ -24,6 +22,6 @@ export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: st
 
 /** "2 listings" in the language's own plural form. */
 export function counted(forms: Counted, n: number, lang: Locale): string {
-  const form = forms[new Intl.PluralRules(lang).select(n)] ?? forms.other;
-  return fill(form, { n: new Intl.NumberFormat(intlLocale(lang), { useGrouping: "always" }).format(n) });
+  const form = forms[pluralRules(lang).select(n)] ?? forms.other;
+  return fill(form, { n: numberFormat(lang, { useGrouping: "always" }).format(n) });
 }
