@@ -12,6 +12,7 @@ export const SOURCES = [
   "api/web/browser",
   "api/web/messages",
   "api/web/condition.ts",
+  "api/web/intl.ts",
   "api/web/skeleton-cards.ts",
   "api/web/text.ts",
   "api/web/wish-chips.ts",
