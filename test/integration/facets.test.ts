@@ -7,7 +7,7 @@ import { FACET_NAMES } from "../../api/search/facets/facet-names.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { follow, insertFacetMarket, randomSearch } from "../helpers/facet-market.ts";
 import { FULL } from "../helpers/full-run.ts";
-import { createRandom } from "../helpers/random.ts";
+import { createRandom, type Random } from "../helpers/random.ts";
 
 const SEARCH = "/api/public/v1/listings";
 /** More than 1,000 of some search, whose quartiles are then near ones. */
@@ -47,13 +47,20 @@ const countedIn = ({ facets }: Page): Counted[] =>
 
 const FACETS = FACET_NAMES.join(",");
 
+/** All of them, or a few: what a facet leaves out then depends on fewer others. */
+function randomFacets(random: Random): string {
+  if (random.chance(0.5)) return FACETS;
+  return [...new Set(Array.from({ length: 1 + random.below(3) }, () => random.pick(FACET_NAMES)))].join(",");
+}
+
 /** Follows counts of random searches; returns how many were followed. */
 async function followCounts(api: TestApi, pairs: number, seed: number): Promise<Record<string, number>> {
   const random = createRandom(seed);
   const seen = { pairs: 0, searches: 0, withText: 0, afterFallback: 0, nothing: 0 };
   while (seen.pairs < pairs) {
     const search = randomSearch(random);
-    const page = await ask(api, new URLSearchParams([...search, ["facets", FACETS], ["limit", "0"]]));
+    const facets = randomFacets(random);
+    const page = await ask(api, new URLSearchParams([...search, ["facets", facets], ["limit", "0"]]));
     seen.searches += 1;
     const counted = countedIn(page);
     const chosen = counted.length === 0 ? [] : Array.from({ length: FOLLOWED_PER_SEARCH }, () => random.pick(counted));
@@ -65,7 +72,7 @@ async function followCounts(api: TestApi, pairs: number, seed: number): Promise<
         if (page.fallback !== undefined) seen.afterFallback += 1;
         // Of a chosen option that nothing meets, the fallback searches another text.
         if (count === 0 && found.fallback !== undefined) seen.nothing += 1;
-        else expect(found.totalCount, `${search} followed by ${JSON.stringify(params)}`).toBe(count);
+        else expect(found.totalCount, `${search} (${facets}) followed by ${JSON.stringify(params)}`).toBe(count);
       }),
     );
   }
@@ -91,6 +98,20 @@ describe.each([
     console.log(`seed ${SEED}, ${shards} shards: ${JSON.stringify(seen)}`);
     expect(seen.withText).toBeGreaterThan(0);
   }, 3_600_000);
+
+  test("a facet counts alone what it counts beside all others", async () => {
+    const random = createRandom(SEED + 3);
+    for (let turn = 0; turn < (FULL ? 200 : 10); turn += 1) {
+      const search = randomSearch(random);
+      const counting = (facets: string) => new URLSearchParams([...search, ["facets", facets], ["limit", "0"]]);
+      const { facets: all, totalCount } = await ask(api, counting(FACETS));
+      const pages: Page[] = [];
+      // One after the other: of many at once some would go without their fallback.
+      for (const name of FACET_NAMES) pages.push(await ask(api, counting(name)));
+      expect(Object.assign({}, ...pages.map(({ facets }) => facets)), `${search}`).toEqual(all);
+      expect(new Set(pages.map((page) => page.totalCount)), `${search}`).toEqual(new Set([totalCount]));
+    }
+  }, 600_000);
 
   test("least, most and quartiles are those of SQL: exact for up to 1,000 listings, within 1 % above", async () => {
     const seen = { exact: 0, near: 0 };

@@ -16,26 +16,31 @@ const APART = "apart";
 /** `filters` are those of the search itself. */
 export function countFacets(filters: readonly Clause[], facets: readonly Facet[]): Scope {
   if (facets.length === 0) return { filter: filters, counting: {} };
-  const kept = facets.map(({ without }) => buildFilters(without));
-  const isCommon = (clause: Clause) => kept.every((others) => others.some((other) => isEqual(other, clause)));
-  const restOf = (clauses: readonly Clause[]) => clauses.filter((clause) => !isCommon(clause));
+  const asked = byJson(filters);
+  const kept = facets.map(({ without }) => byJson(buildFilters(without)));
+  const common = new Map([...asked].filter(([json]) => kept.every((clauses) => clauses.has(json))));
+  const restOf = (clauses: ReadonlyMap<string, Clause>) => new Map([...clauses].filter(([json]) => !common.has(json)));
 
-  const groups = new Map<string, { rest: readonly Clause[]; aggs: Record<string, object> }>();
+  const own = restOf(asked);
+  const groups = new Map<string, { rest: ReadonlyMap<string, Clause>; aggs: Record<string, object> }>();
   for (const [index, { aggregations }] of facets.entries()) {
     const rest = restOf(kept[index]!);
-    const key = JSON.stringify(rest);
+    const key = [...rest.keys()].join();
     const group = groups.get(key) ?? { rest, aggs: {} };
     groups.set(key, { rest, aggs: { ...group.aggs, ...aggregations } });
   }
-  const own = filters.filter((clause) => !isCommon(clause));
+  const rests = [...groups.values()].map(({ rest }) => rest);
   const apart = facets.flatMap(({ name, apart: options }) => apartOf(name, options));
   return {
-    filter: [...filters.filter(isCommon), ...widestOf([...groups.values()].map(({ rest }) => rest))],
+    filter: [...common.values(), ...widestOf(own, rests)],
     counting: {
-      ...(own.length === 0 ? {} : { post_filter: allOf(own) }),
+      ...(own.size === 0 ? {} : { post_filter: allOf([...own.values()]) }),
       aggs: {
         ...Object.fromEntries(
-          [...groups.values()].map(({ rest, aggs }, index) => [`kept ${index}`, { filter: allOf(rest), aggs }]),
+          [...groups.values()].map(({ rest, aggs }, index) => [
+            `kept ${index}`,
+            { filter: allOf([...rest.values()]), aggs },
+          ]),
         ),
         ...(apart.length === 0 ? {} : { [APART]: { global: {}, aggs: Object.fromEntries(apart) } }),
       },
@@ -61,13 +66,17 @@ function apartOf(name: string, options: Facet["apart"]): [string, object][] {
   return searches.length === 0 ? [] : [[`${name} ${APART}`, { filters: { filters: Object.fromEntries(searches) } }]];
 }
 
-/** Passed by what is in any group; the search itself passes where a facet does, which only leaves filters out. */
-function widestOf(rests: readonly (readonly Clause[])[]): Clause[] {
-  if (rests.some((rest) => rest.length === 0)) return [];
-  return [{ bool: { should: rests.map(allOf), minimum_should_match: 1 } }];
+/** Passed by what is in any group or in the search itself, which most facets only leave filters out of. */
+function widestOf(own: ReadonlyMap<string, Clause>, rests: readonly ReadonlyMap<string, Clause>[]): Clause[] {
+  const isWithin = (rest: ReadonlyMap<string, Clause>) => [...rest.keys()].every((json) => own.has(json));
+  const all = rests.some(isWithin) ? rests : [...rests, own];
+  if (all.some(({ size }) => size === 0)) return [];
+  return [{ bool: { should: all.map((clauses) => allOf([...clauses.values()])), minimum_should_match: 1 } }];
 }
 
 export const allOf = (clauses: readonly Clause[]): Clause =>
   clauses.length === 0 ? { match_all: {} } : clauses.length === 1 ? clauses[0]! : { bool: { filter: [...clauses] } };
 
-const isEqual = (one: Clause, other: Clause) => JSON.stringify(one) === JSON.stringify(other);
+/** Each is written once, and compared with those of all facets. */
+const byJson = (clauses: readonly Clause[]): ReadonlyMap<string, Clause> =>
+  new Map(clauses.map((clause) => [JSON.stringify(clause), clause]));
