@@ -11,9 +11,14 @@ const CONCURRENCY = 8;
 
 export async function startWarmApi(env: Record<string, string>): Promise<ApiProgram> {
   const api = await startApiProgram(env);
-  const load = httpLoad(api.url, CONCURRENCY);
+  await warmUp(api, mixedQueries(3000, 99).map(pathOf));
+  return api;
+}
+
+/** Kinds of requests that a comparison measures have to be warmed alike: each has code of its own. */
+export async function warmUp({ url }: Pick<ApiProgram, "url">, paths: readonly string[]): Promise<void> {
+  const load = httpLoad(url, CONCURRENCY);
   try {
-    const paths = mixedQueries(3000, 99).map(pathOf);
     let next = 0;
     await runFor(
       WARM_UP_SECONDS,
@@ -22,7 +27,6 @@ export async function startWarmApi(env: Record<string, string>): Promise<ApiProg
       // An engine that has just started may be too slow for its first searches: these are answered by 500.
       (path) => load.send({ method: "GET", path }).catch(() => undefined),
     );
-    return api;
   } finally {
     await load.close();
   }
