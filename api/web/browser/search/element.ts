@@ -6,18 +6,19 @@ import type { ListingSearchElement, SearchParams, SearchParamsInput } from "../l
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
+import { createActions } from "./actions.ts";
 import { checkedPageSize, fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
-import { isForBrowser, offerListing, tellState } from "./events.ts";
-import { facetsToAsk, textAsRead } from "./facets.ts";
+import { tellState } from "./events.ts";
+import { facetsToAsk } from "./facets.ts";
 import { featuresOf } from "./features.ts";
 import { createFold } from "./fold.ts";
 import { watchNarrow } from "./narrow.ts";
 import { createOpened } from "./opened.ts";
 import { placeNames } from "./places.ts";
 import { DEFAULTS, PROPERTIES } from "./properties.ts";
-import { apiUrl, change, EMPTY_QUERY, firstPage, follow, type Params, type Query, sameQuery } from "./query.ts";
+import { apiUrl, change, EMPTY_QUERY, firstPage, type Params, type Query, sameQuery } from "./query.ts";
 import { createScrollMemory, isReopened } from "./scroll-memory.ts";
 import { createSheet } from "./sheet.ts";
 import { onScrollDirection } from "./sticky-bar.ts";
@@ -69,6 +70,12 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #opened = createOpened(this);
   #sheet = createSheet(this, this.#opened);
   #fold = createFold(this);
+  #actions = createActions(this, {
+    store: this.#store,
+    embedding: this.#embedding,
+    history: this.#history,
+    sheet: this.#sheet,
+  });
   /** What ends the watching of width and scroll. */
   #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
@@ -174,18 +181,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #view(): View {
     const store = this.#store;
     const [lang, baseUrl] = [this.#language, this.#baseUrl];
-    const walk = async (page: Promise<void> | undefined) => {
-      this.#history.remember();
-      this.#embedding.toAddress(store.state, "pushState");
-      await page;
-      await this.updateComplete;
-      this.#focusHeading();
-    };
-    const search = (query: Query) => {
-      void store.search(this.#embedding.settled(query), this.#sheet.delayMs());
-      this.#history.remember();
-      this.#embedding.toAddress(store.state, this.#sheet.historyWay());
-    };
     return {
       ...{ lang, messages: SEARCH_MESSAGES[lang], baseUrl, state: store.state },
       places: placeNames(baseUrl, lang, this.#resources),
@@ -198,27 +193,10 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       showApi: this.showApi,
       waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
-      change: (changes) => search(change(store.state.query, changes)),
-      choose: (changes) => search(follow(change(store.state.query, changes), textAsRead(store.state))),
-      search,
       pageUrl: (query) => this.#embedding.pageUrl(query, { baseUrl, lang }),
-      follow: (query, event) => {
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        search(query);
-        this.#focusHeading();
-      },
       ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold },
-      next: () => void walk(store.next()),
-      previous: () => void walk(store.previous()),
-      retry: () => void store.retry(),
-      select: (listing, event) => offerListing(this, listing, event),
+      ...this.#actions,
     };
-  }
-
-  /** Keyboard and screen reader users continue at the top of what comes. */
-  #focusHeading(): void {
-    this.renderRoot.querySelector<HTMLElement>("#results-heading")?.focus();
   }
 
   get #baseUrl(): string {
