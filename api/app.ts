@@ -18,6 +18,7 @@ import type { Logger } from "../shared/logger.ts";
 import type { KeyLastUsed } from "./company/key-last-used.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import type { ChangesWatch } from "./export/changes-watch.ts";
 import type { Probe } from "./health/probe.ts";
 import { type DrainState, healthRoutes } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
@@ -57,6 +58,7 @@ export interface AppDeps {
   db: Knex;
   exportPool: ExportPool;
   keyLastUsed: KeyLastUsed;
+  changesWatch: ChangesWatch;
   redis: Redis;
   places: Places;
   cities: Cities;

@@ -71,6 +71,11 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       labelNames: ["secret"] as const,
       registers,
     }),
+    changesWaiting: new Gauge({
+      name: "changes_waiting",
+      help: "Requests of change streams that wait for a change",
+      registers,
+    }),
     exportRows: new Counter({
       name: "export_rows_total",
       help: "Listings sent by the company export",

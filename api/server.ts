@@ -24,6 +24,7 @@ import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { pepperId } from "./company/key-format.ts";
 import { createKeyLastUsed } from "./company/key-last-used.ts";
+import { createChangesWatch } from "./export/changes-watch.ts";
 import { startProbe } from "./health/probe.ts";
 import { handleClientErrors, requireValidHttp } from "./http/client-error.ts";
 import { limitConnections } from "./http/connections.ts";
@@ -109,6 +110,7 @@ async function start(
   lifecycle.onClose("PostgreSQL of the export", () => exportPool.end());
   const keyLastUsed = createKeyLastUsed({ db, logger });
   lifecycle.onClose("last use of keys", () => keyLastUsed.close());
+  const changesWatch = createChangesWatch({ db, logger, metrics });
   measurePools(metrics, () => ({
     api: (db.client.pool as { numPendingAcquires(): number }).numPendingAcquires(),
     export: exportPool.waitingCount,
@@ -165,7 +167,7 @@ async function start(
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({
-    ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport },
+    ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport, changesWatch },
     ...{
       db,
       exportPool,
@@ -203,6 +205,7 @@ async function start(
   const closing = createGracefulClose(server);
   const port = await listen(server, config.port, config.host);
   lifecycle.onClose("HTTP", () => closing.close(20 * SECOND));
+  lifecycle.onClose("waiting requests", changesWatch.stop);
   logger.info({ port, host: config.host }, "API is listening");
 
   return {
@@ -211,6 +214,7 @@ async function start(
     drain() {
       drainState.draining = true;
       closing.drain();
+      changesWatch.stop();
     },
     async close() {
       drainState.draining = true;

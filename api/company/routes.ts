@@ -9,6 +9,8 @@ import { AppError } from "../../shared/errors.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { readChangesPage } from "../export/changes.ts";
+import { createAwaitChanges } from "../export/changes-wait.ts";
+import type { ChangesWatch } from "../export/changes-watch.ts";
 import { sendExport } from "../export/handler.ts";
 import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
@@ -33,6 +35,7 @@ export interface CompanyDeps {
   metrics: Metrics;
   version: string;
   keyLastUsed: KeyLastUsed;
+  changesWatch: ChangesWatch;
   createLimiter: CreateLimiter;
   sendLimits?: SendLimits;
   timeouts?: Pick<Timeouts, "answerMs" | "statementMs">;
@@ -44,6 +47,8 @@ export function companyRoutes(deps: CompanyDeps): Router {
   const limits = companyLimits(deps.createLimiter);
   const checkSession = createSessionCheck(deps.config, deps);
   const { byKey, bySession } = createAuthenticator({ ...deps, failures: limits.failures, checkSession });
+  const inTime = <T>(work: Promise<T>) => withTimeout(work, timeouts.answerMs, tookTooLong);
+  const awaitChanges = createAwaitChanges({ ...deps, answerMs: timeouts.answerMs });
 
   /** Counts for the company of the key before it authorizes: requests for other companies are not free. */
   async function keyedCompany(bucket: "export" | "changes", req: Request, res: Response): Promise<string> {
@@ -102,19 +107,22 @@ export function companyRoutes(deps: CompanyDeps): Router {
   router
     .route("/api/company/:companyId/export")
     .get(async (req, res) => {
-      const companyId = await withTimeout(keyedCompany("export", req, res), timeouts.answerMs, tookTooLong);
+      const companyId = await inTime(keyedCompany("export", req, res));
       await sendExport(deps, companyId, req, res);
     })
     .all(methodNotAllowed("GET"));
 
   router
     .route("/api/company/:companyId/changes")
-    .get(
-      answer(async (req, res) => {
+    .get(async (req, res) => {
+      const begin = async () => {
         const companyId = await keyedCompany("changes", req, res);
-        sendUncached(res, await readChangesPage(deps, companyId, req, res));
-      }),
-    )
+        return { companyId, first: await readChangesPage(deps, companyId, req, res) };
+      };
+      const { companyId, first } = await inTime(begin());
+      const authorizeAgain = async () => authorize(await byKey(req, res), { companyId, permission: "export" });
+      sendUncached(res, await awaitChanges(first, { req, res, companyId, authorizeAgain }));
+    })
     .all(methodNotAllowed("GET"));
 
   return router;

@@ -16,6 +16,8 @@ import { STATUS_FILTERS } from "./params.ts";
 
 const LIMIT_DEFAULT = 100;
 const LIMIT_MAX = 1000;
+/** Half of what the quickest balancers give a silent connection. */
+const WAIT_SECONDS_MAX = 30;
 
 export const changesParams = {
   since: z.string().meta({
@@ -31,6 +33,11 @@ export const changesParams = {
     STATUS_FILTERS,
     "Whose changes: listings of every status (all), or of one; a listing that leaves it comes as removed. Default: that of the cursor, else all.",
   ),
+  wait: integer(
+    0,
+    WAIT_SECONDS_MAX,
+    "Seconds to wait for a change where there is none: the answer comes as soon as there is one, else empty with the same cursor. Default: 0.",
+  ).meta({ fallback: 0 }),
 };
 
 type Change =
@@ -41,6 +48,14 @@ export interface ChangesPage {
   changes: Change[];
   nextCursor: string;
   hasMore: boolean;
+}
+
+/** A page, and what a wait for the next change needs to know. */
+export interface ChangesReading {
+  page: ChangesPage;
+  /** Read before the page: what is committed later moves the stream away from here, and is in a later page if not in this one. */
+  head: ChangesHead;
+  waitMs: number;
 }
 
 export interface ChangesDeps {
@@ -54,12 +69,12 @@ export async function readChangesPage(
   companyId: string,
   req: Request,
   res: Response,
-): Promise<ChangesPage> {
+): Promise<ChangesReading> {
   const head = await readChangesHead(db, companyId);
   const { values, decoded } = readOrRefuse(req, res, (pairs) =>
     readChangesParams(pairs, { companyId, head, secrets: config.cursorSecrets }),
   );
-  const { limit = LIMIT_DEFAULT, status } = values;
+  const { limit = LIMIT_DEFAULT, status, wait: waitSeconds = 0 } = values;
   if (decoded !== undefined) metrics.changesCursors.inc({ secret: decoded.signedBy === 0 ? "first" : "second" });
   const cursor = decoded?.cursor ?? startOfCopy(companyId, status ?? "all", head);
   const filter = cursor.status === "all" ? null : cursor.status;
@@ -75,11 +90,12 @@ export async function readChangesPage(
 
   const last = entries.at(-1);
   const reached = last === undefined ? cursor : { ...cursor, changeSeq: last.changeSeq, listingId: last.listingId };
-  return {
+  const page = {
     changes: entries.map((entry) => toChange(entry, config)),
     nextCursor: encodeChangesCursor(reached, config.cursorSecrets),
     hasMore,
   };
+  return { page, head, waitMs: waitSeconds * 1000 };
 }
 
 function toChange({ changeSeq: seq, listingId, removed, row }: ChangeEntry, config: ChangesDeps["config"]): Change {

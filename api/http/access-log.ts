@@ -14,6 +14,8 @@ export interface LogFields {
   companyId?: string;
   /** Fingerprint of the searched text, which itself is never logged. */
   text?: { length: number; hash: string } | undefined;
+  /** Time for which a long poll waited for a change: no time to answer, so not in the histogram. */
+  waitedMs?: number;
 }
 
 export function addLogFields(res: Response, fields: LogFields): void {
@@ -30,9 +32,9 @@ export function accessLog({ logger, metrics }: { logger: Logger; metrics: Metric
       const ms = performance.now() - startedAt;
       const route = routeTemplate(req);
       const status = res.statusCode;
-      metrics.requestDuration.observe(labels(route, req.method, status), ms / 1000);
-      if (QUIET.has(route)) return;
       const { requestId, logFields } = res.locals;
+      metrics.requestDuration.observe(labels(route, req.method, status), (ms - (logFields?.waitedMs ?? 0)) / 1000);
+      if (QUIET.has(route)) return;
       lines.info(
         {
           requestId,

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { AppError } from "../../shared/errors.ts";
 import { TIMEOUTS } from "../timeouts.ts";
 
+export const disconnected = () => new AppError("internal_error", "The client disconnected.");
 export const tookTooLong = () => new AppError("internal_error", "This took too long.");
 
 export type Handler = (req: Request, res: Response, signal: AbortSignal) => Promise<unknown>;
@@ -14,7 +15,7 @@ export function withinDeadline(handler: Handler, { ms = TIMEOUTS.answerMs } = {}
     const { signal } = controller;
     const timer = setTimeout(() => controller.abort(tookTooLong()), ms);
     const onClose = () => {
-      if (!res.writableFinished) controller.abort(new AppError("internal_error", "The client disconnected."));
+      if (!res.writableFinished) controller.abort(disconnected());
     };
     res.once("close", onClose);
     let stopWaiting = () => {};

@@ -144,10 +144,14 @@ const OPERATIONS: readonly Operation[] = [
       "Without `since` it starts with a full copy; an export's `X-Changes-Since` goes on from that export.\n\n" +
       "**Guarantee.** Full copy plus changes equals the database, with any number of concurrent writers, equal timestamps and " +
       "long transactions. Applying a page again does no harm. A listing that changed several times comes once, as it is now. " +
-      "A cursor from before a restored backup is 400: start with a full copy.\n\nAt most 60 a minute for a company.",
+      "A cursor from before a restored backup is 400: start with a full copy.\n\n" +
+      "**Long poll.** With `wait`, a request that finds no change waits for one. It counts as one request. A company may have 2 that " +
+      "wait in each process of the service, which holds 500: others are answered at once, and so are all when the process stops. A key " +
+      "that ends while its request waits gets 401 and no changes.\n\nAt most 60 a minute for a company.",
     query: changesParams,
     pathParams: companyId,
     security: KEY,
+    examples: { "the first page of a full copy": "?limit=1000" },
     responses: {
       200: { description: "One page.", schema: "ChangesPage", headers: [...COUNTED, "X-Ignored-Params"] },
       400: BAD,

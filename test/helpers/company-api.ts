@@ -6,6 +6,7 @@ import { digestKey, generateKey } from "../../api/company/key-format.ts";
 import { createKeyLastUsed } from "../../api/company/key-last-used.ts";
 import { companyRoutes } from "../../api/company/routes.ts";
 import { signSession } from "../../api/company/session.ts";
+import { createChangesWatch } from "../../api/export/changes-watch.ts";
 import type { SendLimits } from "../../api/export/send.ts";
 import { errorHandler, notFound } from "../../api/http/errors.ts";
 import { createLimiter } from "../../api/http/limits.ts";
@@ -29,6 +30,8 @@ export interface CompanyApi {
   log: () => string;
   /** Writes down which keys were used, as happens every few seconds. */
   flush: () => Promise<void>;
+  /** What a signal does first. */
+  stopWaiting: () => void;
   close: () => Promise<void>;
 }
 
@@ -71,6 +74,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   const redis = await connectRedis(config, logger);
   closers.push(async () => redis.disconnect());
 
+  const changesWatch = createChangesWatch({ db, logger, metrics });
   const app = express();
   app.use(requestId());
   app.use(
@@ -84,6 +88,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
       createLimiter: (bucket) =>
         config.rateLimits ? createLimiter(bucket, { redis, redisPrefix: config.redisPrefix, metrics }) : undefined,
       keyLastUsed,
+      changesWatch,
       // A busy machine may take its time: only a hang should fail a test.
       timeouts: { answerMs: 60_000, statementMs: 60_000 },
       ...(sendLimits === undefined ? {} : { sendLimits }),
@@ -94,6 +99,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   closers.push(async () => {
+    changesWatch.stop();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -103,6 +109,7 @@ export async function startCompanyApi(databaseUrl: string, options: Options = {}
     metrics,
     log: () => lines.join(""),
     flush: () => keyLastUsed.flush(),
+    stopWaiting: changesWatch.stop,
     async close() {
       for (const close of closers.reverse()) await close();
     },

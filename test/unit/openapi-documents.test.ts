@@ -45,6 +45,7 @@ test("the documents give every default, beside what is allowed", () => {
     "/api/company/{companyId}/export format": "xml",
     "/api/company/{companyId}/export status": "active",
     "/api/company/{companyId}/changes limit": 100,
+    "/api/company/{companyId}/changes wait": 0,
   });
   expect(documents.public.components.schemas.Sort?.enum).toContain("price-asc");
 });

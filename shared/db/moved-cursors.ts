@@ -1,0 +1,35 @@
+// From "a listing changed" to "the cursor of its company moved", for everyone who has to tell somebody: long polls now, and any sender
+// of messages. Asks for many companies with one statement on the few rows of company_changes, whoever changed their listings.
+import type { ChangesHead } from "./changes.ts";
+import type { Knex } from "./connect.ts";
+
+/** Where a company's change stream stood when somebody last looked. */
+export interface KnownHead {
+  companyId: string;
+  head: ChangesHead;
+}
+
+/** Those whose company has committed a change since, or whose database was restored. */
+export async function findMoved<Known extends KnownHead>(db: Knex, known: readonly Known[]): Promise<Known[]> {
+  const heads = await readHeads(db, [...new Set(known.map(({ companyId }) => companyId))]);
+  // Different, not larger: a restored database is behind.
+  return known.filter(({ companyId, head }) => {
+    const now = heads.get(companyId);
+    return now?.epoch !== head.epoch || now.changeSequence !== head.changeSequence;
+  });
+}
+
+async function readHeads(db: Knex, companyIds: readonly string[]): Promise<Map<string, ChangesHead>> {
+  const { rows } = await db.raw<{ rows: (ChangesHead & { companyId: string })[] }>(
+    `
+    select
+      known.company_id::text as "companyId",
+      (select id::text from epoch) as epoch,
+      coalesce(changes.change_seq, 0)::text as "changeSequence"
+    from unnest(cast(:companyIds as bigint[])) as known (company_id)
+    left join company_changes changes on changes.company_id = known.company_id
+    `,
+    { companyIds: [...companyIds] },
+  );
+  return new Map(rows.map(({ companyId, ...head }) => [companyId, head]));
+}
