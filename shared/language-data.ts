@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
-import { createFeatureFinder, type FindFeatures, featureName } from "../mappings/concepts/find-features.ts";
+import { createFeatureFinder, type FeatureFinder, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
 import { type Implied, parseImplications } from "../mappings/concepts/implications.ts";
 import { type Landmark, parseLandmarks } from "../mappings/concepts/landmarks.ts";
@@ -28,8 +28,8 @@ export interface LanguageData {
   /** Splits normalised lines into tokens. */
   analyzeLines: (lines: readonly string[]) => Token[];
   concepts: readonly Concept[];
-  /** Names of the features that a text states. */
-  findFeatures: FindFeatures;
+  findFeatures: FeatureFinder["findFeatures"];
+  findMentions: FeatureFinder["findMentions"];
   /** What a feature implies. */
   implied: Implied;
   /** "with", "в", "ja" and the like: a listing need not have them to be found. */
@@ -81,7 +81,7 @@ function readLanguageData(): LanguageData {
     analyzeWords: (text) => wordsOf(text).map(analyzeWord),
     analyzeLines: (lines) => tokensOf(lines, analyzeWord),
     concepts,
-    findFeatures: createFeatureFinder(features, analyzeWord, estonian, implied),
+    ...createFeatureFinder(features, analyzeWord, estonian, implied),
     implied,
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),

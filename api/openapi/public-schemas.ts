@@ -8,6 +8,7 @@ import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
 import { FACET_SCHEMAS } from "./facet-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
+import { Match } from "./match-schema.ts";
 import { SUGGEST_SCHEMAS } from "./suggest-schemas.ts";
 
 function wishParams() {
@@ -198,6 +199,10 @@ export function publicSchemas(locales: readonly Locale[]) {
       }),
       understood: z.array(Understood).optional().meta({ description: "Only with `explain=1`." }),
       facets: FACET_SCHEMAS.Facets.optional(),
+      matches: z.record(z.string(), z.array(Match)).optional().meta({
+        description:
+          "Only with `highlight=1`: why each listing of the page was found, by id. Empty without `searchText`.",
+      }),
       relaxed: z.array(FACET_SCHEMAS.RelaxedWay).max(8).optional().meta({
         description:
           "Ways on, the smallest change first; with `relax=1`, or with `facets` where nothing is found. Empty: no single change finds more.",
@@ -215,7 +220,7 @@ export function publicSchemas(locales: readonly Locale[]) {
   return {
     ...ofListings,
     Sort: z.enum(ALL_SORTS).meta({ description: "Order of a search." }),
-    ...{ Understood, Fallback, ListResponse, ListErrorResponse },
+    ...{ Understood, Match, Fallback, ListResponse, ListErrorResponse },
     SingleListingResponse: z.strictObject({ listing: Listing }).meta({ description: "One listing." }),
     SellerPublicInfo,
     ...{ Place, PlaceKind, City },

@@ -1,6 +1,7 @@
 // GET /api/public/v1/listings: the search. Listings come from OpenSearch only.
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
+import { loadLanguageData } from "../../shared/language-data.ts";
 import type { PlaceDirectory } from "../../shared/places.ts";
 import { addLogFields } from "../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../http/query.ts";
@@ -11,6 +12,7 @@ import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { presentFacets } from "./facets/facets.ts";
 import { paramsLoader } from "./load-params.ts";
+import { findMatches } from "./marks/marks.ts";
 import { parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
 import { findWays, wishesWays } from "./relaxed/relaxed.ts";
@@ -40,6 +42,8 @@ export function searchListings({ config, responses, executor, places, cities, te
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
   const loadParams = paramsLoader(parse, cities);
+  const data = loadLanguageData();
+  const namesOfPlace = (path: string) => places.get().byPath(path)?.aliases ?? [];
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
     const query = readQuery(req);
@@ -71,6 +75,9 @@ export function searchListings({ config, responses, executor, places, cities, te
         params.facets.length === 0
           ? undefined
           : presentFacets(found.facets, found.result.aggregations, params, found.fallback),
+      matchesOf: params.highlight
+        ? (listings) => findMatches(listings, found.read, params.text ?? "", { data, namesOfPlace })
+        : undefined,
       relaxed: wishesWays(params, found.result.total) ? await findAnyWays() : undefined,
     });
     const { json, etag } = toJson(page, age);

@@ -41,6 +41,8 @@ export interface SearchParams {
   /** What is wished is searched by its words alone, as a step of the fallback does. */
   wishesAsWords: boolean;
   explain: boolean;
+  /** Adds why each listing was found. */
+  highlight: boolean;
   /** Whose options are counted. */
   facets: readonly FacetName[];
   /** Ways on are wished, whatever is found. */
@@ -48,7 +50,7 @@ export interface SearchParams {
   /** Names of all parameters that have a value. */
   given: readonly string[];
   cursor?: Cursor | undefined;
-  /** Binds a cursor to all parameters above except `limit`, `explain`, `facets`, `relax` and `cursor`. */
+  /** Binds a cursor to all parameters above except `limit`, `explain`, `highlight`, `facets`, `relax` and `cursor`. */
   fingerprint: string;
   /** Valid parameters that have no effect on this search. */
   ignored: readonly string[];
@@ -103,6 +105,7 @@ export function searchParamsOf({
     concepts: values.concepts !== "0",
     wishesAsWords: values.concepts === "words",
     explain: values.explain === "1",
+    highlight: values.highlight === "1",
     facets: values.facets ?? [],
     relax: values.relax === "1",
     given: Object.keys(values),
@@ -198,6 +201,7 @@ function identity({
   limit: _limit,
   cursor: _cursor,
   explain: _explain,
+  highlight: _highlight,
   facets: _facets,
   relax: _relax,
   ...values

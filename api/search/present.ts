@@ -5,6 +5,7 @@ import type { SearchResult } from "./execute.ts";
 import type { Facets } from "./facets/facets.ts";
 import { distancesOf } from "./geo/distances.ts";
 import { withListingUrl } from "./listing-url.ts";
+import type { Matches } from "./marks/marks.ts";
 import type { SearchParams } from "./params.ts";
 import type { RelaxedWay } from "./relaxed/relaxed.ts";
 import type { Understood } from "./text/understood.ts";
@@ -21,6 +22,7 @@ export interface ListPage {
   understood?: readonly Understood[];
   facets?: Facets;
   relaxed?: readonly RelaxedWay[];
+  matches?: Matches;
 }
 
 export interface PresentOptions {
@@ -37,19 +39,32 @@ export interface PresentOptions {
   facets?: Facets | undefined;
   /** Only with `relax=1`, or with `facets` where nothing is found. */
   relaxed?: readonly RelaxedWay[] | undefined;
+  /** Only with `highlight=1`: why each listing of the page was found. */
+  matchesOf?: ((listings: readonly Buffer[]) => Matches) | undefined;
 }
 
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint, shapes: { circle } }: SearchParams,
-  { baseUrl, cursorSecrets, preference, rankingRevision, fallback, understood, facets, relaxed }: PresentOptions,
+  {
+    baseUrl,
+    cursorSecrets,
+    preference,
+    rankingRevision,
+    fallback,
+    understood,
+    facets,
+    relaxed,
+    matchesOf,
+  }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
+  const listings = page.map(({ listing }) => listing);
   const last = page.at(-1);
   const totalCount = cursor?.total ?? total ?? 0;
   const hasMore = hits.length > limit && last !== undefined;
   return {
-    items: page.map(({ listing }) => withListingUrl(listing, baseUrl)),
+    items: listings.map((listing) => withListingUrl(listing, baseUrl)),
     nextCursor: hasMore
       ? encodeCursor(
           { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, fallback },
@@ -58,16 +73,10 @@ export function presentSearch(
       : null,
     totalCount,
     ...(fallback === undefined ? {} : { fallback }),
-    ...(circle === undefined
-      ? {}
-      : {
-          distances: distancesOf(
-            page.map(({ listing }) => listing),
-            circle,
-          ),
-        }),
+    ...(circle === undefined ? {} : { distances: distancesOf(listings, circle) }),
     ...(understood === undefined ? {} : { understood }),
     ...(facets === undefined ? {} : { facets }),
     ...(relaxed === undefined ? {} : { relaxed }),
+    ...(matchesOf === undefined ? {} : { matches: matchesOf(listings) }),
   };
 }

@@ -109,11 +109,16 @@ export const SEARCH_PARAMS = {
   ).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +
-      "`limit`, `facets` and `relax` may differ.",
+      "`limit`, `facets`, `highlight` and `relax` may differ.",
   ),
   explain: oneOf(["1"], "Adds `understood`: what was read out of `searchText` beside its words.", {
     meaningOf: switchMeant,
   }),
+  highlight: oneOf(
+    ["1"],
+    "Adds `matches`: why each listing of the page was found, by its id. Where a text says it, with the place in that text.",
+    { meaningOf: switchMeant },
+  ),
   concepts: oneOf(
     ["0", "1", "words"],
     "`0` takes `searchText` by its words alone. `words` does so with what is wished; what is refused stays refused, and another " +
@@ -139,6 +144,7 @@ const {
   limit: _limit,
   cursor: _cursor,
   explain: _explain,
+  highlight: _highlight,
   facets: _facets,
   relax: _relax,
   ...FILTERS

@@ -45,6 +45,8 @@ export interface Found<R> {
   fallback: { step: string; text: string } | undefined;
   /** No hits, and too many fallbacks were running to try one: the same search may find more a moment later. */
   fallbackSkipped: boolean;
+  /** The text that was searched; undefined without one. */
+  read: ReadText | undefined;
   /** Interpretation of the text that was searched. */
   understood: readonly Understood[];
   /** What its aggregations counted. */
@@ -92,7 +94,7 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
       // With a text or aggregations, counting separately costs more than it saves.
       const countSeparately = clause === undefined && params.cursor === undefined && body.aggs === undefined;
       const result = await backend.send({ body, countSeparately, preference });
-      return { result, body, preference, facets, understood: read === undefined ? [] : understoodOf(read) };
+      return { result, body, preference, facets, read, understood: read === undefined ? [] : understoodOf(read) };
     }
 
     function clauseOf(read: ReadText | undefined): Clause | undefined {

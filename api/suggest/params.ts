@@ -17,6 +17,7 @@ const {
   limit: _limit,
   cursor: _cursor,
   explain: _explain,
+  highlight: _highlight,
   concepts: _concepts,
   facets: _facets,
   relax: _relax,

@@ -16,7 +16,22 @@ import type { Concept } from "./table.ts";
 
 /** The tokens of a text in each language's field. */
 export type TextTokens = Partial<Record<Language, readonly Token[]>>;
-export type FindFeatures = (text: TextTokens) => string[];
+type FindFeatures = (text: TextTokens) => string[];
+
+/** Words that state features, and the spelling in which they do. */
+interface Mention {
+  features: readonly string[];
+  locale: Language;
+  spelling: Spelling;
+  tokens: readonly Token[];
+}
+
+export interface FeatureFinder {
+  /** Names of the features that a text states, with all that they imply. */
+  findFeatures: FindFeatures;
+  /** Where it states them. */
+  findMentions: (text: TextTokens) => Mention[];
+}
 
 /** No denial, hope or place is looked for farther from its thing. */
 const SIGNAL_REACH = 12;
@@ -39,7 +54,7 @@ export function createFeatureFinder(
   wordOf: (text: string) => Word,
   estonian: Estonian,
   implied: Implied,
-): FindFeatures {
+): FeatureFinder {
   const readers = SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
   const read = memoize((word: Word): Readings => {
     const readings = readers.map(([spelling, readIn]) => {
@@ -53,18 +68,43 @@ export function createFeatureFinder(
     return Object.assign(Object.fromEntries(readings) as Omit<Readings, "begins" | "isSignal">, { begins, isSignal });
   });
 
-  return function findFeatures(text) {
-    const found = new Set<string>();
+  return {
+    findFeatures(text) {
+      const found = new Set<string>();
+      eachMention(text, (features) => {
+        for (const feature of features) found.add(feature);
+      });
+      return withImplied(found, implied);
+    },
+    findMentions(text) {
+      const mentions: Mention[] = [];
+      eachMention(text, (features, { tokens, start, end, ...where }) => {
+        mentions.push({ features, ...where, tokens: tokens.slice(start, end) });
+      });
+      return mentions;
+    },
+  };
+
+  function eachMention(text: TextTokens, mention: OnMention): void {
     for (const [locale, written] of Object.entries(text) as [Language, readonly Token[]][]) {
       const tokens = splitHyphens(written, wordOf);
       const readings = tokens.map(({ word }) => read(word));
-      addFeatures(found, tokens, readings, locale);
+      readFeatures(tokens, readings, locale, mention);
     }
-    return withImplied(found, implied);
-  };
+  }
 }
 
-function addFeatures(found: Set<string>, tokens: readonly Token[], readings: readonly Readings[], locale: Language) {
+type OnMention = (
+  features: readonly string[],
+  where: Span & { tokens: readonly Token[]; locale: Language; spelling: Spelling },
+) => void;
+
+function readFeatures(
+  tokens: readonly Token[],
+  readings: readonly Readings[],
+  locale: Language,
+  mention: OnMention,
+): void {
   const estonian = tokens.some(isDotted) ? "et" : "plain";
   const likeliest = likeliestSpellings(tokens, locale, estonian);
   let previous: Match | undefined;
@@ -72,8 +112,10 @@ function addFeatures(found: Set<string>, tokens: readonly Token[], readings: rea
   for (let start = 0; start < tokens.length; start += 1) {
     if (!readings[start]!.begins) continue;
     let match: Match | undefined;
+    let matched: Spelling = locale;
     for (const spelling of spellingsAt(tokens, start, likeliest[start]!, estonian)) {
       match = matchAt(tokens, readings, start, spelling);
+      matched = spelling;
       if (match !== undefined) break;
     }
     if (match === undefined) continue;
@@ -81,7 +123,8 @@ function addFeatures(found: Set<string>, tokens: readonly Token[], readings: rea
     const isPlain = !hasSignalNear(readings, match);
     const isRefused: boolean = match.isCaritive || isListed || (!isPlain && isDenied(tokens, match, previous));
     if (match.features.length > 0 && !isRefused && !isStreetName(tokens, match)) {
-      for (const feature of isPlain ? match.features : remaining(tokens, match)) found.add(feature);
+      const features = isPlain ? match.features : remaining(tokens, match);
+      if (features.length > 0) mention(features, { tokens, start, end: match.end, locale, spelling: matched });
     }
     previous = match;
     isPreviousDenied = isRefused || isDenial(tokens[match.start]!);
@@ -111,8 +154,11 @@ function splitHyphens(tokens: readonly Token[], wordOf: (text: string) => Word):
   for (const token of tokens) {
     if (!token.word.isHyphened) split.push(token);
     else {
+      let { start } = token;
       for (const [index, part] of token.word.text.split("-").entries()) {
-        split.push({ ...token, word: wordOf(part), before: index === 0 ? token.before : BREAK.none });
+        const end = start + part.length;
+        split.push({ ...token, word: wordOf(part), before: index === 0 ? token.before : BREAK.none, start, end });
+        start = end + 1;
       }
     }
   }

@@ -13,9 +13,13 @@ export interface Token {
   /** "Mere", unlike "mere" and "MERE". */
   isCapitalised: boolean;
   before: Break;
+  /** Number of its line, and where it stands in that line in its normal form. */
+  line: number;
+  start: number;
+  end: number;
 }
 
-const LINE_ENDS = /[\n\r\u2028\u2029]+/;
+export const LINE_ENDS = /[\n\r\u2028\u2029]+/;
 const SENTENCE_END = /[!?;•·●▪|✓✔☑]|\p{Extended_Pictographic}|\.\s*$/u;
 const CLAUSE_END = /[,()[\]"“”„«»]/;
 const COLON = /:|\s[-–—]|[–—]/;
@@ -32,7 +36,7 @@ export function linesOf(text: string): string[] {
 /** `lines` are normalised; `wordOf` analyses a word in lower case. */
 export function tokensOf(lines: readonly string[], wordOf: (text: string) => Word): Token[] {
   const tokens: Token[] = [];
-  for (const line of lines) {
+  for (const [number, line] of lines.entries()) {
     let end = 0;
     let before: Break = BREAK.sentence;
     for (const written of line.match(WORD) ?? []) {
@@ -40,8 +44,8 @@ export function tokensOf(lines: readonly string[], wordOf: (text: string) => Wor
       const lower = written.toLowerCase();
       if (end > 0) before = breakAt(line.slice(end, index), lower !== written, tokens.at(-1)!.word.text.length);
       const isCapitalised = lower !== written && written.slice(1) === lower.slice(1);
-      tokens.push({ word: wordOf(lower), isCapitalised, before });
       end = index + written.length;
+      tokens.push({ word: wordOf(lower), isCapitalised, before, line: number, start: index, end });
     }
   }
   return tokens;

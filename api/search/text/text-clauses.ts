@@ -169,7 +169,8 @@ export function match(field: string, query: string, operator: "and" | "or" = "an
   return { match: { [field]: { query, operator } } };
 }
 
-function lemmasOf(word: string, estonian: Estonian): string[] {
+/** Lemmas by which a typed word is searched. */
+export function lemmasOf(word: string, estonian: Estonian): string[] {
   const lemmas = [word, ...hyphenParts(word).slice(-1)].flatMap((part) => estonian.lemmas(part));
   // The rules make a letter of a word that they do not know: of "xqzt" an "x".
   return [...new Set(lemmas.filter((lemma) => lemma.length > 1 || word.length === 1))].slice(0, 6);

@@ -22,10 +22,24 @@ import {
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText } from "./text-words.ts";
-import { groupWishes } from "./wishes.ts";
+import { groupWishes, type Wish } from "./wishes.ts";
 
 export interface TextQueryContext extends ClauseContext {
   stopWords: ReadonlySet<string>;
+}
+
+/** The wishes of which a listing must meet each, beside the quoted phrases, and what it must not have. */
+export function neededWishes(
+  { phrases }: Pick<ParsedText, "phrases">,
+  segments: readonly Segment[],
+  stopWords: ReadonlySet<string>,
+): { needed: Wish[]; refused: Segment[] } {
+  const { wished, refused } = groupWishes(segments);
+  // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
+  const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, stopWords)));
+  const hasWish = meant.length + phrases.length + refused.length > 0;
+  if (hasWish) return { needed: meant, refused };
+  return { needed: segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]), refused };
 }
 
 /** Undefined when the text has no word to search. */
@@ -34,12 +48,7 @@ export function buildTextQuery(
   segments: readonly Segment[],
   context: TextQueryContext,
 ): Clause | undefined {
-  const { wished, refused } = groupWishes(segments);
-  // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
-  const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, context.stopWords)));
-  const hasWish = meant.length + phrases.length + refused.length > 0;
-  const needed = hasWish ? meant : segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]);
-
+  const { needed, refused } = neededWishes({ phrases }, segments, context.stopWords);
   const facts = needed.filter((wish) => wish.every(isFact));
   const texts = needed.filter((wish) => !wish.every(isFact));
   const filter = [

@@ -11,6 +11,8 @@ export type Estonian = {
   lemmas: (word: string) => readonly string[];
   /** Lemmas of the parts of a compound; for documents only. */
   parts: (word: string) => readonly string[];
+  /** Modifier and head of its lemmas that are compounds: merevaatega -> mere, vaade. */
+  splits: (word: string) => readonly (readonly [modifier: string, head: string])[];
   /** Whether a lower-case word is a form or a compound part that the word lists have. */
   isWord: (word: string) => boolean;
 };
@@ -20,11 +22,14 @@ export function createEstonian(files: EstonianFiles): Estonian {
   const rules: LemmaRules = parseRules(files.rules);
   const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
   const lemmas = memoize((word: string) => lemmasOf(rules, word, compounds));
+  const splits = (word: string) =>
+    lemmas(word).flatMap((lemma) => {
+      const split = splitCompound(compounds, lemma);
+      return split === undefined ? [] : [split];
+    });
   const parts = memoize((word: string) => {
     const found = new Set<string>();
-    for (const lemma of lemmas(word)) {
-      const split = splitCompound(compounds, lemma);
-      if (split === undefined) continue;
+    for (const split of splits(word)) {
       for (const part of split) for (const partLemma of lemmas(part)) found.add(partLemma);
       found.add(split[1]);
     }
@@ -32,5 +37,5 @@ export function createEstonian(files: EstonianFiles): Estonian {
   });
 
   const isWord = (word: string) => rules.has(`^${word}`) || compounds.heads.has(word) || compounds.modifiers.has(word);
-  return { lemmas, parts, isWord };
+  return { lemmas, parts, splits, isWord };
 }

@@ -21,6 +21,8 @@ interface Options {
   order?: Order;
   features?: string[];
   suggest?: boolean;
+  marks?: string | true;
+  seed: string;
 }
 
 export function register(program: Command): void {
@@ -48,13 +50,18 @@ export function register(program: Command): void {
       "precision and recall of the features read from labelled texts instead, each feature over all files joined",
     )
     .option("--suggest", "how soon suggestions have what is wanted instead, without servers")
+    .option(
+      "--marks [n]",
+      "reasons of the hits of the judged set instead; prints n marks drawn by lot, to be read by hand",
+    )
+    .option("--seed <n>", "of the lot of --marks", "1")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExample:\n  npx listings dev relevance --weak")
     .action(relevanceCommand);
 }
 
 async function relevanceCommand(options: Options): Promise<void> {
-  const { weak, json, knownItems, texts, cost, people, listings, order, features, suggest } = options;
+  const { weak, json, knownItems, texts, cost, people, listings, order, features, suggest, marks, seed } = options;
   const show = <T>(result: T, print: (result: T) => void) =>
     json ? console.log(JSON.stringify(result)) : print(result);
   if (features !== undefined) {
@@ -95,6 +102,14 @@ async function relevanceCommand(options: Options): Promise<void> {
     });
     show(report, () => printPeople(report, weak === true));
     if (!meetsPeopleGoals(report)) process.exitCode = 1;
+    return;
+  }
+  if (marks !== undefined) {
+    const { judgeMarks } = await import("../relevance/marks.ts");
+    const { explainsAll, printMarks } = await import("../relevance/marks-table.ts");
+    const report = await judgeMarks(config, marks === true ? 0 : Number(marks), Number(seed));
+    show(report, printMarks);
+    if (!explainsAll(report)) process.exitCode = 1;
     return;
   }
   const { judge } = await import("../relevance/judge.ts");

@@ -22,6 +22,8 @@ interface SampleAnswer {
   total: number;
   understood: readonly Understood[];
   fallback: Found<unknown>["fallback"];
+  /** The text that was searched. */
+  read: Found<unknown>["read"];
   /** Calls to OpenSearch. */
   calls: number;
 }
@@ -42,6 +44,7 @@ export const SAMPLE_PARAMS: SearchParams = {
   concepts: true,
   wishesAsWords: false,
   explain: false,
+  highlight: false,
   facets: [],
   relax: false,
   given: [],
@@ -89,7 +92,7 @@ export async function createSampleIndex(
         calls += 1;
         return client.search(name, asked, { timeoutMs: 60_000 });
       };
-      const { result, fallback, understood } = await search<SearchResponse>(params, {
+      const { result, fallback, understood, read } = await search<SearchResponse>(params, {
         send: ask,
         countCandidates: async (request) => (await ask(request)) as CandidatesResponse,
         totalOf: ({ hits }) => hits.total?.value,
@@ -100,6 +103,7 @@ export async function createSampleIndex(
         total: result.hits.total?.value ?? 0,
         understood,
         fallback,
+        read,
         calls,
       };
     },

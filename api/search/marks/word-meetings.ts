@@ -1,0 +1,118 @@
+// How a word of a listing meets a typed word: as typed, in another form, or as a part of a compound. The same comparisons as those of
+// the search (../text/text-clauses.ts), made on the words that the projection reads.
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { russianSnowball } from "../../../mappings/languages/russian-stem.ts";
+import type { Word } from "../../../mappings/languages/word-analyzer.ts";
+import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words.ts";
+import { lemmasOf } from "../text/text-clauses.ts";
+import { englishForms } from "./english-forms.ts";
+
+/** Which characters of the word meet the typed one. */
+interface Meeting {
+  because: "typed" | "form" | "part";
+  from: number;
+  to: number;
+}
+
+/** How a word in the text of a locale meets the typed one. */
+export type MeetWord = (word: Word, locale: string) => Meeting | undefined;
+
+interface Typed {
+  text: string;
+  folded: string;
+  isNumber: boolean;
+  isCyrillic: boolean;
+  lemmas: ReadonlySet<string>;
+  english: readonly string[];
+  russian: string;
+}
+
+interface Piece {
+  text: string;
+  from: number;
+}
+
+/** Remembers words, since texts share most of theirs. */
+export function createMeetWord(typedText: string, estonian: Estonian): MeetWord {
+  const isForeign = isCyrillic(typedText);
+  const typed: Typed = {
+    text: withoutYo(typedText),
+    folded: fold(typedText),
+    isNumber: /^\p{N}/u.test(typedText),
+    isCyrillic: isForeign,
+    lemmas: new Set(isForeign ? [] : lemmasOf(typedText, estonian)),
+    english: isForeign ? [] : englishForms(typedText),
+    russian: isForeign ? russianSnowball(typedText) : "",
+  };
+  const known = new Map<string, Map<Word, Meeting | null>>();
+  return function meetWord(word, locale) {
+    const ofLocale = known.get(locale) ?? new Map<Word, Meeting | null>();
+    known.set(locale, ofLocale);
+    const remembered = ofLocale.get(word);
+    if (remembered !== undefined) return remembered ?? undefined;
+    const meeting = meet(typed, word, locale, estonian);
+    ofLocale.set(word, meeting ?? null);
+    return meeting;
+  };
+}
+
+function meet(typed: Typed, word: Word, locale: string, estonian: Estonian): Meeting | undefined {
+  if (word.isCyrillic !== typed.isCyrillic || word.isNumber !== typed.isNumber) return undefined;
+  const pieces = piecesOf(word);
+  for (const test of [isSame, typed.isCyrillic ? isRussianForm : isForm, isPlainForm]) {
+    const piece = pieces.find(({ text }) => test(typed, text, locale, estonian));
+    if (piece === undefined) continue;
+    return { because: test === isSame ? "typed" : "form", from: piece.from, to: piece.from + piece.text.length };
+  }
+  return locale === "et" && !typed.isCyrillic && !typed.isNumber ? meetPart(typed, pieces, estonian) : undefined;
+}
+
+/** The word, and the parts of one with a hyphen. */
+function piecesOf({ text }: Word): Piece[] {
+  const pieces: Piece[] = [{ text, from: 0 }];
+  let from = 0;
+  for (const part of hyphenParts(text)) {
+    pieces.push({ text: part, from });
+    from += part.length + 1;
+  }
+  return pieces;
+}
+
+type Test = (typed: Typed, text: string, locale: string, estonian: Estonian) => boolean;
+
+/** The index has õismäe as oismae, too. */
+const isSame: Test = (typed, text) => withoutYo(text) === typed.text || fold(text) === typed.text;
+
+const isRussianForm: Test = (typed, text) => russianSnowball(text) === typed.russian;
+
+const isForm: Test = (typed, text, locale, estonian) => {
+  if (typed.isNumber) return false;
+  if (locale === "et") return meetsLemma(typed, estonian.lemmas(text));
+  return locale === "en" && englishForms(text).some((form) => typed.english.includes(form));
+};
+
+/** Texts that were typed without dots. */
+const isPlainForm: Test = (typed, text, locale, estonian) =>
+  typed.folded !== typed.text &&
+  locale === "et" &&
+  (text === typed.folded || estonian.lemmas(text).includes(typed.folded));
+
+const meetsLemma = ({ lemmas }: Typed, own: readonly string[]) =>
+  own.some((lemma) => lemmas.has(lemma) || lemmas.has(fold(lemma)));
+
+function meetPart(typed: Typed, pieces: readonly Piece[], estonian: Estonian): Meeting | undefined {
+  for (const { text, from } of pieces) {
+    for (const [modifier, head] of estonian.splits(text)) {
+      const isInside = text.startsWith(modifier);
+      const headStart = modifier.length + (text[modifier.length] === "-" ? 1 : 0);
+      const [end, part] = [from + text.length, "part" as const];
+      if (meetsLemma(typed, [head, ...estonian.lemmas(head)]))
+        return { because: part, from: isInside ? from + headStart : from, to: end };
+      if (meetsLemma(typed, estonian.lemmas(modifier)))
+        return { because: part, from, to: isInside ? from + modifier.length : end };
+    }
+  }
+  return undefined;
+}
+
+const withoutYo = (text: string) => text.replaceAll("ё", "е");
