@@ -1,42 +1,26 @@
+// A cell must count what PostgreSQL has there, and no median may be further than 1 % from that of the database. A full run
+// (`FAULTS_FULL=true`) asks 1,000 random views.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cell, Cells } from "../../api/search/cells/cells.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
+import { type CellBySql, cellsBySql, type View } from "../helpers/cells-by-sql.ts";
+import { FULL } from "../helpers/full-run.ts";
 import { createDegrees, fillMap } from "../helpers/map-market.ts";
 import { createRandom } from "../helpers/random.ts";
 
-// A cell must count what PostgreSQL has there, and no price may be further than 1 % from that of the database.
-
 const LISTINGS = 1500;
-const VIEWS = Number(process.env.GENERATED ?? 200);
-const SEED = Number(process.env.SEED ?? 1807);
+const VIEWS = FULL ? 1000 : 100;
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 8;
+const MEDIAN_PRICES_MIN = 5;
 
 type CellsAnswer = Cells & { totalCount: number };
-interface Row {
-  id: string;
-  lat: number | null;
-  lon: number | null;
-  price: number | null;
-  perSqm: number | null;
-  dealType: string;
-  propertyType: string;
-  country: string;
-}
 
 let api: TestApi;
-let rows: Row[];
 const random = createRandom(SEED);
 const between = createDegrees(random);
 beforeAll(async () => {
-  console.log(`seed ${SEED}`);
   api = await startTestApi({ fill: (db) => fillMap(db, random, LISTINGS) });
-  const read = await api.db.raw<{ rows: Row[] }>(
-    `select id, lat, lon, cast(price_eur as float8) as price,
-            cast(round(price_eur / size_m2, 2) as float8) as "perSqm", deal_type as "dealType",
-            property_type as "propertyType", country
-       from listings where is_public(listings)`,
-  );
-  rows = read.rows;
 });
 afterAll(() => api?.close());
 
@@ -47,75 +31,85 @@ async function cellsOf(query: string): Promise<CellsAnswer> {
   return body as CellsAnswer;
 }
 
-/** The tile of a point, by the formula of web maps. */
-function tileOf({ lat, lon }: { lat: number; lon: number }, zoom: number): string {
-  const tiles = 2 ** zoom;
-  const radians = (lat * Math.PI) / 180;
-  const y = (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
-  return `${zoom}/${Math.floor(((lon + 180) / 360) * tiles)}/${Math.floor(y * tiles)}`;
+/** The middle of Tallinn, any part of Estonia, or everything, abroad, too. */
+function randomView(): View {
+  const isIn = random.pick(["town", "country", "everywhere"]);
+  const [west, south, width] =
+    isIn === "town"
+      ? [between(24.6, 24.8), between(59.39, 59.44), between(0.02, 0.2)]
+      : [between(21.5, 26), between(57.5, 58.8), between(0.5, 4)];
+  const box = { west, south, east: round(west + width), north: round(south + width / 2) };
+  return {
+    box: isIn === "everywhere" ? undefined : box,
+    zoom: random.below(19),
+    dealType: random.chance(0.6) ? random.pick(["sale", "rent", "shortterm"]) : undefined,
+    propertyType: random.chance(0.3) ? "apartment" : undefined,
+    abroad: random.chance(0.2),
+  };
 }
 
-/** One of the values: the lower one in the middle of an even number. */
-const medianOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.ceil(values.length / 2) - 1]!;
-const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const round = (degrees: number) => Number(degrees.toFixed(6));
 
-function expectMedian(shown: number | undefined, values: readonly number[], query: string) {
-  if (values.length < 5) return expect(shown, query).toBeUndefined();
-  const median = medianOf(values);
+function queryOf({ box, zoom, dealType, propertyType, abroad }: View): string {
+  const params = {
+    zoom: String(zoom),
+    ...(box === undefined ? {} : { bbox: [box.west, box.south, box.east, box.north].join(",") }),
+    ...(dealType === undefined ? {} : { dealType }),
+    ...(propertyType === undefined ? {} : { propertyType }),
+    ...(abroad ? { abroad: "include" } : {}),
+  };
+  return String(new URLSearchParams(params));
+}
+
+/** Returns by which share the median is off; undefined where none is shown. */
+function expectMedian(shown: number | undefined, known: number, median: number | null, what: string) {
+  if (known < MEDIAN_PRICES_MIN) expect(shown, what).toBeUndefined();
+  if (known < MEDIAN_PRICES_MIN || median === null) return undefined;
   // Whole euros, beside the 1 %.
-  return expect(Math.abs(shown! - median), `${query} ${shown} ${median}`).toBeLessThanOrEqual(0.01 * median + 0.5);
+  expect(Math.abs(shown! - median), `${what} ${shown} ${median}`).toBeLessThanOrEqual(0.01 * median + 0.5);
+  return Math.abs(shown! - median) / median;
 }
 
-function expectCell(cell: Cell, listings: readonly Row[], query: string) {
-  expect(cell.count, query).toBe(listings.length);
-  expect(cell.lat).toBeCloseTo(listings.reduce((sum, { lat }) => sum + lat!, 0) / listings.length, 4);
-  expect(cell.lon).toBeCloseTo(listings.reduce((sum, { lon }) => sum + lon!, 0) / listings.length, 4);
-  expect(cell.listingId).toBe(listings.length === 1 ? listings[0]!.id : undefined);
-  const isMixed = new Set(listings.map(({ dealType }) => dealType)).size > 1;
-  const prices = isMixed ? [] : known(listings.map(({ price }) => price));
-  expect(cell.price?.least).toBe(prices.length === 0 ? undefined : Math.min(...prices));
-  expectMedian(cell.price?.median, prices, query);
-  expectMedian(cell.pricePerSqm?.median, isMixed ? [] : known(listings.map(({ perSqm }) => perSqm)), query);
+function expectCell(cell: Cell, bySql: CellBySql, query: string): number[] {
+  const what = `seed ${SEED}: ${query} ${cell.id}`;
+  expect(cell.count, what).toBe(bySql.count);
+  expect(cell.lat, what).toBeCloseTo(bySql.lat!, 4);
+  expect(cell.lon, what).toBeCloseTo(bySql.lon!, 4);
+  expect(cell.listingId, what).toBe(bySql.count === 1 ? bySql.listingId : undefined);
+  const isMixed = bySql.dealTypes > 1;
+  expect(cell.price?.least, what).toBe(isMixed ? undefined : (bySql.least ?? undefined));
+  const price = expectMedian(cell.price?.median, isMixed ? 0 : bySql.prices, bySql.median, what);
+  const perSqm = isMixed ? 0 : bySql.pricesPerSqm;
+  const pricePerSqm = expectMedian(cell.pricePerSqm?.median, perSqm, bySql.medianPerSqm, what);
+  return [price, pricePerSqm].filter((off) => off !== undefined);
 }
 
 test("each cell of any view counts what the database has there, and says what it costs", async () => {
-  let medians = 0;
-  const view = async () => {
-    const [west, south, width] = random.chance(0.5)
-      ? [between(24.6, 24.8), between(59.39, 59.44), between(0.02, 0.2)]
-      : [between(21.5, 26), between(57.5, 58.8), between(0.5, 4)];
-    const box = { west, south, east: west + width, north: south + width / 2 };
-    const zoom = random.below(12);
-    const deal = random.chance(0.6) ? random.pick(["sale", "rent", "shortterm"]) : undefined;
-    const isFlat = random.chance(0.3);
-    const query =
-      `bbox=${Object.values(box).map((degrees) => degrees.toFixed(6))}&zoom=${zoom}` +
-      `${deal === undefined ? "" : `&dealType=${deal}`}${isFlat ? "&propertyType=apartment" : ""}`;
-    const inView = rows.filter(
-      ({ lat, lon, dealType, propertyType, country }) =>
-        country === "EE" &&
-        lat !== null &&
-        lat >= box.south &&
-        lat <= box.north &&
-        lon! >= box.west &&
-        lon! <= box.east &&
-        (deal === undefined || dealType === deal) &&
-        (!isFlat || propertyType === "apartment"),
-    );
-    const { cells, totalCount, withoutPoint } = await cellsOf(query);
-    expect([totalCount, withoutPoint], query).toEqual([inView.length, 0]);
-    const expected = new Map<string, Row[]>();
-    for (const row of inView) {
-      const tile = tileOf({ lat: row.lat!, lon: row.lon! }, zoom + 2);
-      expected.set(tile, [...(expected.get(tile) ?? []), row]);
-    }
-    expect(cells.map(({ id }) => id).sort(), query).toEqual([...expected.keys()].sort());
-    for (const cell of cells) expectCell(cell, expected.get(cell.id)!, query);
-    medians += cells.filter(({ price }) => price?.median !== undefined).length;
+  const seen = { views: 0, cells: 0, listings: 0, withoutPoint: 0, medians: 0, furthestMedian: 0 };
+  const checkView = async () => {
+    const view = randomView();
+    const query = queryOf(view);
+    const [{ cells, totalCount, withoutPoint }, rows] = await Promise.all([cellsOf(query), cellsBySql(api.db, view)]);
+    const bySql = new Map(rows.map((row) => [row.id, row]));
+    expect(totalCount, query).toBe(rows.reduce((sum, { count }) => sum + count, 0));
+    expect(withoutPoint, query).toBe(bySql.get(null)?.count ?? 0);
+    const inCells = cells.reduce((sum, { count }) => sum + count, 0);
+    expect(inCells + withoutPoint, query).toBe(totalCount);
+    const tiles = [...bySql.keys()].filter((id) => id !== null);
+    expect(cells.map(({ id }) => id).sort(), `seed ${SEED}: ${query}`).toEqual(tiles.sort());
+    const off = cells.flatMap((cell) => expectCell(cell, bySql.get(cell.id)!, query));
+    seen.views += 1;
+    seen.cells += cells.length;
+    seen.listings += inCells;
+    seen.withoutPoint += withoutPoint;
+    seen.medians += off.length;
+    seen.furthestMedian = Math.max(seen.furthestMedian, ...off);
   };
-  for (let done = 0; done < VIEWS; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, view));
-  expect(medians).toBeGreaterThan(VIEWS / 4);
-});
+  while (seen.views < VIEWS) await Promise.all(Array.from({ length: AT_ONCE }, checkView));
+  console.log(`seed ${SEED}, views of a map: ${JSON.stringify(seen)}`);
+  expect(seen.medians).toBeGreaterThan(VIEWS / 4);
+  expect(seen.withoutPoint).toBeGreaterThan(0);
+}, 3_600_000);
 
 test("cells and listings without a point are what the search finds, with a text and abroad, too", async () => {
   for (const query of ["", "searchText=r%C3%B5duga%20korter", "abroad=include", "abroad=only", "features=sauna"]) {
