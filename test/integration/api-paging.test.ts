@@ -3,6 +3,7 @@ import { makeSecrets } from "../../scripts/secrets.ts";
 import { SORTS } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { type Answer, getJson, startTestApi, type TestApi } from "../helpers/api.ts";
+import { createDegrees } from "../helpers/map-market.ts";
 import { insertRows, type Market, openMarket } from "../helpers/market.ts";
 import { createRandom } from "../helpers/random.ts";
 
@@ -23,22 +24,27 @@ beforeAll(async () => {
   api = await startTestApi({
     fill: async (db) => {
       market = await openMarket(db, random);
-      still = await insertRows(db, Array.from({ length: STILL }, market.row));
-      moving = await insertRows(db, Array.from({ length: MOVING }, market.row));
+      still = await insertRows(db, Array.from({ length: STILL }, placedRow));
+      moving = await insertRows(db, Array.from({ length: MOVING }, placedRow));
     },
   });
 });
 afterAll(() => api?.close());
 
+const between = createDegrees(random);
+/** Anywhere in Estonia. */
+const point = () => ({ lat: between(57.6, 59.6), lon: between(22, 28) });
+const placedRow = () => ({ ...market.row(), ...(random.chance(0.9) ? point() : {}) });
+
 const SHOWN = { status: "active", visibility: "public" };
 
-/** One change by one writer: insert, delete, another price, archive, publish again, feature. */
+/** One change by one writer: insert, delete, another price, archive, publish again, feature, move. */
 async function change(): Promise<void> {
   const { db } = api;
   // Writers never run out of listings, and never make ever more of them.
-  const kind = moving.length < MOVING / 2 ? 0 : moving.length > 2 * MOVING ? 1 : random.below(6);
+  const kind = moving.length < MOVING / 2 ? 0 : moving.length > 2 * MOVING ? 1 : random.below(7);
   if (kind === 0) {
-    moving.push(...(await insertRows(db, [{ ...market.row(), ...SHOWN, published_at: new Date() }])));
+    moving.push(...(await insertRows(db, [{ ...placedRow(), ...SHOWN, published_at: new Date() }])));
     return;
   }
   const at = random.below(moving.length);
@@ -48,7 +54,7 @@ async function change(): Promise<void> {
     await db("listings").where({ id }).delete();
   } else {
     const price_eur = 10_000 * (1 + random.below(20));
-    const changes = [{ price_eur }, { status: "archived" }, SHOWN, { featured_tier: random.below(3) }];
+    const changes = [{ price_eur }, { status: "archived" }, SHOWN, { featured_tier: random.below(3) }, point()];
     await db("listings")
       .where({ id })
       .update(changes[kind - 2]!);
@@ -72,6 +78,17 @@ const WALKS: [query: string, condition: string][] = [
   ],
   ["searchText=saun&sort=price-asc", "country = 'EE' and slogan->>'et' = 'Maja saunaga'"],
   ["minPrice=60000&maxPrice=120000&sort=size-desc", "country = 'EE' and price_eur between 60000 and 120000"],
+  // Writers move listings into them and out of them, too.
+  [
+    "polygon=58,23;59.2,23.5;59.4,27;58.6,25;57.9,26.5&sort=price-asc",
+    "country = 'EE' and point(lon, lat) <@ polygon '((23,58),(23.5,59.2),(27,59.4),(25,58.6),(26.5,57.9))'",
+  ],
+  ["bbox=23,58,26.5,59.2", "country = 'EE' and lon between 23 and 26.5 and lat between 58 and 59.2"],
+  [
+    "near=58.8,25&radius=100000&sort=distance",
+    "country = 'EE' and 2 * 6371008.7714 * asin(sqrt(power(sin(radians(lat - 58.8) / 2), 2) + " +
+      "cos(radians(lat)) * cos(radians(58.8)) * power(sin(radians(lon - 25) / 2), 2))) <= 100000",
+  ],
 ];
 
 test.each(WALKS)("%s meets every unchanged listing exactly once while others change", async (query, condition) => {
