@@ -56,11 +56,13 @@ function turned({ west, south, east, north }: Box): Refused | undefined {
 
 const writeBox = ({ west, south, east, north }: Box) => [west, south, east, north].join(",");
 
-/** The problem of a box that is too small or too large. */
-export function sizeProblem({ west, south, east, north }: Box): Refused | undefined {
+const PLAIN_NAMES = { west: "west", south: "south", east: "east", north: "north" };
+
+/** The problem of a box that is too small or too large. `names` say in refusals what is at its sides. */
+export function sizeProblem({ west, south, east, north }: Box, names = PLAIN_NAMES): Refused | undefined {
   const sides = [
-    ["from west to east", east - west],
-    ["from south to north", north - south],
+    [`from ${names.west} to ${names.east}`, east - west],
+    [`from ${names.south} to ${names.north}`, north - south],
   ] as const;
   for (const [name, degrees] of sides) {
     if (degrees < SIDE_DEGREES_MIN || degrees > SIDE_DEGREES_MAX) {

@@ -61,7 +61,11 @@ function shapeProblem(corners: readonly Point[]): Refused | undefined {
   }
   const [lats, lons] = [corners.map(({ lat }) => lat), corners.map(({ lon }) => lon)];
   const box = { west: Math.min(...lons), south: Math.min(...lats), east: Math.max(...lons), north: Math.max(...lats) };
-  return sizeProblem(box) ?? flatProblem(corners);
+  const names = {
+    ...{ west: `corner ${lons.indexOf(box.west) + 1}`, south: `corner ${lats.indexOf(box.south) + 1}` },
+    ...{ east: `corner ${lons.indexOf(box.east) + 1}`, north: `corner ${lats.indexOf(box.north) + 1}` },
+  };
+  return sizeProblem(box, names) ?? flatProblem(corners);
 }
 
 /** All corners in a line. */
@@ -70,7 +74,8 @@ function flatProblem(corners: readonly Point[]): Refused | undefined {
     const next = corners[(index + 1) % corners.length]!;
     return sum + lon * next.lat - next.lon * lat;
   }, 0);
-  return Math.abs(doubled) < SIDE_DEGREES_MIN ** 2 ? { code: "out_of_range", reason: "has no area" } : undefined;
+  if (Math.abs(doubled) >= SIDE_DEGREES_MIN ** 2) return undefined;
+  return { code: "out_of_range", reason: `has no area: corners 1 to ${corners.length} are in a line` };
 }
 
 const isSame = (one: Point, other: Point) => one.lat === other.lat && one.lon === other.lon;

@@ -26,6 +26,7 @@ const GROUPS: Record<string, string> = {
   rotation: "O",
   upgrade: "O",
   "bad-input": "B",
+  "bad-shapes": "B",
   "bad-http": "B",
   "api-garbage": "B",
   "api-limits": "T",

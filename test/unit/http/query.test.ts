@@ -28,6 +28,8 @@ describe("a query string", () => {
     for (const longer of [`${longest}aa`, `${longest}aa&${cursor}`, `x${cursor}&${longest}`]) {
       expect(() => read(longer)).toThrow("the query string is longer than 4096 bytes");
     }
+    expect(() => read(`zoom=5&${longest}aa`)).toThrow("4096 bytes, of which searchText has 4097");
+    expect(() => read(`_=${"a".repeat(2040)}&b=${"b".repeat(2040)}&zoom=5&limit=5`)).toThrow(/4096 bytes$/);
   });
 
   test("may be missing", () => {
