@@ -1,6 +1,7 @@
 // The rows of docs/performance.md, in their order.
 import type { Bench } from "./context.ts";
 import type { RowResult } from "./result.ts";
+import { run as cells } from "./rows/cells.ts";
 import { run as changes } from "./rows/changes.ts";
 import { run as deepPages } from "./rows/deep-pages.ts";
 import { run as demoStart } from "./rows/demo-start.ts";
@@ -36,6 +37,7 @@ const rows = {
   "9": { title: "Single listings against a select by primary key", run: singles },
   "10": { title: "second start of the demo", run: demoStart },
   "11": { title: "counts beside eight filters", run: facets },
+  "12": { title: "cells of a map", run: cells },
   "13": { title: "suggestions while typing", run: suggestions },
   memory: { title: "memory of API and indexer", run: memory },
   load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },
