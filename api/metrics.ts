@@ -52,6 +52,12 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
       help: "Searches waiting for a free slot",
       registers,
     }),
+    listingCacheLookups: new Counter({
+      name: "listing_cache_lookups_total",
+      help: "Listings of found pages, by whether they were in memory",
+      labelNames: ["outcome"] as const,
+      registers,
+    }),
     rateLimitDecisions: new Counter({
       name: "rate_limit_decisions_total",
       help: "Requests counted against a limit",
@@ -133,6 +139,27 @@ export function measurePools({ registry }: Metrics, waiting: () => Readonly<Reco
     registers: [registry],
     collect() {
       for (const [pool, count] of Object.entries(waiting())) this.set({ pool }, count);
+    },
+  });
+}
+
+/** Measured on each scrape. */
+export function measureListingCache({ registry }: Metrics, size: () => { entries: number; bytes: number }): void {
+  const registers = [registry];
+  new Gauge({
+    name: "listing_cache_bytes",
+    help: "Memory that listings in the cache take, as counted against LISTING_CACHE_MB",
+    registers,
+    collect() {
+      this.set(size().bytes);
+    },
+  });
+  new Gauge({
+    name: "listing_cache_entries",
+    help: "Listings in the cache",
+    registers,
+    collect() {
+      this.set(size().entries);
     },
   });
 }

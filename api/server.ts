@@ -29,7 +29,7 @@ import { startProbe } from "./health/probe.ts";
 import { handleClientErrors, requireValidHttp } from "./http/client-error.ts";
 import { limitConnections } from "./http/connections.ts";
 import { createGracefulClose } from "./http/graceful-close.ts";
-import { createMetrics, type Metrics, measurePools } from "./metrics.ts";
+import { createMetrics, type Metrics, measureListingCache, measurePools } from "./metrics.ts";
 import { spellingsOf } from "./places/areas.ts";
 import { createCities } from "./places/cities.ts";
 import { createPlaces } from "./places/directory.ts";
@@ -38,6 +38,7 @@ import { connectRedis } from "./redis.ts";
 import { createRefreshingTable } from "./refreshing-table.ts";
 import { createExecutor } from "./search/execute.ts";
 import { createFeatureCounts } from "./search/facets/feature-counts.ts";
+import { createListingCache } from "./search/listing-cache.ts";
 import { createTextSearch } from "./search/text/text-search.ts";
 import { createSuggestCounts } from "./suggest/counts.ts";
 import { createPhrases } from "./suggest/phrases.ts";
@@ -47,6 +48,7 @@ import { warmUpRefusals } from "./warm-up.ts";
 import { createStatusReport } from "./web/status-report.ts";
 
 const SECOND = 1000;
+const MB = 1024 * 1024;
 
 export interface RunningApi {
   port: number;
@@ -161,9 +163,11 @@ async function start(
   const suggestCounts = createSuggestCounts({ config, db, search, freshness, choices: suggestMemory.meanings, logger });
   lifecycle.onClose("counts of suggestions", () => suggestCounts.close());
   const missingFields = () => probe.current().checks.index.lacks;
-  const executor = createExecutor({ config, search, freshness, missingFields, metrics, logger, timeouts });
+  const listings = createListingCache(config.listingCacheMb * MB);
+  measureListingCache(metrics, listings.size);
+  const executor = createExecutor({ config, search, listings, freshness, missingFields, metrics, logger, timeouts });
   const version = programVersion();
-  const status = createStatusReport({ probe, metrics, version });
+  const status = createStatusReport({ probe, metrics, listings, version });
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({

@@ -143,6 +143,7 @@ export const SETTINGS_SCHEMA = z.object({
   BLOCKED_NETWORKS: listOf(parseNetwork),
   LIMITER_TIMEOUT_MS: integer(100, 10, 60_000),
   SEARCH_CACHE_MS: integer(1000, 0, 1000),
+  LISTING_CACHE_MB: integer(256, 0, 100_000),
   PUBLIC_CACHE_SECONDS: integer(0, 0, 60),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CORS_ORIGINS: z

@@ -17,8 +17,11 @@ import type { SearchClient } from "../../shared/search/client.ts";
 import { SearchError, type SearchResponse } from "../../shared/search/response.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Timeouts } from "../timeouts.ts";
+import type { SearchBody } from "./body.ts";
 import type { SortValue } from "./cursor.ts";
 import type { CandidatesResponse } from "./fallback/candidates.ts";
+import { createListingFinder, type FoundListing, type Send } from "./find-listings.ts";
+import type { ListingCache } from "./listing-cache.ts";
 import type { SearchRequest } from "./search.ts";
 
 const SECOND = 1000;
@@ -26,7 +29,7 @@ const IN_FLIGHT_MAX = 64;
 const WAITING_MAX = 64;
 
 interface SearchHit {
-  /** Raw JSON of the listing, which is sent on unparsed. */
+  /** JSON of the listing with its url, which is sent on unparsed. */
   listing: Buffer;
   /** Sort values, for the cursor of the next page. */
   sort: readonly SortValue[];
@@ -54,8 +57,9 @@ export interface Executor {
 }
 
 interface ExecutorDeps {
-  config: Pick<Config, "indexPrefix" | "searchCacheMs">;
+  config: Pick<Config, "indexPrefix" | "searchCacheMs" | "baseUrl">;
   search: SearchClient;
+  listings: ListingCache;
   freshness: { asOf(): Date | undefined };
   /** Fields that searches read and the live index lacks. */
   missingFields: () => readonly string[];
@@ -67,12 +71,18 @@ interface ExecutorDeps {
 export function createExecutor({
   config,
   search,
+  listings: cache,
   freshness,
   missingFields,
   metrics,
   logger,
   timeouts,
 }: ExecutorDeps): Executor {
+  const onLookup = ({ hits, misses }: { hits: number; misses: number }) => {
+    metrics.listingCacheLookups.inc({ outcome: "hit" }, hits);
+    metrics.listingCacheLookups.inc({ outcome: "miss" }, misses);
+  };
+  const findListings = createListingFinder({ cache, baseUrl: config.baseUrl, onLookup });
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
   // Opens when half of at least 20 calls within 10 s fail; after 5 s one trial call decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {
@@ -89,13 +99,19 @@ export function createExecutor({
     // Read before the search: its hits may be newer, never older.
     const asOf = freshness.asOf();
     const startedAt = performance.now();
-    return { ...readHits(await callOpenSearch(request, signal)), asOf, startedAt };
+    const { body, countSeparately, preference } = request;
+    const { listings, ...found } = await callOpenSearch(preference, signal, (send) =>
+      findListings(body, send, countSeparately),
+    );
+    return { ...found, hits: listings.map(toSearchHit), asOf, startedAt };
   }
 
-  async function callOpenSearch(
-    { body, countSeparately = false, preference }: CandidatesRequest & Partial<SearchRequest>,
+  /** All calls of `work` take one slot, so that a search that has begun is not refused half way. */
+  async function callOpenSearch<T>(
+    preference: string,
     signal: AbortSignal | undefined,
-  ): Promise<SearchResponse> {
+    work: (send: Send) => Promise<T>,
+  ): Promise<T> {
     // Refused here, since OpenSearch would answer without an error: it treats an unknown field as one without values.
     const lacking = missingFields();
     if (lacking.length > 0) {
@@ -109,18 +125,7 @@ export function createExecutor({
       const answer = await guard.execute(() => {
         // The client may have disconnected while it waited for a slot.
         signal?.throwIfAborted();
-        return search.search(
-          config.indexPrefix,
-          { ...body, timeout: `${timeouts.engineMs}ms` },
-          {
-            timeoutMs: timeouts.searchMs,
-            listingsAsBytes: true,
-            countSeparately,
-            ...(signal === undefined ? {} : { signal }),
-            // Cancels shards that overrun the timeout, instead of leaving them running.
-            query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
-          },
-        );
+        return work(send);
       });
       observe("ok", startedAt);
       return answer;
@@ -130,13 +135,27 @@ export function createExecutor({
         cause: error,
       });
     }
+
+    function send(body: SearchBody, options: Parameters<Send>[1]): Promise<SearchResponse> {
+      return search.search(
+        config.indexPrefix,
+        { ...body, timeout: `${timeouts.engineMs}ms` },
+        {
+          ...options,
+          timeoutMs: timeouts.searchMs,
+          ...(signal === undefined ? {} : { signal }),
+          // Cancels shards that overrun the timeout, instead of leaving them running.
+          query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
+        },
+      );
+    }
   }
 
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
-  const countCandidates = (request: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse> =>
-    callOpenSearch(request, signal);
+  const countCandidates = ({ body, preference }: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse> =>
+    callOpenSearch(preference, signal, (send) => send(body, { listingsAsBytes: false }));
   if (config.searchCacheMs === 0) return { execute: runSearch, countCandidates };
 
   // Single flight: equal searches share one call, which has no signal, since no client may abort it for the others.
@@ -158,16 +177,8 @@ export function createExecutor({
   };
 }
 
-function readHits({ hits, aggregations }: SearchResponse): Pick<SearchResult, "hits" | "total" | "aggregations"> {
-  return {
-    hits: hits.hits.map(({ _id, _source, sort, _score }) => ({
-      listing: _source?.listing as Buffer,
-      sort: (sort ?? []).map((value) => toSortValue(value, _id)),
-      score: _score,
-    })),
-    total: hits.total?.value,
-    ...(aggregations === undefined ? {} : { aggregations }),
-  };
+function toSearchHit({ id, listing, hit: { sort = [], _score } }: FoundListing): SearchHit {
+  return { listing, sort: sort.map((value) => toSortValue(value, id)), score: _score };
 }
 
 /** An id above 2^53 has lost its last digits as a JSON number: the document's `_id` replaces it. */

@@ -68,7 +68,7 @@ export function searchListings({ config, responses, executor, places, cities, te
       return fallback === undefined ? first : findWays(query, fallback, ways);
     }
     const page = presentSearch(found.result, params, {
-      ...{ baseUrl, cursorSecrets, preference: found.preference, fallback: found.fallback },
+      ...{ cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
       understood: params.explain ? inTypedText(found.understood, typedText(query)) : undefined,
       facets:

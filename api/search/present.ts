@@ -4,7 +4,6 @@ import { encodeCursor } from "./cursor.ts";
 import type { SearchResult } from "./execute.ts";
 import type { Facets } from "./facets/facets.ts";
 import { distancesOf } from "./geo/distances.ts";
-import { withListingUrl } from "./listing-url.ts";
 import type { Matches } from "./marks/marks.ts";
 import type { SearchParams } from "./params.ts";
 import type { RelaxedWay } from "./relaxed/relaxed.ts";
@@ -26,8 +25,6 @@ export interface ListPage {
 }
 
 export interface PresentOptions {
-  /** Start of every listing's url. */
-  baseUrl: string;
   cursorSecrets: readonly string[];
   /** Of the paging session; every cursor carries it on. */
   preference: string;
@@ -46,17 +43,7 @@ export interface PresentOptions {
 export function presentSearch(
   { hits, total }: SearchResult,
   { limit, cursor, fingerprint, shapes: { circle } }: SearchParams,
-  {
-    baseUrl,
-    cursorSecrets,
-    preference,
-    rankingRevision,
-    fallback,
-    understood,
-    facets,
-    relaxed,
-    matchesOf,
-  }: PresentOptions,
+  { cursorSecrets, preference, rankingRevision, fallback, understood, facets, relaxed, matchesOf }: PresentOptions,
 ): ListPage {
   const page = hits.slice(0, limit);
   const listings = page.map(({ listing }) => listing);
@@ -64,7 +51,7 @@ export function presentSearch(
   const totalCount = cursor?.total ?? total ?? 0;
   const hasMore = hits.length > limit && last !== undefined;
   return {
-    items: listings.map((listing) => withListingUrl(listing, baseUrl)),
+    items: listings,
     nextCursor: hasMore
       ? encodeCursor(
           { fingerprint, after: last.sort, total: totalCount, preference, rankingRevision, fallback },

@@ -21,6 +21,7 @@ export function statusPage(site: Site, report: StatusReport): string {
     scripts: ["status.js"],
     main: html`<h1>Status</h1><div id="status">${verdictView(report)}${partsView(report)}${lagView(report)}${routesView(report)}
 <details><summary>Details</summary>${detailsView(report)}
+${cacheView(report)}
 <p>Version ${version}, this process since <time datetime="${startedAt.toISOString()}">${instant(startedAt)}</time>.
 Figures are of this process. For programs: <a href="${site.root}/api/health">/api/health</a>.</p></details></div>`,
   });
@@ -65,6 +66,12 @@ const partsView = ({ health }: StatusReport): Html =>
 
 const detailsView = ({ health }: StatusReport): Html =>
   html`<dl class="details">${detailsOf(health).map(([name, text]) => html`<div><dt>${name}</dt><dd>${text}</dd></div>`)}</dl>`;
+
+function cacheView({ listingCache: { entries, bytes, hits, misses } }: StatusReport): Html {
+  if (entries === 0) return html`<p>No listings in memory.</p>`;
+  const share = ((100 * hits) / Math.max(1, hits + misses)).toFixed(1);
+  return html`<p>${entries} listings in memory, ${(bytes / 2 ** 20).toFixed(1)} MB: ${share} % of those found since the start came from there.</p>`;
+}
 
 function schemaText(matches: boolean | null): string {
   if (matches === null) return "not known";

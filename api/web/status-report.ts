@@ -26,15 +26,18 @@ export interface StatusReport {
   lagSeconds: readonly (number | null)[];
   sampleEveryMs: number;
   routes: readonly RouteTimes[];
+  listingCache: { entries: number; bytes: number; hits: number; misses: number };
 }
 
 interface ReportDeps {
   probe: { current(): Health };
-  metrics: Pick<Metrics, "requestDuration">;
+  metrics: Pick<Metrics, "requestDuration" | "listingCacheLookups">;
+  /** The cache of listings. */
+  listings: { size(): { entries: number; bytes: number } };
   version: string;
 }
 
-export function createStatusReport({ probe, metrics, version }: ReportDeps) {
+export function createStatusReport({ probe, metrics, listings, version }: ReportDeps) {
   const startedAt = new Date();
   const lagSeconds: (number | null)[] = [];
   const sample = () => {
@@ -52,6 +55,7 @@ export function createStatusReport({ probe, metrics, version }: ReportDeps) {
       lagSeconds: [...lagSeconds],
       sampleEveryMs: SAMPLE_EVERY_MS,
       routes: routeTimes(values as HistogramValue[]),
+      listingCache: { ...listings.size(), ...(await readLookups(metrics)) },
     };
   }
   let kept: { report: Promise<StatusReport>; until: number } | undefined;
@@ -64,6 +68,12 @@ export function createStatusReport({ probe, metrics, version }: ReportDeps) {
     },
     close: () => clearInterval(timer),
   };
+}
+
+async function readLookups({ listingCacheLookups }: ReportDeps["metrics"]): Promise<{ hits: number; misses: number }> {
+  const { values } = await listingCacheLookups.get();
+  const count = (wanted: string) => values.find(({ labels }) => labels.outcome === wanted)?.value ?? 0;
+  return { hits: count("hit"), misses: count("miss") };
 }
 
 export interface HistogramValue {

@@ -27,8 +27,12 @@ export interface Hit {
   _index: string;
   _id: string;
   _version?: number;
+  _seq_no?: number;
+  _primary_term?: number;
   _score: number | null;
   _source?: Record<string, unknown>;
+  /** Values of `docvalue_fields`. */
+  fields?: Record<string, readonly unknown[]>;
   sort?: (number | string)[];
 }
 

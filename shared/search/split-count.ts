@@ -6,12 +6,13 @@ import type { SearchResponse } from "./response.ts";
 
 /** The `_msearch` body of a search; `parameters` are query parameters as of `_search`. `joinPageAndCount` joins the two results. */
 export function splitCountBody(body: object, parameters: Readonly<Record<string, string>>): string {
-  const { sort: _sort, _source, ...rest } = body as Record<string, unknown>;
+  // Whatever else the body has is about hits.
+  const { query, timeout } = body as Record<string, unknown>;
   const page = [parameters, { ...body, track_total_hits: false }];
   // Without OpenSearch's request cache, which keeps counts until the next refresh: the API caches results for a second itself.
   const count = [
     { ...parameters, request_cache: false },
-    { ...rest, size: 0, track_total_hits: true },
+    { query, timeout, size: 0, track_total_hits: true },
   ];
   return [...page, ...count].map((line) => `${JSON.stringify(line)}\n`).join("");
 }

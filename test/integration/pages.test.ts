@@ -216,6 +216,7 @@ test("every file that a page names is cached for good, and asked for with its ha
     lagSeconds: [],
     sampleEveryMs: 10_000,
     routes: [],
+    listingCache: { entries: 0, bytes: 0, hits: 0, misses: 0 },
   });
   for (const path of [
     "/",

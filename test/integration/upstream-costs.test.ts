@@ -16,6 +16,8 @@ let api: TestApi;
 let database: PostgresProxy;
 let engine: SearchProxy;
 let url: string;
+/** Of an API without a cache of listings. */
+let urlWithoutCache: string;
 let key: string;
 let company: string;
 let seller: string;
@@ -39,13 +41,10 @@ beforeAll(async () => {
   });
   database = await startPostgresProxy(api.config.databaseUrl);
   engine = await startSearchProxy(api.config.openSearchUrls[0]!);
-  const counted = await api.another({ DATABASE_URL: database.url, OPENSEARCH_URL: engine.url, RATE_LIMITS: "off" });
-  url = counted.url;
-  engine.use(async (_call, forward) => {
-    const answer = await forward();
-    answeredBytes += Buffer.byteLength(answer.body);
-    return answer;
-  });
+  const proxied = { DATABASE_URL: database.url, OPENSEARCH_URL: engine.url, RATE_LIMITS: "off" };
+  url = (await api.another(proxied)).url;
+  urlWithoutCache = (await api.another({ ...proxied, LISTING_CACHE_MB: "0" })).url;
+  countBytes();
   const created = await createKey({ db: api.db, config: api.config }, company, { name: "t", permissions: ["export"] });
   key = created!.key;
   await waitFor(async () => (await getJson(`${url}/api/health`)).status === 200, { what: "health" });
@@ -53,6 +52,10 @@ beforeAll(async () => {
   const before = probes();
   await waitFor(async () => probes() >= before + 2, { what: "two rounds of the probe" });
   background = new Set(database.statements.map(({ text }) => text));
+  await waitFor(async () => !isWhole(await costsOf("/api/public/v1/listings?limit=50")), {
+    what: "a cache of listings that is warm",
+  });
+  await costsOf("/api/public/v1/listings?limit=50&sort=price-asc"); // the other listings
 });
 
 afterAll(async () => {
@@ -60,6 +63,17 @@ afterAll(async () => {
   await database?.close();
   await engine?.close();
 });
+
+function countBytes(): void {
+  engine.use(async (_call, forward) => {
+    const answer = await forward();
+    answeredBytes += Buffer.byteLength(answer.body);
+    return answer;
+  });
+}
+
+/** A search for revisions: no document is read. */
+const NO_DOCUMENTS = { _source: false, stored_fields: "_none_" };
 
 interface Costs {
   /** Calls that search, each with the bodies in it. */
@@ -70,10 +84,12 @@ interface Costs {
   body: Record<string, unknown>;
 }
 
-async function costsOf(path: string, headers: Record<string, string> = {}): Promise<Costs> {
+const isWhole = ({ searches }: Costs) => searches[0]![0]!._source === true;
+
+async function costsOf(path: string, headers: Record<string, string> = {}, from = url): Promise<Costs> {
   const [calls, statements] = [engine.calls.length, database.statements.length];
   answeredBytes = 0;
-  const answer = await fetch(url + path, { headers });
+  const answer = await fetch(from + path, { headers });
   const text = await answer.text();
   expect(answer.status).toBe(200);
   return {
@@ -96,7 +112,7 @@ describe("a search", () => {
     const { searches, statements } = await costsOf(`/api/public/v1/listings?${query}`);
     expect(searches).toMatchObject([
       [
-        { size: 21, track_total_hits: false, _source: true },
+        { size: 21, track_total_hits: false, ...NO_DOCUMENTS },
         { size: 0, track_total_hits: true },
       ],
     ]);
@@ -105,7 +121,7 @@ describe("a search", () => {
 
   test("with a text is one call to OpenSearch, which counts on its way, and no statement", async () => {
     const { searches, statements } = await costsOf("/api/public/v1/listings?searchText=mere ääres");
-    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true, _source: true }]]);
+    expect(searches).toMatchObject([[{ size: 21, track_total_hits: true, ...NO_DOCUMENTS }]]);
     expect(statements).toEqual([]);
   });
 
@@ -136,8 +152,55 @@ describe("a search", () => {
     ]);
   });
 
-  test("fetches each document of its page once and whole, the listing and what is searched of it", async () => {
+  test("fetches no document that is in memory", async () => {
     const { engineBytes, sentBytes } = await costsOf("/api/public/v1/listings?limit=50");
+    expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);
+    // 11 KB of revisions and sort values; probes may lie between.
+    expect(engineBytes).toBeLessThan(0.25 * sentBytes);
+  });
+
+  test("reads by one call more what memory lacks, and that only", async () => {
+    const path = "/api/public/v1/listings?limit=50&sort=price-desc";
+    const { body } = await costsOf(path);
+    const [first, second] = body.items as { id: string }[];
+    await api.db("listings").whereIn("id", [first!.id, second!.id]).update({ rooms: 7 });
+    await api.putListings();
+    const { searches, statements } = await costsOf(path);
+    expect(searches).toMatchObject([
+      [{ size: 51, ...NO_DOCUMENTS }, { size: 0 }],
+      [{ size: 2, query: { bool: { filter: [{ ids: { values: [first!.id, second!.id] } }, {}] } }, _source: true }],
+    ]);
+    expect(statements).toEqual([]);
+    expect((await costsOf(path)).searches).toHaveLength(1);
+  });
+
+  test("is sent anew as a whole, a third call, only where a listing changes between the two", async () => {
+    const path = "/api/public/v1/listings?limit=50&sort=price-desc";
+    const [first] = (await costsOf(path)).body.items as { id: string }[];
+    const change = async (rooms: number) => {
+      await api.db("listings").where("id", first!.id).update({ rooms });
+      await api.putListings();
+    };
+    await change(8);
+    let isBetween = true;
+    engine.use(async ({ body }, forward) => {
+      if (body.includes('"ids"') && isBetween) {
+        isBetween = false;
+        await change(9);
+      }
+      return forward();
+    });
+    const { searches, body } = await costsOf(path);
+    countBytes();
+    expect(searches.map((call) => call[0]!._source)).toEqual([false, true, true]);
+    expect(body.items).toMatchObject({ 0: { id: first!.id, rooms: 9 } });
+    expect((await costsOf(path)).searches).toHaveLength(1);
+  });
+
+  test("is one call without a cache, too, and fetches each document of its page once and whole", async () => {
+    const path = "/api/public/v1/listings?limit=50";
+    const { searches, engineBytes, sentBytes } = await costsOf(path, {}, urlWithoutCache);
+    expect(searches).toMatchObject([[{ size: 51, _source: true }, { size: 0 }]]);
     // 2.2 times what is sent, with the hit behind the page; probes may lie between. To leave the searched texts out costs
     // OpenSearch more than to send them (shared/search/raw-hits.ts), so they must not grow unseen.
     expect(sentBytes).toBeGreaterThan(50 * 3 * LONG_TEXT.length);

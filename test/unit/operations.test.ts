@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { createMetrics, measurePools } from "../../api/metrics.ts";
+import { createMetrics, measureListingCache, measurePools } from "../../api/metrics.ts";
 import { createIndexerMetrics } from "../../indexer/metrics.ts";
 import { inspectSettings } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";
@@ -26,6 +26,7 @@ interface Measured {
 
 const api = createMetrics({ defaults: true });
 measurePools(api, () => ({}));
+measureListingCache(api, () => ({ entries: 0, bytes: 0 }));
 const indexer = createRegistry();
 createIndexerMetrics(indexer, undefined as unknown as Knex); // the database is asked when somebody reads, and nobody does
 

@@ -31,7 +31,8 @@ export async function startQueryRecorder({ env, config }: Dataset): Promise<Quer
   const proxy = await startRecordingProxy(env.OPENSEARCH_URL!);
   let api: ApiProgram | undefined;
   const started = async () => {
-    api ??= await startApiProgram({ ...env, OPENSEARCH_URL: proxy.url });
+    // Without a cache of listings: the raw engine is asked for the documents that the API's answer has.
+    api ??= await startApiProgram({ ...env, OPENSEARCH_URL: proxy.url, LISTING_CACHE_MB: "0" });
     return api.url;
   };
 

@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createMetrics } from "../../../api/metrics.ts";
 import { createExecutor } from "../../../api/search/execute.ts";
+import { createListingCache } from "../../../api/search/listing-cache.ts";
 import { TIMEOUTS } from "../../../api/timeouts.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { createLogger } from "../../../shared/logger.ts";
@@ -29,8 +30,9 @@ function executorOver(
     },
   } as SearchClient;
   const executor = createExecutor({
-    config: { indexPrefix: "listings", searchCacheMs },
+    config: { indexPrefix: "listings", searchCacheMs, baseUrl: "https://homes.example" },
     search,
+    listings: createListingCache(0),
     freshness: { asOf: () => undefined },
     missingFields: () => lacks,
     metrics: createMetrics(),

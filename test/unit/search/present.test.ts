@@ -10,7 +10,7 @@ const hits = (count: number) =>
     sort: [1000 - index, 100 - index],
     score: null,
   }));
-const options = { baseUrl: "https://homes.example", cursorSecrets: SECRETS, preference: "p", rankingRevision: 1 };
+const options = { cursorSecrets: SECRETS, preference: "p", rankingRevision: 1 };
 const when = { asOf: new Date(0), startedAt: 0 };
 const readable = ({ items, ...rest }: ListPage) => ({
   items: items.map((item) => JSON.parse(item.toString())),

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createMetrics, type Metrics } from "../../../api/metrics.ts";
 import { fileName, keyState, readToken } from "../../../api/web/browser/company/model.ts";
 import { formatHour } from "../../../api/web/browser/format.ts";
 import { html, jsonBlock, toText } from "../../../api/web/html.ts";
 import { quantile } from "../../../api/web/quantile.ts";
+import { openSite } from "../../../api/web/site.ts";
+import { statusPage } from "../../../api/web/status-page.ts";
 import { createStatusReport, routeTimes } from "../../../api/web/status-report.ts";
 import { toPage } from "../../../scripts/dev/site/guide.ts";
 import { HEALTHY } from "../../helpers/health.ts";
@@ -66,15 +69,28 @@ describe("the status page's figures", () => {
   });
 });
 
+/** Of a process that holds two listings, found 30 there and 10 not. */
+function statusReport(metrics: Partial<Metrics> = {}) {
+  const all = { ...createMetrics(), ...metrics };
+  all.listingCacheLookups.inc({ outcome: "hit" }, 30);
+  all.listingCacheLookups.inc({ outcome: "miss" }, 10);
+  const listings = { size: () => ({ entries: 2, bytes: 3 * 2 ** 20 }) };
+  return createStatusReport({ probe: { current: () => HEALTHY }, metrics: all, listings, version: "1.0.0" });
+}
+
+test("the status page tells how many listings are in memory, and how often they were found there", async () => {
+  const report = statusReport();
+  onTestFinished(report.close);
+  expect(
+    statusPage(openSite({ baseUrl: "http://localhost", imageOrigins: [] }, "/nowhere"), await report.read()),
+  ).toContain("2 listings in memory, 3.0 MB: 75.0 % of those found since the start came from there.");
+});
+
 test("the status page's figures are read once within a second, however often they are asked for", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const get = vi.fn(async () => ({ values: [] }));
-  const report = createStatusReport({
-    probe: { current: () => HEALTHY },
-    metrics: { requestDuration: { get } as never },
-    version: "1.0.0",
-  });
+  const report = statusReport({ requestDuration: { get } as never });
   onTestFinished(report.close);
   const first = await report.read();
   vi.advanceTimersByTime(999);

@@ -1,0 +1,172 @@
+// The cache of listings can serve nothing stale: while listings are changed, hidden, deleted and inserted, two processes with the cache
+// and one without are searched, and every answer is held to what SQL has committed by its `X-Data-As-Of`. FAULTS_FULL=true makes 10,000
+// changes.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { reindex } from "../../indexer/reindex.ts";
+import { createFreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
+import {
+  type ApiProgram,
+  type IndexerProgram,
+  startApiProgram,
+  startIndexerProgram,
+} from "../../scripts/dev/bench/programs.ts";
+import { freePorts } from "../../scripts/dev/stack/processes.ts";
+import { insertListing, insertSeller } from "../helpers/builders.ts";
+import { FULL } from "../helpers/full-run.ts";
+import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
+import { createRandom } from "../helpers/random.ts";
+import { TEST_SECRETS } from "../helpers/secrets.ts";
+import { waitFor } from "../helpers/wait.ts";
+
+const [ROUNDS, CHANGES_PER_ROUND] = FULL ? [100, 100] : [6, 30];
+/** Together less than a page, so that each search shows all; most are still, so that the cache is warm throughout. */
+const [STILL, MOVING] = [40, 8];
+const SEARCHES = ["", "sort=price-asc", "dealType=sale&sort=newest", "searchText=seis", "searchText=seis&facets=rooms"];
+const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+interface Shown {
+  id: string;
+  price: number;
+  rooms: number;
+  slogan: { et?: string };
+}
+
+let ctx: TestIndexing;
+let indexer: IndexerProgram;
+let cached: (ApiProgram & { metricsPort: number })[];
+let uncached: ApiProgram;
+let seller: string;
+/** Every listing that there ever was. */
+const ids: string[] = [];
+let turn = 0;
+
+const random = createRandom(SEED);
+const check = createFreshnessCheck(({ value }: { id: string; value: number | null }) => value);
+
+/** All that a change writes comes from one number, so that a mixture of two states shows. */
+const stateOf = (number: number) => ({ price: number, rooms: 1 + (number % 9), slogan: `Seis ${number}` });
+const columnsOf = (number: number) => {
+  const { price, rooms, slogan } = stateOf(number);
+  return { price_eur: price, rooms, slogan: JSON.stringify({ et: slogan }) };
+};
+
+beforeAll(async () => {
+  console.log(`seed ${SEED}`);
+  ctx = await createTestIndexing();
+  seller = await insertSeller(ctx.db);
+  for (let index = 0; index < STILL + MOVING; index += 1) await insert();
+  await reindex(ctx.deps);
+  const { databaseUrl, redisUrl, openSearchUrls, indexPrefix } = ctx.config;
+  const env = {
+    ...{
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      EXPORT_DATABASE_URL: "",
+      OPENSEARCH_URL: openSearchUrls.join(","),
+    },
+    ...{ REDIS_URL: redisUrl, INDEX_PREFIX: indexPrefix, REDIS_PREFIX: indexPrefix, HOST: "127.0.0.1" },
+    ...{ SEARCH_CACHE_MS: "0", LOG_LEVEL: "warn", BASE_URL: ctx.config.baseUrl, ...TEST_SECRETS },
+  };
+  const withMetrics = async () => {
+    const [metricsPort = 0] = await freePorts(1);
+    return { ...(await startApiProgram({ ...env, METRICS_PORT: String(metricsPort) })), metricsPort };
+  };
+  indexer = await startIndexerProgram(env);
+  cached = [await withMetrics(), await withMetrics()];
+  uncached = await startApiProgram({ ...env, METRICS_PORT: "", LISTING_CACHE_MB: "0" });
+});
+afterAll(async () => {
+  await Promise.all([...(cached ?? []), uncached, indexer].map((program) => program?.stop()));
+  await ctx?.close();
+});
+
+async function insert(): Promise<string> {
+  turn += 1;
+  const number = turn;
+  const id = await insertListing(ctx.db, { ...columnsOf(number), seller_id: seller });
+  ids.push(id);
+  check.changed(id, number);
+  return id;
+}
+
+/** One writer of one listing at a time: a change, hidden, shown again, or deleted and another one inserted. */
+async function change(id: string): Promise<string> {
+  turn += 1;
+  const number = turn;
+  const listing = ctx.db("listings").where({ id });
+  const kind = random.below(8);
+  if (kind === 0) {
+    await listing.delete();
+    check.changed(id, null);
+    return insert();
+  }
+  const isHidden = kind === 1;
+  await listing.update({ ...columnsOf(number), visibility: isHidden ? "unlisted" : "public" });
+  check.changed(id, isHidden ? null : number);
+  return id;
+}
+
+async function search({ url }: ApiProgram, query: string): Promise<string | null> {
+  const known = [...ids];
+  const answer = await fetch(`${url}/api/public/v1/listings?limit=50&${query}`);
+  const { items } = (await answer.json()) as { items: Shown[] };
+  expect(answer.status).toBe(200);
+  for (const { price, rooms, slogan } of items) expect({ price, rooms, slogan: slogan.et }).toEqual(stateOf(price));
+  const shown = new Map(items.map(({ id, price }) => [id, price]));
+  const asOf = answer.headers.get("x-data-as-of");
+  const seen = [...new Set([...known, ...shown.keys()])].map((id) => ({ id, value: shown.get(id) ?? null }));
+  check.answered({ items: seen }, asOf);
+  return asOf;
+}
+
+test("no answer is older than its X-Data-As-Of, from two processes with the cache and one without", {
+  timeout: FULL ? 3_600_000 : 300_000,
+}, async () => {
+  const programs = [...cached, uncached];
+  const moving = ids.slice(STILL);
+  let searching = true;
+  let searches = 0;
+  const readers = programs.map(async (program) => {
+    for (let count = 0; searching; count += 1) {
+      await search(program, SEARCHES[count % SEARCHES.length]!);
+      searches += 1;
+    }
+  });
+  const reading = Promise.all(readers);
+  reading.catch(() => undefined); // awaited below
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let count = 0; count < CHANGES_PER_ROUND; count += 2) {
+      // Two writers, of two listings.
+      const [first, second] = [random.below(MOVING / 2), MOVING / 2 + random.below(MOVING / 2)];
+      [moving[first], moving[second]] = await Promise.all([change(moving[first]!), change(moving[second]!)]);
+    }
+    // All is promised now, so nothing but the last state of each listing is right.
+    const changedAt = Date.now();
+    for (const program of programs) {
+      const promisesAll = async () => Date.parse((await search(program, "")) ?? "") > changedAt;
+      await waitFor(promisesAll, { what: "an X-Data-As-Of after the last change" });
+      for (const query of SEARCHES) await search(program, query);
+    }
+  }
+  searching = false;
+  await reading;
+
+  const { checked, stale, examples } = check.result();
+  console.log(JSON.stringify({ changes: ROUNDS * CHANGES_PER_ROUND, searches, checked, stale }));
+  expect(examples).toEqual([]);
+  expect(stale).toBe(0);
+  expect(checked).toBeGreaterThan(ROUNDS * programs.length * SEARCHES.length * STILL);
+  for (const { metricsPort } of cached) {
+    const { hit, miss } = await readLookups(metricsPort);
+    expect(hit).toBeGreaterThan(3 * miss);
+    expect(miss).toBeGreaterThan(ROUNDS);
+  }
+});
+
+async function readLookups(port: number): Promise<{ hit: number; miss: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const count = (outcome: string) =>
+    Number(new RegExp(`listing_cache_lookups_total\\{outcome="${outcome}"\\} (\\d+)`).exec(text)?.[1]);
+  return { hit: count("hit"), miss: count("miss") };
+}
