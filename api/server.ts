@@ -172,20 +172,8 @@ async function start(
   const { read: statusReport } = status;
   const app = createApp({
     ...{ config, logger, timeouts, metrics, version, drainState, runState, probe, statusReport, changesWatch },
-    ...{
-      db,
-      exportPool,
-      keyLastUsed,
-      redis,
-      executor,
-      textSearch,
-      places,
-      cities,
-      features,
-      suggestMemory,
-      suggestCounts,
-      extraRoutes,
-    },
+    ...{ db, exportPool, keyLastUsed, redis, executor, textSearch },
+    ...{ places, cities, features, suggestMemory, suggestCounts, extraRoutes },
   });
 
   // requireValidHttp answers a missing Host; Node would do so with an empty body.
