@@ -123,7 +123,7 @@ describe("the search page", () => {
   test("draws the fields of a filter when it is opened, and keeps them", async () => {
     const page = await service.open("/?lang=en");
     await settled(page);
-    const inputs = page.locator("listing-search [popover] input");
+    const inputs = page.locator("listing-search [part=popover] input");
     expect(await inputs.count()).toBe(0);
     await openFilter(page, "Rooms");
     await page.locator("input[name=minRooms]").fill("2");

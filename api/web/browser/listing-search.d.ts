@@ -161,6 +161,8 @@ export interface ListingSearchElement extends HTMLElement {
   facets: string;
   showApi: boolean;
   sticky: boolean;
+  /** "off": no suggestions while the text is typed. */
+  suggest: string;
   /** The search as it is now; setting it starts another one. */
   get params(): SearchParams;
   set params(params: SearchParamsInput);

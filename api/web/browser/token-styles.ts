@@ -21,6 +21,8 @@ export const tokens = css`
     );
     --drop: var(--listings-drop, light-dark(#a3300b, #ffb59a));
     --star: var(--listings-star, light-dark(#b4174b, #ff9db8));
+    --mark: var(--listings-mark, light-dark(#ffe58f, #5c4a00));
+    --on-mark: var(--listings-on-mark, light-dark(#16201c, #e9efec));
     --bad: light-dark(#b3261e, #f5a9a3);
     --scrim: rgb(10 20 16 / 0.72);
     --radius: var(--listings-radius, 10px);

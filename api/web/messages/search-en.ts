@@ -81,6 +81,12 @@ export const searchEn = {
     noLimit: "no limit",
     quartiles: "Half are between {low} and {high}, the median is {middle}.",
   },
+  suggest: {
+    label: "Suggestions",
+    count: { one: "{n} suggestion", other: "{n} suggestions" },
+    clear: "Empty the field",
+    kinds: { place: "place", meaning: "condition", phrase: "words", listing: "listing" },
+  },
   results: {
     moreChips: "Show {n} more",
     heading: "Results",

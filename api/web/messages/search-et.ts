@@ -79,6 +79,12 @@ export const searchEt: SearchMessages = {
     noLimit: "piiranguta",
     quartiles: "Pooled jäävad vahemikku {low} – {high}, mediaan on {middle}.",
   },
+  suggest: {
+    label: "Soovitused",
+    count: { one: "{n} soovitus", other: "{n} soovitust" },
+    clear: "Tühjenda väli",
+    kinds: { place: "koht", meaning: "tingimus", phrase: "sõnad", listing: "kuulutus" },
+  },
   results: {
     moreChips: "Näita veel {n}",
     heading: "Tulemused",

@@ -79,6 +79,12 @@ export const searchRu: SearchMessages = {
     noLimit: "без ограничения",
     quartiles: "Половина — от {low} до {high}, медиана — {middle}.",
   },
+  suggest: {
+    label: "Подсказки",
+    count: { one: "{n} подсказка", few: "{n} подсказки", many: "{n} подсказок", other: "{n} подсказки" },
+    clear: "Очистить поле",
+    kinds: { place: "место", meaning: "условие", phrase: "слова", listing: "объявление" },
+  },
   results: {
     moreChips: "Показать ещё {n}",
     heading: "Результаты",

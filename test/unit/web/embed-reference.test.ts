@@ -15,6 +15,7 @@ const sources = [
     "card-styles.ts",
     "card-picture-styles.ts",
     "card-pictures.ts",
+    "marked.ts",
     "picture.ts",
     "copy.ts",
     "token-styles.ts",
@@ -43,7 +44,7 @@ describe("the component's reference", () => {
   test("names every attribute", () => {
     const own = found(sources.slice(sources.indexOf("static override properties")), /attribute: "([\w-]+)"/g);
     expect(documented("Attributes")).toEqual(
-      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang"].sort(),
+      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang", "suggest"].sort(),
     );
   });
 

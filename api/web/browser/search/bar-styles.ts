@@ -1,8 +1,9 @@
 // Styles of the bar: the search text, and the filters in one row that scrolls where it is too long, fading at its end. What lies in
 // the top layer measures the window, all else the component. (Comments in the text would be sent.)
-import { css } from "lit";
+import { type CSSResultGroup, css } from "lit";
+import { wordsStyles } from "./words-styles.ts";
 
-export const barStyles = css`
+const filterStyles = css`
   .bar {
     position: relative;
     z-index: 2;
@@ -14,21 +15,6 @@ export const barStyles = css`
     top: var(--listings-sticky-top, 0px);
     border-bottom: 1px solid var(--border);
     background: var(--surface);
-  }
-  .words {
-    display: flex;
-    gap: 8px;
-    padding-block: 6px;
-  }
-  .words input {
-    flex: 1;
-    min-width: 0;
-    height: 2.75rem;
-  }
-  .words button {
-    display: flex;
-    align-items: center;
-    gap: 6px;
   }
   .filters {
     position: relative;
@@ -204,3 +190,5 @@ export const barStyles = css`
     }
   }
 `;
+
+export const barStyles: CSSResultGroup = [filterStyles, wordsStyles];

@@ -8,6 +8,7 @@ import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { createActions } from "./actions.ts";
 import { checkedPageSize, fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
+import { createCombobox } from "./combobox.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
 import { tellState } from "./events.ts";
@@ -47,6 +48,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare facets: string;
   declare showApi: boolean;
   declare sticky: boolean;
+  declare suggest: string;
 
   #embedding = createEmbedding(this);
   #store = createStore(EMPTY_QUERY, {
@@ -70,6 +72,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #opened = createOpened(this);
   #sheet = createSheet(this, this.#opened);
   #fold = createFold(this);
+  #combobox = createCombobox(this);
   #actions = createActions(this, {
     store: this.#store,
     embedding: this.#embedding,
@@ -194,7 +197,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       pageUrl: (query) => this.#embedding.pageUrl(query, { baseUrl, lang }),
-      ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold },
+      ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold, combobox: this.#combobox },
+      hasSuggestions: this.suggest !== "off",
       ...this.#actions,
     };
   }

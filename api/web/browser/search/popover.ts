@@ -22,7 +22,8 @@ export function onPopover(event: ToggleEvent): void {
   addEventListener("resize", follow);
 }
 
-function place(popover: HTMLElement): void {
+/** Under what stands before it, or above where only that fits. */
+export function place(popover: HTMLElement): void {
   const button = popover.previousElementSibling?.getBoundingClientRect();
   if (button === undefined) return;
   const { offsetWidth: width, offsetHeight: height } = popover;

@@ -11,6 +11,7 @@ export const PROPERTIES = {
   facets: {},
   showApi: { attribute: "show-api", type: Boolean },
   sticky: { attribute: "sticky", type: Boolean },
+  suggest: {},
   // Listed so that Lit keeps a value set before this script runs; the accessor is the element's own.
   params: { attribute: false, noAccessor: true },
 };
@@ -19,5 +20,5 @@ export const PAGE_SIZE_DEFAULT = 20;
 
 export const DEFAULTS = {
   ...{ fixed: "", pageSize: PAGE_SIZE_DEFAULT, syncUrl: false, urlPrefix: "" },
-  ...{ imageOrigins: "", facets: "", showApi: false, sticky: false },
+  ...{ imageOrigins: "", facets: "", showApi: false, sticky: false, suggest: "" },
 };

@@ -9,6 +9,7 @@ import type { View } from "./view.ts";
 import { wantedView } from "./view-chips.ts";
 import { dealTypeField } from "./view-filters.ts";
 import { sheetView } from "./view-sheet.ts";
+import { wordsView } from "./view-words.ts";
 
 export function barView(view: View): TemplateResult {
   const { messages, fixed, change, isNarrow } = view;
@@ -16,6 +17,7 @@ export function barView(view: View): TemplateResult {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget as HTMLFormElement).get("searchText");
+    view.combobox.leave();
     if (typeof text === "string") change({ searchText: text.trim() });
   };
   return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>
@@ -28,15 +30,6 @@ export function barView(view: View): TemplateResult {
 
 /** A narrow component has them in the row of the filters, unless the page has fixed all filters. */
 export const areChipsInBar = (view: View): boolean => view.isNarrow && filterGroups(view).length > 0;
-
-function wordsView({ messages: { filter }, state }: View): TemplateResult {
-  return html`<div class="words" part="words">
-    <label class="unseen" for="words">${filter.searchText}</label>
-    <input id="words" name="searchText" type="search" part="input" autocomplete="off" enterkeyhint="search"
-      placeholder=${filter.searchHint} .value=${state.query.params.searchText ?? ""}>
-    <button class="primary" part="button">${sign("search")}<span>${filter.search}</span></button>
-  </div>`;
-}
 
 function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
   const { messages, change } = view;

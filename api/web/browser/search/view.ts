@@ -8,6 +8,7 @@ import type { Opened } from "./opened.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
 import type { SearchState } from "./store.ts";
+import type { Suggestion } from "./suggestions.ts";
 
 export interface View {
   lang: Locale;
@@ -42,8 +43,37 @@ export interface View {
   /** Opens at a group of filters if one is named. */
   sheet: { open(group?: string): Promise<void>; closed(): void };
   opened: Opened;
+  combobox: Combobox;
+  /** Suggestions come while the text is typed. */
+  hasSuggestions: boolean;
   next(): void;
   previous(): void;
   retry(): void;
   select(listing: Listing, event: Event): void;
+}
+
+/** What stands under the search text. */
+export interface Shown {
+  list: readonly Suggestion[];
+  /** Index of the suggestion that Enter takes; -1 for the text itself. */
+  active: number;
+  /** The service has answered: the number of suggestions is told, also when it is 0. */
+  isAnswered: boolean;
+}
+
+/** The search text with its suggestions. */
+export interface Combobox {
+  readonly shown: Shown;
+  input(view: View, event: Event): void;
+  composed(view: View): void;
+  click(view: View): void;
+  key(view: View, event: Event): void;
+  choose(view: View, suggestion: Suggestion): void;
+  clear(view: View): void;
+  blur(event: Event): void;
+  close(): void;
+  /** Closes the list; on a phone goes on to the results. */
+  leave(): void;
+  /** Closes the list; a phone takes its keyboard away. */
+  back(): void;
 }
