@@ -15,7 +15,7 @@ export function createMetrics({ defaults = false }: { defaults?: boolean } = {})
     registers,
   });
   // A series that begins with its first failure never increases: the alert on it would miss that one.
-  for (const format of ["xml", "json"]) {
+  for (const format of ["xml", "json", "versions"]) {
     for (const outcome of ["sent", "aborted", "failed"]) exports.inc({ format, outcome }, 0);
   }
   return {

@@ -14,6 +14,7 @@ import type { ChangesWatch } from "../export/changes-watch.ts";
 import { sendExport } from "../export/handler.ts";
 import { SCHEMA_FILE } from "../export/rede.ts";
 import type { SendLimits } from "../export/send.ts";
+import { sendVersions } from "../export/versions.ts";
 import { type Handler, tookTooLong, withinDeadline } from "../http/deadline.ts";
 import { methodNotAllowed } from "../http/errors.ts";
 import { sendUncached } from "../http/headers.ts";
@@ -104,13 +105,16 @@ export function companyRoutes(deps: CompanyDeps): Router {
     )
     .all(methodNotAllowed("DELETE"));
 
-  router
-    .route("/api/company/:companyId/export")
-    .get(async (req, res) => {
-      const companyId = await inTime(keyedCompany("export", req, res));
-      await sendExport(deps, companyId, req, res);
-    })
-    .all(methodNotAllowed("GET"));
+  // One limit for both: each holds a connection and a snapshot.
+  for (const [name, send] of [["export", sendExport] as const, ["versions", sendVersions] as const]) {
+    router
+      .route(`/api/company/:companyId/${name}`)
+      .get(async (req, res) => {
+        const companyId = await inTime(keyedCompany("export", req, res));
+        await send(deps, companyId, req, res);
+      })
+      .all(methodNotAllowed("GET"));
+  }
 
   router
     .route("/api/company/:companyId/changes")

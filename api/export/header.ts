@@ -5,6 +5,8 @@ import type { DocumentHeader } from "./format.ts";
 import { cleanLine } from "./listing.ts";
 import type { ExportScope } from "./validators.ts";
 
+type DocumentScope = Pick<ExportScope, "companyId" | "status">;
+
 interface HeadOptions {
   objectCount: number;
   version: string;
@@ -12,7 +14,7 @@ interface HeadOptions {
 }
 
 export function documentHeader(
-  scope: ExportScope,
+  scope: DocumentScope,
   state: CompanyState,
   { objectCount, version, changesSince: since }: HeadOptions,
 ): DocumentHeader {
@@ -28,7 +30,7 @@ export function documentHeader(
 }
 
 export function changesSince(
-  { companyId, status }: ExportScope,
+  { companyId, status }: DocumentScope,
   { epoch, changeSequence }: CompanyState,
   secrets: readonly string[],
 ): string {

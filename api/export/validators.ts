@@ -1,8 +1,9 @@
-// Response headers of an export: ETag, content type, file name; and the comparison with If-None-Match.
+// Response headers of an export and of the list of versions: ETag, content type, file name; and the answers without a body.
 import { createHash } from "node:crypto";
-import type { Request } from "express";
+import type { Request, Response } from "express";
 import fresh from "fresh";
 import type { CompanyState } from "../../shared/db/export.ts";
+import type { Snapshot } from "../../shared/db/export-snapshot.ts";
 import type { ExportFormat } from "./format.ts";
 import { PROFILE, SCHEMA_FILE } from "./rede.ts";
 
@@ -32,21 +33,18 @@ function exportETag(
   { name }: CompanyState,
   { baseUrl, locales, version, changesSince }: ExportContext,
 ): string {
-  const parts = [changesSince, name, format, PROFILE.revision, FIELDS_REVISION, version, baseUrl, locales];
-  return `W/"${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)}"`;
+  return etagOf([changesSince, name, format, PROFILE.revision, FIELDS_REVISION, version, baseUrl, locales]);
 }
+
+const etagOf = (parts: readonly unknown[]) =>
+  `W/"${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 27)}"`;
 
 export function responseHeaders(
   scope: ExportScope,
   state: CompanyState,
   context: ExportContext,
 ): Record<string, string> {
-  const shared = {
-    ETag: exportETag(scope, state, context),
-    "Cache-Control": "private, no-cache",
-    Vary: "Authorization, X-API-Key, Accept-Encoding",
-    "X-Content-Type-Options": "nosniff",
-  };
+  const shared = { ...SHARED_HEADERS, ETag: exportETag(scope, state, context) };
   if (scope.format === "json") return { ...shared, "Content-Type": "application/json; charset=utf-8" };
   return {
     ...shared,
@@ -54,6 +52,46 @@ export function responseHeaders(
     "Content-Disposition": `attachment; filename="${fileName(scope, state.readAt)}"`,
     Link: `<${context.baseUrl}/schemas/${SCHEMA_FILE}>; rel="describedby"`,
   };
+}
+
+const SHARED_HEADERS = {
+  "Cache-Control": "private, no-cache",
+  Vary: "Authorization, X-API-Key, Accept-Encoding",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Of the list of versions. The company's name is in its head. */
+export function versionsHeaders(
+  { name }: CompanyState,
+  { version, changesSince }: Pick<ExportContext, "version" | "changesSince">,
+): Record<string, string> {
+  const ETag = etagOf([changesSince, name, "versions", version]);
+  return { ...SHARED_HEADERS, ETag, "Content-Type": "text/csv; charset=utf-8; header=absent" };
+}
+
+interface BodilessAnswer {
+  headers: Record<string, string>;
+  /** For HEAD: with a 304 the client has it already. */
+  since: string;
+  snapshot: Snapshot;
+}
+
+/** Answers a request whose client has this state already, and HEAD; false for one that needs the document. */
+export async function answerWithoutBody(
+  req: Request,
+  res: Response,
+  { headers, since, snapshot }: BodilessAnswer,
+): Promise<boolean> {
+  if (hasSameState(req, headers.ETag!)) {
+    await snapshot.close();
+    res.status(304).set(headers).removeHeader("Content-Type");
+    res.end();
+    return true;
+  }
+  if (req.method !== "HEAD") return false;
+  await snapshot.close();
+  res.set({ ...headers, "X-Changes-Since": since }).end();
+  return true;
 }
 
 /** listings-company-3-all-20260301T080000Z.xml: digits and codes only, never text of the request. */

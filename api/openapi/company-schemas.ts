@@ -196,6 +196,9 @@ export function companySchemas(locales: readonly Locale[]) {
         seal: Seal,
       })
       .meta({ description: "Whole only with its seal: both counts right, the checksum right, `complete` true." }),
+    Versions: z.string().meta({
+      description: "Head, a line `id,version,status` for each listing, seal. Whole only with its seal, as an export.",
+    }),
     Change,
     ChangesPage: z
       .strictObject({

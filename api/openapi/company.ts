@@ -5,6 +5,7 @@ import { newKeyBody, rotationBody, WORKING_KEYS_MAX } from "../company/key-handl
 import { changesParams } from "../export/changes.ts";
 import { exportParams } from "../export/params.ts";
 import { FORMAT_DISCLAIMER, SCHEMA_FILE } from "../export/rede.ts";
+import { versionsParams } from "../export/versions.ts";
 import { LIMIT_HEADERS } from "../http/limits.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { companySchemas } from "./company-schemas.ts";
@@ -129,6 +130,34 @@ const OPERATIONS: readonly Operation[] = [
         headers: [...EXPORT, "X-Changes-Since"],
       },
       304: notModified(EXPORT),
+      400: BAD,
+      403: FORBIDDEN,
+      ...REFUSALS,
+    },
+  },
+  {
+    path: "/api/company/{companyId}/versions",
+    method: "get",
+    operationId: "listVersions",
+    tag: "Export",
+    summary: "Id, version and status of every listing: proof that a copy is equal",
+    description:
+      "A line `id,version,status` for each listing by ascending id, streamed from one snapshot. The first line is `#` and the " +
+      "export's head as JSON (`objectCount`, `changesSince`), the last one `#` and its seal (`objectCount`, `sha256`, `complete`): a list without it was " +
+      "cut off. The checksum covers the lines between them, each with its LF. A version grows with every change of a listing, and is in " +
+      "the export as `version`.\n\nIt counts as an export: at most 10 a minute and 2 at a time for a company, together.",
+    query: versionsParams,
+    pathParams: companyId,
+    security: KEY,
+    examples: { "all listings": "", "active ones": "?status=active" },
+    responses: {
+      200: {
+        description: "The list.",
+        schema: "Versions",
+        contentType: "text/csv",
+        headers: [...COUNTED, "ETag", "X-Ignored-Params", "Vary", "X-Changes-Since"],
+      },
+      304: notModified([...COUNTED, "ETag", "X-Ignored-Params", "Vary"]),
       400: BAD,
       403: FORBIDDEN,
       ...REFUSALS,

@@ -1,51 +1,23 @@
-// HTTP requests of an export consumer: the full export into a file, and pages of changes. It waits as the service asks and
-// trusts it no further: time and bytes are bounded, and the key is sent over encrypted connections only.
+// What an export consumer asks the service for: the full export into a file, and pages of changes.
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
-import { isLoopback } from "../../shared/loopback.ts";
-import { adviseOn, classifyFault } from "../connection-fault.ts";
+import {
+  bounded,
+  describe,
+  PULL_LIMITS,
+  type PullOptions,
+  parseJson,
+  readError,
+  readText,
+  request,
+  TransientFailure,
+  unexpected,
+} from "./request.ts";
 
-const TRIES = 5;
 const PAGE = 500;
-const MB = 1024 * 1024;
-
-export interface PullLimits {
-  /** A page of changes or an error, as text; 500 listings with long texts in three languages are 3 MB. */
-  pageBytes: number;
-  /** An export: a million listings are 3 GB. */
-  exportBytes: number;
-  /** Until a response begins, or a page is complete. */
-  answerMs: number;
-  /** Between two chunks of an export, which may take long but never stalls. */
-  stallMs: number;
-  /** For a whole export; the service ends one after half an hour. */
-  exportMs: number;
-  /** Longest wait before a retry, even where the service asks for more. */
-  waitMs: number;
-}
-
-export const PULL_LIMITS: Readonly<PullLimits> = {
-  pageBytes: 64 * MB,
-  exportBytes: 16 * 1024 * MB,
-  answerMs: 60_000,
-  stallMs: 60_000,
-  exportMs: 60 * 60_000,
-  waitMs: 5 * 60_000,
-};
-
-export interface PullOptions {
-  url: string;
-  companyId: string;
-  key: string;
-  status: string;
-  /** Allows the key over plain http to another machine. */
-  insecureHttp?: boolean;
-  limits?: PullLimits;
-}
 
 const id = z.string().refine(isId);
 const pageShape = z.object({
@@ -61,9 +33,9 @@ const pageShape = z.object({
 export type ChangesPage = z.output<typeof pageShape>;
 
 /** Writes the export to a file as it arrives. Throws when the connection breaks or ends within a chunk. */
-export async function downloadExport(options: PullOptions, file: string): Promise<void> {
+export async function downloadExport(options: PullOptions, file: string, signal?: AbortSignal): Promise<void> {
   const { status, limits = PULL_LIMITS } = options;
-  const response = await request(options, `export?format=json&status=${encodeURIComponent(status)}`);
+  const response = await request(options, `export?format=json&status=${encodeURIComponent(status)}`, signal);
   if (response.status !== 200) throw await unexpected(response, limits);
   try {
     await pipeline(
@@ -72,15 +44,26 @@ export async function downloadExport(options: PullOptions, file: string): Promis
     );
   } catch (error) {
     if (error instanceof CliError) throw error;
-    throw new CliError("The export was cut off. Nothing was changed. Run the command again.", 1, error);
+    throw new TransientFailure("The export was cut off. Nothing was changed. Run the command again.", 1, error);
   }
 }
 
+export interface ReadOptions {
+  /** How long the service may wait for a change where there is none. */
+  waitSeconds?: number;
+  signal?: AbortSignal | undefined;
+}
+
 /** Undefined where the service refuses the cursor: a full copy is needed. */
-export async function readChanges(options: PullOptions, since: string): Promise<ChangesPage | undefined> {
+export async function readChanges(
+  options: PullOptions,
+  since: string,
+  { waitSeconds = 0, signal }: ReadOptions = {},
+): Promise<ChangesPage | undefined> {
   const { limits = PULL_LIMITS } = options;
-  const path = `changes?limit=${PAGE}&since=${encodeURIComponent(since)}`;
-  const response = await request(options, path);
+  const wait = waitSeconds === 0 ? "" : `&wait=${waitSeconds}`;
+  const path = `changes?limit=${PAGE}&since=${encodeURIComponent(since)}${wait}`;
+  const response = await request(options, path, signal);
   if (response.status === 400) {
     const refusal = await readError(response, limits);
     if (refusal.details.some(({ param }) => param === "since")) return undefined;
@@ -92,135 +75,3 @@ export async function readChanges(options: PullOptions, since: string): Promise<
     throw new CliError("The response is no page of changes. Check --url; the mirrored files are unchanged.");
   return page.data;
 }
-
-async function request(options: PullOptions, path: string): Promise<Response> {
-  const { url, companyId, key, limits = PULL_LIMITS } = options;
-  refusePlainHttp(options);
-  for (let attempt = 1; ; attempt++) {
-    const deadline = new AbortController();
-    const tooLate = () => deadline.abort(new Error(`no answer within ${limits.answerMs / 1000} s`));
-    const timer = setTimeout(tooLate, limits.answerMs);
-    const response = await fetch(`${url}/api/company/${encodeURIComponent(companyId)}/${path}`, {
-      headers: { Authorization: `Bearer ${key}` },
-      redirect: "error", // the service never redirects, and the key must not go to another host
-      signal: deadline.signal,
-    })
-      .catch((error: Error) => {
-        const reason = ((error.cause as Error | undefined)?.message ?? error.message).trim().split("\n")[0];
-        const where = { server: "the service", setting: "--url", start: "try again when the service is back," };
-        const { text, todo } = adviseOn(classifyFault(error) ?? "nothing there", where);
-        throw new CliError(`${url}: ${text} (${reason}).\nTo do: ${todo}.`);
-      })
-      .finally(() => clearTimeout(timer));
-    const again = response.status === 429 || response.status >= 500;
-    if (!again || attempt === TRIES) return response;
-    await response.body?.cancel();
-    await delay(retryDelayMs(response.headers.get("retry-after"), { attempt, waitMsMax: limits.waitMs }));
-  }
-}
-
-/** Retry-After in seconds or as a date. Missing or unreadable, the wait is a second longer with each attempt. */
-export function retryDelayMs(
-  header: string | null,
-  { attempt, waitMsMax, nowMs = Date.now() }: { attempt: number; waitMsMax: number; nowMs?: number },
-): number {
-  const text = header?.trim() ?? "";
-  const wishedMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Math.min(waitMsMax, Math.max(0, Number.isNaN(wishedMs) ? attempt * 1000 : wishedMs));
-}
-
-function refusePlainHttp({ url, insecureHttp = false }: PullOptions): void {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CliError(`--url ${url} is no http or https address.`, 2);
-  }
-  if (new URL(url).protocol === "https:" || isLoopback(url) || insecureHttp) return;
-  throw new CliError(
-    `Over plain http the key can be read on its way to ${new URL(url).host}.\n` +
-      "Use an https address, or --insecure-http within a private network.",
-    2,
-  );
-}
-
-/** The body in chunks. Throws when it is longer than allowed, or when a chunk or the whole takes too long. */
-async function* bounded(
-  response: Response,
-  { bytesMax, stallMs, wholeMs }: { bytesMax: number; stallMs: number; wholeMs: number },
-): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return;
-  const endsAt = performance.now() + wholeMs;
-  try {
-    for (let bytes = 0; ; ) {
-      const leftMs = endsAt - performance.now();
-      const piece = await (leftMs < stallMs ? within(leftMs, reader.read(), wholeMs) : within(stallMs, reader.read()));
-      if (piece.done) return;
-      bytes += piece.value.length;
-      if (bytes > bytesMax) throw tooLong(bytesMax);
-      yield piece.value;
-    }
-  } finally {
-    reader.cancel().catch(() => undefined); // closes the connection of an abandoned response
-  }
-}
-
-/** `saidMs`: what the message names, where the time that is left is only the rest of it. */
-async function within<T>(ms: number, work: Promise<T>, saidMs = ms): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    const text = `The answer was not complete, or stood still, for ${saidMs / 1000} s. Nothing was changed. Run the command again.`;
-    timer = setTimeout(() => reject(new CliError(text)), Math.max(0, ms));
-  });
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-const tooLong = (bytesMax: number) =>
-  new CliError(`The response is longer than ${bytesMax} bytes, the limit of the service. Check --url.`);
-
-async function readText(response: Response, { pageBytes, answerMs }: PullLimits): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  try {
-    for await (const piece of bounded(response, { bytesMax: pageBytes, stallMs: answerMs, wholeMs: answerMs }))
-      pieces.push(piece);
-  } catch (error) {
-    if (error instanceof CliError) throw error;
-    throw new CliError("The response was cut off. Run the command again.", 1, error);
-  }
-  return Buffer.concat(pieces).toString();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const errorShape = z.object({
-  message: z.string().optional().catch(undefined),
-  requestId: z.string().optional().catch(undefined),
-  details: z.array(z.object({ param: z.string() })).catch([]),
-});
-type Refusal = z.output<typeof errorShape>;
-
-async function readError(response: Response, limits: PullLimits): Promise<Refusal> {
-  const body = parseJson(await readText(response, { ...limits, pageBytes: Math.min(limits.pageBytes, MB) }));
-  return errorShape.catch({ details: [] }).parse(body);
-}
-
-const unexpected = async (response: Response, limits: PullLimits) =>
-  describe(response, await readError(response, limits));
-
-function describe({ status, statusText }: Response, { message, requestId }: Refusal): CliError {
-  return new CliError(
-    `The service answered ${status}: ${printable(message ?? statusText)} (request ${printable(requestId ?? "unknown")}).\n` +
-      "Check address, company and key, and run the command again.",
-  );
-}
-
-/** Untrusted text for a terminal: one line, no control characters, bounded length. */
-const printable = (text: string) => text.replace(/\p{Cc}+/gu, " ").slice(0, 300);

@@ -2,8 +2,8 @@
 // which compares counts, checksum and end marker with the file.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { CliError } from "../../shared/errors.ts";
 import { splitLines } from "../lines.ts";
+import { TransientFailure } from "./request.ts";
 
 /** Far above a listing with the longest texts and a hundred pictures. */
 const LINE_BYTES_MAX = 4 * 1024 * 1024;
@@ -72,6 +72,10 @@ function toLine(text: string, first: boolean): Line {
   return { kind: "listing", text: text.startsWith(",") ? text.slice(1) : text };
 }
 
-function refused(why: string, cause?: unknown): CliError {
-  return new CliError(`The export was not used: ${why}.\nNothing was changed. Run the command again.`, 1, cause);
+function refused(why: string, cause?: unknown): TransientFailure {
+  return new TransientFailure(
+    `The export was not used: ${why}.\nNothing was changed. Run the command again.`,
+    1,
+    cause,
+  );
 }

@@ -122,6 +122,33 @@ export async function countExport(snapshot: Snapshot, companyId: string, status:
   return Number(row?.count);
 }
 
+/** Lines of `id,version,status`, and how many they are. */
+export type VersionBlock = { lines: string; count: string };
+
+/** Ids ascending, in blocks that PostgreSQL joins: 100,000 rows one by one took the driver longer than all the rest. */
+export function versionBlocks(
+  snapshot: Snapshot,
+  companyId: string,
+  status: StatusFilter,
+  blockRows = 2000,
+): AsyncGenerator<VersionBlock[]> {
+  const wanted = status === null ? "" : "and status = $3";
+  return snapshot.batches<VersionBlock>(
+    `
+    select string_agg(concat(id, ',', version, ',', status, E'\\n'), '' order by id) as lines, count(*) as count
+    from (
+      select id, version, status, (row_number() over (order by id) - 1) / $2::bigint as block
+      from listings
+      where company_id = $1 ${wanted}
+    ) numbered
+    group by block
+    order by block
+    `,
+    status === null ? [companyId, blockRows] : [companyId, blockRows, status],
+    4,
+  );
+}
+
 /** The company's listings by ascending id. 100 rows a batch: with 250 some exports of 150,000 grew by 125 MB (rows outlive
  * young collections and pile up), with 100 by 21 to 37 MB, at the same rate. */
 export function exportBatches(

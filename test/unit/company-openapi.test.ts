@@ -25,6 +25,7 @@ describe("the description of the company side", () => {
       "delete /api/company/api-keys/{id}",
       "get /api/company/{companyId}/changes",
       "get /api/company/{companyId}/export",
+      "get /api/company/{companyId}/versions",
       "get,post /api/company/api-keys",
       "post /api/company/api-keys/{id}/rotate",
     ]);

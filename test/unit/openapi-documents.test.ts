@@ -44,6 +44,7 @@ test("the documents give every default, beside what is allowed", () => {
     "/api/public/v1/places lang": "et",
     "/api/company/{companyId}/export format": "xml",
     "/api/company/{companyId}/export status": "active",
+    "/api/company/{companyId}/versions status": "all",
     "/api/company/{companyId}/changes limit": 100,
     "/api/company/{companyId}/changes wait": 0,
   });

@@ -101,6 +101,9 @@ describe("the alerts", () => {
       "json sent 0",
       "json aborted 0",
       "json failed 0",
+      "versions sent 0",
+      "versions aborted 0",
+      "versions failed 0",
     ]);
   });
 

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { PULL_LIMITS, retryDelayMs } from "../../scripts/pull/client.ts";
 import { checkExport, readListings } from "../../scripts/pull/export-file.ts";
-import { type MirrorOptions, pull } from "../../scripts/pull/mirror.ts";
+import { pull } from "../../scripts/pull/mirror.ts";
+import type { MirrorOptions } from "../../scripts/pull/mirror-state.ts";
+import { PULL_LIMITS, retryDelayMs } from "../../scripts/pull/request.ts";
 
 const MB = 1024 * 1024;
 /** Everything small, so that a test ends soon; a limit that a case is about is far below the others. */

@@ -1,0 +1,54 @@
+// Keeps a mirror current for as long as it runs: waits at the service for the next change and applies it. It outlives restarts of the
+// service; a kill of its own loses nothing, since the next run goes on from state.json.
+import { setTimeout as delay } from "node:timers/promises";
+import { openMirror, type PullReport } from "./mirror.ts";
+import type { MirrorOptions } from "./mirror-state.ts";
+import { TransientFailure } from "./request.ts";
+
+const SECOND = 1000;
+/** Below the half minute after which some proxies cut a silent connection. */
+const WAIT_SECONDS = 25;
+/** From one request to the next: the limit is 60 a minute, whether a request waits or not. */
+const PACE_MS = SECOND;
+const BACKOFF_MS_MAX = 30 * SECOND;
+
+export interface FollowOptions {
+  /** Ends it between two changes. */
+  signal: AbortSignal;
+  /** After the first run, and after each that changed something. */
+  onUpdate(report: PullReport): void;
+  /** The first failure of several in a row. */
+  onOutage(error: TransientFailure): void;
+  onRecovery(): void;
+  paceMs?: number;
+}
+
+/** Returns when it is ended. Throws what does not come right by itself: a key that is refused, a brake, a full disk. */
+export async function follow(options: MirrorOptions, how: FollowOptions): Promise<void> {
+  const { signal, onUpdate, onOutage, onRecovery, paceMs = PACE_MS } = how;
+  const mirror = await openMirror(options);
+  let isCurrent = false;
+  for (let failures = 0; !signal.aborted; ) {
+    const startedAt = performance.now();
+    try {
+      const report = await mirror.update({ waitSeconds: isCurrent ? WAIT_SECONDS : 0, signal });
+      if (failures > 0) onRecovery();
+      if (!isCurrent || report.fullCopy || report.written + report.removed > 0) onUpdate(report);
+      isCurrent = true;
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof TransientFailure)) throw error;
+      failures += 1;
+      if (failures === 1) onOutage(error);
+    }
+    const pauseMs = failures === 0 ? paceMs - (performance.now() - startedAt) : backoffMs(failures, paceMs);
+    await delay(Math.max(0, pauseMs), undefined, { signal }).catch(() => undefined); // ended: the loop ends
+  }
+}
+
+/** Doubles up to half a minute; half of it by chance, so that not all mirrors come back at one moment. */
+function backoffMs(failures: number, paceMs: number): number {
+  const ms = Math.min(BACKOFF_MS_MAX, paceMs * 2 ** Math.min(failures - 1, 10));
+  return ms / 2 + (Math.random() * ms) / 2;
+}
