@@ -35,6 +35,8 @@ const ROLES = {
   limit: readLimit,
   after: readLimit,
   "limit-not": nothing,
+  comparison: readLimit,
+  compared: nothing,
   article: nothing,
   between: nothing,
   "between-and": nothing,

@@ -1,6 +1,7 @@
 // Reads what stands before a number: what it is of, and whether it is a limit ("hind kuni", "от", "between", "about").
 import type { Limit, LimitKind, NumberWords, Subject } from "../../../mappings/concepts/number-words.ts";
 import type { NumberToken } from "./number-tokens.ts";
+import { createNumeralReader } from "./numerals.ts";
 
 export interface Head {
   subject: Subject | undefined;
@@ -19,7 +20,13 @@ const SIGNS: readonly (string | undefined)[] = [":", "="];
 /** "Not smaller than 50" lets in 50. */
 const OPPOSITES: Partial<Record<LimitKind, LimitKind>> = { below: "min", above: "max" };
 
-export function createHeadReader({ limit, subject, between, about, article, "limit-not": not }: NumberWords) {
+/** A number with its scale and unit: "sajast tuhandest eurost". */
+const COMPARED_WITHIN = 5;
+
+export function createHeadReader(words: NumberWords) {
+  const { limit, subject, between, about, article, "limit-not": not, comparison, compared } = words;
+  const readNumeral = createNumeralReader(words);
+
   return function readHead(tokens: readonly NumberToken[]): Head {
     const head: Head = { subject: undefined, limit: undefined, isBetween: false, isAbout: false, next: 0 };
     for (let part = 0; part < PARTS_MAX; part += 1) {
@@ -50,11 +57,22 @@ export function createHeadReader({ limit, subject, between, about, article, "lim
   }
 
   function limitAt(tokens: readonly NumberToken[], start: number): { value: Limit; next: number } | undefined {
-    const found = limit.match(tokens, start);
+    const found = limit.match(tokens, start) ?? comparisonAt(tokens, start);
     const negation = found === undefined ? not.match(tokens, start) : undefined;
     if (negation === undefined) return found;
-    const denied = limit.match(tokens, negation.next);
+    const denied = limit.match(tokens, negation.next) ?? comparisonAt(tokens, negation.next);
     const kind = denied && OPPOSITES[denied.value.kind];
     return kind === undefined ? undefined : { value: { ...denied!.value, kind }, next: denied!.next };
+  }
+
+  /** "kõrgemal 3. korrusest": of "suurem 3 tuba", which compares nothing, the number is a wish by itself. */
+  function comparisonAt(tokens: readonly NumberToken[], start: number): { value: Limit; next: number } | undefined {
+    const found = comparison.match(tokens, start);
+    if (found === undefined || readNumeral(tokens, found.next) === undefined) return undefined;
+    for (let at = found.next; at < found.next + COMPARED_WITHIN; at += 1) {
+      if (at > found.next && limit.match(tokens, at) !== undefined) return undefined;
+      if (compared.match(tokens, at) !== undefined) return found;
+    }
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 // Reads numbers in a search text: rooms, sizes, prices, floors and years; exact, about, as limits and as ranges. The words of this
 // grammar are in mappings/concepts/number-words.txt.
 //
-//   wish     = { subject | limit | "between" | "about" } quantity [ "to" quantity ]
+//   wish     = { subject | limit | comparison | "between" | "about" } quantity [ "to" quantity ]
 //   quantity = number [ scale ] [ unit ] [ limit after it ]
 //
 // A number without unit, scale, limit and subject means nothing, unless it is a year.
@@ -40,8 +40,8 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
   const readBareMetres = createBareMetresReader(words);
   const isOfPlot = createPlotFinder(words);
-  const { limit, "limit-not": not, subject, between, about, number, ordinal, amount, euro, label } = words;
-  const starters = [limit, not, subject, between, about, number, ordinal, amount, euro];
+  const { limit, "limit-not": not, comparison, subject, between, about, number, ordinal, amount, euro, label } = words;
+  const starters = [limit, not, comparison, subject, between, about, number, ordinal, amount, euro];
   const isStarter = memoize((word: string) => {
     const [first = ""] = word.replaceAll("ё", "е").split("-");
     return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;

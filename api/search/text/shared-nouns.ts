@@ -1,5 +1,6 @@
 // Numbers that share a noun: "mitte esimesel ega viimasel korrusel" is about two floors, "не 1 и не 2 комнатная" about two numbers of
 // rooms, and "not the first" about a floor that it does not name. So do adjectives: "дом не деревянный".
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
@@ -26,12 +27,12 @@ export function shareNouns(
     interpret,
     stopWords,
     estonian,
-    headOf,
+    number,
   }: {
     interpret: Interpret;
     stopWords: ReadonlySet<string>;
     estonian: Pick<Estonian, "lemmas">;
-    headOf: (compound: string) => { rest: string } | undefined;
+    number: Pick<NumberWords["number"], "headOf" | "match">;
   },
 ): readonly Segment[] {
   if (!segments.some(({ role = "and" }) => REFUSING.includes(role) || role === "unfit" || role === "unneeded"))
@@ -39,7 +40,7 @@ export function shareNouns(
   return segments.map((segment, index) => {
     const made = isMadeOf(index) ? materialOf(segment, { interpret, estonian }) : undefined;
     if (made !== undefined) return { ...segment, meanings: made };
-    if (!isBare(segment) || isDescribing(index)) return segment;
+    if (!(isBare(segment) || isInstead(index)) || isDescribing(index)) return segment;
     const ahead = nearest(index, 1);
     const behind = nearest(index, -1);
     const meanings =
@@ -49,8 +50,17 @@ export function shareNouns(
       (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
       (isRefused(index) ? meaningsWithFloor(segment) : undefined);
     const read = meanings ?? (isOfHouse(index) ? materialOf(segment, { interpret, estonian }) : undefined);
-    return read === undefined ? segment : { ...segment, meanings: read };
+    return read === undefined ? segment : { words: segment.words, meanings: read };
   });
+
+  /** "kaks" and "one" wish nothing, but for "mitte kolm tuba, vaid kaks" and "neither one nor two rooms". */
+  function isInstead(index: number): boolean {
+    const { words, sign, meanings } = segments[index]!;
+    const before = segments[index - 1];
+    const isNumber = words.length === 1 && sign === "ignored" && number.match(words, 0) !== undefined;
+    if (!isNumber || meanings.length > 0 || before === undefined) return false;
+    return INSTEAD.test(textOf(before)) || REFUSING.includes(before.role ?? "and");
+  }
 
   /** "not made of wood", "не из дерева" */
   function isMadeOf(index: number): boolean {
@@ -97,9 +107,9 @@ export function shareNouns(
 
   /** Of a noun that begins with its own number, "kahetoaline", the rest is shared. */
   function meaningsWith({ words }: Segment, noun: Pick<TypedWord, "text">): Segment["meanings"] | undefined {
-    const number = { ...words[0]!, after: " " };
-    const text = headOf(noun.text)?.rest ?? noun.text;
-    const [read, ...others] = interpret([number, { ...number, text, before: " ", isCapital: false }]);
+    const numeral = { ...words[0]!, after: " " };
+    const text = number.headOf(noun.text)?.rest.replace(/^-/, "") ?? noun.text;
+    const [read, ...others] = interpret([numeral, { ...numeral, text, before: " ", isCapital: false }]);
     return read !== undefined && others.length === 0 && NUMBERED.includes(listKind(read)) ? read.meanings : undefined;
   }
 

@@ -42,6 +42,7 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 };
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
+const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
 const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
@@ -73,11 +74,21 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     if (behind !== undefined && isBehind(side, behind, segments[items[0]?.at ?? -1])) signBehind(behind, segment, role);
     else if (items.length === 0) signed.push(segment);
     else {
+      if (role === "nor") refuseBefore(items[0]!.at, segment);
       signAhead(index, items, role, double !== undefined);
       index = items.at(-1)!.at;
     }
   }
   return signed;
+
+  /** "ühe- ega kahetoaline", "lifti ega rõdu": neither, also where nothing refuses the first. */
+  function refuseBefore(at: number, nor: Segment): void {
+    const [before, next] = [signed.at(-1), segments[at]!];
+    if (before === undefined || isBehindComma(nor) || !isRefusable(before, "nor")) return;
+    const isHad = isComitative(before) || signed.at(-2)?.role === "with";
+    if (!isHad && listKind(before) === listKind(next))
+      signed[signed.length - 1] = refuse({ ...before, refusal: ALONE });
+  }
 
   /** "without furniture, a sauna and a garage": the first is a wish by its own name, and a refusal for the others. */
   function listsAlso({ words, meanings }: Segment): boolean {
@@ -161,7 +172,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
 export function refuse(segment: Segment): Segment {
   const [only] = segment.meanings;
   const [condition] = only?.as === "fact" && segment.meanings.length === 1 ? only.conditions : [];
-  const refusal = segment.refusal ?? { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
+  const refusal = segment.refusal ?? ALONE;
   if (condition?.kind === "range" && condition.field === "floor" && condition.min === 1 && condition.max === 1) {
     const others = { as: "fact", name: "floor>=2", conditions: [{ kind: "range", field: "floor", min: 2 }] } as const;
     return { ...segment, meanings: [others], refusal };

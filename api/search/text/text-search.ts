@@ -168,7 +168,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
           interpret: read,
           stopWords,
           estonian,
-          headOf: numberWords.number.headOf,
+          number: numberWords.number,
         }),
         {
           stopWords,

@@ -88,6 +88,11 @@ describe("first and last floor", () => {
   test.each<Row>([
     ["korter mitte 1 ega 2 toaline", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
     ["korter mitte 1- ega 2-toaline", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
+    ["ühe- ega kahetoaline", ["!rooms[1,1]", "!rooms[2,2]"]],
+    ["neither one- nor two-room flat", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
+    ["korter lifti ega rõduta", ["apartment", "!#lift", "!#balcony"]],
+    ["mitte kolm tuba, vaid kaks", ["rooms[2,2]", "!rooms[3,3]"]],
+    ["korter mitte 3 tuba vaid kaks", ["apartment", "rooms[2,2]", "!rooms[3,3]"]],
     ["квартира не 1 и не 2 комнатная", ["apartment", "!rooms[1,1]", "!rooms[2,2]"]],
     ["mitte 1. ega 2. korrus", ["floor[2,]", "!floor[2,2]"]],
     ["korter mitte 1. ja 5. korrus", ["apartment", "floor[2,]", "!floor[5,5]"]],

@@ -46,6 +46,19 @@ describe("a limit that is refused lets its number in", () => {
   ])("%s", readsAs);
 });
 
+describe("a number in the case of a comparison is a limit without its word for than", () => {
+  test.each<Row>([
+    ["korter mitte kõrgemal 3. korrusest", ["apartment", "floor[,3]"]],
+    ["korter mitte madalamal teisest korrusest", ["apartment", "floor[2,]"]],
+    ["korter kõrgemal 2. korrusest", ["apartment", "floor[3,]"]],
+    ["korter odavam 100 000 eurost", ["apartment", "price[,100000]&sale"]],
+    ["korter odavam sajast tuhandest eurost", ["apartment", "price[,100000]&sale"]],
+    ["korter suurem 50 ruutmeetrist", ["apartment", "size[50,]"]],
+    ["maja uuem 2010. aastast", ["house", "year[2011,]"]],
+    ["korter suurem 3 tuba", ["apartment", '"suurem"', "rooms[3,3]"]],
+  ])("%s", readsAs);
+});
+
 describe("another refusal of a number stays one", () => {
   test.each<Row>([
     ["flat not between 50 and 60 m2", ["apartment", "!size[50,60]"]],
