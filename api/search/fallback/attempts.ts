@@ -109,7 +109,8 @@ function keptWishes(wishes: readonly number[], rank: (index: number) => Rank, co
       .map((drop) => from.filter((index) => index !== drop));
   return [
     [...wishes],
-    ...eachLess(wishes, "word", "thing", "type"),
+    ...eachLess(wishes, "word", "thing", "surroundings", "type"),
+    only("surroundings", "type", "number", "place"),
     facts,
     only("number", "place"),
     ...eachLess(facts, "number"),

@@ -11,9 +11,14 @@ export interface Part {
   segments: readonly Segment[];
 }
 
-/** What is given up first: words, things, the kind of property or deal, numbers, and places last. */
-const RANKS = ["word", "thing", "type", "number", "place"] as const;
+/** What is given up first: words, things, what lies around it, the kind of property or deal, numbers, and places last. */
+const RANKS = ["word", "thing", "surroundings", "type", "number", "place"] as const;
 export type Rank = (typeof RANKS)[number];
+
+/** Features that tell where a home is: "a house by the lake with a sauna" is sooner one by the lake. */
+const SURROUNDINGS = new Set(
+  "sea lake river forest park nature hill island waterfront own-beach centre old-town suburb".split(" "),
+);
 
 /** All parts but those behind a minus, which always stay. */
 export function partsOf({ parsed, segments }: ReadText): Part[] {
@@ -66,7 +71,10 @@ export function rankOf({ segments }: Part): Rank {
 function rankOfSegment({ meanings }: Segment): Rank {
   const [first] = meanings;
   if (first === undefined) return "word";
-  if (first.as === "feature") return first.isQuarter ? "place" : "thing";
+  if (first.as === "feature") {
+    if (first.isQuarter) return "place";
+    return SURROUNDINGS.has(first.name) ? "surroundings" : "thing";
+  }
   if (first.as !== "fact") return "place";
   return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
 }

@@ -105,6 +105,14 @@ describe("the text of an attempt", () => {
 });
 
 describe("what is given up", () => {
+  test("what lies around a home goes behind what it has", () => {
+    const texts = textsOf(attemptsOf("house by the lake with sauna and balcony"));
+    const at = (text: string) => texts.indexOf(text);
+    expect(at("house by the lake with sauna")).toBe(1);
+    expect(at("house with sauna and balcony")).toBeGreaterThan(at("house by the lake and balcony"));
+    expect(at("house by the lake")).toBeLessThan(at("house"));
+  });
+
   test("words, things and types go before numbers, and places last", () => {
     const texts = textsOf(attemptsOf("3-toaline korter Haapsalus rõduga saunaga"));
     const at = (text: string) => texts.indexOf(text);
