@@ -28,7 +28,7 @@ export interface IndexMeta {
 }
 
 /** To be raised when the projection writes other values into the same fields. */
-const PROJECTION_REVISION = 11;
+const PROJECTION_REVISION = 12;
 
 const keyword = { type: "keyword" };
 const number = (type: "long" | "integer" | "short" | "double") => ({ type });

@@ -17,25 +17,25 @@ const WEAK = words("ei mitte", "не ни", "not isn't doesn't don't hasn't aren
 /** Behind the thing: "lift puudub". */
 const BEHIND = words(
   "puudub puuduvad puudu puuduks pole lagunenud lammutatud likvideeritud ehitamata rajamata tegemata kaevamata ostmata paigaldamata taotlemata taotleda",
-  "ühendamata vormistamata kehtestamata saamata loomata välistatud väljaehitamata",
+  "ühendamata vormistamata kehtestamata saamata loomata välistatud väljaehitamata keelatud puurimata liitumata",
   "нет нету отсутствует отсутствуют нельзя запрещено запрещены исключено исключены закрыли",
   "missing unavailable lacking absent forbidden prohibited",
 );
 const BEHIND_WEAK = words(
   "ole lubatud lubata luba soovi soovita kuulu saa küsi kysi küsita võta võeta vaheta vahetata leia leidu kuule kosta paku pakuta anna anta",
-  "tule jää jäeta müü müüda lisandu nõua nõuta sisaldu sisalda kaasne esine",
+  "tule jää jäeta müü müüda lisandu nõua nõuta sisaldu sisalda kaasne esine kuulu sobi huvita võtta tuua pidada",
   "имеется имеются допускаются допускается разрешены разрешено разрешается предусмотрен предусмотрена предусмотрено входит входят предлагать подходит",
   "нужен нужна нужно нужны требуется пускаем пускаю берем берём беру сдаем сдаём сдаю считаем рассматриваем рассматриваю рассматривается предлагаем",
   "предлагаю предоставляется остается остаётся остаются оставляем взимается продается продаётся подключен подключена подключено подключены подведен",
   "подведена подведено подведены проведен проведена проведено проведены установлен установлена установлены построен построена достроен достроена сделан",
-  "получено оформлено",
+  "получено оформлено интересует интересуют заряжаем",
   "allowed permitted included available accepted welcome possible applied connected built installed provided required needed considered taken offered",
   "supplied fitted obtained issued granted approved",
 );
 /** May stand between the thing and a denial behind it: "lift majas puudub". */
 const BETWEEN = words(
   "majas majal korteris korteril kahjuks paraku siin siit siia te hetkel veel enam kinnistul krundil külas tuleb on jäi jäid üldse juures kui sellist ennast",
-  "juurde korteri korterile maja samuti ka palume palun meil sellel sel praegu kohapeal olemas ruumides toas objektil hoones eriti siiski aga",
+  "juurde korteri korterile maja samuti ka palume palun meil sellel sel praegu kohapeal olemas ruumides toas objektil hoones eriti siiski aga hinna sisse",
   "в доме квартире здесь пока к сожалению на участке рядом поблизости вообще тут там больше совсем еще ещё уже тоже также у нас нас увы при этом сама сам само",
   "никогда отродясь сроду нашем нашей этом этой здании объекте помещении",
   "is are was were in the building currently yet been have has had be also either here sadly unfortunately there flat apartment house on site",

@@ -64,7 +64,7 @@ const RIDES = words(
   "bus car drive driving ride",
 );
 
-/** A town whose centre is a ride on rails away is another place: "электричка 12 минут до центра". */
+/** A town whose centre is a ride away is another place: "электричка 12 минут до центра". */
 const RAILS = words(
   "rong rongiga trammiga elektrirongiga",
   "электричка электричке электричкой поездом трамваем",
@@ -90,6 +90,7 @@ const BESIDE_REACH = 4;
 const BEHIND_REACH = 4;
 /** A longer ride than so many minutes is not "in the centre". */
 const RIDE_MINUTES_MAX = 15;
+const CENTRE_MINUTES_MAX = 10;
 
 const KILOMETRES_MAX = 2;
 const ERRAND_KILOMETRES_MAX = 3;
@@ -101,7 +102,7 @@ export function isElsewhere(tokens: readonly Token[], span: Span, feature: strin
   if (PREMISES.has(feature) && hasBefore(tokens, span, FORMER, REACH)) return true;
   if (OF_LISTING.has(feature) && isBeside(tokens, span)) return true;
   if (PLACES.has(feature) && isFar(tokens, span)) return true;
-  if (feature === "centre" && hasBefore(tokens, span, RAILS, BEHIND_REACH) && isTimed(tokens, span)) return true;
+  if (feature === "centre" && isRideAway(tokens, span)) return true;
   if (NATURE.has(feature) && isKilometresAway(tokens, span, KILOMETRES_MAX)) return true;
   if (ERRANDS.has(feature) && isKilometresAway(tokens, span, ERRAND_KILOMETRES_MAX)) return true;
   if (SEEN.has(feature) && (hasBefore(tokens, span, VIEWS, VIEW_REACH) || hasBehind(tokens, span, VIEWS))) return true;
@@ -165,6 +166,16 @@ function isKilometresAway(tokens: readonly Token[], { end }: Span, kilometresMax
 function isAway(tokens: readonly Token[], { end }: Span): boolean {
   const [number, unit] = behind(tokens, end);
   return number?.word.isNumber === true && METRES.has(unit?.word.text ?? "");
+}
+
+/** "Bussiga kesklinna 15 min", "до центра на машине 15 минут", "15 км от центра". */
+function isRideAway(tokens: readonly Token[], span: Span): boolean {
+  if (hasBefore(tokens, span, KILOMETRES, REACH)) return true;
+  if (hasBefore(tokens, span, RAILS, BEHIND_REACH) && isTimed(tokens, span)) return true;
+  const isRide = hasBefore(tokens, span, RIDES, BEHIND_REACH) || hasBehind(tokens, span, RIDES);
+  const following = behind(tokens, span.end);
+  const time = following.findIndex(({ word }) => MINUTES.has(word.text));
+  return isRide && time > 0 && Number(following[time - 1]!.word.text) > CENTRE_MINUTES_MAX;
 }
 
 /** "No agents.": a sentence of its own, or a clause behind "please". */

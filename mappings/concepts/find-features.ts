@@ -13,6 +13,7 @@ import { better, type Found, foundBy, type Match, matchAt, type Readings, type S
 import { ANSWER_SIGNALS } from "./short-answers.ts";
 import { isStreetName } from "./street-names.ts";
 import type { Concept } from "./table.ts";
+import { isWanted } from "./wanted.ts";
 
 /** The tokens of a text in each language's field. */
 export type TextTokens = Partial<Record<Language, readonly Token[]>>;
@@ -88,6 +89,7 @@ export function createFeatureFinder(
   function eachMention(text: TextTokens, mention: OnMention): void {
     for (const [locale, written] of Object.entries(text) as [Language, readonly Token[]][]) {
       const tokens = splitHyphens(written, wordOf);
+      if (isWanted(tokens)) continue;
       const readings = tokens.map(({ word }) => read(word));
       readFeatures(tokens, readings, locale, mention);
     }

@@ -202,6 +202,40 @@ describe("what is later, elsewhere or another thing of that name is not found", 
   });
 });
 
+describe("a text that seeks has nothing of what it wishes for", () => {
+  test.each([
+    ["et", "Otsin osta 2-3 toalist korterit Tartus, soovitavalt rõdu ja garaažiga. Raha olemas."],
+    ["ru", "Сниму квартиру в Ласнамяэ, желательно с мебелью и балконом."],
+    ["ru", "Куплю дом в Нарве с баней"],
+    ["en", "Looking for a house to rent in Tallinn, garden, pets allowed. From September."],
+  ] as const)("%s: %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Otsin korterile uut omanikku: rõdu ja saun", ["balcony", "sauna"]],
+    ["et", "Otsid rõduga kodu?", ["balcony"]],
+    ["ru", "Ищем арендатора в квартиру с балконом", ["balcony"]],
+    ["en", "Looking for a home with a balcony? Here it is.", ["balcony"]],
+  ] as const)("but one that offers has: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
+describe("what a text refuses or names far away is not found", () => {
+  test.each([
+    ["et", "Lemmikloomad keelatud."],
+    ["et", "Lemmikloomi palume mitte võtta."],
+    ["ru", "Обмен не интересует."],
+    ["et", "Autoga kesklinna 15 min."],
+    ["ru", "До центра на машине 15 минут"],
+    ["ru", "в 15 км от центра Таллинна"],
+    ["ru", "Бассейн надувной для детей"],
+  ] as const)("%s: %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+});
+
 test("facts are not looked for in texts: the listing's fields have them", () => {
   expect(find("et", "Kahetoaline")).toEqual([]);
   expect(find("ru", "Двушка")).toEqual([]);
