@@ -3,8 +3,8 @@ import { type Sample, sampleRow } from "./sample.ts";
 
 export interface Baseline {
   put(samples: ReadonlyMap<number, Sample>): Promise<void>;
-  /** Numbers of the listings, best first, at most 50. */
-  search(text: string): Promise<number[]>;
+  /** Numbers of the listings, best first, at most 50. `asWords`: without what the words mean, where the search knows it. */
+  search(text: string, options?: { asWords?: boolean }): Promise<number[]>;
   close(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ import { type Family, parseFamilies } from "./families.ts";
 import { createBuiltinIndex } from "./opensearch-baseline.ts";
 import { createOracle } from "./oracle.ts";
 import { createPostgresTable } from "./postgres-baseline.ts";
-import { nonsense, variantKinds, words } from "./query-variants.ts";
+import { nonsense, OTHER_TYPE, variantKinds, words } from "./query-variants.ts";
 import type { Sample } from "./sample.ts";
 import { createSampleIndex } from "./sample-index.ts";
 import { seededSamples } from "./seeded.ts";
@@ -35,11 +35,13 @@ interface Question {
   source: readonly string[];
   /** What the query asks for, in words as they are spelt; its source unless it asks for less. */
   meant?: readonly string[];
+  asWords?: true;
 }
 
 const SEED = 11;
 const PAGE = 10;
 const MISSES_MAX = 5;
+const AS_WORDS = `${OTHER_TYPE}, as words`;
 const NONSENSE = "nonsense: nothing found";
 
 export interface KnownItemOptions {
@@ -79,9 +81,9 @@ export async function judgeKnownItems(
       const shown = { all: 0, unrelated: 0, lacking: 0 };
       try {
         await baseline.put(samples);
-        for (const { kind, query, source, meant = source } of questions) {
+        for (const { kind, query, source, meant = source, asWords = false } of questions) {
           const startedAt = performance.now();
-          const ids = (await baseline.search(query)).slice(0, PAGE);
+          const ids = (await baseline.search(query, { asWords })).slice(0, PAGE);
           times.push(performance.now() - startedAt);
           for (const id of kind === NONSENSE ? [] : ids) {
             const met = meant.filter((word) => isRelated(word, samples.get(id)!)).length;
@@ -118,7 +120,10 @@ export async function judgeKnownItems(
 }
 
 function ownSearch(own: Awaited<ReturnType<typeof createSampleIndex>>): Baseline {
-  return { ...own, search: async (text) => (await own.search(text)).ids };
+  return {
+    ...own,
+    search: async (text, { asWords = false } = {}) => (await own.search(text, { wishesAsWords: asWords })).ids,
+  };
 }
 
 function makeQuestions(samples: ReadonlyMap<number, Sample>, perKind: number, families: readonly Family[]): Question[] {
@@ -135,11 +140,14 @@ function makeQuestions(samples: ReadonlyMap<number, Sample>, perKind: number, fa
       if (anchor === undefined) questions.push({ kind, ...made });
       else {
         const meant = [...(made.meant ?? made.source), anchor];
-        questions.push({ kind, source: [...made.source, anchor], query: `${made.query} ${anchor}`, meant });
+        const source = [...made.source, anchor];
+        questions.push({ kind, ...made, source, query: `${made.query} ${anchor}`, meant });
       }
       count += 1;
     }
   }
+  const others = questions.filter(({ kind }) => kind === OTHER_TYPE);
+  questions.push(...others.map((question) => ({ ...question, kind: AS_WORDS, asWords: true as const })));
   for (let count = 0; count < perKind; count += 1)
     questions.push({ kind: NONSENSE, query: nonsense(random), source: [] });
   return questions;

@@ -10,6 +10,8 @@ interface QueryVariant {
   source: string[];
   query: string;
   meant?: string[];
+  /** Of a row of its own. */
+  kind?: string;
 }
 
 /** Undefined where the headline does not offer it. */
@@ -57,6 +59,13 @@ const OTHER_LANGUAGE: Readonly<Record<string, string>> = {
   merevaatega: "sea view",
   panipaigaga: "кладовка",
 };
+/** A part of a compound that asks for another type of property than that of the listing: a filter, which leaves the listing out. */
+export const OTHER_TYPE = "the same, another type";
+/** Parts that ask for a type of property by themselves. */
+const TYPES_OF_PARTS: Readonly<Record<string, readonly string[]>> = {
+  maja: ["house"],
+  kodu: ["apartment", "house", "townhouseBox", "partOfHouse"],
+};
 const ROOMS: readonly ((rooms: number) => string)[] = [
   (n) => `${n} tuba`,
   (n) => `${n}toal`,
@@ -100,7 +109,9 @@ export function variantKinds(families: readonly Family[], compounds: ReadonlyMap
         const known = words(sample, "et").filter((word) => compounds.has(word) && !word.endsWith("toaline"));
         const word = known.length > 0 ? random.pick(known) : undefined;
         const head = compounds.get(word ?? "");
-        return word === undefined || head === undefined ? undefined : { source: [word], query: head, meant: [head] };
+        if (word === undefined || head === undefined) return undefined;
+        const kind = isOtherType(head, sample) ? { kind: OTHER_TYPE } : {};
+        return { source: [word], query: head, meant: [head], ...kind };
       },
     },
     {
@@ -164,6 +175,10 @@ export function variantKinds(families: readonly Family[], compounds: ReadonlyMap
     },
   ];
 }
+
+/** "maja" asks for a house, and the listing is a "ridamaja". */
+const isOtherType = (part: string, { propertyType = "apartment" }: Sample): boolean =>
+  TYPES_OF_PARTS[part]?.includes(propertyType) === false;
 
 /** A word that no listing has: a row of consonants. */
 export function nonsense(random: Random): string {
