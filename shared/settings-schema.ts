@@ -42,6 +42,11 @@ const secrets = z
 
 const isOrigin = (text: string) => /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+const isTileUrl = (text: string) =>
+  ["{z}", "{x}", "{y}"].every((name) => text.includes(name)) &&
+  URL.canParse(text.replace("{s}", "a")) &&
+  /^https?:$/.test(new URL(text.replace("{s}", "a")).protocol);
+
 /** Elements of a comma-separated list, each read by `read`, which returns a problem as text. */
 const listOf = <T extends object>(read: (part: string) => T | string) =>
   z
@@ -161,4 +166,13 @@ export const SETTINGS_SCHEMA = z.object({
     .refine((values) => values.every(isOrigin), {
       message: "must be a comma-separated list of origins such as https://pictures.example",
     }),
+  /** Pictures of the map; without them the coast that ships is drawn. */
+  TILE_URL: z
+    .string()
+    .refine((text) => isTileUrl(text), {
+      message: "must be a URL with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png",
+    })
+    .optional(),
+  /** Whose pictures they are; [words](https://address) is a link. */
+  TILE_ATTRIBUTION: z.string().max(500).default(""),
 });

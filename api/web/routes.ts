@@ -29,7 +29,7 @@ import type { UnderstoodPart } from "./wish-label.ts";
 const CONSUMERS = ["consumer.py", "consumer.mjs"];
 
 export interface WebDeps {
-  config: Pick<Config, "baseUrl" | "locales" | "imageOrigins">;
+  config: Pick<Config, "baseUrl" | "locales" | "imageOrigins" | "tileUrl" | "tileAttribution">;
   /** What the texts of a listing say it has. */
   featuresOf: (listing: Listing) => ListingFeature[];
   /** A public listing from the database; undefined for unknown, hidden and malformed ids. */

@@ -4,6 +4,7 @@ import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
 import { skeletonCards } from "./skeleton-cards.ts";
+import { tileAttributes } from "./tile-attributes.ts";
 import { type WishesOptions, wishesView } from "./wishes-view.ts";
 
 /** As many as the first screen of a desk shows. */
@@ -25,7 +26,7 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
     scripts: ["search.js"],
     main: html`
 <h1 class="unseen">${page.searchTitle}</h1>
-<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="24" sync-url show-api sticky>
+<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="24" sync-url show-api sticky${tileAttributes(site)}>
 <div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
 <div class="awaited" aria-hidden="true"><p class="awaited-head"></p>${skeletonCards(html, SKELETONS)}</div>

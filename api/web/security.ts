@@ -3,10 +3,19 @@
 interface PolicyOptions {
   /** Allowed origins of listing pictures; a drawing replaces all others. */
   imageOrigins: readonly string[];
+  /** Template of the map's tiles, which are pictures, too. */
+  tileUrl?: string | undefined;
 }
 
-export function pagePolicy({ imageOrigins }: PolicyOptions): string {
-  return policy({ ...ownPage(imageOrigins), ...TRUSTED_TYPES });
+export function pagePolicy({ imageOrigins, tileUrl }: PolicyOptions): string {
+  return policy({ ...ownPage([...imageOrigins, ...tileOrigins(tileUrl)]), ...TRUSTED_TYPES });
+}
+
+/** `https://{s}.tile.example/…` names several hosts. */
+function tileOrigins(tileUrl: string | undefined): string[] {
+  if (tileUrl === undefined) return [];
+  const { protocol, host } = new URL(tileUrl.replace("{s}", "any-server"));
+  return [`${protocol}//${host.replace("any-server", "*")}`];
 }
 
 /** Swagger UI creates markup from strings. */
@@ -27,12 +36,11 @@ export function examplePolicy({ imageOrigins }: PolicyOptions): string {
 /** Trusted types: only Lit's templates create markup, so injected code cannot use `innerHTML`. */
 const TRUSTED_TYPES = { "require-trusted-types-for": ["'script'"], "trusted-types": ["lit-html"] };
 
-/** No page uses devices or payment. Clipboard and full screen stay allowed, for copy buttons and the browser. */
+/** No page uses devices or payment, but for the visitor's place on a map, when asked to. Clipboard and full screen stay allowed, for copy buttons and the browser. */
 export const PERMISSIONS_POLICY = [
   "accelerometer",
   "camera",
   "display-capture",
-  "geolocation",
   "gyroscope",
   "hid",
   "magnetometer",
@@ -46,6 +54,7 @@ export const PERMISSIONS_POLICY = [
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
+  .concat("geolocation=(self)")
   .join(", ");
 
 function ownPage(imageOrigins: readonly string[]) {

@@ -23,6 +23,9 @@ export interface Site {
   /** Path of the service without a slash at the end: "" or "/homes". */
   root: string;
   imageOrigins: readonly string[];
+  /** Template of the map's tiles; undefined where the coast that ships is the map. */
+  tileUrl: string | undefined;
+  tileAttribution: string;
   /** Folder of scripts and styles. */
   assets: string;
   /** Names of files, with compressed ones and those of earlier builds; empty when the pages are not built. */
@@ -33,7 +36,10 @@ export interface Site {
   guide: readonly GuidePage[];
 }
 
-export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "imageOrigins">, folder: string): Site {
+type SiteConfig = Pick<Config, "baseUrl" | "imageOrigins"> & Partial<Pick<Config, "tileUrl" | "tileAttribution">>;
+
+export function openSite(config: SiteConfig, folder: string): Site {
+  const { baseUrl, imageOrigins, tileUrl, tileAttribution = "" } = config;
   const { origin, pathname } = new URL(baseUrl);
   const files = existsSync(`${folder}/assets`) ? readdirSync(`${folder}/assets`) : [];
   const buildsFile = `${folder}/builds.json`;
@@ -43,7 +49,7 @@ export function openSite({ baseUrl, imageOrigins }: Pick<Config, "baseUrl" | "im
     baseUrl,
     origin,
     root: pathname.replace(/\/$/, ""),
-    imageOrigins,
+    ...{ imageOrigins, tileUrl, tileAttribution },
     assets: `${folder}/assets`,
     files: new Set(files),
     hashedNames: new Map(newest.map((file) => [file.replace(/-[0-9a-f]{16}(?=\.)/, ""), file])),

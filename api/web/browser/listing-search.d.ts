@@ -25,6 +25,10 @@ export type SearchParamName =
   | "abroad"
   | "country"
   | "city"
+  | "bbox"
+  | "near"
+  | "radius"
+  | "polygon"
   | `${"min" | "max"}${"Price" | "Rooms" | "Size" | "Floor" | "Floors" | "PlotArea" | "Year"}`
   | "topFloor"
   | "priceDrop"
@@ -163,6 +167,14 @@ export interface ListingSearchElement extends HTMLElement {
   sticky: boolean;
   /** "off": no suggestions while the text is typed. */
   suggest: string;
+  /** "off": no map. */
+  map: string;
+  /** "list", "map", or "both", for which a narrow element has no room. */
+  view: string;
+  /** Leaflet's template of tiles; without one the coast that ships is drawn. */
+  tileUrl: string;
+  /** Whose tiles they are; [words](https://address) is a link. */
+  tileAttribution: string;
   /** The search as it is now; setting it starts another one. */
   get params(): SearchParams;
   set params(params: SearchParamsInput);

@@ -117,6 +117,18 @@ export const searchEn = {
     now: "now: {value}",
     emptyWithout: "Without “{what}”",
   },
+  map: {
+    views: "View",
+    list: "List",
+    both: "Both",
+    map: "Map",
+    sheet: "List over the map",
+    polygon: "Drawn area",
+    bbox: "View of the map",
+    near: "Within {n} km of a point",
+    failed: "The map could not be loaded.",
+    retry: "Try again",
+  },
   notice: {
     fallbackLayout: "Nothing matched as typed, so the search was read as typed on another keyboard: “{text}”.",
     fallbackTransliteration: "Nothing matched as typed, so it was read in the other alphabet: “{text}”.",

@@ -115,6 +115,18 @@ export const searchEt: SearchMessages = {
     now: "praegu: {value}",
     emptyWithout: "Ilma „{what}“",
   },
+  map: {
+    views: "Vaade",
+    list: "Loend",
+    both: "Mõlemad",
+    map: "Kaart",
+    sheet: "Loend kaardi peal",
+    polygon: "Joonistatud ala",
+    bbox: "Kaardi vaade",
+    near: "Kuni {n} km kohast",
+    failed: "Kaarti ei saanud laadida.",
+    retry: "Proovi uuesti",
+  },
   notice: {
     fallbackLayout: "Nii kirjutatult ei leidunud midagi; otsiti nagu teise klaviatuuriga kirjutatult: „{text}“.",
     fallbackTransliteration: "Nii kirjutatult ei leidunud midagi; otsiti teises tähestikus: „{text}“.",

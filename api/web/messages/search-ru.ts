@@ -120,6 +120,18 @@ export const searchRu: SearchMessages = {
     now: "сейчас: {value}",
     emptyWithout: "Без «{what}»",
   },
+  map: {
+    views: "Вид",
+    list: "Список",
+    both: "Оба",
+    map: "Карта",
+    sheet: "Список поверх карты",
+    polygon: "Обведённая область",
+    bbox: "Вид карты",
+    near: "До {n} км от места",
+    failed: "Карту не удалось загрузить.",
+    retry: "Ещё раз",
+  },
   notice: {
     fallbackLayout: "В таком написании ничего нет; искали как набранное в другой раскладке: «{text}».",
     fallbackTransliteration: "В таком написании ничего нет; искали другим алфавитом: «{text}».",

@@ -25,8 +25,11 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
   await mkdir(assets, { recursive: true });
   const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
-  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }));
-  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)]))));
+  await build(bundle(project, assets, { map: entry("map") }));
+  // The others load it by its name.
+  const mapFile = (await readdir(assets)).find((name) => /^map-[0-9a-f]+\.js$/.test(name))!;
+  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }, mapFile));
+  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)])), mapFile));
 
   const require = createRequire(join(project, "package.json"));
   const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -74,19 +77,36 @@ const unindentStyles: Plugin = {
 
 const unindent = (css: string) => css.replace(/\n\s*/g, " ");
 
-function bundle(project: string, outDir: string, input: Record<string, string>): InlineConfig {
+/** Leaflet looks for the namespace of SVG by markup in a string, which trusted types forbid: the map would not start. */
+const LEAFLET_MARKUP = "div.innerHTML = '<svg/>';";
+const leafletWithoutMarkup: Plugin = {
+  name: "leaflet-without-markup",
+  transform(code, id) {
+    if (!/\/leaflet\/dist\/leaflet-src/.test(id)) return null;
+    if (!code.includes(LEAFLET_MARKUP)) this.error(`${id} has no ${LEAFLET_MARKUP}: see leafletWithoutMarkup`);
+    return code.replace(
+      LEAFLET_MARKUP,
+      "div.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));",
+    );
+  },
+};
+
+function bundle(project: string, outDir: string, input: Record<string, string>, mapFile = ""): InlineConfig {
   return {
     root: project,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [unindentStyles],
+    plugins: [unindentStyles, leafletWithoutMarkup],
+    define: { MAP_FILE: JSON.stringify(mapFile) },
     // Not by NODE_ENV, which is `test` when a test builds: Lit would come in its slow version for development.
     resolve: { conditions: ["module", "browser", "production"] },
     build: {
       outDir,
       emptyOutDir: false,
       target: "es2022",
+      // The browsers of docs/guide/11-embed-reference.md: for older ones `light-dark()` would be rewritten, wrongly inside a shadow root.
+      cssTarget: ["chrome123", "firefox125", "safari17.5"],
       modulePreload: false,
       rollupOptions: {
         input,

@@ -20,6 +20,8 @@ const sources = [
     "copy.ts",
     "token-styles.ts",
     "styles.ts",
+    "map-styles.ts",
+    ...["map/preview.ts", "map/tags.ts", "map/view-tools.ts"],
   ],
 ]
   .map((file) => readFileSync(`${BROWSER}/${file}`, "utf8"))
@@ -44,7 +46,7 @@ describe("the component's reference", () => {
   test("names every attribute", () => {
     const own = found(sources.slice(sources.indexOf("static override properties")), /attribute: "([\w-]+)"/g);
     expect(documented("Attributes")).toEqual(
-      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang", "suggest"].sort(),
+      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang", "map", "suggest", "view"].sort(),
     );
   });
 
@@ -61,7 +63,7 @@ describe("the component's reference", () => {
 
   test("names every slot, part and variable", () => {
     expect(documented("Slots")).toEqual(found(sources, /<slot name="([\w-]+)"/g));
-    expect(documented("Parts")).toEqual(found(sources, /\bpart="([\w -]+)"/g));
+    expect(documented("Parts")).toEqual(found(sources, /\bpart(?:="|", ")([\w -]+)"/g));
     expect(documented("Variables")).toEqual(found(sources, /var\((--listings-[\w-]+)/g));
   });
 });

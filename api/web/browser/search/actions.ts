@@ -9,7 +9,10 @@ import type { createSheet } from "./sheet.ts";
 import type { createStore } from "./store.ts";
 import type { View } from "./view.ts";
 
-export type Actions = Pick<View, "change" | "choose" | "search" | "follow" | "next" | "previous" | "retry" | "select">;
+export type Actions = Pick<
+  View,
+  "change" | "choose" | "search" | "follow" | "move" | "next" | "previous" | "retry" | "select"
+>;
 
 interface ActionsOptions {
   store: ReturnType<typeof createStore>;
@@ -42,6 +45,10 @@ export function createActions(host: LitElement, { store, embedding, history, she
       event.preventDefault();
       search(query);
       focusHeading();
+    },
+    move(changes) {
+      void store.search(embedding.settled(change(store.state.query, changes)));
+      embedding.toAddress(store.state, "replaceState");
     },
     next: () => void walk(store.next()),
     previous: () => void walk(store.previous()),

@@ -15,7 +15,7 @@ import { tellState } from "./events.ts";
 import { facetsToAsk } from "./facets.ts";
 import { featuresOf } from "./features.ts";
 import { createFold } from "./fold.ts";
-import { watchNarrow } from "./narrow.ts";
+import { createMapPart } from "./map-part.ts";
 import { createOpened } from "./opened.ts";
 import { placeNames } from "./places.ts";
 import { DEFAULTS, PROPERTIES } from "./properties.ts";
@@ -27,7 +27,9 @@ import { createStore, type SearchState } from "./store.ts";
 import { searchStyles } from "./styles.ts";
 import type { View } from "./view.ts";
 import { barView } from "./view-bar.ts";
+import { mapView } from "./view-map.ts";
 import { resultsView } from "./view-results.ts";
+import { createWidth } from "./width.ts";
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
   static override styles = [...base, ...searchStyles];
@@ -49,6 +51,10 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare showApi: boolean;
   declare sticky: boolean;
   declare suggest: string;
+  declare map: string;
+  declare view: string;
+  declare tileUrl: string;
+  declare tileAttribution: string;
 
   #embedding = createEmbedding(this);
   #store = createStore(EMPTY_QUERY, {
@@ -67,7 +73,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #changed: Record<string, string> = {};
   #again = false;
   #running: Promise<void> | undefined;
-  #isNarrow = false;
+  #width = createWidth(this);
   #history = createScrollMemory({ isOn: () => this.syncUrl });
   #opened = createOpened(this);
   #sheet = createSheet(this, this.#opened);
@@ -79,7 +85,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     history: this.#history,
     sheet: this.#sheet,
   });
-  /** What ends the watching of width and scroll. */
+  #map = createMapPart(this, { width: this.#width, read: () => this.#view(), embedding: this.#embedding });
+  /** What ends the watching of history and scroll. */
   #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
   #told: Query | undefined;
@@ -117,10 +124,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     super.connectedCallback();
     this.#ends = [
       this.#history.connect(this.#onPopState),
-      watchNarrow(this, (isNarrow) => {
-        this.#isNarrow = isNarrow;
-        this.requestUpdate();
-      }),
       onScrollDirection((isDown) => this.toggleAttribute("scrolled-down", isDown && this.sticky)),
     ];
     warnOfMisspelt(this.getAttributeNames(), ListingSearch.observedAttributes);
@@ -163,6 +166,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     const must = isNew || this.#again || (["pageSize", "baseUrl", "facets"] as const).some((name) => changed.has(name));
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
     if (isSame && !must) return;
+    if (isNew) this.view = this.#embedding.startView();
     if (isNew && isReopened()) this.#history.expect();
     this.#running = this.#store.run(next, isNew ? this.#history.trail() : isSame ? trail : []);
     if (!isNew) this.#embedding.toAddress(this.#store.state, "replaceState");
@@ -178,7 +182,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   override render(): TemplateResult {
     const view = this.#view();
     return html`<slot name="header"></slot>
-      <div class="layout" lang=${view.lang}>${barView(view)}${resultsView(view)}</div>`;
+      <div class="layout" lang=${view.lang}>${barView(view)}
+        <div class="halves" data-view=${view.map.shown}>${resultsView(view)}${mapView(view)}</div></div>`;
   }
 
   #view(): View {
@@ -191,7 +196,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
       fixed: this.#embedding.fixedNames(),
       resources: this.#resources,
-      isNarrow: this.#isNarrow,
+      isNarrow: this.#width.isNarrow,
+      map: this.#map,
       pageSize: this.pageSize,
       showApi: this.showApi,
       waitSeconds: this.#countdown.seconds,
@@ -213,6 +219,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   #onPopState = (): void => {
     if (!this.syncUrl) return;
+    this.view = this.#embedding.startView();
     const query = this.#embedding.start(undefined);
     // The page has history entries of its own, such as dialogs and anchors.
     if (sameQuery(query, this.#store.state.query)) return;

@@ -1,10 +1,11 @@
 // What the embedding page determines of the search: attributes, fixed parameters and address.
 import type { Problem } from "../../../../shared/errors.ts";
-import { readAddress, writeAddress } from "./address.ts";
+import { readAddress, readView, writeAddress } from "./address.ts";
 import { PARAM_ATTRIBUTES, readAttributes, readFixed, settle, withImplied } from "./attributes.ts";
 import { findParents, orphanOf } from "./parents.ts";
 import { change, type Params, PLACE_PARAMS, type Query } from "./query.ts";
 import { developerText, remedyFor } from "./refusal.ts";
+import { isView, type ShownView } from "./shown-view.ts";
 import type { SearchState } from "./store.ts";
 
 interface Embedded {
@@ -12,6 +13,8 @@ interface Embedded {
   readonly fixed: string | null;
   readonly syncUrl: boolean;
   readonly urlPrefix: string | null;
+  /** List, map or both, as the visitor has it. */
+  readonly view: string | null;
   getAttribute(name: string): string | null;
 }
 
@@ -31,27 +34,41 @@ export function createEmbedding(element: Embedded) {
   const fixedNames = () => withImplied(readFixed(element.fixed ?? "").names, attributes());
   const settled = (query: Query) => settle(query, fixedNames(), attributes());
 
+  const prefix = () => element.urlPrefix ?? "";
+  const pageView = (): ShownView => {
+    const view = element.getAttribute("view");
+    return isView(view) ? view : "list";
+  };
+
   /** The query string of the page with another search. */
-  const addressOf = (query: Query) =>
-    writeAddress(location.search, query, { prefix: element.urlPrefix ?? "", fixed: fixedNames(), start: attributes() });
+  const addressOf = (query: Query, view = element.view) => {
+    const shown = isView(view) && view !== pageView() ? view : undefined;
+    return writeAddress(location.search, query, {
+      ...{ prefix: prefix(), fixed: fixedNames(), start: attributes(), view: shown },
+    });
+  };
 
   return {
     fixedNames,
     settled,
 
     /** A page with this search: the embedding one where it keeps it in its address, else the service's own. */
-    pageUrl(query: Query, { baseUrl, lang }: { baseUrl: string; lang: string }): string {
+    pageUrl(query: Query, { baseUrl, lang, view }: { baseUrl: string; lang: string; view?: ShownView }): string {
       if (!element.syncUrl) return `${baseUrl}/?${new URLSearchParams({ ...query.params, lang })}`;
-      return location.pathname + addressOf(query) + location.hash;
+      return location.pathname + addressOf(query, view) + location.hash;
     },
 
     /** Attributes, overridden by values of scripts, then by the address, then by fixed values. */
     start(given: Params | undefined): Query {
       const start = { params: { ...attributes(), ...given }, page: 1 };
       if (!element.syncUrl) return settled(start);
-      const { params, ...place } = readAddress(location.search, { prefix: element.urlPrefix ?? "" });
+      const { params, ...place } = readAddress(location.search, { prefix: prefix() });
       return settled({ ...change(start, params), ...place });
     },
+
+    /** List, map or both: of the address, else of the page. */
+    startView: (): ShownView =>
+      (element.syncUrl ? readView(location.search, { prefix: prefix() }) : undefined) ?? pageView(),
 
     toAddress({ query, trail }: SearchState, way: "pushState" | "replaceState"): void {
       if (!element.syncUrl) return;

@@ -1,7 +1,7 @@
 // Labels of the active filters: for the chips above the results and the advice when nothing matches.
 import { ATTRIBUTES, type Attribute, type AttributeName, type RangeName } from "../../../../mappings/attributes.ts";
 import { fill, type SearchMessages } from "../../messages/search-messages.ts";
-import { countryName } from "../format.ts";
+import { countryName, formatNumber } from "../format.ts";
 import { rangeText } from "./bounds.ts";
 import { loaded } from "./places.ts";
 import { PLACE_PARAMS, RANGES } from "./query.ts";
@@ -48,6 +48,9 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
       "city",
     );
   }
+  if (isOpen("polygon")) add(messages.map.polygon, "polygon");
+  if (isOpen("bbox")) add(messages.map.bbox, "bbox");
+  if (isOpen("near")) add(fill(messages.map.near, { n: formatNumber(Number(params.radius) / 1000, lang) }), "near");
   for (const { name, min, max } of RANGES) {
     const open = [min, max].filter(isOpen);
     const [from, to] = [min, max].map((bound) => (open.includes(bound) ? params[bound] : undefined));

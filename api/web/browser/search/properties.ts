@@ -12,6 +12,10 @@ export const PROPERTIES = {
   showApi: { attribute: "show-api", type: Boolean },
   sticky: { attribute: "sticky", type: Boolean },
   suggest: {},
+  map: {},
+  view: {},
+  tileUrl: { attribute: "tile-url" },
+  tileAttribution: { attribute: "tile-attribution" },
   // Listed so that Lit keeps a value set before this script runs; the accessor is the element's own.
   params: { attribute: false, noAccessor: true },
 };
@@ -21,4 +25,5 @@ export const PAGE_SIZE_DEFAULT = 20;
 export const DEFAULTS = {
   ...{ fixed: "", pageSize: PAGE_SIZE_DEFAULT, syncUrl: false, urlPrefix: "" },
   ...{ imageOrigins: "", facets: "", showApi: false, sticky: false, suggest: "" },
+  ...{ map: "", view: "", tileUrl: "", tileAttribution: "" },
 };

@@ -30,6 +30,10 @@ export const PARAM_NAMES: readonly string[] = [
   "abroad",
   "country",
   "city",
+  "bbox",
+  "near",
+  "radius",
+  "polygon",
   ...RANGES.flatMap(({ min, max }) => [min, max]),
   "topFloor",
   "priceDrop",
@@ -43,6 +47,7 @@ const DEPENDENTS: Readonly<Record<string, readonly string[]>> = {
   countySlug: ["municipalitySlug", "settlementSlug", "settlements"],
   municipalitySlug: ["settlementSlug", "settlements"],
   country: ["city"],
+  near: ["radius"],
   searchText: ["concepts"],
 };
 
@@ -62,6 +67,7 @@ export function change({ params }: Query, changes: Readonly<Record<string, strin
   }
   // Estonian places and "only abroad" contradict each other; a country without "abroad" has no effect.
   if (changes.abroad === "only") for (const name of PLACE_PARAMS) delete next[name];
+  if (next.near === undefined && next.sort === "distance") delete next.sort;
   if (next.abroad === undefined) for (const name of ["country", "city"]) delete next[name];
   return { params: next, page: 1 };
 }

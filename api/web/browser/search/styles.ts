@@ -3,6 +3,7 @@
 // (Comments in the text would be sent.)
 import { css } from "lit";
 import { cardStyles } from "../card-styles.ts";
+import { mapStyles } from "../map-styles.ts";
 import { barStyles } from "./bar-styles.ts";
 import { histogramStyles } from "./histogram-styles.ts";
 import { sheetStyles } from "./sheet-styles.ts";
@@ -240,4 +241,4 @@ const resultStyles = css`
   }
 `;
 
-export const searchStyles = [cardStyles, barStyles, sheetStyles, histogramStyles, waysStyles, resultStyles];
+export const searchStyles = [cardStyles, barStyles, sheetStyles, histogramStyles, waysStyles, resultStyles, mapStyles];

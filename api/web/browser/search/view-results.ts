@@ -13,6 +13,7 @@ import { wantedView } from "./view-chips.ts";
 import { emptyView } from "./view-empty.ts";
 import { failureView } from "./view-failure.ts";
 import { selectField } from "./view-fields.ts";
+import { floatView, handleView, switchView } from "./view-map.ts";
 import { noticesView } from "./view-notices.ts";
 import { pagerView } from "./view-pager.ts";
 
@@ -24,6 +25,7 @@ export function resultsView(view: View): TemplateResult {
   const { failure, answer, phase } = state;
   const isFirst = answer === undefined && failure === undefined;
   return html`<section part="results" class="results" aria-labelledby="results-heading" aria-busy=${phase === "loading"}>
+    ${handleView(view)}
     <p class="unseen" role="status">${phase === "loading" && !isFirst ? messages.results.loading : ""}</p>
     ${noticesView(view)}
     ${headView(view)}
@@ -31,6 +33,7 @@ export function resultsView(view: View): TemplateResult {
     ${isFirst ? skeletonCards(html, SKELETONS) : nothing}
     ${answer === undefined ? nothing : answer.items.length === 0 ? emptyView(view) : cardsView(view)}
     ${view.showApi && !isFirst ? apiView(view) : nothing}
+    ${floatView(view)}
   </section>`;
 }
 
@@ -46,6 +49,7 @@ function headView(view: View): TemplateResult {
     </div>
     ${areChipsInBar(view) ? nothing : wantedView(view)}
     ${fixed.has("sort") ? nothing : selectField(view, "sort", filter.sort, sorts, undefined)}
+    ${switchView(view)}
   </div>`;
 }
 

@@ -7,6 +7,7 @@ import type { Feature } from "./features.ts";
 import type { Opened } from "./opened.ts";
 import type { PlaceNames } from "./places.ts";
 import type { Query } from "./query.ts";
+import type { MapPart } from "./shown-view.ts";
 import type { SearchState } from "./store.ts";
 import type { Suggestion } from "./suggestions.ts";
 
@@ -37,6 +38,8 @@ export interface View {
   /** Sets what was counted: beside a text that a fallback read otherwise, the text as it was read. */
   choose(changes: Readonly<Record<string, string | undefined>>): void;
   search(query: Query): void;
+  /** As `change`, of a map that moves: the step before stays the one to go back to. */
+  move(changes: Readonly<Record<string, string | undefined>>): void;
   /** Address of a page that shows another search; `follow` runs it here, unless the browser opens another tab. */
   pageUrl(query: Query): string;
   follow(query: Query, event: Event): void;
@@ -46,6 +49,7 @@ export interface View {
   combobox: Combobox;
   /** Suggestions come while the text is typed. */
   hasSuggestions: boolean;
+  map: MapPart;
   next(): void;
   previous(): void;
   retry(): void;

@@ -1,0 +1,68 @@
+// A map of Leaflet as ours are: without its own controls, which create markup from strings; movements of the program are told from
+// those of the visitor, since only these change the search.
+import { type LatLngBoundsExpression, Map as LeafletMap, type MapOptions } from "leaflet";
+import leafletCss from "leaflet/dist/leaflet.css?inline";
+import ownCss from "./map.css?inline";
+
+const ZOOM_MIN = 3;
+export const ZOOM_MAX = 18;
+
+/** Where a search without a point begins. */
+const ESTONIA: LatLngBoundsExpression = [
+  [57.5, 21.7],
+  [59.75, 28.2],
+];
+
+export interface BaseMap {
+  map: LeafletMap;
+  /** Moves without asking anew; `onMoved` hears only of the others. */
+  quietly(move: (map: LeafletMap) => void): void;
+  close(): void;
+}
+
+export function createBaseMap(
+  element: HTMLElement,
+  { onMoved, ...options }: MapOptions & { onMoved: (isVisitor: boolean) => void },
+): BaseMap {
+  wear(element);
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const map = new LeafletMap(element, {
+    ...{ zoomSnap: 0.5, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },
+    ...{ minZoom: ZOOM_MIN, maxZoom: ZOOM_MAX, fadeAnimation: !isStill, zoomAnimation: !isStill, inertia: !isStill },
+    ...options,
+  });
+  let isQuiet = false;
+  const quietly = (move: (map: LeafletMap) => void) => {
+    isQuiet = true;
+    move(map);
+    isQuiet = false;
+  };
+  quietly(() => map.fitBounds(ESTONIA, { animate: false }));
+  map.on("moveend", () => onMoved(!isQuiet));
+  const observer = new ResizeObserver(() => quietly(() => map.invalidateSize({ pan: false, debounceMoveend: false })));
+  observer.observe(element);
+  return {
+    map,
+    quietly,
+    close() {
+      observer.disconnect();
+      map.remove();
+    },
+  };
+}
+
+/** Puts the styles of the map into the root that the element is in, once. */
+function wear(element: HTMLElement): void {
+  const root = element.getRootNode() as ShadowRoot | Document;
+  if (root.adoptedStyleSheets.includes(sheet())) return;
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet()];
+}
+
+let made: CSSStyleSheet | undefined;
+function sheet(): CSSStyleSheet {
+  if (made === undefined) {
+    made = new CSSStyleSheet();
+    made.replaceSync(leafletCss + ownCss);
+  }
+  return made;
+}

@@ -1,0 +1,61 @@
+// Cells of the search by the API: those of a view, and how the whole search lies, without the part of the map that it is limited to.
+import type { Params } from "../search/query.ts";
+
+export interface Cell {
+  id: string;
+  count: number;
+  lat: number;
+  lon: number;
+  price?: { least: number; median?: number };
+  pricePerSqm?: { median: number };
+  listingId?: string;
+}
+
+export interface CellsAnswer {
+  cells: readonly Cell[];
+  withoutPoint: number;
+  totalCount: number;
+}
+
+export type CellsResult = CellsAnswer | { refused: "tooMany" | "failed" };
+
+/** Moving there and back asks once; the API itself keeps answers for a second. */
+const ANSWERS_MAX = 40;
+const ANSWER_MS_MAX = 60_000;
+
+export const PLACE_ON_MAP = ["bbox", "near", "radius", "polygon"] as const;
+
+export function withoutPlaceOnMap(params: Params): Record<string, string> {
+  const isOther = ([name]: [string, string]) => !(PLACE_ON_MAP as readonly string[]).includes(name);
+  return Object.fromEntries(Object.entries(params).filter(isOther));
+}
+
+export function createCells(baseUrl: () => string) {
+  const answers = new Map<string, { at: number; answer: CellsAnswer }>();
+
+  /** Only throws when aborted. */
+  return async function fetchCells(params: Params, zoom: number, signal: AbortSignal): Promise<CellsResult> {
+    const { sort: _, ...filters } = params;
+    // Without a point to measure from there is no distance to order by: the order means nothing here.
+    const url = `${baseUrl()}/api/public/v1/cells?${new URLSearchParams({ ...filters, zoom: String(zoom) })}`;
+    const known = answers.get(url);
+    if (known !== undefined && performance.now() - known.at < ANSWER_MS_MAX) return known.answer;
+    try {
+      const response = await fetch(url, { signal });
+      if (!response.ok) return { refused: (await isTooMany(response)) ? "tooMany" : "failed" };
+      const answer = (await response.json()) as CellsAnswer;
+      if (answers.size >= ANSWERS_MAX) answers.delete(answers.keys().next().value!);
+      answers.set(url, { at: performance.now(), answer });
+      return answer;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { refused: "failed" };
+    }
+  };
+}
+
+async function isTooMany(response: Response): Promise<boolean> {
+  if (response.status !== 400) return false;
+  const { details = [] } = (await response.json()) as { details?: { code?: string }[] };
+  return details.some(({ code }) => code === "too_many_cells");
+}

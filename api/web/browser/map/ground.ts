@@ -1,0 +1,47 @@
+// What lies under the tags: tiles where the service has an address for them, else the coast and borders that come with it.
+import { type Map as LeafletMap, latLngBounds, Polygon, Polyline, Rectangle, SVG, TileLayer } from "leaflet";
+import { decodeLine } from "./polyline.ts";
+
+export interface Tiles {
+  /** Leaflet's template, with {z}, {x} and {y}; empty for none. */
+  url: string;
+  attribution: string;
+}
+
+const REGION = latLngBounds([56.9, 20.6], [60.9, 30.4]);
+
+/** Whose data it is, with links in square brackets. */
+const GROUND_ATTRIBUTION = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) · Natural Earth";
+
+export function layGround(map: LeafletMap, { url, attribution }: Tiles): string {
+  if (url !== "") {
+    new TileLayer(url, { maxZoom: map.getMaxZoom() }).addTo(map);
+    return attribution;
+  }
+  void drawLand(map);
+  return GROUND_ATTRIBUTION;
+}
+
+async function drawLand(map: LeafletMap): Promise<void> {
+  const { default: land } = await import("./land.json");
+  const pane = map.createPane("ground");
+  const renderer = new SVG({ pane: "ground", padding: 0.4 });
+  const drawn = { renderer, pane: "ground", interactive: false, stroke: false };
+  pane.setAttribute("aria-hidden", "true");
+  const areas = (polygons: string[][], digits: number) =>
+    polygons.map((rings) => rings.map((ring) => decodeLine(ring, digits)));
+  new Polygon(areas(land.world, 2), { ...drawn, className: "land" }).addTo(map);
+  new Rectangle(REGION, { ...drawn, className: "land" }).addTo(map);
+  new Polygon(areas(land.sea, 4), { ...drawn, className: "water" }).addTo(map);
+  new Polygon(areas(land.lakes, 4), { ...drawn, className: "water" }).addTo(map);
+  const borders = land.borders.map((line) => decodeLine(line, 4));
+  new Polyline(borders, { ...drawn, stroke: true, className: "border" }).addTo(map);
+}
+
+/** Links are written as [words](address): text from the settings never becomes markup. */
+export function attributionParts(text: string): { words: string; href?: string }[] {
+  return text.split(/(\[[^\]]*\]\(https?:[^)\s]*\))/).map((part) => {
+    const [, words, href] = /^\[([^\]]*)\]\((.*)\)$/.exec(part) ?? [];
+    return words !== undefined && href !== undefined ? { words, href } : { words: part };
+  });
+}

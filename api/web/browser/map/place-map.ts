@@ -1,0 +1,29 @@
+// A small map that shows one place and cannot be moved: a link around it leads to the search there.
+import { Marker } from "leaflet";
+import type { Locale } from "../../../../shared/enums.ts";
+import { createBaseMap } from "./base-map.ts";
+import { layGround, type Tiles } from "./ground.ts";
+import { createNames } from "./names.ts";
+import { iconOf } from "./tags.ts";
+import type { Point } from "./tiles.ts";
+
+const ZOOM = 10;
+/** Tiles show streets, the ground that ships only coasts and towns. */
+const ZOOM_OF_TILES = 14;
+
+export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lang }: { tiles: Tiles; lang: Locale }) {
+  const still = {
+    ...{ dragging: false, keyboard: false, scrollWheelZoom: false, doubleClickZoom: false },
+    ...{ boxZoom: false, touchZoom: false, tapHold: false },
+  };
+  const { map, quietly, close } = createBaseMap(box, { ...still, onMoved: () => {} });
+  // The link is the stop; a map that does not move is none.
+  box.removeAttribute("tabindex");
+  quietly(() => map.setView([lat, lon], tiles.url === "" ? ZOOM : ZOOM_OF_TILES, { animate: false }));
+  const attribution = layGround(map, tiles);
+  const pin = document.createElement("span");
+  pin.className = "pin";
+  new Marker([lat, lon], { icon: iconOf(pin), interactive: false, keyboard: false }).addTo(map);
+  if (tiles.url === "") createNames(map)([], lang);
+  return { attribution, close };
+}

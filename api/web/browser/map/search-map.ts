@@ -1,0 +1,248 @@
+// The map of a search: its cells and listings as tags, in step with the list. Movements of the visitor become a part of the search when
+// the switch says so; an area that is drawn is one, too.
+import { MAP_MESSAGES } from "../../messages/map-messages.ts";
+import { areaOfView, readArea, writeArea, writeBox } from "./area.ts";
+import { createBaseMap, ZOOM_MAX } from "./base-map.ts";
+import { type Cell, type CellsAnswer, createCells, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
+import { createDraw } from "./draw.ts";
+import { layGround } from "./ground.ts";
+import type { MapHost, SearchMap } from "./host.ts";
+import { createHover } from "./hover.ts";
+import { layOut } from "./lay-out.ts";
+import { findVisitor } from "./my-place.ts";
+import { createNames } from "./names.ts";
+import { createPreview } from "./preview.ts";
+import { stepLimits } from "./ramp.ts";
+import { createSheetStops } from "./sheet-stops.ts";
+import { createTags } from "./tags.ts";
+import { boundsOf, cellOf, zoomToAsk } from "./tiles.ts";
+import { boxOf, FIT_ZOOM_MAX, fitTo, sidesOf } from "./view-box.ts";
+import { footView, type ToolActions, type ToolsState, toolsView } from "./view-tools.ts";
+
+/** A movement ends before the search follows it. */
+const REST_MS = 250;
+/** The whole search is asked for in cells as large as a parish, or else, with places abroad, as a country. */
+const WHOLE_ZOOMS = [9, 4];
+const NOTHING_LIMITS = Object.fromEntries(PLACE_ON_MAP.map((name) => [name, undefined]));
+
+export function openSearchMap(host: MapHost): SearchMap {
+  const { box, results, render } = host;
+  const { canvas, tools, preview, foot } = layOut(box);
+
+  const {
+    map,
+    quietly,
+    close: closeBase,
+  } = createBaseMap(canvas, {
+    scrollWheelZoom: host.takesWheel,
+    onMoved: (isVisitor) => {
+      if (isVisitor) hasMoved = true;
+      clearTimeout(resting);
+      resting = setTimeout(() => void follow(isVisitor), isVisitor ? REST_MS : 0);
+      drawTools();
+    },
+  });
+  if (!host.takesWheel) {
+    map.on("focus", () => map.scrollWheelZoom.enable());
+    map.on("blur", () => map.scrollWheelZoom.disable());
+  }
+  const attribution = layGround(map, host.tiles);
+  const fetchCells = createCells(() => host.state().baseUrl);
+  const showNames = host.tiles.url === "" ? createNames(map) : undefined;
+  const card = createPreview(host, preview);
+  const tags = createTags(map, { choose, hover: (cell) => hover.liftCards(cell?.id) });
+  const hover = createHover({
+    results,
+    items: () => host.state().items,
+    zoom: () => map.getZoom(),
+    liftTags: (ids) => tags.lift(ids),
+  });
+  const draw = createDraw(map, {
+    cornerName: () => MAP_MESSAGES[host.state().lang].corner,
+    finish: (corners) => host.move({ ...NOTHING_LIMITS, polygon: writeArea(corners) }),
+    changed: () => drawTools(),
+  });
+
+  let moves = true;
+  let hasMoved = false;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let running = new AbortController();
+  let whole: CellsAnswer | undefined;
+  let shown: readonly Cell[] = [];
+  let limits: readonly number[] = [];
+  let notice: ToolsState["notice"];
+  let endSheet: (() => void) | undefined;
+  /** What the map was last filled for. */
+  let filledFor = "";
+  let drawnFor = "";
+
+  /** After a movement: the search follows the visitor, else only the tags do. */
+  async function follow(isVisitor: boolean): Promise<void> {
+    const { polygon } = host.state().params;
+    if (isVisitor && moves && polygon === undefined && draw.mode === "none") searchHere();
+    else await fill();
+  }
+
+  function searchHere(): void {
+    hasMoved = false;
+    host.move({ ...NOTHING_LIMITS, ...boxOf(map) });
+    // The same box is no other search.
+    void fill();
+  }
+
+  /** Asks for the cells of the view, and once for each search how all of it lies. */
+  async function fill(): Promise<void> {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const { params } = host.state();
+    const others = withoutPlaceOnMap(params);
+    try {
+      const key = JSON.stringify(others);
+      const isNew = filledFor !== key;
+      if (isNew) {
+        whole = undefined;
+        for (const zoom of WHOLE_ZOOMS) {
+          const answer = await fetchCells(others, zoom, signal);
+          if (!("refused" in answer)) whole = answer;
+          if (whole !== undefined) break;
+        }
+        limits = stepLimits(whole?.cells ?? []);
+        const isFirst = filledFor === "";
+        filledFor = key;
+        if (isFirst || !isLimited()) quietly(() => fitTo(map, params, whole?.cells ?? []));
+      }
+      const { bbox: _, ...kept } = params;
+      const here = { ...kept, ...boxOf(map) };
+      const answer = await fetchCells(here, zoomToAsk(map.getZoom()), signal);
+      notice = "refused" in answer ? answer.refused : undefined;
+      shown = "refused" in answer ? [] : answer.cells;
+      if (limits.length === 0) limits = stepLimits(shown);
+      drawTags();
+    } catch (error) {
+      // Another view has taken its place.
+      if (!signal.aborted) throw error;
+    }
+    drawTools();
+  }
+
+  const isLimited = () => PLACE_ON_MAP.some((name) => host.state().params[name] !== undefined);
+
+  function drawTags(): void {
+    const { lang, items } = host.state();
+    const zoom = map.getZoom();
+    const order = items.flatMap(({ location: { point } }) => (point === null ? [] : [cellOf(point, zoom)]));
+    const taken = tags.show(shown, { lang, limits, order });
+    showNames?.(taken, lang);
+    drawnFor = drawnKey();
+  }
+
+  const drawnKey = () => {
+    const { lang, items } = host.state();
+    return [lang, map.getZoom(), ...items.map(({ id }) => id)].join(" ");
+  };
+
+  function choose(cell: Cell, tag: HTMLElement): void {
+    if (draw.mode !== "none") return;
+    const { listingId } = cell;
+    if (listingId !== undefined) {
+      tags.markSeen(listingId);
+      tag.dataset.chosen = "";
+      void card.open(listingId, () => tags.element(cell.id));
+      return;
+    }
+    const [west, south, east, north] = boundsOf(cell.id);
+    // As close as it gets, and still several in one place: the list shows them.
+    if (map.getZoom() >= ZOOM_MAX) {
+      host.move({ ...NOTHING_LIMITS, bbox: writeBox([west, south, east, north]) });
+      return;
+    }
+    map.fitBounds([
+      [south, west],
+      [north, east],
+    ]);
+    canvas.focus({ preventScroll: true });
+  }
+
+  const actions: ToolActions = {
+    setMoves(on) {
+      moves = on;
+      if (on && hasMoved) searchHere();
+      drawTools();
+    },
+    searchHere,
+    draw: () => draw.start(),
+    edit: () => draw.edit(),
+    leaveDrawing: () => draw.leave(),
+    areaOfView() {
+      draw.leave();
+      host.move({ ...NOTHING_LIMITS, polygon: writeArea(areaOfView(sidesOf(map))) });
+      focusTool();
+    },
+    clear() {
+      host.move(NOTHING_LIMITS);
+      focusTool();
+    },
+    zoom: (by) => void map.setZoom(map.getZoom() + by),
+    myPlace: () =>
+      findVisitor(
+        (point) => void map.setView(point, FIT_ZOOM_MAX),
+        () => {
+          notice = "noPlace";
+          drawTools();
+        },
+      ),
+    showList: (event) => host.showList(event),
+  };
+
+  /** What was pressed is gone with what it did. */
+  const focusTool = () => queueMicrotask(() => tools.querySelector<HTMLElement>(".map-tools button")?.focus());
+
+  function drawTools(): void {
+    const { lang, params } = host.state();
+    canvas.setAttribute("role", "application");
+    canvas.setAttribute("aria-label", MAP_MESSAGES[lang].map);
+    const state: ToolsState = {
+      ...{ lang, moves, mode: draw.mode, problem: draw.problem, notice, attribution },
+      // Without a colour on the map there is nothing to explain.
+      limits: shown.some(({ pricePerSqm }) => pricePerSqm !== undefined) ? limits : [],
+      hasMoved: hasMoved && !moves && params.polygon === undefined,
+      hasArea: params.polygon !== undefined,
+      isLimited: isLimited(),
+      withoutPoint: whole?.withoutPoint ?? 0,
+      listUrl: host.listUrl(),
+    };
+    render(toolsView(host, state, actions), tools);
+    render(footView(host, state, actions), foot);
+  }
+
+  let last = "";
+  const update = () => {
+    const { params, isNarrow, lang } = host.state();
+    if (isNarrow && endSheet === undefined) endSheet = createSheetStops(results);
+    if (!isNarrow) {
+      endSheet?.();
+      endSheet = undefined;
+    }
+    const now = JSON.stringify([params, lang]);
+    if (now !== last) {
+      last = now;
+      draw.set(readArea(params.polygon));
+      void fill();
+      drawTools();
+    } else if (drawnFor !== drawnKey() && shown.length > 0) drawTags();
+  };
+  update();
+
+  return {
+    update,
+    close() {
+      running.abort();
+      clearTimeout(resting);
+      endSheet?.();
+      hover.end();
+      closeBase();
+      box.replaceChildren();
+    },
+  };
+}

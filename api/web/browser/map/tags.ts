@@ -1,0 +1,118 @@
+// Tags on the map: a price for a listing that stands alone, a count and a median for a cell. Buttons, so that Tab and Enter reach them.
+import { Icon, LayerGroup, type Map as LeafletMap, Marker } from "leaflet";
+import type { Locale } from "../../../../shared/enums.ts";
+import type { Cell } from "./cells.ts";
+import type { Box } from "./names.ts";
+import { stepOf } from "./ramp.ts";
+import { tagLabel, tagText } from "./tag-text.ts";
+import { boundsOf, cellPx, within } from "./tiles.ts";
+
+interface TagOptions {
+  choose(cell: Cell, tag: HTMLElement): void;
+  hover(cell: Cell | undefined): void;
+}
+
+interface ShowOptions {
+  lang: Locale;
+  /** Prices at which another colour begins. */
+  limits: readonly number[];
+  /** Cells of the list in its order: Tab goes through them first. */
+  order: readonly string[];
+}
+
+const HEIGHT_PX = 28;
+const LETTER_PX = 7.6;
+const SIDES_PX = 22;
+
+export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
+  const layer = new LayerGroup().addTo(map);
+  const tags = new Map<string, HTMLElement>();
+  const seen = new Set<string>();
+  let lifted: readonly string[] = [];
+
+  function makeTag(cell: Cell, { lang, limits }: ShowOptions): HTMLElement {
+    const tag = document.createElement("button");
+    const step = cell.listingId === undefined ? stepOf(cell, limits) : undefined;
+    tag.type = "button";
+    tag.className = `tag ${cell.listingId === undefined ? "cell" : "marker"}`;
+    if (cell.listingId === undefined) tag.setAttribute("part", "cell");
+    else tag.setAttribute("part", "marker");
+    if (step !== undefined) tag.dataset.step = String(step);
+    if (cell.listingId !== undefined && seen.has(cell.listingId)) tag.dataset.seen = "";
+    tag.dataset.cell = cell.id;
+    tag.setAttribute("aria-label", tagLabel(cell, lang));
+    const text = document.createElement("span");
+    text.textContent = tagText(cell, lang);
+    tag.append(text);
+    for (const name of ["pointerenter", "focus"]) tag.addEventListener(name, () => hover(cell));
+    for (const name of ["pointerleave", "blur"]) tag.addEventListener(name, () => hover(undefined));
+    return tag;
+  }
+
+  function show(cells: readonly Cell[], options: ShowOptions): Box[] {
+    const root = map.getContainer().getRootNode() as ShadowRoot;
+    const focused = (root.activeElement as HTMLElement | null)?.dataset?.cell;
+    layer.clearLayers();
+    tags.clear();
+    const rank = ({ id }: Cell) => (options.order.includes(id) ? options.order.indexOf(id) : options.order.length);
+    const boxes = cells
+      .toSorted((one, other) => rank(one) - rank(other))
+      .map((cell) => {
+        const tag = makeTag(cell, options);
+        tags.set(cell.id, tag);
+        const width = tagText(cell, options.lang).length * LETTER_PX + SIDES_PX;
+        const at = placeOf(map, cell, width);
+        const marker = new Marker(at, { icon: iconOf(tag), keyboard: false, riseOnHover: true });
+        marker.on("click", () => choose(cell, tag)).addTo(layer);
+        const { x, y } = map.latLngToLayerPoint(at);
+        return { x, y, width, height: HEIGHT_PX };
+      });
+    lift(lifted);
+    // Redrawn under the visitor's fingers: the same cell keeps the focus.
+    if (focused !== undefined) (tags.get(focused) ?? map.getContainer()).focus({ preventScroll: true });
+    return boxes;
+  }
+
+  function lift(ids: readonly string[]): void {
+    lifted = ids;
+    for (const [id, tag] of tags) tag.toggleAttribute("data-lifted", ids.includes(id));
+  }
+
+  return {
+    show,
+    lift,
+    markSeen(listingId: string): void {
+      seen.add(listingId);
+      for (const tag of tags.values()) delete tag.dataset.chosen;
+    },
+    element: (id: string) => tags.get(id),
+  };
+}
+
+/** The middle of its listings, moved so that the tag stays inside its cell. */
+function placeOf(map: LeafletMap, { id, lat, lon }: Cell, width: number) {
+  const zoom = map.getZoom();
+  const [west, , , north] = boundsOf(id);
+  const corner = map.project([north, west], zoom);
+  const middle = map.project([lat, lon], zoom);
+  const room = cellPx(zoom);
+  middle.x = within(middle.x, corner.x, { size: width, room });
+  middle.y = within(middle.y, corner.y, { size: HEIGHT_PX, room });
+  return map.unproject(middle, zoom);
+}
+
+/** An element of ours as it is: Leaflet's own icons are made from strings of markup. */
+const ElementIcon = Icon.extend({
+  createIcon(this: Icon): HTMLElement {
+    return (this.options as unknown as { element: HTMLElement }).element;
+  },
+  createShadow: () => null,
+}) as unknown as new (options: {
+  element: HTMLElement;
+}) => Icon;
+
+export function iconOf(element: HTMLElement): Icon {
+  // Leaflet's style sheet places icons by this class.
+  element.classList.add("leaflet-marker-icon");
+  return new ElementIcon({ element });
+}

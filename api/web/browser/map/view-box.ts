@@ -1,0 +1,45 @@
+// The part of the world that a map shows: as the search takes it, and set to what the search is limited to or finds.
+import type { Map as LeafletMap } from "leaflet";
+import type { Params } from "../search/query.ts";
+import { readArea, readBox, writeBox } from "./area.ts";
+import { ZOOM_MAX } from "./base-map.ts";
+import type { Point } from "./tiles.ts";
+
+/** The API takes boxes up to this wide. */
+const BOX_DEGREES_MAX = 20;
+/** A single listing is shown with what is around it. */
+export const FIT_ZOOM_MAX = 14;
+/** Half a tag beside the outermost points, and the tools over them. */
+const PADDING_PX: [number, number] = [24, 40];
+
+type Sides = [west: number, south: number, east: number, north: number];
+
+export function sidesOf(map: LeafletMap): Sides {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** The view as a parameter of the search; none of half the world. */
+export function boxOf(map: LeafletMap): { bbox?: string } {
+  const [west, south, east, north] = sidesOf(map);
+  const isTooWide = east - west > BOX_DEGREES_MAX || north - south > BOX_DEGREES_MAX;
+  return isTooWide ? {} : { bbox: writeBox([west, south, east, north]) };
+}
+
+/** Shows the area or the box of the search, else all that it finds. */
+export function fitTo(map: LeafletMap, { polygon, bbox }: Params, found: readonly Point[]): void {
+  const corners = readArea(polygon);
+  const sides = corners.length === 0 ? readBox(bbox) : undefined;
+  if (sides !== undefined) {
+    const [west, south, east, north] = sides;
+    // It is the view that it was taken from: with room around it the map would grow with each visit.
+    const box: [number, number][] = [
+      [south, west],
+      [north, east],
+    ];
+    map.fitBounds(box, { animate: false, maxZoom: ZOOM_MAX });
+    return;
+  }
+  const points = (corners.length > 0 ? corners : found).map(({ lat, lon }) => [lat, lon] as [number, number]);
+  if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: FIT_ZOOM_MAX, padding: PADDING_PX });
+}
