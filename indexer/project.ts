@@ -70,6 +70,7 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     isTopFloor: floor !== null && floor === floors,
     priceDropped: listing.priceDrop !== null,
     published,
+    ...optional("droppedAt", listing.priceDrop === null ? null : Date.parse(listing.priceDrop.droppedAt)),
     rankKey: row.featured_tier * TIER_STEP + withinTier(published),
     sortPriceAsc: hundredths(price) ?? UNKNOWN_ASCENDING,
     sortPriceDesc: hundredths(price) ?? UNKNOWN_DESCENDING,

@@ -48,6 +48,8 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   priceDropped: boolean;
   /** Milliseconds since 1970, as all times used for sorting. */
   published: number;
+  /** When the price fell; absent without a drop. */
+  droppedAt?: number;
   /** Featured tier, then time of publication. */
   rankKey: number;
   /** In hundredths, so that cursors have integers only. */

@@ -24,6 +24,8 @@ export const FIELDS = {
   isTopFloor: "isTopFloor",
   priceDropped: "priceDropped",
   published: "published",
+  /** When the price fell last; absent where it has not, or has risen again. */
+  droppedAt: "droppedAt",
   rankKey: "rankKey",
   sortPriceAsc: "sortPriceAsc",
   sortPriceDesc: "sortPriceDesc",

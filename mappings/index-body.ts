@@ -56,6 +56,7 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     [FIELDS.isTopFloor]: { type: "boolean" },
     [FIELDS.priceDropped]: { type: "boolean" },
     [FIELDS.published]: sortable,
+    [FIELDS.droppedAt]: sortable,
     [FIELDS.rankKey]: sortable,
     [FIELDS.sortPriceAsc]: sortable,
     [FIELDS.sortPriceDesc]: sortable,
