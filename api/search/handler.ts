@@ -82,7 +82,7 @@ export function searchListings({ config, responses, executor, places, cities, te
     });
     const { json, etag } = toJson(page, age);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
-    const response = { json, headers, logFields, startedAt: found.result.startedAt };
+    const response = { body: json, headers, logFields, startedAt: found.result.startedAt };
     // Without its fallback the response is incomplete: the next request may do better.
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
     sendResponse(res, response);

@@ -22,7 +22,7 @@ export function createResponseCache(ttlMs: number): ResponseCache {
   const responses = new LRUCache<string, ListResponse>({
     maxSize: CACHED_BYTES_MAX,
     // With headers and a compressed copy.
-    sizeCalculation: ({ json }, address) => Math.ceil(1.25 * json.length) + 2 * address.length + 2500,
+    sizeCalculation: ({ body }, address) => Math.ceil(1.25 * body.length) + 2 * address.length + 2500,
   });
   return {
     get: (address) => responses.get(address),

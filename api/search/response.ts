@@ -1,4 +1,4 @@
-// The response of a search: JSON, ETag and headers, the same for every request of its address.
+// The response of a search: body, ETag and headers, the same for every request of its address.
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
@@ -12,7 +12,7 @@ const COMPRESSED_BYTES_MIN = 1024;
 const compress = promisify(gzip);
 
 export interface ListResponse {
-  json: Buffer;
+  body: Buffer;
   /** ETag, type and all others that depend on the search. */
   headers: Readonly<Record<string, string>>;
   logFields: LogFields;
@@ -42,17 +42,17 @@ const COMMA = Buffer.from(",");
 /** Also answers 304 and HEAD, which Express derives from the headers. */
 export function sendResponse(res: Response, response: ListResponse): void {
   setHeaders(res, response);
-  res.send(response.json);
+  res.send(response.body);
 }
 
 /** Sends a cache hit, compressed once for all who accept it: fast rather than small, since it is dropped within a second. */
 export async function sendCached(req: Request, res: Response, response: ListResponse): Promise<void> {
   setHeaders(res, response);
   // Express answers 304 and HEAD. Any other If-None-Match, which browsers always send, gets the compressed body below.
-  if (req.method !== "GET" || req.fresh) return void res.send(response.json);
-  const isCompressed = response.json.length >= COMPRESSED_BYTES_MIN && acceptsGzip(req);
-  if (isCompressed) response.gzip ??= compress(response.json, { level: constants.Z_BEST_SPEED });
-  const body = isCompressed ? await response.gzip! : response.json;
+  if (req.method !== "GET" || req.fresh) return void res.send(response.body);
+  const isCompressed = response.body.length >= COMPRESSED_BYTES_MIN && acceptsGzip(req);
+  if (isCompressed) response.gzip ??= compress(response.body, { level: constants.Z_BEST_SPEED });
+  const body = isCompressed ? await response.gzip! : response.body;
   if (isCompressed) res.setHeader("Content-Encoding", "gzip");
   res.setHeader("Content-Length", body.length);
   res.end(body);

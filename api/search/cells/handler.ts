@@ -37,11 +37,11 @@ export function listCells({ config, responses, executor, places, cities, textSea
       throw invalidParams([{ param: "zoom", value: String(zoom), code: "too_many_cells", reason }]);
     }
     const { fallback } = found;
-    const body = { ...counted, totalCount: found.result.total ?? 0, ...(fallback === undefined ? {} : { fallback }) };
-    const json = Buffer.from(JSON.stringify(body));
-    const etag = `W/"${createHash("sha1").update(json).digest("base64url")}"`;
+    const cells = { ...counted, totalCount: found.result.total ?? 0, ...(fallback === undefined ? {} : { fallback }) };
+    const body = Buffer.from(JSON.stringify(cells));
+    const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
-    const response = { json, headers, logFields, startedAt: found.result.startedAt };
+    const response = { body, headers, logFields, startedAt: found.result.startedAt };
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
     sendResponse(res, response);
   };

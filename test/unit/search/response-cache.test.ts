@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const responseOf = (json: Buffer): ListResponse => ({
-  ...{ json, headers: {}, logFields: {} },
+  ...{ body: json, headers: {}, logFields: {} },
   startedAt: performance.now(),
 });
 
