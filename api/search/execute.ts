@@ -49,9 +49,20 @@ export interface SearchResult {
 }
 
 type CandidatesRequest = Pick<SearchRequest, "body" | "preference">;
+type ManyRequest = { bodies: readonly SearchBody[] } & Pick<SearchRequest, "preference">;
+type SendAll = (bodies: readonly SearchBody[]) => Promise<SearchResponse[]>;
+
+/** Results of several searches that were one call. */
+interface ManyResults {
+  responses: readonly SearchResponse[];
+  asOf: Date | undefined;
+  startedAt: number;
+}
 
 export interface Executor {
   execute(request: SearchRequest, signal: AbortSignal): Promise<SearchResult>;
+  /** Several searches in one call, with parsed documents; their results are never shared. */
+  executeAll(request: ManyRequest, signal: AbortSignal): Promise<ManyResults>;
   /** Counts the candidates of a fallback; its response is never shared. */
   countCandidates(request: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse>;
 }
@@ -106,11 +117,18 @@ export function createExecutor({
     return { ...found, hits: listings.map(toSearchHit), asOf, startedAt };
   }
 
+  async function executeAll({ bodies, preference }: ManyRequest, signal: AbortSignal): Promise<ManyResults> {
+    const asOf = freshness.asOf();
+    const startedAt = performance.now();
+    const responses = await callOpenSearch(preference, signal, (_send, sendAll) => sendAll(bodies));
+    return { responses, asOf, startedAt };
+  }
+
   /** All calls of `work` take one slot, so that a search that has begun is not refused half way. */
   async function callOpenSearch<T>(
     preference: string,
     signal: AbortSignal | undefined,
-    work: (send: Send) => Promise<T>,
+    work: (send: Send, sendAll: SendAll) => Promise<T>,
   ): Promise<T> {
     // Refused here, since OpenSearch would answer without an error: it treats an unknown field as one without values.
     const lacking = missingFields();
@@ -125,7 +143,7 @@ export function createExecutor({
       const answer = await guard.execute(() => {
         // The client may have disconnected while it waited for a slot.
         signal?.throwIfAborted();
-        return work(send);
+        return work(send, sendAll);
       });
       observe("ok", startedAt);
       return answer;
@@ -137,30 +155,36 @@ export function createExecutor({
     }
 
     function send(body: SearchBody, options: Parameters<Send>[1]): Promise<SearchResponse> {
-      return search.search(
-        config.indexPrefix,
-        { ...body, timeout: `${timeouts.engineMs}ms` },
-        {
-          ...options,
-          timeoutMs: timeouts.searchMs,
-          ...(signal === undefined ? {} : { signal }),
-          // Cancels shards that overrun the timeout, instead of leaving them running.
-          query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
-        },
-      );
+      return search.search(config.indexPrefix, limited(body), { ...options, ...limitsOfCall() });
+    }
+
+    function sendAll(bodies: readonly SearchBody[]): Promise<SearchResponse[]> {
+      return search.multiSearch(config.indexPrefix, bodies.map(limited), limitsOfCall());
+    }
+
+    function limitsOfCall() {
+      return {
+        timeoutMs: timeouts.searchMs,
+        ...(signal === undefined ? {} : { signal }),
+        // Cancels shards that overrun the timeout, instead of leaving them running.
+        query: { preference, cancel_after_time_interval: `${2 * timeouts.engineMs}ms` },
+      };
     }
   }
+
+  const limited = (body: SearchBody) => ({ ...body, timeout: `${timeouts.engineMs}ms` });
 
   const observe = (outcome: string, startedAt: number) =>
     metrics.upstreamDuration.observe({ upstream: "opensearch", outcome }, (performance.now() - startedAt) / SECOND);
 
   const countCandidates = ({ body, preference }: CandidatesRequest, signal: AbortSignal): Promise<CandidatesResponse> =>
     callOpenSearch(preference, signal, (send) => send(body, { listingsAsBytes: false }));
-  if (config.searchCacheMs === 0) return { execute: runSearch, countCandidates };
+  if (config.searchCacheMs === 0) return { execute: runSearch, executeAll, countCandidates };
 
   // Single flight: equal searches share one call, which has no signal, since no client may abort it for the others.
   const inFlight = new Map<string, Promise<SearchResult>>();
   return {
+    executeAll,
     countCandidates,
     async execute(request, signal) {
       // Without `preference`: sessions that join a search get its first page and keep their own preference for later pages.

@@ -5,7 +5,7 @@ import type { Found } from "./search.ts";
 
 export function headersOf(
   { ignored }: Pick<SearchParams, "ignored">,
-  { result, fallback, fallbackSkipped }: Found<SearchResult>,
+  { result, fallback, fallbackSkipped }: Found<Pick<SearchResult, "asOf">>,
 ) {
   return {
     ...(result.asOf === undefined ? {} : { "X-Data-As-Of": result.asOf.toISOString() }),

@@ -11,6 +11,8 @@ import { joinPageAndCount, splitCountBody } from "./split-count.ts";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
+/** A search that some shards cannot answer fails as a whole. */
+const COMPLETE = { allow_partial_search_results: "false" };
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -30,6 +32,12 @@ export interface SearchClient {
       countSeparately?: boolean;
     },
   ): Promise<SearchResponse>;
+  /** Several searches of one index in one call (`_msearch`), each with the same query parameters. Partial results are errors. */
+  multiSearch(
+    index: string,
+    bodies: readonly object[],
+    options?: CallOptions & { query?: Record<string, string> },
+  ): Promise<SearchResponse[]>;
   /** `_bulk` with a ready newline-delimited body. Only shared/search/bulk.ts calls it. */
   bulk(index: string, body: string, options?: CallOptions & { query?: Record<string, string> }): Promise<unknown>;
   /** Any other call; returns the parsed body, throws SearchError from status 400 on. */
@@ -97,7 +105,7 @@ export function searchClient(
 
   return {
     async search(index, body, { query = {}, listingsAsBytes = false, countSeparately = false, ...options } = {}) {
-      const parameters = { allow_partial_search_results: "false", ...query };
+      const parameters = { ...COMPLETE, ...query };
       const read = listingsAsBytes ? parseRawHits : parseSearchResponses;
       const at = `/${encodeURIComponent(index)}`;
       if (countSeparately) {
@@ -107,6 +115,11 @@ export function searchClient(
       const path = `${at}/_search?${new URLSearchParams(parameters)}`;
       const [response] = await call("POST", path, JSON.stringify(body), options, JSON_TYPE, read);
       return response!;
+    },
+    multiSearch(index, bodies, { query = {}, ...options } = {}) {
+      const header = JSON.stringify({ ...COMPLETE, ...query });
+      const text = bodies.map((body) => `${header}\n${JSON.stringify(body)}\n`).join("");
+      return call("POST", `/${encodeURIComponent(index)}/_msearch`, text, options, NDJSON, parseSearchResponses);
     },
     bulk(index, body, { query = {}, ...options } = {}) {
       const path = `/${encodeURIComponent(index)}/_bulk?${new URLSearchParams(query)}`;
