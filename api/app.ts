@@ -19,6 +19,8 @@ import type { KeyLastUsed } from "./company/key-last-used.ts";
 import { companyRoutes } from "./company/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import type { ChangesWatch } from "./export/changes-watch.ts";
+import { getFeed } from "./feed/handler.ts";
+import { FEED_PATH } from "./feed/links.ts";
 import type { Probe } from "./health/probe.ts";
 import { type DrainState, healthRoutes } from "./health/routes.ts";
 import { accessLog } from "./http/access-log.ts";
@@ -119,6 +121,10 @@ export function createApp(deps: AppDeps): Express {
   publicApi
     .route("/api/public/v1/cells")
     .get(shared, limit(BUCKETS.cells), serveFromCache(responses), bounded(listCells({ ...deps, responses })))
+    .all(onlyGet);
+  publicApi
+    .route(FEED_PATH)
+    .get(shared, limit(BUCKETS.feed), serveFromCache(responses), bounded(getFeed({ ...deps, responses })))
     .all(onlyGet);
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);

@@ -158,6 +158,14 @@ export const SETTINGS_SCHEMA = z.object({
     .refine((values) => values.join() === "*" || (values.length > 0 && values.every(isOrigin)), {
       message: "must be * alone, or a comma-separated list of origins such as https://site.example",
     }),
+  /** Authority of the ids in feeds, which outlives a change of BASE_URL. */
+  FEED_TAG: z
+    .string()
+    .refine((text) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?,\d{4}(-\d\d(-\d\d)?)?$/.test(text), {
+      message:
+        "must be a domain, a comma and a day on which it was yours (or a month or a year), such as listings.example,2026",
+    })
+    .optional(),
   /** Origins of listing pictures that the pages may load; others are replaced by a drawing. */
   IMAGE_ORIGINS: z
     .string()

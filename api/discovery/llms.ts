@@ -19,6 +19,7 @@ Rules that save a round trip:
 - Things that texts say of a listing are a filter, too: \`features=sauna\`, names from ${baseUrl}/api/public/v1/features.
 - What an unfinished text may become: ${baseUrl}/api/public/v1/suggest?q=3-toaline%20korter%20kadr gives places and things with \`query\`, the whole text, and \`params\`, the filter that means the same.
 - Why each listing was found: \`highlight=1\` adds \`matches\`, by id: the field, for a text the place in it (UTF-16 code units), the word of \`searchText\` and the reason.
+- Any search can be followed as a feed of new listings and dropped prices: ${baseUrl}/api/public/v1/feed with the same filters, as Atom or \`format=json\`.
 - Paging: pass \`nextCursor\` as \`cursor\` with the same filters until it is null. \`totalCount\` is exact.
 - Limits count by address in windows of one minute: see \`RateLimit-Remaining\`; on 429 wait \`Retry-After\` seconds.
 - Send \`If-None-Match\` with the last \`ETag\`: unchanged answers come back as 304.

@@ -31,6 +31,7 @@ export const BUCKETS = {
   places: { name: "places", points: 60, windowSeconds: 60 },
   cities: { name: "cities", points: 60, windowSeconds: 60 },
   cells: { name: "cells", points: 60, windowSeconds: 60 },
+  feed: { name: "feed", points: 30, windowSeconds: 60 },
   features: { name: "features", points: 60, windowSeconds: 60 },
   /** One request for nearly every key that is pressed. */
   suggest: { name: "suggest", points: 300, windowSeconds: 60 },

@@ -7,6 +7,7 @@ import { FALLBACK_STEPS } from "../search/fallback/attempts.ts";
 import { count, orNull, whole } from "./atoms.ts";
 import { errorFields, errorSchemas } from "./error-schemas.ts";
 import { FACET_SCHEMAS } from "./facet-schemas.ts";
+import { JsonFeed } from "./feed-schemas.ts";
 import { listingSchemas, PlaceNames } from "./listing-schemas.ts";
 import { Match } from "./match-schema.ts";
 import { SUGGEST_SCHEMAS } from "./suggest-schemas.ts";
@@ -237,6 +238,7 @@ export function publicSchemas(locales: readonly Locale[]) {
     ...FACET_SCHEMAS,
     ...SUGGEST_SCHEMAS,
     ...{ Cell, CellsResponse },
+    JsonFeed,
     ...{ HealthResponse, ServerState, IndexState },
     ...errorSchemas,
   };

@@ -3,7 +3,7 @@ import type { Config } from "../../shared/config.ts";
 import { BUCKETS, LIMIT_HEADERS } from "../http/limits.ts";
 import { SELLER_PARAMS } from "../listing/seller.ts";
 import { CITIES_PARAMS, PLACES_PARAMS } from "../places/handlers.ts";
-import { CELL_PARAMS, SEARCH_PARAMS } from "../search/schemas.ts";
+import { CELL_PARAMS, FEED_PARAMS, SEARCH_PARAMS } from "../search/schemas.ts";
 import { SUGGEST_PARAMS } from "../suggest/params.ts";
 import { buildDocument, type DescribedApi, type Operation, type ResponseSpec } from "./build.ts";
 import { publicSchemas } from "./public-schemas.ts";
@@ -34,10 +34,15 @@ export const PUBLIC_HEADERS = {
   "Cache-Control": {
     description:
       "`private, no-cache`: keep it, ask again with `If-None-Match`. `public, s-maxage=…, max-age=0` where this service has a " +
-      "shared cache in front; such an answer has neither `X-Request-Id` nor the headers of your limit. `no-store` of health.",
+      "shared cache in front; such an answer has neither `X-Request-Id` nor the headers of your limit. `private, max-age=300` of feeds. `no-store` of health.",
     schema: text,
   },
   ETag: { description: "Weak validator for `If-None-Match`.", schema: text },
+  "Last-Modified": {
+    description:
+      "Of feeds: when this feed was first seen as it is, for `If-Modified-Since`. Send `If-None-Match` rather.",
+    schema: text,
+  },
   Vary: { description: "`Accept-Encoding`.", schema: text },
   "X-Data-As-Of": {
     description:
@@ -61,6 +66,7 @@ export const PUBLIC_HEADERS = {
 const EVERYWHERE = ["X-Request-Id", "Server-Timing"] as const;
 const ANSWER = [...EVERYWHERE, ...LIMIT_HEADERS, "Cache-Control", "ETag", "Vary", "X-Data-As-Of", "X-Ignored-Params"];
 const SEARCH_ANSWER = [...ANSWER, "X-Search-Fallback"];
+const FEED_ANSWER = [...SEARCH_ANSWER, "Last-Modified"];
 const UNCOUNTED = [...EVERYWHERE, "Cache-Control", "Vary", "X-Data-As-Of"];
 const REFUSAL = [...UNCOUNTED, ...LIMIT_HEADERS];
 const HEALTH = [...EVERYWHERE, "Cache-Control"];
@@ -253,6 +259,34 @@ const OPERATIONS: readonly Operation[] = [
       200: { description: "Cells.", schema: "CellsResponse", headers: SEARCH_ANSWER },
       ...refusals(BUCKETS.cells),
       304: notModified(SEARCH_ANSWER),
+    },
+  },
+  {
+    path: "/api/public/v1/feed",
+    method: "get",
+    operationId: "getFeed",
+    tag: "Search",
+    summary: "Any search as an Atom or JSON feed: what is new, and what got cheaper",
+    description:
+      "All filters and the text of `/api/public/v1/listings`, for feed readers: an entry for each listing that is new, by `publishedAt`, and " +
+      "another each time its price drops, by `priceDrop.droppedAt`; 50 at most, of the last 30 days, newest first. Nothing is stored. " +
+      "What orders, pages or counts a search is refused (400). Errors are JSON in both formats.",
+    query: FEED_PARAMS,
+    examples: {
+      "new flats in Tallinn, and those that got cheaper":
+        "?dealType=sale&propertyType=apartment&countySlug=harju-maakond&municipalitySlug=tallinn",
+      "as a JSON feed, in English": "?searchText=saun&format=json&lang=en",
+    },
+    responses: {
+      200: {
+        description: "The feed.",
+        schema: "JsonFeed",
+        contentType: "application/feed+json",
+        also: { "application/atom+xml": { type: "string", description: "Atom 1.0 (RFC 4287)." } },
+        headers: FEED_ANSWER,
+      },
+      ...refusals(BUCKETS.feed),
+      304: notModified(FEED_ANSWER),
     },
   },
   {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ATTRIBUTES, type AttributeName, maxParam, minParam } from "../../mappings/attributes.ts";
 import { COUNTRY_CODES } from "../../shared/countries.ts";
-import { ALL_SORTS, DEAL_TYPES, PROPERTY_TYPES } from "../../shared/enums.ts";
+import { ALL_SORTS, DEAL_TYPES, PROPERTY_TYPES, SUPPORTED_LOCALES } from "../../shared/enums.ts";
 import { decimal, integer, listOf, oneOf, refuse, slugs, text, upperCase } from "../http/param-kinds.ts";
 import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { FACET_NAMES } from "./facets/facet-names.ts";
@@ -156,4 +156,13 @@ export const CELL_PARAMS = {
   zoom: integer(0, 18, "Zoom of the map, as of its tiles. A cell is 64 pixels wide there, a quarter of a tile.").meta({
     example: 10,
   }),
+};
+
+export const FEED_FORMATS = ["atom", "json"] as const;
+
+/** Of a feed, which has an order and a length of its own. */
+export const FEED_PARAMS = {
+  ...FILTERS,
+  format: oneOf(FEED_FORMATS, "`atom` (default): Atom 1.0. `json`: JSON Feed 1.1.").meta({ fallback: "atom" }),
+  lang: oneOf(SUPPORTED_LOCALES, "Language of titles, texts and links. Default `et`.").meta({ fallback: "et" }),
 };

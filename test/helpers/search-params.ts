@@ -30,7 +30,7 @@ const directory: AreaDirectory = {
 
 export const SECRETS = ["a secret that is long enough for the tests"];
 
-const context: ParamsContext = {
+export const PARAMS_CONTEXT: ParamsContext = {
   places: directory,
   cities: toTable([
     { country: "ES", slug: "alicante", name: "Alicante" },
@@ -44,7 +44,7 @@ const rawQuery = (text: string): RawQuery => ({
   pairs: [...new URLSearchParams(text)],
 });
 
-export const parse = (text: string): SearchParams => parseSearchParams(rawQuery(text), context);
+export const parse = (text: string): SearchParams => parseSearchParams(rawQuery(text), PARAMS_CONTEXT);
 
 /** The problems that a query is refused with; throws when it is not refused. */
 export function problemsOf(text: string): readonly Problem[] {

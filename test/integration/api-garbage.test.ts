@@ -110,6 +110,7 @@ const PATHS = [
   "/api/public/v1/places",
   "/api/public/v1/cities",
   "/api/public/v1/cells",
+  "/api/public/v1/feed",
   "/api/public/v1/features",
   "/api/public/v1/suggest",
   "/api/public/v1/",
@@ -182,7 +183,8 @@ async function send(method: string, path: string, headers: Record<string, string
   if (answer.statusCode === 431 && path.length > 15_000) return 431;
   if (!DOCUMENTED.has(answer.statusCode)) throw new Error(what);
   if (String(answer.headers["set-cookie"] ?? "") !== "") throw new Error(`a header was smuggled in: ${what}`);
-  if (compressed || text === "") return answer.statusCode;
+  const isAtom = String(answer.headers["content-type"]).startsWith("application/atom+xml");
+  if (compressed || text === "" || isAtom) return answer.statusCode;
   const body = JSON.parse(text) as { error?: string };
   if (answer.statusCode >= 400) {
     if (STATUS[body.error as keyof typeof STATUS] !== answer.statusCode) throw new Error(what);

@@ -202,6 +202,7 @@ describe("every address refuses the methods that it does not answer, and names t
     "/api/public/v1/listings": "GET, HEAD, OPTIONS",
     "/api/public/v1/cities": "GET, HEAD, OPTIONS",
     "/api/public/v1/cells": "GET, HEAD, OPTIONS",
+    "/api/public/v1/feed": "GET, HEAD, OPTIONS",
     "/api/public/v1/features": "GET, HEAD, OPTIONS",
     "/api/public/v1/suggest": "GET, HEAD, OPTIONS",
     "/api/public/v1/openapi.json": "GET, HEAD, OPTIONS",

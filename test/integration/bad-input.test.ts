@@ -163,6 +163,7 @@ const PUBLIC_PATHS = () => [
   "/api/public/v1/places",
   "/api/public/v1/cities",
   "/api/public/v1/cells",
+  "/api/public/v1/feed",
   "/api/public/v1/features",
   "/api/public/v1/suggest",
 ];

@@ -69,6 +69,8 @@ test.each([
   ["/api/public/v1/places", "", "?limit=0"],
   ["/api/public/v1/cities", "", "?country=XX"],
   ["/api/public/v1/cells", "?zoom=8", "?zoom=19"],
+  ["/api/public/v1/feed", "", "?sort=newest"],
+  ["/api/public/v1/feed", "?format=json", "?limit=1"],
   ["/api/public/v1/features", "", "?a=1"],
   ["/api/public/v1/suggest", "?q=tal", "?limit=0"],
   ["/api/health", "", undefined],

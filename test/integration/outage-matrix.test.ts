@@ -112,6 +112,7 @@ const ENDPOINTS: Endpoint[] = [
     path: () => "/api/public/v1/cells?zoom=8",
     documented: "/api/public/v1/cells",
   },
+  { name: "feed", needs: "opensearch", path: () => "/api/public/v1/feed", documented: "/api/public/v1/feed" },
   { name: "features", path: () => "/api/public/v1/features", documented: "/api/public/v1/features" },
   { name: "suggestions", path: () => "/api/public/v1/suggest?q=tal", documented: "/api/public/v1/suggest" },
   { name: "health", path: () => "/api/health", documented: "/api/health" },

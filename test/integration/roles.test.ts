@@ -210,6 +210,7 @@ describe("the API's and the export's roles", () => {
       ["/api/public/v1/places", {}, 200],
       ["/api/public/v1/cities", {}, 200],
       ["/api/public/v1/cells?zoom=8", {}, 200],
+      ["/api/public/v1/feed", {}, 200],
       ["/api/public/v1/features", {}, 200],
       ["/api/public/v1/suggest?q=tal", {}, 200],
       [`/listings/${listing}`, {}, 200],

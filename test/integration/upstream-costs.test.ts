@@ -131,6 +131,26 @@ describe("a search", () => {
     expect(statements).toEqual([]);
   });
 
+  test.each([
+    ["", 2],
+    ["&searchText=mere ääres", 3],
+  ])(
+    "as a feed is one call to OpenSearch, for what is new and what got cheaper%s, and no statement",
+    async (text, count) => {
+      const { searches, statements, body } = await costsOf(`/api/public/v1/feed?format=json&dealType=sale${text}`);
+      expect(searches.map((call) => call.length)).toEqual([count]);
+      expect(searches[0]).toMatchObject(
+        [
+          { size: 50, track_total_hits: false, sort: [{ published: "desc" }, {}] },
+          { size: 50, track_total_hits: false, sort: [{ droppedAt: "desc" }, {}] },
+          { size: 0, track_total_hits: 1 },
+        ].slice(0, count),
+      );
+      expect(statements).toEqual([]);
+      expect(body.items).toHaveLength(50);
+    },
+  );
+
   test("with facets is one call to OpenSearch and one search, whatever filters are left out", async () => {
     const facets = "dealType,propertyType,place,rooms,features,price,pricePerSqm,size,year,priceDrop,country";
     const filters = "dealType=sale&propertyType=apartment&minPrice=1000&maxRooms=4&searchText=mere ääres";

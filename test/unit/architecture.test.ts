@@ -20,6 +20,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
   export: ["http"],
   company: ["http", "export"],
   health: ["http"],
+  feed: ["http", "places", "search", "web"],
   openapi: ["http", "listing", "places", "search", "suggest", "export", "company"],
   discovery: ["http", "openapi"],
   web: ["http", "openapi", "health"],
