@@ -15,7 +15,8 @@ import { paramsLoader } from "./load-params.ts";
 import { findMatches } from "./marks/marks.ts";
 import { parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
-import { findWays, wishesWays } from "./relaxed/relaxed.ts";
+import { findAnyWays } from "./relaxed/any-ways.ts";
+import { wishesWays } from "./relaxed/relaxed.ts";
 import { sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { type Backend, createSearch } from "./search.ts";
@@ -60,13 +61,6 @@ export function searchListings({ config, responses, executor, places, cities, te
     const count = (body: SearchBody) =>
       timed(res, "relaxed", () => executor.countCandidates({ body, preference: found.preference }, signal));
     const ways = { parse, textSearch, places: places.get, count, baseUrl };
-    /** A text that only its fallback can meet may have none because of the filters: then as it is read without them. */
-    async function findAnyWays() {
-      const first = await findWays(query, found.fallback, ways);
-      if (first.length > 0 || params.text === undefined || found.fallback !== undefined) return first;
-      const { fallback } = await search(textAlone(params), backend);
-      return fallback === undefined ? first : findWays(query, fallback, ways);
-    }
     const page = presentSearch(found.result, params, {
       ...{ cursorSecrets, preference: found.preference, fallback: found.fallback },
       rankingRevision: RANKING_REVISION,
@@ -78,7 +72,9 @@ export function searchListings({ config, responses, executor, places, cities, te
       matchesOf: params.highlight
         ? (listings) => findMatches(listings, found.read, params.text ?? "", { data, namesOfPlace })
         : undefined,
-      relaxed: wishesWays(params, found.result.total) ? await findAnyWays() : undefined,
+      relaxed: wishesWays(params, found.result.total)
+        ? await findAnyWays({ query, params, fallback: found.fallback }, ways, (alone) => search(alone, backend))
+        : undefined,
     });
     const { json, etag } = toJson(page, age);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
@@ -88,18 +84,6 @@ export function searchListings({ config, responses, executor, places, cities, te
     sendResponse(res, response);
   };
 }
-
-/** The text without any filter but where it searches. */
-const textAlone = ({
-  dealType: _d,
-  propertyTypes: _p,
-  features: _f,
-  topFloor: _t,
-  cursor: _c,
-  ...rest
-}: SearchParams) => ({
-  ...{ ...rest, areas: [], ranges: {}, shapes: {}, priceDrop: false, facets: [], limit: 0 },
-});
 
 const typedText = ({ pairs }: RawQuery) => pairs.find(([name]) => name === "searchText")?.[1] ?? "";
 

@@ -5,9 +5,12 @@ import type { RawQuery } from "../../api/http/query.ts";
 import type { SearchBody } from "../../api/search/body.ts";
 import { type Facets, presentFacets } from "../../api/search/facets/facets.ts";
 import type { CandidatesResponse } from "../../api/search/fallback/candidates.ts";
+import type { Shapes } from "../../api/search/geo/clauses.ts";
+import { distanceM, type Point, writePoint } from "../../api/search/geo/point.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
-import { findWays, type RelaxedWay, wishesWays } from "../../api/search/relaxed/relaxed.ts";
-import { createSearch, type Found } from "../../api/search/search.ts";
+import { findAnyWays } from "../../api/search/relaxed/any-ways.ts";
+import { type RelaxedWay, wishesWays } from "../../api/search/relaxed/relaxed.ts";
+import { type Backend, createSearch, type Found } from "../../api/search/search.ts";
 import { createTextSearch } from "../../api/search/text/text-search.ts";
 import type { Understood } from "../../api/search/text/understood.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
@@ -25,10 +28,12 @@ export interface Explanation {
   body: SearchBody;
   total: number;
   tookMs: number;
+  /** Parts of the map that the listings are in. */
+  shapes: Shapes;
   facets: Facets;
   /** Changes that find more; undefined unless they are asked for. */
   relaxed: readonly RelaxedWay[] | undefined;
-  hits: { id: string; score: number | null; headline: string; tiers: string[] }[];
+  hits: { id: string; score: number | null; headline: string; tiers: string[]; distanceM?: number }[];
 }
 
 const HEADLINE_CHARACTERS = 70;
@@ -56,13 +61,15 @@ export async function explainSearch(query: string, config: Config = loadConfig()
     const ask = ({ body }: { body: SearchBody }) =>
       client.search(config.indexPrefix, body, { timeoutMs: SEARCH_TIMEOUT_MS });
     const count = async (body: SearchBody) => (await ask({ body })) as CandidatesResponse;
-    const { facets, result, body, fallback, understood } = await search<SearchResponse>(params, {
+    const backend: Backend<SearchResponse> = {
       send: ask,
       countCandidates: ({ body: counting }) => count(counting),
       totalOf: ({ hits }) => hits.total?.value,
-    });
+    };
+    const { facets, result, body, fallback, understood } = await search(params, backend);
     const total = result.hits.total?.value ?? 0;
     const { baseUrl } = config;
+    const ways = { parse, textSearch, places, count, baseUrl };
     return {
       fallback,
       understood,
@@ -70,10 +77,11 @@ export async function explainSearch(query: string, config: Config = loadConfig()
       total,
       facets: presentFacets(facets, result.aggregations, params, fallback),
       relaxed: wishesWays(params, total)
-        ? await findWays(asked, fallback, { parse, textSearch, places, count, baseUrl })
+        ? await findAnyWays({ query: asked, params, fallback }, ways, (alone) => search(alone, backend))
         : undefined,
       tookMs: result.took,
-      hits: result.hits.hits.slice(0, params.limit).map(toExplainedHit),
+      shapes: params.shapes,
+      hits: result.hits.hits.slice(0, params.limit).map((hit) => toExplainedHit(hit, params.shapes.circle)),
     };
   } finally {
     await client.close();
@@ -82,7 +90,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
 }
 
 export function printExplanation(
-  { fallback, understood, body, total, tookMs, facets, relaxed, hits }: Explanation,
+  { fallback, understood, body, total, tookMs, shapes, facets, relaxed, hits }: Explanation,
   options: { body: boolean },
 ): void {
   if (fallback !== undefined) {
@@ -93,15 +101,23 @@ export function printExplanation(
   }
   if (options.body) console.log(JSON.stringify(body, null, 2));
   console.log(`${total} listings in ${tookMs} ms`);
-  for (const line of facetLines(facets)) console.log(line);
+  for (const line of [...shapeLines(shapes), ...facetLines(facets)]) console.log(line);
   for (const { without, change, totalCount, url } of relaxed ?? []) {
     const what = without === undefined ? JSON.stringify(change) : `without ${without.join(", ")}`;
     console.log(`way on, ${totalCount}: ${what}  ${url}`);
   }
-  for (const { id, score, headline, tiers } of hits) {
-    console.log(`${String(score ?? "-").padStart(6)}  ${id}  ${headline}`);
+  for (const { id, score, headline, tiers, distanceM: far } of hits) {
+    console.log(`${String(score ?? "-").padStart(6)}  ${id}  ${far === undefined ? "" : `${far} m  `}${headline}`);
     for (const tier of tiers) console.log(`          ${tier}`);
   }
+}
+
+function shapeLines({ box, circle, polygon }: Shapes): string[] {
+  return [
+    ...(box === undefined ? [] : [`only in the box ${box.west},${box.south},${box.east},${box.north}`]),
+    ...(circle === undefined ? [] : [`only within ${circle.radiusM} m of ${writePoint(circle)}`]),
+    ...(polygon === undefined ? [] : [`only in the area ${polygon.corners.map(writePoint).join(";")}`]),
+  ];
 }
 
 function facetLines(facets: Facets): string[] {
@@ -115,9 +131,15 @@ function facetLines(facets: Facets): string[] {
   });
 }
 
-function toExplainedHit(hit: Hit): Explanation["hits"][number] {
-  const listing = hit._source?.listing as { slogan?: Record<string, string> } | undefined;
+function toExplainedHit(hit: Hit, from: Point | undefined): Explanation["hits"][number] {
+  const listing = hit._source?.listing as
+    | { slogan?: Record<string, string>; location?: { point?: Point | null } }
+    | undefined;
   const headline = Object.values(listing?.slogan ?? {})[0] ?? "";
   const { matched_queries: tiers = [] } = hit as Hit & { matched_queries?: string[] };
-  return { id: hit._id, score: hit._score, headline: headline.slice(0, HEADLINE_CHARACTERS), tiers };
+  const point = listing?.location?.point;
+  return {
+    ...{ id: hit._id, score: hit._score, headline: headline.slice(0, HEADLINE_CHARACTERS), tiers },
+    ...(from === undefined || point == null ? {} : { distanceM: Math.round(distanceM(from, point)) }),
+  };
 }

@@ -1,7 +1,8 @@
 // Listings in a part of the map must be those that PostgreSQL finds there; of polygons except within 10 m of an edge, of circles within
 // a metre, since the index rounds coordinates. A full run (`FAULTS_FULL=true`) asks 1,000 of each.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Point } from "../../api/search/geo/point.ts";
+import { explainSearch, printExplanation } from "../../scripts/text/explain.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { FULL } from "../helpers/full-run.ts";
@@ -271,4 +272,29 @@ test("a circle that finds nothing leads on to the smallest one of a few that fin
   const circles = relaxed.filter(({ change }) => change !== undefined && "radius" in change);
   expect(circles).toHaveLength(1);
   expect(circles[0]!.totalCount).toBeGreaterThan(totalCount);
+});
+
+test("listings explain prints the part of the map, distances, counts of facets and ways on", async () => {
+  const query =
+    "near=59.43,24.75&radius=3000&sort=distance&polygon=59.3,24.5;59.6,24.5;59.5,25&facets=propertyType&relax=1";
+  const explanation = await explainSearch(query, api.config);
+  const page = await search(query);
+  const lines: string[] = [];
+  const print = vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
+  printExplanation(explanation, { body: false });
+  print.mockRestore();
+  expect(lines).toContain("only within 3000 m of 59.43,24.75");
+  expect(lines).toContain("only in the area 59.3,24.5;59.6,24.5;59.5,25");
+  const [first] = page.items;
+  expect(lines.some((line) => line.includes(`  ${first!.id}  ${page.distances![first!.id]} m  `))).toBe(true);
+  const { facets, relaxed } = page as Page & {
+    facets: { propertyType: { options: { value: string; count: number }[] } };
+    relaxed: { totalCount: number; url: string }[];
+  };
+  const [most] = facets.propertyType.options;
+  expect(lines.some((line) => line.startsWith(`facet propertyType: ${most!.value} ${most!.count}`))).toBe(true);
+  expect(relaxed.length).toBeGreaterThan(0);
+  for (const { totalCount, url } of relaxed) {
+    expect(lines.filter((line) => line.startsWith(`way on, ${totalCount}: `) && line.endsWith(url))).toHaveLength(1);
+  }
 });
