@@ -14,6 +14,7 @@ export const cardStyles = css`
   }
   .card {
     position: relative;
+    isolation: isolate;
     overflow: hidden;
     border: 1px solid var(--border);
     border-radius: var(--radius-card);
@@ -111,6 +112,29 @@ export const cardStyles = css`
   }
   .title a:focus-visible {
     outline: 0;
+  }
+  .title:has(+ .excerpt) {
+    color: var(--text);
+  }
+  .excerpt {
+    height: 2lh;
+    color: var(--muted);
+    margin-top: 4px;
+    font-size: 0.875em;
+    line-height: 1.43;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  .card mark {
+    border-radius: 2px;
+    background: var(--mark);
+    color: var(--on-mark);
+  }
+  .card mark[title] {
+    position: relative;
+    z-index: 2;
+    cursor: pointer;
   }
   .age {
     margin-top: 4px;

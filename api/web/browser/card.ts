@@ -5,11 +5,13 @@ import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { inLanguage, listingTitle, shortPlace, withoutShouting } from "../text.ts";
+import { excerptOf, type Match, marksIn, reasonsText } from "./card-marks.ts";
 import { arrowsView, picturesView } from "./card-pictures.ts";
 import { factTexts } from "./facts.ts";
 import { capitalised, formatPrice } from "./format.ts";
 import { ageTexts } from "./freshness.ts";
 import { heartView } from "./heart.ts";
+import { markedView } from "./marked.ts";
 import { allowedImages } from "./picture.ts";
 import { dropPercent, perSquareMetreText, priceText } from "./price.ts";
 
@@ -18,6 +20,8 @@ export interface CardOptions {
   imageOrigins: readonly string[];
   listingUrl(id: string): string;
   select(listing: Listing, event: Event): void;
+  /** Why each listing was found, by id; undefined where no text was searched for, or nobody asked. */
+  matches?: Readonly<Record<string, readonly Match[]>> | undefined;
   /** What stands below the card's own lines. */
   extra?: TemplateResult;
 }
@@ -35,6 +39,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
   const slogan = inLanguage(listing.slogan, lang);
   const { length } = priceText(listing, lang);
   const priceClass = length > LONGER_PRICE ? "price longer" : length > LONG_PRICE ? "price long" : "price";
+  const matches = options.matches?.[listing.id] ?? [];
   const perSquareMetre = perSquareMetreText(listing, lang);
   return html`<li>
     <article part="card" class="card">
@@ -44,12 +49,35 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" part="address">${shortPlace(listing.location, lang)}</p>
         <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${pictures.url}
-          @click=${pictures.select}>${withoutShouting(listingTitle(listing, lang))}</a></h3>
+          @click=${pictures.select}>${titleView(listing, matches, lang)}</a></h3>
+        ${options.matches === undefined ? nothing : excerptView(listing, matches, lang)}
         <p class="age">${ageView(listing, lang)}</p>
       </div>
       ${arrowsView(listing, pictures)}${heartView(listing, lang)}${options.extra ?? nothing}
     </article>
   </li>`;
+}
+
+/** As a sentence it has other letters, which mostly are as many. */
+function titleView(listing: Listing, matches: readonly Match[], lang: Locale) {
+  const title = listingTitle(listing, lang);
+  const shown = withoutShouting(title);
+  const written = inLanguage(listing.slogan, lang);
+  const isWhole = written.text === title && shown.length === title.length;
+  return markedView(shown, isWhole ? marksIn(`slogan.${written.lang}`, matches, lang) : []);
+}
+
+/** All cards of a search have it, so that all are as high. */
+function excerptView(listing: Listing, matches: readonly Match[], lang: Locale): TemplateResult {
+  const { text, lang: written, marks } = excerptOf(listing, matches, lang);
+  return html`<p class="excerpt" part="excerpt" lang=${written} @click=${openCard}>${markedView(text, marks)}</p>
+    <p class="unseen">${reasonsText(listing, matches, lang)}</p>`;
+}
+
+/** A mark lies above the link of the card, or it had no tooltip; a click on it is one on the link. */
+function openCard(event: MouseEvent): void {
+  const link = (event.currentTarget as HTMLElement).closest(".card")!.querySelector(".title a")!;
+  link.dispatchEvent(new MouseEvent("click", event));
 }
 
 /** A promotion is said in every order. */

@@ -163,6 +163,8 @@ export interface ListingSearchElement extends HTMLElement {
   imageOrigins: string;
   /** "off": no counts beside the options, no histograms. */
   facets: string;
+  /** "off": found words are not marked, and cards show no excerpt of the description. */
+  highlight: string;
   showApi: boolean;
   sticky: boolean;
   /** "off": no suggestions while the text is typed. */

@@ -129,6 +129,19 @@ export const searchEn = {
     failed: "The map could not be loaded.",
     retry: "Try again",
   },
+  matches: {
+    found: "Found by {reasons}",
+    because: {
+      typed: "“{word}” as typed",
+      form: "“{word}” in another form",
+      part: "“{word}” in a longer word",
+      meaning: "means “{word}”",
+      translation: "“{word}” in another language",
+      place: "the place “{word}”",
+      number: "fits “{word}”",
+      repaired: "“{word}” was searched instead",
+    },
+  },
   notice: {
     fallbackLayout: "Nothing matched as typed, so the search was read as typed on another keyboard: “{text}”.",
     fallbackTransliteration: "Nothing matched as typed, so it was read in the other alphabet: “{text}”.",

@@ -127,6 +127,19 @@ export const searchEt: SearchMessages = {
     failed: "Kaarti ei saanud laadida.",
     retry: "Proovi uuesti",
   },
+  matches: {
+    found: "Leitud: {reasons}",
+    because: {
+      typed: "„{word}“ nagu otsitud",
+      form: "„{word}“ teises vormis",
+      part: "„{word}“ pikemas sõnas",
+      meaning: "sama mis „{word}“",
+      translation: "„{word}“ teises keeles",
+      place: "koht „{word}“",
+      number: "sobib: „{word}“",
+      repaired: "selle asemel otsiti „{word}“",
+    },
+  },
   notice: {
     fallbackLayout: "Nii kirjutatult ei leidunud midagi; otsiti nagu teise klaviatuuriga kirjutatult: „{text}“.",
     fallbackTransliteration: "Nii kirjutatult ei leidunud midagi; otsiti teises tähestikus: „{text}“.",

@@ -132,6 +132,19 @@ export const searchRu: SearchMessages = {
     failed: "Карту не удалось загрузить.",
     retry: "Ещё раз",
   },
+  matches: {
+    found: "Найдено: {reasons}",
+    because: {
+      typed: "«{word}» как в запросе",
+      form: "«{word}» в другой форме",
+      part: "«{word}» внутри слова",
+      meaning: "то же, что «{word}»",
+      translation: "«{word}» на другом языке",
+      place: "место «{word}»",
+      number: "подходит: «{word}»",
+      repaired: "вместо этого искали «{word}»",
+    },
+  },
   notice: {
     fallbackLayout: "В таком написании ничего нет; искали как набранное в другой раскладке: «{text}».",
     fallbackTransliteration: "В таком написании ничего нет; искали другим алфавитом: «{text}».",

@@ -61,6 +61,15 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
       await page.goto(search);
       await page.locator("[data-phase=ready]").waitFor();
     },
+    suggestions: async (page) => {
+      await page.goto(`${base}/?lang=et`);
+      await page.locator("[data-phase=ready]").waitFor();
+      await page.getByRole("combobox").click();
+      await page.getByRole("combobox").pressSequentially("3-toaline korter kes");
+      await page.getByRole("option").first().waitFor();
+      await page.keyboard.press("ArrowDown");
+      await page.locator(".suggestions [aria-selected=true]").waitFor();
+    },
     counts: async (page) => {
       await page.goto(`${base}/?lang=et&dealType=sale&propertyType=apartment&minPrice=100000`);
       await page.locator("[data-phase=ready]").waitFor();

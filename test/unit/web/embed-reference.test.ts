@@ -11,6 +11,7 @@ const sources = [
   ...[
     "../skeleton-cards.ts",
     "card.ts",
+    "card-marks.ts",
     "heart.ts",
     "card-styles.ts",
     "card-picture-styles.ts",
@@ -46,7 +47,18 @@ describe("the component's reference", () => {
   test("names every attribute", () => {
     const own = found(sources.slice(sources.indexOf("static override properties")), /attribute: "([\w-]+)"/g);
     expect(documented("Attributes")).toEqual(
-      [...PARAM_ATTRIBUTES.keys(), ...own, "facets", "favourites", "fixed", "lang", "map", "suggest", "view"].sort(),
+      [
+        ...PARAM_ATTRIBUTES.keys(),
+        ...own,
+        "facets",
+        "favourites",
+        "fixed",
+        "highlight",
+        "lang",
+        "map",
+        "suggest",
+        "view",
+      ].sort(),
     );
   });
 

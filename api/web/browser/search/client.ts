@@ -3,6 +3,7 @@
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Problem } from "../../../../shared/errors.ts";
 import type { Listing } from "../../../../shared/listing.ts";
+import type { Match } from "../card-marks.ts";
 import type { Understood } from "../listing-search.d.ts";
 import type { Facets } from "./facets.ts";
 import { apiUrl, type ParamChange, type Query } from "./query.ts";
@@ -18,6 +19,8 @@ export interface Answer {
   ignoredParams: string | null;
   /** Empty where none were asked for. */
   facets: Facets;
+  /** Why each listing was found, by id; undefined where it was not asked for. */
+  matches: Readonly<Record<string, readonly Match[]>> | undefined;
   /** Ways on from an empty result; undefined where they were not asked for. */
   relaxed: readonly Way[] | undefined;
 }
@@ -59,11 +62,16 @@ interface ErrorBody {
 export async function fetchSearch(
   baseUrl: string,
   query: Query,
-  { pageSize, facets, signal }: { pageSize: number; facets: string; signal: AbortSignal },
+  {
+    pageSize,
+    facets,
+    highlight,
+    signal,
+  }: { pageSize: number; facets: string; highlight: boolean; signal: AbortSignal },
 ): Promise<{ answer: Answer } | { failure: Failure }> {
   const extra = {
     limit: String(pageSize),
-    ...(query.params.searchText === undefined ? {} : { explain: "1" }),
+    ...(query.params.searchText === undefined ? {} : { explain: "1", ...(highlight ? { highlight: "1" } : {}) }),
     ...(facets === "" ? {} : { facets }),
   };
   let response: Response;
@@ -82,7 +90,7 @@ export async function fetchSearch(
 }
 
 function toAnswer(
-  { items, nextCursor, totalCount, understood = [], facets = {}, relaxed }: Answer,
+  { items, nextCursor, totalCount, understood = [], facets = {}, matches, relaxed }: Answer,
   headers: Headers,
 ): Answer {
   return {
@@ -94,6 +102,7 @@ function toAnswer(
     fallback: readFallback(headers.get("X-Search-Fallback")),
     ignoredParams: headers.get("X-Ignored-Params"),
     facets,
+    matches,
     relaxed,
   };
 }

@@ -48,6 +48,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare urlPrefix: string;
   declare imageOrigins: string;
   declare facets: string;
+  declare highlight: string;
   declare showApi: boolean;
   declare sticky: boolean;
   declare suggest: string;
@@ -61,6 +62,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     baseUrl: () => this.#baseUrl,
     pageSize: () => this.pageSize,
     facets: ({ params }) => (this.facets === "off" ? "" : facetsToAsk(params, this.#embedding.fixedNames())),
+    highlight: () => this.highlight !== "off",
     correct: (query, problems) => this.#embedding.corrected(query, problems),
     onChange: (state) => this.#onChange(state),
   });
@@ -163,7 +165,8 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       return;
     }
     const isSame = sameQuery(next, query);
-    const must = isNew || this.#again || (["pageSize", "baseUrl", "facets"] as const).some((name) => changed.has(name));
+    const asked = ["pageSize", "baseUrl", "facets", "highlight"] as const;
+    const must = isNew || this.#again || asked.some((name) => changed.has(name));
     [this.#isNew, this.#again, this.#given, this.#changed] = [false, false, undefined, {}];
     if (isSame && !must) return;
     if (isNew) this.view = this.#embedding.startView();

@@ -9,6 +9,7 @@ export const PROPERTIES = {
   urlPrefix: { attribute: "url-prefix" },
   imageOrigins: { attribute: "image-origins" },
   facets: {},
+  highlight: {},
   showApi: { attribute: "show-api", type: Boolean },
   sticky: { attribute: "sticky", type: Boolean },
   suggest: {},
@@ -24,6 +25,6 @@ export const PAGE_SIZE_DEFAULT = 20;
 
 export const DEFAULTS = {
   ...{ fixed: "", pageSize: PAGE_SIZE_DEFAULT, syncUrl: false, urlPrefix: "" },
-  ...{ imageOrigins: "", facets: "", showApi: false, sticky: false, suggest: "" },
+  ...{ imageOrigins: "", facets: "", highlight: "", showApi: false, sticky: false, suggest: "" },
   ...{ map: "", view: "", tileUrl: "", tileAttribution: "" },
 };

@@ -18,12 +18,14 @@ interface StoreOptions {
   pageSize: () => number;
   /** Facets to ask for, separated by commas. */
   facets: (query: Query) => string;
+  /** Whether to ask why each listing was found. */
+  highlight: () => boolean;
   /** Another search to run at once in place of a refused one, which is then not shown. */
   correct: (query: Query, problems: readonly Problem[]) => Query | undefined;
   onChange: (state: SearchState) => void;
 }
 
-export function createStore(start: Query, { baseUrl, pageSize, facets, correct, onChange }: StoreOptions) {
+export function createStore(start: Query, { baseUrl, pageSize, facets, highlight, correct, onChange }: StoreOptions) {
   let state: SearchState = { query: start, trail: [], phase: "loading", answer: undefined, failure: undefined };
   let running = new AbortController();
 
@@ -40,7 +42,8 @@ export function createStore(start: Query, { baseUrl, pageSize, facets, correct, 
     try {
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (signal.aborted) return;
-      const result = await fetchSearch(baseUrl(), query, { pageSize: pageSize(), facets: facets(query), signal });
+      const asked = { pageSize: pageSize(), facets: facets(query), highlight: highlight() };
+      const result = await fetchSearch(baseUrl(), query, { ...asked, signal });
       if (signal.aborted) return;
       if ("answer" in result) return set({ phase: "ready", answer: result.answer, failure: undefined });
       const { failure } = result;

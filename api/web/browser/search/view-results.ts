@@ -60,10 +60,12 @@ function countText({ messages: { results }, state: { answer, failure }, lang }: 
 }
 
 function cardsView(view: View): TemplateResult {
+  const { items, matches } = view.state.answer!;
+  const options = { ...view, matches };
   return html`<ul class="cards" part="cards">${repeat(
-    view.state.answer!.items,
+    items,
     ({ id }) => id,
-    (listing, index) => cardView(listing, index, view),
+    (listing, index) => cardView(listing, index, options),
   )}</ul>
     ${pagerView(view)}`;
 }
