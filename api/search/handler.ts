@@ -12,7 +12,7 @@ import { cursorGeneration } from "./cursor.ts";
 import type { Executor, SearchResult } from "./execute.ts";
 import { presentFacets } from "./facets/facets.ts";
 import { paramsLoader } from "./load-params.ts";
-import { findMatches } from "./marks/marks.ts";
+import { createMarks } from "./marks/marks.ts";
 import { parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
 import { findAnyWays } from "./relaxed/any-ways.ts";
@@ -43,8 +43,8 @@ export function searchListings({ config, responses, executor, places, cities, te
   const parse = (query: RawQuery) =>
     parseSearchParams(query, { places: places.get(), cities: cities.get(), cursorSecrets });
   const loadParams = paramsLoader(parse, cities);
-  const data = loadLanguageData();
   const namesOfPlace = (path: string) => places.get().byPath(path)?.aliases ?? [];
+  const marks = createMarks({ data: loadLanguageData(), namesOfPlace });
 
   return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
     const query = readQuery(req);
@@ -70,7 +70,7 @@ export function searchListings({ config, responses, executor, places, cities, te
           ? undefined
           : presentFacets(found.facets, found.result.aggregations, params, found.fallback),
       matchesOf: params.highlight
-        ? (listings) => findMatches(listings, found.read, params.text ?? "", { data, namesOfPlace })
+        ? (listings) => marks.findMatches(listings, found.read, params.text ?? "")
         : undefined,
       relaxed: wishesWays(params, found.result.total)
         ? await findAnyWays({ query, params, fallback: found.fallback }, ways, (alone) => search(alone, backend))

@@ -27,6 +27,7 @@ export interface Asked {
   hasDigits: boolean;
   /** Features, any of which meets it. */
   features: ReadonlySet<string>;
+  /** Of words that wish a feature. */
   language: Language;
 }
 
@@ -38,34 +39,52 @@ type AskedData = Pick<
   "estonian" | "stopWords" | "analyzeLines" | "findMentions" | "implied" | "concepts"
 >;
 
-export function askedOf(read: ReadText, typed: string, data: AskedData): AskedWish[] {
-  const { parsed, segments } = read;
-  const own = wordsOfText(typed);
-  const features = new Set(data.concepts.flatMap((concept) => featureName(concept) ?? []));
-  const askedBy = (words: readonly string[], rest: Pick<Asked, "text" | "meanings" | "isQuoted">): Asked => {
-    const meet = words.map((word) => createMeetWord(word, data.estonian));
-    const telling = meet.filter((_meet, index) => !data.stopWords.has(words[index]!));
-    return {
-      ...rest,
-      words,
-      meet,
-      telling: telling.length > 0 ? telling : meet,
-      isRepaired: words.some((word) => !own.has(word)),
-      hasLetters: words.some((word) => /\p{L}{2}/u.test(word)),
-      hasDigits: words.some((word) => /\p{N}/u.test(word)),
-      features: featuresOf(rest.meanings, features, data),
-      language: languageOf(rest.text, data),
-    };
+/** `typed` is the text as it was sent: words that it lacks were repaired. */
+export type Ask = (read: ReadText, typed: string) => AskedWish[];
+
+export function createAsk(data: AskedData): Ask {
+  const { estonian, stopWords, analyzeLines, findMentions } = data;
+  const features = [...new Set(data.concepts.flatMap((concept) => featureName(concept) ?? []))];
+  const implying = (wished: readonly string[]) =>
+    features.filter((name) => data.implied(name).some((other) => wished.includes(other)));
+
+  return function ask({ text, parsed, segments }, typed) {
+    const own = wordsOfText(typed);
+    const isEnglish = analyzeLines([text]).reduce((weight, { word }) => weight + word.englishWeight, 0) > 0;
+    const ofSegment = (segment: Segment) =>
+      askedBy(
+        segment.words.map((word) => word.text),
+        { text: textOf(segment), meanings: segment.meanings, isQuoted: false },
+      );
+    return [
+      ...neededWishes(parsed, segments, stopWords).needed.map((wish) => wish.map(ofSegment)),
+      ...parsed.phrases.map((words) => [askedBy(words, { text: words.join(" "), meanings: [], isQuoted: true })]),
+    ];
+
+    function askedBy(words: readonly string[], rest: Pick<Asked, "text" | "meanings" | "isQuoted">): Asked {
+      const meet = words.map((word) => createMeetWord(word, estonian));
+      const telling = meet.filter((_meet, index) => !stopWords.has(words[index]!));
+      const wished = wishedFeatures(rest.meanings);
+      return {
+        ...rest,
+        words,
+        meet,
+        telling: telling.length > 0 ? telling : meet,
+        isRepaired: words.some((word) => !own.has(word)),
+        hasLetters: words.some((word) => /\p{L}{2}/u.test(word)),
+        hasDigits: words.some((word) => /\p{N}/u.test(word)),
+        features: new Set(wished.length === 0 ? wished : [...wished, ...implying(wished)]),
+        language: wished.length === 0 || isCyrillic(rest.text) ? "ru" : languageOf(rest.text),
+      };
+    }
+
+    /** That of the table's phrase which the words are; that of the whole text where they are of both, as "sauna" is. */
+    function languageOf(words: string): Language {
+      const likeliest = isEnglish ? "en" : "et";
+      const [mention] = findMentions({ [likeliest]: analyzeLines([words]) });
+      return mention === undefined ? likeliest : mention.spelling === "en" ? "en" : "et";
+    }
   };
-  const ofSegment = (segment: Segment) =>
-    askedBy(
-      segment.words.map(({ text }) => text),
-      { text: textOf(segment), meanings: segment.meanings, isQuoted: false },
-    );
-  return [
-    ...neededWishes(parsed, segments, data.stopWords).needed.map((wish) => wish.map(ofSegment)),
-    ...parsed.phrases.map((words) => [askedBy(words, { text: words.join(" "), meanings: [], isQuoted: true })]),
-  ];
 }
 
 function wordsOfText(text: string): ReadonlySet<string> {
@@ -73,23 +92,10 @@ function wordsOfText(text: string): ReadonlySet<string> {
   return new Set([...[...words, ...minus, ...excluded.flat()].map((word) => word.text), ...phrases.flat()]);
 }
 
-/** Those that are wished, and those that imply one. */
-function featuresOf(meanings: readonly Meaning[], all: ReadonlySet<string>, { implied }: AskedData): Set<string> {
-  const wished = meanings.flatMap((meaning) => {
+function wishedFeatures(meanings: readonly Meaning[]): string[] {
+  return meanings.flatMap((meaning) => {
     if (meaning.as === "feature") return [meaning.name];
     if (meaning.as !== "fact") return [];
     return meaning.conditions.flatMap((condition) => (condition.kind === "feature" ? [condition.name] : []));
   });
-  const found = new Set(wished);
-  if (found.size > 0) {
-    for (const name of all) if (implied(name).some((other) => wished.includes(other))) found.add(name);
-  }
-  return found;
-}
-
-/** That of the table's phrase which the words are; Estonian for those of no phrase. */
-function languageOf(text: string, { analyzeLines, findMentions }: AskedData): Language {
-  if (isCyrillic(text)) return "ru";
-  const [mention] = findMentions({ et: analyzeLines([text]) });
-  return mention?.spelling === "en" ? "en" : "et";
 }

@@ -1,5 +1,6 @@
 // Reasons that are names: of the places where a listing is, its address, and the company that offers it.
 import { streetKinds, streetNameKey } from "../../../mappings/addresses.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
@@ -10,66 +11,68 @@ import type { Mark, Reason } from "./mark.ts";
 import { wordMarksIn } from "./text-marks.ts";
 import { LEVELS, pathOf } from "./value-marks.ts";
 
-/** All names of the place at a path, those too by which people call it. */
-export type NamesOfPlace = (path: string) => readonly string[];
-
 interface NameDeps {
   data: Pick<LanguageData, "analyzeLines">;
-  namesOfPlace: NamesOfPlace;
+  /** Other names by which people call the place at a path. */
+  namesOfPlace: (path: string) => readonly string[];
 }
 
-export function nameMarks(asked: Asked, listing: StoredListing, deps: NameDeps): Mark[] {
-  const { location, seller } = listing;
-  const read = (field: string, text: string | null) =>
-    text === null ? undefined : readText(field, "et", text, deps.data);
-  const street = asked.meanings.find((meaning) => meaning.as === "street")?.street;
-  if (street !== undefined) return streetMarks(asked, street, read("location.address", location.address));
-  const isCompany = asked.meanings.some(({ as }) => as === "company");
-  if (asked.meanings.length > 0 && !isCompany) return [];
-  const company = read("seller.companyName", seller.companyName);
-  const address = read("location.address", location.address);
-  return [
-    ...(company === undefined ? [] : wordMarksIn(company, asked)),
-    ...(isCompany ? [] : placeNameMarks(asked, listing, deps)),
-    ...(isCompany || address === undefined ? [] : wordMarksIn(address, asked).map((mark) => withReason(mark, "place"))),
-  ];
+type Location = StoredListing["location"];
+type NameMarks = (asked: Asked, listing: StoredListing, texts: readonly ListingText[]) => Mark[];
+
+export function createNameMarks({ data, namesOfPlace }: NameDeps): NameMarks {
+  const read = (field: string, text: string) => readText(field, "et", text, data);
+  // A page has few places, and most pages the same ones.
+  const readName = memoize((name: string) => read("", name));
+
+  return function nameMarks(asked, { location, seller }, texts) {
+    const address = location.address === null ? undefined : read("location.address", location.address);
+    const street = asked.meanings.find((meaning) => meaning.as === "street")?.street;
+    if (street !== undefined) return streetMarks(asked, street, address, texts);
+    const isCompany = asked.meanings.some(({ as }) => as === "company");
+    if (asked.meanings.length > 0 && !isCompany) return [];
+    const company = seller.companyName === null ? undefined : read("seller.companyName", seller.companyName);
+    const ofCompany = company === undefined ? [] : wordMarksIn(company, asked);
+    if (isCompany) return ofCompany;
+    const ofAddress = address === undefined ? [] : wordMarksIn(address, asked);
+    return [...ofCompany, ...placeNameMarks(asked, location), ...ofAddress.map((mark) => withReason(mark, "place"))];
+  };
+
+  /** A name has several languages, so it has no offsets. */
+  function placeNameMarks(asked: Asked, location: Location): Mark[] {
+    const named = LEVELS.map((level) => ({ field: `location.${level}`, names: namesAt(location, level) }));
+    named.push({ field: "location.city", names: location.city === null ? [] : [location.city.name] });
+    return named.flatMap(({ field, names }) => {
+      const isNamed = names.some((name) => wordMarksIn(readName(name), asked).length > 0);
+      return isNamed ? [{ field, word: asked.text, because: asked.isRepaired ? "repaired" : "place" } as const] : [];
+    });
+  }
+
+  function namesAt(location: Location, level: (typeof LEVELS)[number]): string[] {
+    const own = location[level];
+    return own === null ? [] : [own.name, ...Object.values(own.names), ...namesOfPlace(pathOf(location, level) ?? "")];
+  }
 }
 
 const withReason = (mark: Mark, because: Reason): Mark => (mark.because === "repaired" ? mark : { ...mark, because });
 
-/** A name has several languages, so it has no offsets. */
-function placeNameMarks(asked: Asked, { location }: StoredListing, { data, namesOfPlace }: NameDeps): Mark[] {
-  const named = LEVELS.map((level) => {
-    const own = location[level];
-    const path = pathOf(location, level);
-    const names = own === null ? [] : [own.name, ...Object.values(own.names), ...namesOfPlace(path ?? "")];
-    return { field: `location.${level}`, names };
-  });
-  named.push({ field: "location.city", names: location.city === null ? [] : [location.city.name] });
-  return named.flatMap(({ field, names }) => {
-    const isNamed = names.some((name) => wordMarksIn(readText(field, "et", name, data), asked).length > 0);
-    return isNamed ? [{ field, word: asked.text, because: asked.isRepaired ? "repaired" : "place" } as const] : [];
-  });
-}
-
-/** The name of the street, its kind and number in an address; the whole address where they cannot be told apart. */
-function streetMarks(asked: Asked, street: Street, address: ListingText | undefined): Mark[] {
-  if (address === undefined) return [];
-  const because = asked.isRepaired ? "repaired" : "place";
-  return [{ field: address.field, ...streetSpan(street, address), word: asked.text, because }];
-}
-
-/** The street in the texts of a listing that states no address. */
-export function spokenStreetMarks(asked: Asked, { location }: StoredListing, texts: readonly ListingText[]): Mark[] {
-  const street = asked.meanings.find((meaning) => meaning.as === "street")?.street;
-  if (street === undefined || location.address !== null) return [];
-  const because = asked.isRepaired ? "repaired" : "typed";
+/** The street in the address, or in the texts of a listing that states none. */
+function streetMarks(
+  asked: Asked,
+  street: Street,
+  address: ListingText | undefined,
+  texts: readonly ListingText[],
+): Mark[] {
+  const told = (text: ListingText, because: Reason) =>
+    ({ field: text.field, word: asked.text, because: asked.isRepaired ? "repaired" : because }) as const;
+  if (address !== undefined) return [{ ...told(address, "place"), ...streetSpan(street, address) }];
   return texts.flatMap((text) => {
     const span = streetSpan(street, text);
-    return span === undefined ? [] : [{ field: text.field, ...span, word: asked.text, because } as const];
+    return span === undefined ? [] : [{ ...told(text, "typed"), ...span }];
   });
 }
 
+/** The name of the street with its kind and number. */
 function streetSpan({ names, number }: Street, { tokens, spanOf }: ListingText) {
   const start = tokens.findIndex((_token, at) => names.every((keys, offset) => isNamed(tokens[at + offset], keys)));
   if (start < 0) return undefined;

@@ -1,6 +1,7 @@
 // How a word of a listing meets a typed word: as typed, in another form, or as a part of a compound. The same comparisons as those of
 // the search (../text/text-clauses.ts), made on the words that the projection reads.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { russianSnowball } from "../../../mappings/languages/russian-stem.ts";
 import type { Word } from "../../../mappings/languages/word-analyzer.ts";
 import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words.ts";
@@ -27,6 +28,10 @@ interface Typed {
   russian: string;
 }
 
+/** Texts share most of their words. */
+const formsOf = memoize(englishForms);
+const russianForm = memoize(russianSnowball);
+
 interface Piece {
   text: string;
   from: number;
@@ -41,8 +46,8 @@ export function createMeetWord(typedText: string, estonian: Estonian): MeetWord 
     isNumber: /^\p{N}/u.test(typedText),
     isCyrillic: isForeign,
     lemmas: new Set(isForeign ? [] : lemmasOf(typedText, estonian)),
-    english: isForeign ? [] : englishForms(typedText),
-    russian: isForeign ? russianSnowball(typedText) : "",
+    english: isForeign ? [] : formsOf(typedText),
+    russian: isForeign ? russianForm(typedText) : "",
   };
   const known = new Map<string, Map<Word, Meeting | null>>();
   return function meetWord(word, locale) {
@@ -59,17 +64,19 @@ export function createMeetWord(typedText: string, estonian: Estonian): MeetWord 
 function meet(typed: Typed, word: Word, locale: string, estonian: Estonian): Meeting | undefined {
   if (word.isCyrillic !== typed.isCyrillic || word.isNumber !== typed.isNumber) return undefined;
   const pieces = piecesOf(word);
-  for (const test of [isSame, typed.isCyrillic ? isRussianForm : isForm, isPlainForm]) {
+  for (const test of [isSame, typed.isCyrillic ? isRussianForm : isForm]) {
     const piece = pieces.find(({ text }) => test(typed, text, locale, estonian));
     if (piece === undefined) continue;
     return { because: test === isSame ? "typed" : "form", from: piece.from, to: piece.from + piece.text.length };
   }
-  return locale === "et" && !typed.isCyrillic && !typed.isNumber ? meetPart(typed, pieces, estonian) : undefined;
+  const isCompound = locale === "et" && word.parts.length > 0 && meetsLemma(typed, word.parts);
+  return isCompound ? meetPart(typed, pieces, estonian) : undefined;
 }
 
 /** The word, and the parts of one with a hyphen. */
-function piecesOf({ text }: Word): Piece[] {
+function piecesOf({ text, isHyphened }: Word): Piece[] {
   const pieces: Piece[] = [{ text, from: 0 }];
+  if (!isHyphened) return pieces;
   let from = 0;
   for (const part of hyphenParts(text)) {
     pieces.push({ text: part, from });
@@ -80,25 +87,24 @@ function piecesOf({ text }: Word): Piece[] {
 
 type Test = (typed: Typed, text: string, locale: string, estonian: Estonian) => boolean;
 
-/** The index has õismäe as oismae, too. */
-const isSame: Test = (typed, text) => withoutYo(text) === typed.text || fold(text) === typed.text;
+/** The index has õismäe as oismae, too, and of texts without any dots what was typed with them. */
+const isSame: Test = (typed, text) =>
+  withoutYo(text) === typed.text || text === typed.folded || fold(text) === typed.text;
 
-const isRussianForm: Test = (typed, text) => russianSnowball(text) === typed.russian;
+const isRussianForm: Test = (typed, text) => russianForm(text) === typed.russian;
 
 const isForm: Test = (typed, text, locale, estonian) => {
   if (typed.isNumber) return false;
-  if (locale === "et") return meetsLemma(typed, estonian.lemmas(text));
-  return locale === "en" && englishForms(text).some((form) => typed.english.includes(form));
+  if (locale === "en") return formsOf(text).some((form) => typed.english.includes(form));
+  if (locale !== "et") return false;
+  const lemmas = estonian.lemmas(text);
+  return meetsLemma(typed, lemmas) || (typed.folded !== typed.text && lemmas.includes(typed.folded));
 };
 
-/** Texts that were typed without dots. */
-const isPlainForm: Test = (typed, text, locale, estonian) =>
-  typed.folded !== typed.text &&
-  locale === "et" &&
-  (text === typed.folded || estonian.lemmas(text).includes(typed.folded));
-
-const meetsLemma = ({ lemmas }: Typed, own: readonly string[]) =>
-  own.some((lemma) => lemmas.has(lemma) || lemmas.has(fold(lemma)));
+function meetsLemma({ lemmas }: Typed, own: readonly string[]): boolean {
+  for (const lemma of own) if (lemmas.has(lemma) || lemmas.has(fold(lemma))) return true;
+  return false;
+}
 
 function meetPart(typed: Typed, pieces: readonly Piece[], estonian: Estonian): Meeting | undefined {
   for (const { text, from } of pieces) {

@@ -22,11 +22,12 @@ export function createEstonian(files: EstonianFiles): Estonian {
   const rules: LemmaRules = parseRules(files.rules);
   const compounds: CompoundWords = { modifiers: parseWordList(files.modifiers), heads: parseWordList(files.heads) };
   const lemmas = memoize((word: string) => lemmasOf(rules, word, compounds));
-  const splits = (word: string) =>
+  const splits = memoize((word: string) =>
     lemmas(word).flatMap((lemma) => {
       const split = splitCompound(compounds, lemma);
       return split === undefined ? [] : [split];
-    });
+    }),
+  );
   const parts = memoize((word: string) => {
     const found = new Set<string>();
     for (const split of splits(word)) {

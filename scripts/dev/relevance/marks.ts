@@ -1,9 +1,9 @@
 // Explains the hits of the judged queries as `highlight=1` does: which share of the required words has a reason, and what it costs.
 import { randomBytes } from "node:crypto";
-import { askedOf } from "../../../api/search/marks/asked.ts";
 import type { Mark, Reason } from "../../../api/search/marks/mark.ts";
 import { REASONS } from "../../../api/search/marks/mark.ts";
-import { explainListing, findMatches, type MarksDeps } from "../../../api/search/marks/marks.ts";
+import { createMarks } from "../../../api/search/marks/marks.ts";
+import type { ReadText } from "../../../api/search/text/text-search.ts";
 import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { type StoredListing, toStoredListing } from "../../../shared/listing.ts";
@@ -51,11 +51,13 @@ export async function judgeMarks(config: Config, sampleSize: number, seed: numbe
     `${config.indexPrefix}-marks-${randomBytes(4).toString("hex")}`,
     config,
   );
-  const data = loadLanguageData();
-  const deps: MarksDeps = { data, namesOfPlace: (path) => shippedPlacesByPath().get(path)?.aliases ?? [] };
+  const marks = createMarks({
+    data: loadLanguageData(),
+    namesOfPlace: (path) => shippedPlacesByPath().get(path)?.aliases ?? [],
+  });
   const listingOf = (id: number) => toStoredListing(sampleRow(id, samples.get(id)!), config);
   const found: SampledMark[] = [];
-  const pages: { texts: string; ids: number[]; read: Parameters<typeof findMatches>[1] }[] = [];
+  const pages: { texts: string; ids: number[]; read: ReadText | undefined }[] = [];
   const unexplained: MarksReport["unexplained"] = [];
   let [hits, wishes] = [0, 0];
   try {
@@ -65,15 +67,15 @@ export async function judgeMarks(config: Config, sampleSize: number, seed: numbe
       const { ids, read } = await index.search(text);
       if (read === undefined) continue;
       pages.push({ texts: text, ids: ids.slice(0, PAGE), read });
-      const asked = askedOf(read, text, data);
+      const asked = marks.ask(read, text);
       for (const id of ids) {
         const listing = listingOf(id);
         hits += 1;
-        for (const [at, marks] of explainListing(listing, asked, deps).entries()) {
+        for (const [at, reasons] of marks.explainListing(listing, asked).entries()) {
           wishes += 1;
           const words = asked[at]!.map((one) => one.text).join(" | ");
-          if (marks.length === 0) unexplained.push({ query: text, id: listing.id, words });
-          for (const mark of marks) found.push({ ...mark, query: text, id: listing.id, shown: shown(mark, listing) });
+          if (reasons.length === 0) unexplained.push({ query: text, id: listing.id, words });
+          for (const mark of reasons) found.push({ ...mark, query: text, id: listing.id, shown: shown(mark, listing) });
         }
       }
     }
@@ -84,11 +86,10 @@ export async function judgeMarks(config: Config, sampleSize: number, seed: numbe
     const times = Array.from({ length: PAGES_MEASURED }, (_none, at) => {
       const { texts, ids, read } = full[at % full.length]!;
       const startedAt = process.cpuUsage();
-      findMatches(
+      marks.findMatches(
         ids.map((id) => raw.get(id)!),
         read,
         texts,
-        deps,
       );
       const { user, system } = process.cpuUsage(startedAt);
       return (user + system) / 1000;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findMatches } from "../../../api/search/marks/marks.ts";
+import { createMarks } from "../../../api/search/marks/marks.ts";
 import { placesIn } from "../../../api/search/marks/normal-places.ts";
 import { normaliseText } from "../../../mappings/languages/words.ts";
 import { type Sample, sampleRow } from "../../../scripts/dev/relevance/sample.ts";
@@ -12,15 +12,15 @@ import { expectGolden } from "../../helpers/golden.ts";
 import { anyText } from "../../helpers/nasty-text.ts";
 import { search } from "../../helpers/wishes.ts";
 
-const deps = {
+const { findMatches } = createMarks({
   data: loadLanguageData(),
   namesOfPlace: (path: string) => shippedPlacesByPath().get(path)?.aliases ?? [],
-};
+});
 
 function marksOf(typed: string, sample: Sample, searched = typed) {
   const listing = toStoredListing(sampleRow(1, sample), { locales: ["et", "en", "ru"] });
   const read = search.read(searched, { concepts: true });
-  const matches = findMatches([Buffer.from(JSON.stringify(listing))], read, typed, deps);
+  const matches = findMatches([Buffer.from(JSON.stringify(listing))], read, typed);
   return matches["1"]!.map((mark) => {
     const [name = "", locale = ""] = mark.field.split(".");
     const texts: unknown = (listing as unknown as Record<string, unknown>)[name];
@@ -85,7 +85,7 @@ describe("the reasons of a listing", () => {
   });
 
   test("are none without a text, and of none but the page's listings", () => {
-    expect(findMatches([], undefined, "", deps)).toEqual({});
+    expect(findMatches([], undefined, "")).toEqual({});
   });
 });
 
