@@ -1,4 +1,5 @@
 // GET /: the search page, which is the component that other sites embed, with its state in the address.
+import { feedUrls } from "./browser/search/feed-urls.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
@@ -17,6 +18,7 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
+  const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,
     lang,
@@ -24,6 +26,8 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
     title: page.searchTitle,
     description: page.searchLead,
     scripts: ["search.js"],
+    head: html`<link rel="alternate" type="application/atom+xml" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.atom}">
+<link rel="alternate" type="application/feed+json" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.json}">`,
     main: html`
 <h1 class="unseen">${page.searchTitle}</h1>
 <listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="24" sync-url show-api sticky${tileAttributes(site)}>

@@ -165,6 +165,8 @@ export interface ListingSearchElement extends HTMLElement {
   facets: string;
   /** "off": found words are not marked, and cards show no excerpt of the description. */
   highlight: string;
+  /** `off` leaves out "Follow", the feeds of the search. */
+  feed: string;
   showApi: boolean;
   sticky: boolean;
   /** "off": no suggestions while the text is typed. */

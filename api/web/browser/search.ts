@@ -5,6 +5,7 @@ import { isLocale } from "../messages/search-messages.ts";
 import type { UnderstoodPart } from "../wish-label.ts";
 import { wishesView } from "../wishes-view.ts";
 import { rememberSearch } from "./last-search.ts";
+import { feedUrls } from "./search/feed-urls.ts";
 
 const search = document.querySelector("listing-search");
 const box = document.querySelector<HTMLElement>("#wishes");
@@ -16,6 +17,7 @@ addEventListener("search-results", ({ detail }) => {
   rememberSearch(detail.items, { totalCount: detail.totalCount, offset: (page - 1) * (search?.pageSize ?? 0) });
 });
 addEventListener("search-error", () => show([]));
+addEventListener("search-start", ({ detail }) => linkFeeds(detail.params));
 
 box?.addEventListener("click", (event) => {
   const link = (event.target as Element).closest("a");
@@ -43,4 +45,15 @@ function show(understood: readonly UnderstoodPart[]): void {
   // The link that was followed is gone with its wish: on with the next one, or with the results.
   const next = links()[Math.min(focused, links().length - 1)];
   if (focused >= 0) (next ?? search?.shadowRoot?.querySelector<HTMLElement>("#results-heading"))?.focus();
+}
+
+/** The feeds in the head of the page are those of the search that is shown. */
+function linkFeeds(params: Readonly<Record<string, string>>): void {
+  const linkOf = (type: string) => document.querySelector<HTMLLinkElement>(`link[rel=alternate][type="${type}"]`);
+  const [atom, json] = [linkOf("application/atom+xml"), linkOf("application/feed+json")];
+  if (atom === null || json === null) return;
+  const [baseUrl = ""] = atom.href.split("/api/public/");
+  const feeds = feedUrls(baseUrl, params, document.documentElement.lang);
+  atom.href = feeds.atom;
+  json.href = feeds.json;
 }

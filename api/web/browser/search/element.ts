@@ -50,6 +50,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   declare facets: string;
   declare highlight: string;
   declare showApi: boolean;
+  declare feed: string;
   declare sticky: boolean;
   declare suggest: string;
   declare map: string;
@@ -203,6 +204,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       map: this.#map,
       pageSize: this.pageSize,
       showApi: this.showApi,
+      showFeed: this.feed !== "off",
       waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       pageUrl: (query) => this.#embedding.pageUrl(query, { baseUrl, lang }),

@@ -11,6 +11,7 @@ export const PROPERTIES = {
   facets: {},
   highlight: {},
   showApi: { attribute: "show-api", type: Boolean },
+  feed: {},
   sticky: { attribute: "sticky", type: Boolean },
   suggest: {},
   map: {},
@@ -25,6 +26,6 @@ export const PAGE_SIZE_DEFAULT = 20;
 
 export const DEFAULTS = {
   ...{ fixed: "", pageSize: PAGE_SIZE_DEFAULT, syncUrl: false, urlPrefix: "" },
-  ...{ imageOrigins: "", facets: "", highlight: "", showApi: false, sticky: false, suggest: "" },
+  ...{ imageOrigins: "", facets: "", highlight: "", showApi: false, feed: "", sticky: false, suggest: "" },
   ...{ map: "", view: "", tileUrl: "", tileAttribution: "" },
 };

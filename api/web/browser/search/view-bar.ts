@@ -8,6 +8,7 @@ import { onPopover } from "./popover.ts";
 import type { View } from "./view.ts";
 import { wantedView } from "./view-chips.ts";
 import { dealTypeField } from "./view-filters.ts";
+import { followView } from "./view-follow.ts";
 import { sheetView } from "./view-sheet.ts";
 import { wordsView } from "./view-words.ts";
 
@@ -22,7 +23,7 @@ export function barView(view: View): TemplateResult {
   };
   return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>
     ${fixed.has("searchText") ? nothing : wordsView(view)}
-    ${groups.length === 0 ? nothing : html`<div class="filters" part="filters">${isNarrow ? narrowView(view, groups) : wideView(view, groups)}</div>`}
+    ${groups.length === 0 ? nothing : html`<div class="filters" part="filters">${isNarrow ? narrowView(view, groups) : wideView(view, groups)}${followView(view)}</div>`}
     ${isNarrow ? sheetView(view, groups) : nothing}
     <div class="progress" ?hidden=${view.state.phase !== "loading"}></div>
   </form>`;

@@ -28,6 +28,8 @@ export interface View {
   pageSize: number;
   /** Shows the API request for the same results. */
   showApi: boolean;
+  /** Offers the feeds of the search. */
+  showFeed: boolean;
   /** Seconds until a failed search is sent again. */
   waitSeconds: number;
   /** The chips that two lines have no room for. */
