@@ -28,6 +28,13 @@ async function createKey(page: Page, name: string): Promise<string> {
   return (await page.locator(".new-key code").textContent()) ?? "";
 }
 
+/** Changes a listing of the company; gives its id. */
+async function change(): Promise<string> {
+  const { id } = await service.db("listings").where({ company_id: service.companyId }).orderBy("id").first("id");
+  await service.db("listings").where({ id }).increment("rooms", 1);
+  return id;
+}
+
 const openStep = (page: Page, step: string) => page.locator(`[data-step=${step}] summary`).click();
 const openSteps = (page: Page) =>
   page.locator("details[open]").evaluateAll((all) => all.map((step) => (step as HTMLElement).dataset.step));
@@ -128,6 +135,41 @@ describe("the company dashboard", () => {
     await page.getByText(`${id}: changed, active`).waitFor();
     await page.getByRole("button", { name: "Read the full copy" }).click();
     await expect.poll(() => page.locator(".changes li").count()).toBeGreaterThan(40);
+  });
+
+  test("shows changes as they happen, until it is told to stop", async () => {
+    const page = await signedIn();
+    await createKey(page, "live");
+    await openStep(page, "changes");
+    await page.getByRole("button", { name: "Follow live" }).click();
+    await page.locator("[data-live]").waitFor();
+    await page.getByText("Nothing has changed since.").waitFor();
+    const id = await change();
+    await page.locator(".changes li", { hasText: id }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Stop following" }).click();
+    expect(await page.locator("[data-live]").count()).toBe(0);
+  });
+
+  test("says how far behind a copy is, from the cursor that the copy keeps", async () => {
+    const page = await signedIn();
+    const key = await createKey(page, "lag");
+    const address = `${service.url}/api/company/${service.companyId}/export`;
+    const cursor = (await fetch(`${address}?status=all`, { headers: { "x-api-key": key } })).headers.get(
+      "x-changes-since",
+    )!;
+    await openStep(page, "changes");
+    const measured = page.locator("[data-lag]");
+    await page.getByLabel("Cursor of your copy").fill(cursor);
+    await page.getByRole("button", { name: "How far behind is it?" }).click();
+    await expect.poll(() => measured.textContent()).toBe("Nothing is missing: the copy has every change.");
+    await change();
+    await page.getByRole("button", { name: "How far behind is it?" }).click();
+    await expect.poll(() => measured.textContent()).toMatch(/^1 changes behind, the oldest of .+\.$/);
+    await page.getByLabel("Cursor of your copy").fill("nonsense");
+    await page.getByRole("button", { name: "How far behind is it?" }).click();
+    await page.getByRole("alert").getByText("start with a full copy").waitFor();
+    expect(await measured.textContent()).toBe("");
   });
 
   test("refuses a token that is none, and says so", async () => {

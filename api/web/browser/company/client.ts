@@ -17,14 +17,22 @@ export interface CompanyClient {
   download(key: string, companyId: string, options: { format: string; status: string }): Promise<Result<Blob>>;
   /** Current cursor of the change stream, without reading changes. */
   changesHead(key: string, companyId: string): Promise<Result<undefined>>;
-  changes(key: string, companyId: string, since: string | undefined): Promise<Result<ChangesPage>>;
+  /** With `waitSeconds` the service holds the request until something changes. */
+  changes(key: string, companyId: string, options: ChangesOptions): Promise<Result<ChangesPage>>;
 }
 
 interface NewKey extends ApiKeyView {
   key: string;
 }
 
-interface ChangesPage {
+interface ChangesOptions {
+  since: string | undefined;
+  limit?: number;
+  waitSeconds?: number;
+  signal?: AbortSignal;
+}
+
+export interface ChangesPage {
   changes: Change[];
   nextCursor: string;
   hasMore: boolean;
@@ -34,7 +42,7 @@ export function companyClient(baseUrl: string): CompanyClient {
   async function call<T>(
     path: string,
     credential: string,
-    { method = "GET", body, read = readJson }: CallOptions = {},
+    { method = "GET", body, read = readJson, signal }: CallOptions = {},
   ): Promise<Result<T>> {
     const headers: Record<string, string> = { Authorization: `Bearer ${credential}` };
     if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -43,6 +51,7 @@ export function companyClient(baseUrl: string): CompanyClient {
         method,
         headers,
         cache: "no-store",
+        ...(signal === undefined ? {} : { signal }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (!response.ok) return { refused: { status: response.status, message: await readMessage(response) } };
@@ -63,17 +72,19 @@ export function companyClient(baseUrl: string): CompanyClient {
       call(`${companyId}/export?${new URLSearchParams(options)}`, key, { read: (response) => response.blob() }),
     changesHead: (key, companyId) =>
       call(`${companyId}/export?format=json&status=all`, key, { method: "HEAD", read: readNothing }),
-    changes: (key, companyId, since) =>
-      call(
-        `${companyId}/changes?${new URLSearchParams({ limit: "50", ...(since === undefined ? {} : { since }) })}`,
-        key,
-      ),
+    changes: (key, companyId, { since, limit = 50, waitSeconds = 0, signal }) => {
+      const query = new URLSearchParams({ limit: String(limit) });
+      if (since !== undefined) query.set("since", since);
+      if (waitSeconds > 0) query.set("wait", String(waitSeconds));
+      return call(`${companyId}/changes?${query}`, key, signal === undefined ? {} : { signal });
+    },
   };
 }
 
 interface CallOptions {
   method?: string;
   body?: unknown;
+  signal?: AbortSignal;
   read?: (response: Response) => Promise<unknown>;
 }
 

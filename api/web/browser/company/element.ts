@@ -7,6 +7,8 @@ import { formatBytes } from "../format.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { companyClient, type Refusal, type Result } from "./client.ts";
+import { measureLag } from "./lag.ts";
+import { followLive } from "./live.ts";
 import { fileName, readToken } from "./model.ts";
 import { storedToken, storeToken } from "./session.ts";
 import { companyStyles } from "./styles.ts";
@@ -16,6 +18,9 @@ import { exportView } from "./view-export.ts";
 import { keysView } from "./view-keys.ts";
 import { sessionView } from "./view-session.ts";
 
+/** Changes that stay on the page while it is followed. */
+const LIVE_ROWS_MAX = 200;
+
 const START: DashboardState = {
   step: "signIn",
   session: undefined,
@@ -24,6 +29,8 @@ const START: DashboardState = {
   exportKey: "",
   companyId: "",
   changes: undefined,
+  isLive: false,
+  lag: undefined,
   note: undefined,
   error: undefined,
 };
@@ -35,6 +42,7 @@ export class CompanyDashboard extends LitElement {
   declare baseUrl: string;
   declare lang: string;
   declare state: DashboardState;
+  #live: AbortController | undefined;
 
   constructor() {
     super();
@@ -45,6 +53,11 @@ export class CompanyDashboard extends LitElement {
   override firstUpdated(_changed: PropertyValues): void {
     const token = storedToken();
     if (token !== undefined) void this.#signIn(token);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stopLive();
   }
 
   override render(): TemplateResult {
@@ -77,17 +90,20 @@ export class CompanyDashboard extends LitElement {
       signIn: (token) => void this.#signIn(token),
       signOut: () => {
         storeToken(undefined);
+        this.#stopLive();
         this.state = START;
       },
       createKey: (name, expiresAt) =>
         void this.#withToken((token) => this.#client.createKey(token, { name, expiresAt })),
       rotateKey: (id, hours) => void this.#withToken((token) => this.#client.rotateKey(token, id, hours)),
       revokeKey: (id) => void this.#withToken((token) => this.#client.revokeKey(token, id)),
-      setExportKey: (exportKey) => this.#set({ exportKey: exportKey.trim(), changes: undefined }),
-      setCompany: (companyId) => this.#set({ companyId: companyId.trim(), changes: undefined }),
+      setExportKey: (exportKey) => this.#useKey({ exportKey: exportKey.trim() }),
+      setCompany: (companyId) => this.#useKey({ companyId: companyId.trim() }),
       download: (format, status) => void this.#download(format, status),
       showChanges: () => void this.#showChanges(),
       readCopy: () => void this.#readChanges(undefined),
+      toggleLive: () => void (this.#live === undefined ? this.#goLive() : this.#stopLive()),
+      measureLag: (cursor) => void this.#measureLag(cursor),
     };
   }
 
@@ -148,10 +164,52 @@ export class CompanyDashboard extends LitElement {
 
   async #readChanges(since: string | undefined): Promise<void> {
     const { exportKey, companyId } = this.state;
-    const page = await this.#client.changes(exportKey, companyId, since);
+    const page = await this.#client.changes(exportKey, companyId, { since });
     if ("refused" in page) return this.#refuse(page.refused);
     const { changes, nextCursor, hasMore } = page.value;
     this.#set({ changes: { rows: changes, cursor: nextCursor, hasMore }, error: undefined });
+  }
+
+  /** What was read with another key is not shown with this one. */
+  #useKey(changed: Pick<Partial<DashboardState>, "exportKey" | "companyId">): void {
+    this.#stopLive();
+    this.#set({ ...changed, changes: undefined, lag: undefined });
+  }
+
+  /** From where the page is, or from now on. */
+  async #goLive(): Promise<void> {
+    const live = new AbortController();
+    this.#live = live;
+    this.#set({ isLive: true });
+    if (this.state.changes === undefined) await this.#showChanges();
+    const { changes, exportKey: key, companyId } = this.state;
+    if (live.signal.aborted) return;
+    if (changes === undefined) return this.#stopLive(); // refused, which is shown
+    const refused = await followLive(this.#client, {
+      ...{ key, companyId, since: changes.cursor, signal: live.signal },
+      onPage: ({ changes: more, nextCursor: cursor, hasMore }) => {
+        const rows = [...(this.state.changes?.rows ?? []), ...more].slice(-LIVE_ROWS_MAX);
+        this.#set({ changes: { rows, cursor, hasMore }, error: undefined });
+      },
+    });
+    if (refused === undefined) return;
+    this.#stopLive();
+    this.#refuse(refused);
+  }
+
+  #stopLive(): void {
+    this.#live?.abort();
+    this.#live = undefined;
+    if (this.state.isLive) this.#set({ isLive: false });
+  }
+
+  async #measureLag(cursor: string): Promise<void> {
+    const { exportKey: key, companyId } = this.state;
+    const lag = await measureLag(this.#client, { key, companyId, cursor });
+    if ("refused" in lag) {
+      this.#set({ lag: undefined });
+      this.#refuse(lag.refused);
+    } else this.#set({ lag, error: undefined });
   }
 
   #refuse({ message }: Refusal): void {

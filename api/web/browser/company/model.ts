@@ -11,7 +11,7 @@ export interface ApiKeyView {
 }
 
 export type Change =
-  | { seq: string; type: "upsert"; listing: { id?: string; listingId?: string; status?: string } }
+  | { seq: string; type: "upsert"; listing: { id?: string; listingId?: string; status?: string; updatedAt?: string } }
   | { seq: string; type: "removed"; listingId: string; reason: string };
 
 export interface Session {

@@ -2,17 +2,22 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
+import { formatTime } from "../format.ts";
+import type { Lag } from "./lag.ts";
 import type { Change } from "./model.ts";
-import type { Dashboard } from "./view.ts";
+import { type Dashboard, sent } from "./view.ts";
 import { needsKey, stepView } from "./view-step.ts";
 
 export function changesView(dashboard: Dashboard): TemplateResult {
-  const { messages, showChanges, readCopy } = dashboard;
+  const { messages, state, showChanges, readCopy, toggleLive } = dashboard;
   const { company } = messages;
   const content = html`<p class="hint">${company.changesHint}</p>
     <p class="row"><button type="button" data-do="changes" @click=${showChanges}>${company.showChanges}</button>
-      <button type="button" data-do="copy" @click=${readCopy}>${company.copyFromStart}</button></p>
+      <button type="button" data-do="copy" @click=${readCopy}>${company.copyFromStart}</button>
+      <button type="button" data-do="live" aria-pressed=${state.isLive} @click=${toggleLive}>${state.isLive ? company.stopFollowing : company.follow}</button></p>
+    ${state.isLive ? html`<p class="hint" data-live>${company.following}</p>` : nothing}
     ${rowsView(dashboard)}
+    ${lagView(dashboard)}
     <p class="hint">${company.limitChanges}</p>`;
   return stepView(dashboard, "changes", { title: company.changes, content: needsKey(dashboard, content) });
 }
@@ -23,6 +28,28 @@ function rowsView({ messages: { company }, state: { changes } }: Dashboard): Tem
   const newestFirst = [...changes.rows].reverse();
   return html`${changes.hasMore ? html`<p>…</p>` : nothing}
     <ol class="changes" tabindex="0" aria-label=${company.changes}>${newestFirst.map((change) => html`<li>${changeText(change, company)}</li>`)}</ol>`;
+}
+
+function lagView({ messages: { company }, lang, state: { lag }, measureLag }: Dashboard): TemplateResult {
+  const measure = (event: SubmitEvent) => measureLag(sent(event)("cursor"));
+  return html`<form class="row" @submit=${measure}>
+    <div class="field wide"><label for="cursor">${company.mirrorCursor}</label>
+      <input id="cursor" name="cursor" required autocomplete="off" aria-describedby="cursor-hint"></div>
+    <button data-do="lag">${company.measure}</button>
+  </form>
+  <p class="hint" id="cursor-hint">${company.mirrorHint}</p>
+  <p role="status" class="note" data-lag>${lag === undefined ? "" : lagText(lag, company, (iso) => formatTime(iso, lang))}</p>`;
+}
+
+function lagText(
+  { changes, oldestAt, isMore }: Lag,
+  words: Dashboard["messages"]["company"],
+  format: (iso: string) => string,
+): string {
+  if (changes === 0) return words.notBehind;
+  const count = String(changes);
+  if (oldestAt === undefined) return fill(words.behindRemovals, { count });
+  return fill(isMore ? words.behindMany : words.behind, { count, time: format(oldestAt) });
 }
 
 function changeText(change: Change, words: Dashboard["messages"]["company"]): string {

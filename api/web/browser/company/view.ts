@@ -1,6 +1,7 @@
 // Parameters of the dashboard's views.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Messages } from "../../messages/messages.ts";
+import type { Lag } from "./lag.ts";
 import type { ApiKeyView, Change, Session } from "./model.ts";
 
 export type Step = "signIn" | "key" | "export" | "changes" | "commands";
@@ -15,6 +16,10 @@ export interface DashboardState {
   exportKey: string;
   companyId: string;
   changes: { rows: readonly Change[]; cursor: string | undefined; hasMore: boolean } | undefined;
+  /** Whether changes are shown as they happen. */
+  isLive: boolean;
+  /** Of the company's own copy, measured from its cursor. */
+  lag: Lag | undefined;
   note: string | undefined;
   error: string | undefined;
 }
@@ -35,6 +40,8 @@ export interface Dashboard {
   download(format: string, status: string): void;
   showChanges(): void;
   readCopy(): void;
+  toggleLive(): void;
+  measureLag(cursor: string): void;
 }
 
 /** Whether there is a key to call with. */
