@@ -7,6 +7,7 @@ import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
 import { inLanguage, listingTitle } from "./text.ts";
+import { tileAttributes } from "./tile-attributes.ts";
 
 export function listingPage(
   site: Site,
@@ -30,7 +31,7 @@ export function listingPage(
     main: html`
 ${jsonBlock("listing", listing)}
 ${jsonBlock("features", features)}
-<listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}">
+<listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}"${tileAttributes(site)}>
 <h1>${title}</h1>
 <p class="text">${description}</p>
 </listing-detail>`,

@@ -535,7 +535,7 @@ describe("pictures", () => {
 });
 
 describe("the script", () => {
-  test("is one file of at most 40 kB, by gzip 44, and the same at its versioned address", async () => {
+  test("is one file of at most 40 kB, by gzip 44, that loads the map alone, and the same at its versioned address", async () => {
     const scripts = ["/embed.js", "/embed.v1.js"].map(async (path) => {
       const response = await fetch(service.url + path);
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -545,7 +545,9 @@ describe("the script", () => {
     console.log(`embed.js: ${brotliCompressSync(script).length} bytes by Brotli, ${gzipSync(script).length} by gzip`);
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(40_000);
     expect(gzipSync(script).length).toBeLessThanOrEqual(44_000);
-    expect(script).not.toMatch(/\bfrom\s*["']\.|import\(/);
+    expect(script).not.toMatch(/\bfrom\s*["']\./);
+    expect([...script.matchAll(/import\(/g)]).toHaveLength(1);
+    expect(script).toMatch(/import\(`[^`]*\/assets\/map-[0-9a-f]{16}\.js`\)/);
     expect(versioned).toBe(script);
     const page = await service.open(site.put(snippet("").replace("embed.js", "embed.v1.js")));
     await page.getByText("45 listings").waitFor();

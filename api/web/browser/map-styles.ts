@@ -1,11 +1,9 @@
-// Styles of the map's place in the component: beside the list, instead of it, or under it as a sheet. What is on the map has styles of
-// its own, which come with it. (Comments in the text would be sent.)
+// Styles of the map's place in the component: beside the list or instead of it. All that it needs once it is loaded comes with it.
+// (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const mapStyles = css`
   :host {
-    --land: var(--listings-map-land, light-dark(#eef2ea, #1f2a26));
-    --water: var(--listings-map-water, light-dark(#cfe0ea, #16212a));
     --map-top: 0px;
     --map-height: min(100dvh, 40rem);
   }
@@ -31,16 +29,13 @@ export const mapStyles = css`
     margin: 0;
     border-radius: 0 var(--radius) var(--radius) 0;
   }
+  .views button:only-child {
+    border-radius: var(--radius);
+  }
   .map {
     position: relative;
     min-width: 0;
     height: var(--map-height);
-    background: var(--water);
-  }
-  .map > .notice {
-    position: absolute;
-    z-index: 3;
-    inset: 12px auto auto 12px;
   }
   .halves[data-view="both"] {
     --listings-card-min: 15rem;
@@ -74,88 +69,6 @@ export const mapStyles = css`
   }
   .to-map:hover {
     background: var(--text);
-  }
-  @container (min-width: 40rem) {
-    .halves[data-view="map"] > .results > :not(.head, .failure, .notice, .unseen) {
-      display: none;
-    }
-    .halves[data-view="map"] > .map {
-      height: calc(var(--map-height) - 3.5rem);
-      min-height: 20rem;
-    }
-  }
-  @container (max-width: 39.99rem) {
-    .halves[data-view="map"] {
-      position: relative;
-      height: var(--map-height);
-      min-height: 26rem;
-      overflow: hidden;
-    }
-    .halves[data-view="map"] > .map {
-      height: calc(100% - 96px);
-    }
-    .halves[data-view="map"] > .results {
-      position: absolute;
-      z-index: 1;
-      inset: auto 0 0;
-      height: 96px;
-      overflow-y: auto;
-      overscroll-behavior: contain;
-      padding-block-end: 16px;
-      border: 1px solid var(--border);
-      border-block-end: 0;
-      border-radius: var(--radius-sheet) var(--radius-sheet) 0 0;
-      background: var(--surface);
-      box-shadow: var(--shadow-popover);
-    }
-    .halves > .results[data-stop="half"] {
-      height: 50%;
-    }
-    .halves > .results[data-stop="high"] {
-      height: 92%;
-    }
-    .sheet-handle {
-      position: sticky;
-      z-index: 3;
-      top: 0;
-      display: grid;
-      place-items: center;
-      width: 100%;
-      min-height: 24px;
-      height: 24px;
-      padding: 0;
-      border: 0;
-      background: var(--surface);
-      touch-action: none;
-    }
-    .sheet-handle::before {
-      content: "";
-      width: 40px;
-      height: 4px;
-      border-radius: 2px;
-      background: var(--field);
-    }
-    .halves[data-view="map"] .card {
-      display: grid;
-      grid-template-columns: 38% minmax(0, 1fr);
-    }
-    .halves[data-view="map"] .picture {
-      aspect-ratio: auto;
-    }
-    .halves[data-view="map"] .card > :is(.arrow, .heart),
-    .halves[data-view="map"] .counter {
-      display: none;
-    }
-  }
-  @media (prefers-reduced-motion: no-preference) {
-    .halves > .results[data-stop]:not([data-dragged]) {
-      transition: height 280ms var(--ease);
-    }
-  }
-  @media (forced-colors: active) {
-    .sheet-handle::before {
-      background: ButtonText;
-    }
   }
   @media print {
     .map,

@@ -53,6 +53,7 @@ export const en = {
     change: "Change",
     features: "Features",
     alike: "More like this",
+    around: "Search around here",
     similar: "Similar nearby",
     backTo: { one: "Back to {n} listing", other: "Back to {n} listings" },
     neighbours: "Listings of the search",

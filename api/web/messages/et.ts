@@ -53,6 +53,7 @@ export const et: Messages = {
     change: "Muutus",
     features: "Omadused",
     alike: "Veel samasuguseid",
+    around: "Otsi selle ümbrusest",
     similar: "Sarnased lähedal",
     backTo: { one: "Tagasi: {n} kuulutus", other: "Tagasi: {n} kuulutust" },
     neighbours: "Otsingu kuulutused",

@@ -28,10 +28,9 @@ export const mapEn = {
   tooMany: "Too many places for this view: come closer.",
   thousands: "€{n}k",
   millions: "€{n}m",
+  sheet: "List over the map",
   close: "Close",
   noPrice: "on request",
-  around: "Search around here",
-  placeOf: "Place on the map",
 };
 
 type Plural = { one: string; few?: string; many?: string; other: string };

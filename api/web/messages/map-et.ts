@@ -28,8 +28,7 @@ export const mapEt: MapMessages = {
   tooMany: "Selles vaates on liiga palju kohti: mine lähemale.",
   thousands: "{n} t€",
   millions: "{n} mln €",
+  sheet: "Loend kaardi peal",
   close: "Sulge",
   noPrice: "kokkuleppel",
-  around: "Otsi selle ümbrusest",
-  placeOf: "Koht kaardil",
 };

@@ -33,8 +33,7 @@ export const mapRu: MapMessages = {
   tooMany: "Слишком много мест для этого вида: приблизьте карту.",
   thousands: "{n} тыс. €",
   millions: "{n} млн €",
+  sheet: "Список поверх карты",
   close: "Закрыть",
   noPrice: "по договорённости",
-  around: "Искать поблизости",
-  placeOf: "Место на карте",
 };

@@ -53,6 +53,7 @@ export const ru: Messages = {
     change: "Изменение",
     features: "Особенности",
     alike: "Ещё такие же",
+    around: "Искать поблизости",
     similar: "Похожие рядом",
     backTo: {
       one: "Назад: {n} объявление",

@@ -125,12 +125,9 @@ export const searchEn = {
     list: "List",
     both: "Both",
     map: "Map",
-    sheet: "List over the map",
     polygon: "Drawn area",
     bbox: "View of the map",
     near: "Within {n} km of a point",
-    failed: "The map could not be loaded.",
-    retry: "Try again",
   },
   matches: {
     found: "Found by {reasons}",

@@ -123,12 +123,9 @@ export const searchEt: SearchMessages = {
     list: "Loend",
     both: "Mõlemad",
     map: "Kaart",
-    sheet: "Loend kaardi peal",
     polygon: "Joonistatud ala",
     bbox: "Kaardi vaade",
     near: "Kuni {n} km kohast",
-    failed: "Kaarti ei saanud laadida.",
-    retry: "Proovi uuesti",
   },
   matches: {
     found: "Leitud: {reasons}",

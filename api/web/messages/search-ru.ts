@@ -128,12 +128,9 @@ export const searchRu: SearchMessages = {
     list: "Список",
     both: "Оба",
     map: "Карта",
-    sheet: "Список поверх карты",
     polygon: "Обведённая область",
     bbox: "Вид карты",
     near: "До {n} км от места",
-    failed: "Карту не удалось загрузить.",
-    retry: "Ещё раз",
   },
   matches: {
     found: "Найдено: {reasons}",

@@ -16,8 +16,10 @@ import { base } from "../styles.ts";
 import { toastStyles } from "../toast-styles.ts";
 import { factsOf } from "./facts.ts";
 import { historyStyles } from "./history-styles.ts";
+import { mapStyles } from "./map-styles.ts";
 import { peopleStyles } from "./people-styles.ts";
 import { pictureStyles } from "./picture-styles.ts";
+import { fillPlaceMap, placeMapView } from "./place-map.ts";
 import { printStyles } from "./print-styles.ts";
 import { shareAddress } from "./share.ts";
 import { SIMILAR_COUNT, similarSearches } from "./similar.ts";
@@ -36,6 +38,7 @@ export class ListingDetail extends LitElement {
     ...base,
     cardStyles,
     historyStyles,
+    mapStyles,
     peopleStyles,
     detailStyles,
     pictureStyles,
@@ -48,6 +51,8 @@ export class ListingDetail extends LitElement {
     imageOrigins: { attribute: "image-origins" },
     listing: { attribute: false },
     features: { attribute: false },
+    tileUrl: { attribute: "tile-url" },
+    tileAttribution: { attribute: "tile-attribution" },
     isTextOpen: { state: true },
   };
 
@@ -56,6 +61,8 @@ export class ListingDetail extends LitElement {
   declare imageOrigins: string;
   declare listing: Listing | undefined;
   declare features: readonly ListingFeature[];
+  declare tileUrl: string;
+  declare tileAttribution: string;
   declare isTextOpen: boolean;
 
   #resources = createResources(() => this.requestUpdate());
@@ -65,7 +72,15 @@ export class ListingDetail extends LitElement {
     this.baseUrl = SERVICE_URL;
     this.imageOrigins = "";
     this.features = [];
+    this.tileUrl = "";
+    this.tileAttribution = "";
     this.isTextOpen = false;
+  }
+
+  override updated(): void {
+    const tiles = { url: this.tileUrl, attribution: this.tileAttribution };
+    const lang = isLocale(this.lang) ? this.lang : "et";
+    if (this.listing !== undefined) fillPlaceMap(this.renderRoot, this.listing, { lang, tiles });
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -94,7 +109,7 @@ export class ListingDetail extends LitElement {
           ${searchesView(listing, { lang, searchUrl })}
           ${historyView(listing, lang)}
         </div>
-        ${peopleView(listing, seller, { lang, facts: facts.rest })}
+        ${peopleView(listing, seller, { lang, facts: facts.rest, map: placeMapView(listing, { lang, searchUrl }) })}
         <p class="page-address">${listing.url}</p>
       </article>
       ${similarView(this.#similar(listing), { lang, imageOrigins, listingUrl, select: () => {} })}

@@ -16,7 +16,7 @@ export interface Seller {
 export function peopleView(
   listing: Listing,
   known: Resource<Seller>,
-  { lang, facts }: { lang: Locale; facts: readonly Fact[] },
+  { lang, facts, map }: { lang: Locale; facts: readonly Fact[]; map: unknown },
 ): TemplateResult {
   const { listing: names } = MESSAGES[lang];
   const { publishedAt, updatedAt, id, seller } = listing;
@@ -32,6 +32,7 @@ export function peopleView(
       ${seller.companyName === null ? nothing : html`<p>${seller.companyName}</p>`}</div>
     <slot name="contact"></slot>
     <dl class="rest">${all.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    ${map}
   </aside>`;
 }
 

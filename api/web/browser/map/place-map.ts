@@ -2,12 +2,12 @@
 import { Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
 import { createBaseMap } from "./base-map.ts";
-import { layGround, type Tiles } from "./ground.ts";
+import { attributionParts, layGround, type Tiles } from "./ground.ts";
 import { createNames } from "./names.ts";
 import { iconOf } from "./tags.ts";
 import type { Point } from "./tiles.ts";
 
-const ZOOM = 10;
+const ZOOM = 9;
 /** Tiles show streets, the ground that ships only coasts and towns. */
 const ZOOM_OF_TILES = 14;
 
@@ -20,7 +20,13 @@ export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lan
   // The link is the stop; a map that does not move is none.
   box.removeAttribute("tabindex");
   quietly(() => map.setView([lat, lon], tiles.url === "" ? ZOOM : ZOOM_OF_TILES, { animate: false }));
-  const attribution = layGround(map, tiles);
+  const attribution = attributionParts(layGround(map, tiles)).map(({ words, href }) => {
+    if (href === undefined) return words;
+    const link = document.createElement("a");
+    link.textContent = words;
+    link.href = href;
+    return link;
+  });
   const pin = document.createElement("span");
   pin.className = "pin";
   new Marker([lat, lon], { icon: iconOf(pin), interactive: false, keyboard: false }).addTo(map);

@@ -219,7 +219,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   let last = "";
   const update = () => {
     const { params, isNarrow, lang } = host.state();
-    if (isNarrow && endSheet === undefined) endSheet = createSheetStops(results);
+    if (isNarrow && endSheet === undefined) endSheet = createSheetStops(results, MAP_MESSAGES[lang].sheet);
     if (!isNarrow) {
       endSheet?.();
       endSheet = undefined;

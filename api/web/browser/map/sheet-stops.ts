@@ -8,24 +8,26 @@ const SHARES = { half: 0.5, high: 0.92 };
 /** Less is a press. */
 const DRAG_PX = 6;
 
-export function createSheetStops(results: HTMLElement) {
-  const handle = () => results.querySelector<HTMLElement>(".sheet-handle");
+export function createSheetStops(results: HTMLElement, label: string) {
+  const handle = document.createElement("button");
+  handle.type = "button";
+  handle.className = "sheet-handle";
+  handle.setAttribute("aria-label", label);
+  results.prepend(handle);
   let drag: { startY: number; startHeight: number; isMoved: boolean } | undefined;
 
   const set = (stop: Stop) => {
     results.dataset.stop = stop;
     results.style.height = "";
-    handle()?.setAttribute("aria-expanded", String(stop !== "low"));
+    handle.setAttribute("aria-expanded", String(stop !== "low"));
     // The lowest shows the beginning of the list.
     if (stop === "low") results.scrollTop = 0;
   };
   const next = () => set(STOPS[(STOPS.indexOf(results.dataset.stop as Stop) + 1) % STOPS.length]!);
 
-  const onHandle = (event: Event) => (event.target as Element).closest?.(".sheet-handle") !== null;
   const down = (event: PointerEvent) => {
-    if (!onHandle(event)) return;
     drag = { startY: event.clientY, startHeight: results.clientHeight, isMoved: false };
-    handle()?.setPointerCapture(event.pointerId);
+    handle.setPointerCapture(event.pointerId);
   };
   const move = ({ clientY }: PointerEvent) => {
     if (drag === undefined || (!drag.isMoved && Math.abs(clientY - drag.startY) < DRAG_PX)) return;
@@ -45,8 +47,8 @@ export function createSheetStops(results: HTMLElement) {
     const distances = heights.map((height) => Math.abs(height - results.clientHeight));
     return STOPS[distances.indexOf(Math.min(...distances))]!;
   }
-  const click = (event: Event) => {
-    if (onHandle(event) && !drag?.isMoved) next();
+  const click = () => {
+    if (!drag?.isMoved) next();
   };
   const listeners = [
     ["pointerdown", down],
@@ -55,10 +57,10 @@ export function createSheetStops(results: HTMLElement) {
     ["pointercancel", up],
     ["click", click],
   ] as [string, EventListener][];
-  for (const [name, listener] of listeners) results.addEventListener(name, listener);
+  for (const [name, listener] of listeners) handle.addEventListener(name, listener);
   set("low");
   return () => {
-    for (const [name, listener] of listeners) results.removeEventListener(name, listener);
+    handle.remove();
     results.style.height = "";
     delete results.dataset.stop;
   };

@@ -18,16 +18,10 @@ export function floatView({ messages: { map: texts }, map, isNarrow }: View): Te
   return html`<button type="button" part="button" class="to-map" @click=${() => map.show("map")}>${texts.map}</button>`;
 }
 
-/** The list over the map of a narrow component is drawn up by it. */
-export function handleView({ messages: { map: texts }, map, isNarrow }: View): TemplateResult | typeof nothing {
-  if (map.shown !== "map" || !isNarrow) return nothing;
-  return html`<button type="button" class="sheet-handle" aria-label=${texts.sheet} aria-expanded="false"></button>`;
-}
-
-export function mapView({ messages: { map: texts }, map }: View): TemplateResult | typeof nothing {
+export function mapView({ messages: { map: texts, failure }, map }: View): TemplateResult | typeof nothing {
   if (map.shown === "off" || map.shown === "list") return nothing;
   return html`<section class="map" part="map" aria-label=${texts.map}>
-    ${map.hasFailed ? html`<p class="notice">${texts.failed} <button type="button" part="button" @click=${map.retry}>${texts.retry}</button></p>` : nothing}
+    ${map.hasFailed ? html`<p class="notice">${failure.offline} <button type="button" part="button" @click=${map.retry}>${failure.retry}</button></p>` : nothing}
     <div class="map-box"></div>
   </section>`;
 }

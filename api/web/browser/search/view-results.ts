@@ -13,7 +13,7 @@ import { wantedView } from "./view-chips.ts";
 import { emptyView } from "./view-empty.ts";
 import { failureView } from "./view-failure.ts";
 import { selectField } from "./view-fields.ts";
-import { floatView, handleView, switchView } from "./view-map.ts";
+import { floatView, switchView } from "./view-map.ts";
 import { noticesView } from "./view-notices.ts";
 import { pagerView } from "./view-pager.ts";
 
@@ -25,7 +25,6 @@ export function resultsView(view: View): TemplateResult {
   const { failure, answer, phase } = state;
   const isFirst = answer === undefined && failure === undefined;
   return html`<section part="results" class="results" aria-labelledby="results-heading" aria-busy=${phase === "loading"}>
-    ${handleView(view)}
     <p class="unseen" role="status">${phase === "loading" && !isFirst ? messages.results.loading : ""}</p>
     ${noticesView(view)}
     ${headView(view)}
