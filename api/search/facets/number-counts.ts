@@ -50,6 +50,11 @@ export function countValues(name: string, field: string, edges: readonly number[
 
 /** Up to so many listings are asked for their values one by one, which makes their quartiles exact. */
 const EXACT_MAX = 1000;
+/**
+ * Compression of the t-digest of so many values. It joins neighbours from a third of it on: with as much as there are values 95 of
+ * 180 quartiles of 200 to 1,000 prices were joined, by up to 392 euros; with three times as much none.
+ */
+const COMPRESSION = 4 * EXACT_MAX;
 /** A histogram of two digits is within 1 %, and took a sixth of the time of a t-digest over all listings (1.0 of 6.0 ms). */
 const DIGITS = 2;
 
@@ -71,7 +76,7 @@ export function countSteps(name: string, field: string, edges: readonly number[]
       [exact!]: {
         // One more than needed, to see where there are more: each shard stops there.
         sampler: { shard_size: EXACT_MAX + 1 },
-        aggs: { quartiles: { percentiles: { ...percentiles, tdigest: { compression: EXACT_MAX } } } },
+        aggs: { quartiles: { percentiles: { ...percentiles, tdigest: { compression: COMPRESSION } } } },
       },
       [parts!]: { range: { field, keyed: true, ranges } },
     },
