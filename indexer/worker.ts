@@ -1,5 +1,5 @@
-// The indexer's process. One drain loop runs on wake-ups and ticks from Redis, and every second by its own timer, so that changes are
-// indexed without Redis, too. Maintenance (expired featured tiers, renamed places) and verify run in loops of their own.
+// The indexer's process. One drain loop runs on wake-ups and ticks from Redis, and ten times a second by its own timer, so that changes
+// are found at once, and without Redis, too. Maintenance (expired featured tiers, renamed places) and verify run in loops of their own.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Config } from "../shared/config.ts";
 import { expireFeatured } from "../shared/db/featured.ts";
@@ -11,6 +11,7 @@ import type { Logger } from "../shared/logger.ts";
 import { createRegistry, serveMetrics } from "../shared/metrics.ts";
 import { createOutage } from "../shared/outage.ts";
 import { startIndexerQueue } from "../shared/queue.ts";
+import { refreshIndex } from "../shared/search/indices.ts";
 import { runSettings, startSignsOfLife } from "../shared/signs-of-life.ts";
 import { createBackoff } from "./backoff.ts";
 import { type DrainOptions, type DrainResult, drain } from "./drain.ts";
@@ -26,14 +27,18 @@ import { VERIFY_AGAIN_MS, verifyDueAt } from "./verify-due.ts";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
+/** Look-ups for changes while there are none: each is one statement on an empty table. */
+const LOOK_EVERY_MS = 100;
+
 /**
- * Delay after a partial batch, so that small changes share one bulk request. 200 ms disappears in the refresh interval of 1 s; without
+ * Delay after a partial batch, so that small changes share one bulk request and one refresh: five of each a second at most. Without
  * it 200 changes a second made 20 batches of 10, each with two commits and an fsync.
  */
 const BATCH_DELAY_MS = 200;
 
 export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
+  /** Of all timers of this process: look-ups for changes, maintenance, verify. */
   timerMs?: number;
   verifyEveryMs?: number;
   gatherEveryMs?: number;
@@ -50,7 +55,7 @@ export interface Indexer {
 export async function startIndexer(config: Config, logger: Logger, options: IndexerOptions = {}): Promise<Indexer> {
   const {
     batchSizeMax = 500,
-    timerMs = SECOND,
+    timerMs,
     verifyEveryMs = HOUR,
     gatherEveryMs = HOUR,
     stalledEveryMs,
@@ -138,13 +143,21 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     }
   }
 
+  // Searches would find the batch only with the automatic refresh, which comes once a second. A large batch waits for that: the next one
+  // follows at once, and each refresh makes a segment that is merged later.
+  const showBatch = coalesced(async () => {
+    await refreshIndex(deps.search, deps.prefix, { signal: stopping.signal }).catch(logPostponed("refresh"));
+  });
+
   const wake = coalesced(async () => {
     while (!stopping.signal.aborted) {
       const waiting = await runBatch();
       if (waiting === "nothing") return;
       // When aborted, the loop ends.
-      if (waiting === "a few")
+      if (waiting === "a few") {
+        void showBatch();
         await delay(BATCH_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
     }
   });
 
@@ -178,12 +191,12 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     logger.debug({ phrases }, "phrases of headlines gathered");
   });
 
+  const lookTimer = setInterval(() => void wake(), timerMs ?? LOOK_EVERY_MS);
   const timer = setInterval(() => {
-    void wake();
     maintain().catch(logPostponed("maintenance"));
     verifyWhenDue().catch(logPostponed("verify"));
     gatherWhenDue().catch(logPostponed("gathering of phrases"));
-  }, timerMs);
+  }, timerMs ?? SECOND);
   // PostgreSQL or OpenSearch is away: the drain loop logs it, and the next tick tries again.
   const logPostponed = (what: string) => (error: unknown) => logger.debug({ err: error }, `${what} postponed`);
   const queue = startIndexerQueue(config, {
@@ -200,9 +213,11 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     metricsPort: metricsServer?.port,
     async close() {
       stopping.abort();
+      clearInterval(lookTimer);
       clearInterval(timer);
       await queue.close();
       await wake.settled();
+      await showBatch.settled();
       await maintain.settled();
       await verifyWhenDue.settled();
       await gatherWhenDue.settled();

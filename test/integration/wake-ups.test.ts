@@ -6,6 +6,7 @@ import { type Indexer, type IndexerOptions, startIndexer } from "../../indexer/w
 import type { Config } from "../../shared/config.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
+import { isFound, tuneIndex } from "../../shared/search/indices.ts";
 import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
 import { insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, type TestIndexing } from "../helpers/indexing.ts";
@@ -43,6 +44,21 @@ test("the scheduler's tick alone keeps the index up to date", async () => {
   await start({}, { timerMs: NEVER });
   await expectIndexed();
   await expectIndexed();
+});
+
+test("a small batch is searchable without waiting for the automatic refresh", async () => {
+  const { search, prefix } = ctx.deps;
+  const [live] = await readTargets(ctx.db);
+  await tuneIndex(search, live!.name, { refresh_interval: "-1" });
+  try {
+    await start();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const id = await insertListing(ctx.db);
+      await waitFor(() => isFound(ctx.deps.search, prefix, id), { what: `listing ${id} in a search` });
+    }
+  } finally {
+    await tuneIndex(search, live!.name, { refresh_interval: "1s" });
+  }
 });
 
 test("after the tick is gone a wake-up still finds its way", async () => {
