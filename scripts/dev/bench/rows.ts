@@ -17,6 +17,7 @@ import { run as reindexing } from "./rows/reindexing.ts";
 import { run as shards } from "./rows/shards.ts";
 import { run as singles } from "./rows/singles.ts";
 import { run as suggestions } from "./rows/suggestions.ts";
+import { run as triggerCost } from "./rows/trigger-cost.ts";
 
 interface Row {
   title: string;
@@ -39,6 +40,7 @@ const rows = {
   "11": { title: "counts beside eight filters", run: facets },
   "12": { title: "cells of a map", run: cells },
   "13": { title: "suggestions while typing", run: suggestions },
+  "14": { title: "updates with our triggers against updates without", run: triggerCost },
   memory: { title: "memory of API and indexer", run: memory },
   load: { title: "reindex under changes and searches", run: reindexUnderLoad, byName: true },
   shards: { title: "1, 2, 4 and 8 shards, API and indexer processes", run: shards, byName: true },
