@@ -6,8 +6,8 @@ import { type Indexer, type IndexerOptions, startIndexer } from "../../indexer/w
 import type { Config } from "../../shared/config.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { createLogger } from "../../shared/logger.ts";
-import { isFound, tuneIndex } from "../../shared/search/indices.ts";
 import { createWakeUps, openOperatorJobs } from "../../shared/queue.ts";
+import { isFound, tuneIndex } from "../../shared/search/indices.ts";
 import { insertListing, insertPlace, insertSeller } from "../helpers/builders.ts";
 import { createTestIndexing, drainAll, readDocument, type TestIndexing } from "../helpers/indexing.ts";
 import { startProxy } from "../helpers/proxy.ts";
