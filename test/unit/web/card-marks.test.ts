@@ -61,7 +61,7 @@ describe("the excerpt of a description", () => {
     const excerpt = excerptOf(texts({ et: text }), matches, "et");
     const all = matches.map(({ start, end }) => text.slice(start, end));
     expect(all).toEqual(expect.arrayContaining(marked(excerpt)));
-    expect(excerpt.text.isWellFormed?.() ?? true).toBe(true);
+    expect(Buffer.from(excerpt.text).toString()).toBe(excerpt.text); // no half of a pair
     expect(marked(excerpt).length > 0).toBe(matches.length > 0);
     for (const one of marked(excerpt)) expect(["rõdu", "saun", "ko\u0304du"]).toContain(one);
   });
