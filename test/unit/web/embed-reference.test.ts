@@ -22,6 +22,7 @@ const sources = [
     "token-styles.ts",
     "styles.ts",
     "map-styles.ts",
+    "map/map.css",
     ...["map/preview.ts", "map/tags.ts", "map/view-tools.ts"],
   ],
 ]
@@ -52,6 +53,7 @@ describe("the component's reference", () => {
         ...own,
         "facets",
         "favourites",
+        "feed",
         "fixed",
         "highlight",
         "lang",
