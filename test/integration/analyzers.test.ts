@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { indexBody } from "../../mappings/index-body.ts";
+import { russianSnowball } from "../../mappings/languages/russian-stem.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { type SearchClient, searchClient } from "../../shared/search/client.ts";
@@ -42,4 +44,15 @@ test.each([
 
 test("what is typed with its marks is not folded", async () => {
   expect(await tokens({ analyzer: "exact_query" }, "Õismäe köök")).toEqual(["õismäe", "köök"]);
+});
+
+test("the Russian stemmer outside of OpenSearch joins what the one inside joins", async () => {
+  const common = readFileSync("test/fixtures/common-words.ru.txt", "utf8").split(/\s+/);
+  const judged = readFileSync("scripts/dev/relevance/judged/listings.jsonl", "utf8").match(/[а-яё]{2,}/gi) ?? [];
+  const words = [...new Set([...common, ...judged].map((word) => word.toLowerCase()))].filter((word) =>
+    /^[а-яё]+$/.test(word),
+  );
+  expect(words.length).toBeGreaterThan(500);
+  const stems = await tokens({ field: slogan("ru") }, words.join(" "));
+  expect(words.map((word) => [word, russianSnowball(word)])).toEqual(words.map((word, index) => [word, stems[index]]));
 });
