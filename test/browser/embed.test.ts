@@ -454,6 +454,30 @@ describe("a listing that is opened", () => {
   });
 });
 
+describe("a policy that allows the script alone", () => {
+  test("leaves a field to type in and press Enter, and cards with the beginning of the description", async () => {
+    const policy = `default-src 'none'; script-src ${service.url}/embed.js; connect-src ${service.url}/api/`;
+    const page = await service.open(site.put(snippet('lang="en"'), { policy }));
+    await settled(page);
+    const field = page.getByRole("combobox", { name: "What are you looking for?" });
+    await field.click();
+    await field.pressSequentially("white homes");
+    await page.getByRole("button", { name: "Empty the field" }).click();
+    expect(await field.inputValue()).toBe("");
+    await page.keyboard.type("white home 17");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 listing", { exact: true }).waitFor();
+    expect(await page.locator(".excerpt").innerText()).not.toBe("");
+    expect(await page.locator("mark").count()).toBe(0);
+    expect(service.requests.filter((address) => address.includes("/suggest?"))).toEqual([]);
+    // The browser tells the page's developer; the visitor sees a search.
+    const problems = service.problems.splice(0);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.every((problem) => problem.includes("Content Security Policy"))).toBe(true);
+  });
+});
+
 describe("the page's own content", () => {
   test("a header and words for no results have their slots; other content is for readers without scripts", async () => {
     const content = `<h2 slot="header">Homes of our town</h2><p slot="empty">Call us: we know more.</p><p id="plain">See our list.</p>`;
@@ -535,7 +559,7 @@ describe("pictures", () => {
 });
 
 describe("the script", () => {
-  test("is one file of at most 40 kB, by gzip 44, that loads the map alone, and the same at its versioned address", async () => {
+  test("is one file of at most 40 kB, by gzip 44, that loads map and suggestions alone, and the same at its versioned address", async () => {
     const scripts = ["/embed.js", "/embed.v1.js"].map(async (path) => {
       const response = await fetch(service.url + path);
       expect(response.headers.get("access-control-allow-origin")).toBe("*");
@@ -546,8 +570,10 @@ describe("the script", () => {
     expect(brotliCompressSync(script).length).toBeLessThanOrEqual(40_000);
     expect(gzipSync(script).length).toBeLessThanOrEqual(44_000);
     expect(script).not.toMatch(/\bfrom\s*["']\./);
-    expect([...script.matchAll(/import\(/g)]).toHaveLength(1);
-    expect(script).toMatch(/import\(`[^`]*\/assets\/map-[0-9a-f]{16}\.js`\)/);
+    expect([...script.matchAll(/import\(/g)]).toHaveLength(2);
+    for (const later of ["map", "words"]) {
+      expect(script).toMatch(new RegExp(`import\\(\`[^\`]*/assets/${later}-[0-9a-f]{16}\\.js\`\\)`));
+    }
     expect(versioned).toBe(script);
     const page = await service.open(site.put(snippet("").replace("embed.js", "embed.v1.js")));
     await page.getByText("45 listings").waitFor();

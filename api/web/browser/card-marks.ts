@@ -2,7 +2,8 @@
 // in words for those who hear the page.
 import { type Locale, SUPPORTED_LOCALES } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
-import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
+import { fill, type SearchMessages } from "../messages/search-messages.ts";
+import { WORDS_MESSAGES } from "../messages/words-messages.ts";
 import { inLanguage } from "../text.ts";
 import type { Mark } from "./marked.ts";
 
@@ -89,28 +90,32 @@ function cut(text: string, from: number): [start: number, end: number] {
 
 /** Undefined for a reason of a later version. */
 function reasonText({ because, word }: Pick<Match, "because" | "word">, lang: Locale): string | undefined {
-  const reasons: Partial<Record<string, string>> = SEARCH_MESSAGES[lang].matches.because;
+  const reasons: Partial<Record<string, string>> = WORDS_MESSAGES[lang].matches.because;
   const text = reasons[because];
   return text === undefined ? undefined : fill(text, { word });
 }
 
 /** "rõduga: “балкон” in another language; Rooms: means “двушка”": one reason of each word, those of values first. */
-export function reasonsText(listing: Listing, matches: readonly Match[], lang: Locale): string {
+export function reasonsText(
+  listing: Listing,
+  matches: readonly Match[],
+  { lang, messages }: { lang: Locale; messages: SearchMessages },
+): string {
   const values = matches.filter(({ start }) => start === undefined);
   const texts = matches.filter(({ start }) => start !== undefined);
   const byWord = new Map<string, string>();
   for (const match of [...values, ...texts]) {
-    const what = whatIsMet(listing, match, lang);
+    const what = whatIsMet(listing, match, messages);
     const reason = reasonText(match, lang);
     if (reason !== undefined && !byWord.has(match.word)) byWord.set(match.word, what ? `${what}: ${reason}` : reason);
   }
   return byWord.size === 0
     ? ""
-    : fill(SEARCH_MESSAGES[lang].matches.found, { reasons: [...byWord.values()].join("; ") });
+    : fill(WORDS_MESSAGES[lang].matches.found, { reasons: [...byWord.values()].join("; ") });
 }
 
-function whatIsMet(listing: Listing, { field, start, end }: Match, lang: Locale): string | undefined {
-  const { attributes, filter } = SEARCH_MESSAGES[lang];
+function whatIsMet(listing: Listing, { field, start, end }: Match, messages: SearchMessages): string | undefined {
+  const { attributes, filter } = messages;
   const [name = "", part = ""] = field.split(".");
   if (start !== undefined) {
     const group: unknown = listing[name as keyof Listing];

@@ -5,13 +5,13 @@ import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { inLanguage, listingTitle, shortPlace, withoutShouting } from "../text.ts";
-import { excerptOf, type Match, marksIn, reasonsText } from "./card-marks.ts";
+import type { Match } from "./card-marks.ts";
 import { arrowsView, picturesView } from "./card-pictures.ts";
 import { factTexts } from "./facts.ts";
 import { capitalised, formatPrice } from "./format.ts";
 import { ageTexts } from "./freshness.ts";
 import { heartView } from "./heart.ts";
-import { markedView } from "./marked.ts";
+import type { Marking } from "./marking.ts";
 import { allowedImages } from "./picture.ts";
 import { dropPercent, perSquareMetreText, priceText } from "./price.ts";
 
@@ -22,6 +22,8 @@ export interface CardOptions {
   select(listing: Listing, event: Event): void;
   /** Why each listing was found, by id; undefined where no text was searched for, or nobody asked. */
   matches?: Readonly<Record<string, readonly Match[]>> | undefined;
+  /** Shows them; undefined until its file has come. */
+  marking?: Marking | undefined;
   /** What stands below the card's own lines. */
   extra?: TemplateResult;
 }
@@ -29,6 +31,9 @@ export interface CardOptions {
 /** Prices of more letters than these are set smaller where the card is narrow: "175 € ööpäevas", "Цена по договорённости". */
 const LONG_PRICE = 12;
 const LONGER_PRICE = 16;
+
+/** Letters: more than two lines of the widest card. */
+const BEGINNING = 240;
 
 export function cardView(listing: Listing, index: number, options: CardOptions): TemplateResult {
   const { lang, imageOrigins, listingUrl, select } = options;
@@ -49,8 +54,8 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" part="address">${shortPlace(listing.location, lang)}</p>
         <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${pictures.url}
-          @click=${pictures.select}>${titleView(listing, matches, lang)}</a></h3>
-        ${options.matches === undefined ? nothing : excerptView(listing, matches, lang)}
+          @click=${pictures.select}>${titleView(listing, matches, options)}</a></h3>
+        ${options.matches === undefined ? nothing : excerptView(listing, matches, options)}
         <p class="age">${ageView(listing, lang)}</p>
       </div>
       ${arrowsView(listing, pictures)}${heartView(listing, lang)}${options.extra ?? nothing}
@@ -59,19 +64,20 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
 }
 
 /** As a sentence it has other letters, which mostly are as many. */
-function titleView(listing: Listing, matches: readonly Match[], lang: Locale) {
+function titleView(listing: Listing, matches: readonly Match[], { lang, marking }: CardOptions) {
   const title = listingTitle(listing, lang);
   const shown = withoutShouting(title);
   const written = inLanguage(listing.slogan, lang);
   const isWhole = written.text === title && shown.length === title.length;
-  return markedView(shown, isWhole ? marksIn(`slogan.${written.lang}`, matches, lang) : []);
+  return (isWhole && marking?.text(shown, `slogan.${written.lang}`, matches, lang)) || shown;
 }
 
-/** All cards of a search have it, so that all are as high. */
-function excerptView(listing: Listing, matches: readonly Match[], lang: Locale): TemplateResult {
-  const { text, lang: written, marks } = excerptOf(listing, matches, lang);
-  return html`<p class="excerpt" part="excerpt" lang=${written} @click=${openCard}>${markedView(text, marks)}</p>
-    <p class="unseen">${reasonsText(listing, matches, lang)}</p>`;
+/** All cards of a search have it, so that all are as high; without marks it is the beginning of the description. */
+function excerptView(listing: Listing, matches: readonly Match[], { lang, marking }: CardOptions): TemplateResult {
+  const { text, lang: written } = inLanguage(listing.description, lang);
+  const excerpt = marking?.excerpt(listing, matches, lang) ?? { shown: text.slice(0, BEGINNING), lang: written };
+  return html`<p class="excerpt" part="excerpt" lang=${excerpt.lang} @click=${openCard}>${excerpt.shown}</p>
+    <p class="unseen">${marking?.reasons(listing, matches, { lang, messages: SEARCH_MESSAGES[lang] })}</p>`;
 }
 
 /** A mark lies above the link of the card, or it had no tooltip; a click on it is one on the link. */

@@ -1,5 +1,6 @@
 // A text with marked parts, by offsets in UTF-16 code units.
-import { html, nothing, type TemplateResult } from "lit";
+import type { TemplateResult } from "lit";
+import type { Lit } from "./lit.ts";
 
 export interface Mark {
   start: number;
@@ -9,7 +10,7 @@ export interface Mark {
 }
 
 /** Marks in their order; one that overlaps the former, or ends outside of the text, is left out. */
-export function markedView(text: string, marks: readonly Mark[]): (string | TemplateResult)[] {
+export function markedView({ html, nothing }: Lit, text: string, marks: readonly Mark[]): (string | TemplateResult)[] {
   const parts: (string | TemplateResult)[] = [];
   let at = 0;
   for (const { start, end, title } of marks) {

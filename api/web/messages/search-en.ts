@@ -86,9 +86,7 @@ export const searchEn = {
   },
   suggest: {
     label: "Suggestions",
-    count: { one: "{n} suggestion", other: "{n} suggestions" },
     clear: "Empty the field",
-    kinds: { place: "place", meaning: "condition", phrase: "words", listing: "listing" },
   },
   results: {
     moreChips: "Show {n} more",
@@ -128,19 +126,6 @@ export const searchEn = {
     polygon: "Drawn area",
     bbox: "View of the map",
     near: "Within {n} km of a point",
-  },
-  matches: {
-    found: "Found by {reasons}",
-    because: {
-      typed: "“{word}” as typed",
-      form: "“{word}” in another form",
-      part: "“{word}” in a longer word",
-      meaning: "means “{word}”",
-      translation: "“{word}” in another language",
-      place: "the place “{word}”",
-      number: "fits “{word}”",
-      repaired: "“{word}” was searched instead",
-    },
   },
   notice: {
     fallbackLayout: "Nothing matched as typed, so the search was read as typed on another keyboard: “{text}”.",

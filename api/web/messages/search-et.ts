@@ -84,9 +84,7 @@ export const searchEt: SearchMessages = {
   },
   suggest: {
     label: "Soovitused",
-    count: { one: "{n} soovitus", other: "{n} soovitust" },
     clear: "Tühjenda väli",
-    kinds: { place: "koht", meaning: "tingimus", phrase: "sõnad", listing: "kuulutus" },
   },
   results: {
     moreChips: "Näita veel {n}",
@@ -126,19 +124,6 @@ export const searchEt: SearchMessages = {
     polygon: "Joonistatud ala",
     bbox: "Kaardi vaade",
     near: "Kuni {n} km kohast",
-  },
-  matches: {
-    found: "Leitud: {reasons}",
-    because: {
-      typed: "„{word}“ nagu otsitud",
-      form: "„{word}“ teises vormis",
-      part: "„{word}“ pikemas sõnas",
-      meaning: "sama mis „{word}“",
-      translation: "„{word}“ teises keeles",
-      place: "koht „{word}“",
-      number: "sobib: „{word}“",
-      repaired: "selle asemel otsiti „{word}“",
-    },
   },
   notice: {
     fallbackLayout: "Nii kirjutatult ei leidunud midagi; otsiti nagu teise klaviatuuriga kirjutatult: „{text}“.",

@@ -84,9 +84,7 @@ export const searchRu: SearchMessages = {
   },
   suggest: {
     label: "Подсказки",
-    count: { one: "{n} подсказка", few: "{n} подсказки", many: "{n} подсказок", other: "{n} подсказки" },
     clear: "Очистить поле",
-    kinds: { place: "место", meaning: "условие", phrase: "слова", listing: "объявление" },
   },
   results: {
     moreChips: "Показать ещё {n}",
@@ -131,19 +129,6 @@ export const searchRu: SearchMessages = {
     polygon: "Обведённая область",
     bbox: "Вид карты",
     near: "До {n} км от места",
-  },
-  matches: {
-    found: "Найдено: {reasons}",
-    because: {
-      typed: "«{word}» как в запросе",
-      form: "«{word}» в другой форме",
-      part: "«{word}» внутри слова",
-      meaning: "то же, что «{word}»",
-      translation: "«{word}» на другом языке",
-      place: "место «{word}»",
-      number: "подходит: «{word}»",
-      repaired: "вместо этого искали «{word}»",
-    },
   },
   notice: {
     fallbackLayout: "В таком написании ничего нет; искали как набранное в другой раскладке: «{text}».",

@@ -18,6 +18,9 @@ const HASH_LENGTH = 16;
 /** One file each: other sites need one line for the component, and the search page waits for one file. */
 const ALONE = ["embed", "search"];
 
+/** What the component loads only after a visitor acts: api/web/browser/later-files.ts. */
+const LATER = ["map", "words"];
+
 /** Scripts of single pages: they share one chunk with Lit. */
 const PAGES = ["site", "listing", "kept", "company", "status", "try-out"];
 
@@ -25,11 +28,13 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
   await mkdir(assets, { recursive: true });
   const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
-  await build(bundle(project, assets, { map: entry("map") }));
-  // The others load it by its name.
-  const mapFile = (await readdir(assets)).find((name) => /^map-[0-9a-f]+\.js$/.test(name))!;
-  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }, mapFile));
-  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)])), mapFile));
+  for (const name of LATER) await build(bundle(project, assets, { [name]: entry(name) }));
+  // The others load them by their names.
+  const built = await readdir(assets);
+  const fileOf = (source: string) => built.find((name) => new RegExp(`^${source}-[0-9a-f]+\\.js$`).test(name))!;
+  const later = Object.fromEntries(LATER.map((name) => [`${name.toUpperCase()}_FILE`, JSON.stringify(fileOf(name))]));
+  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }, later));
+  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)])), later));
 
   const require = createRequire(join(project, "package.json"));
   const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -97,14 +102,23 @@ const leafletWithoutMarkup: Plugin = {
   },
 };
 
-function bundle(project: string, outDir: string, input: Record<string, string>, mapFile = ""): InlineConfig {
+/**
+ * What no minifier takes out: the indents within templates, and the loader of style sheets that Vite writes around `import`, which has
+ * half a kilobyte compressed and nothing to load here.
+ */
+const slim: Plugin = {
+  name: "slim",
+  renderChunk: (code) => code.replaceAll("importFile(", "import(").replace(/\n +/g, "\n"),
+};
+
+function bundle(project: string, outDir: string, input: Record<string, string>, define = {}): InlineConfig {
   return {
     root: project,
     configFile: false,
     publicDir: false,
     logLevel: "warn",
-    plugins: [minifyStyles, leafletWithoutMarkup],
-    define: { MAP_FILE: JSON.stringify(mapFile) },
+    plugins: [minifyStyles, leafletWithoutMarkup, slim],
+    define,
     // Not by NODE_ENV, which is `test` when a test builds: Lit would come in its slow version for development.
     resolve: { conditions: ["module", "browser", "production"] },
     build: {

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
 import { excerptOf, type Match, marksIn, reasonsText } from "../../../api/web/browser/card-marks.ts";
+import { SEARCH_MESSAGES } from "../../../api/web/messages/search-messages.ts";
 import type { Listing } from "../../../shared/listing.ts";
 
 const texts = (description: Record<string, string>, slogan = {}) => ({ slogan, description });
@@ -90,9 +91,10 @@ test("the reasons are said once for each word: of values first, then of texts, w
     { field: "location.settlement", word: "Kadriorus", because: "place" },
     { field: "seller.companyName", start: 0, end: 9, word: "rannakodu", because: "typed" },
   ];
-  expect(reasonsText(listing, matches, "en")).toBe(
+  expect(reasonsText(listing, matches, { lang: "en", messages: SEARCH_MESSAGES.en })).toBe(
     "Found by Rooms: means “двушка”; Place: the place “Kadriorus”; rõduga: “балкон” in another language; Rannakodu: “rannakodu” as typed",
   );
-  expect(reasonsText(listing, [], "en")).toBe("");
-  for (const lang of ["et", "ru"] as const) expect(reasonsText(listing, matches, lang)).not.toMatch(/undefined|\{/);
+  expect(reasonsText(listing, [], { lang: "en", messages: SEARCH_MESSAGES.en })).toBe("");
+  for (const lang of ["et", "ru"] as const)
+    expect(reasonsText(listing, matches, { lang, messages: SEARCH_MESSAGES[lang] })).not.toMatch(/undefined|\{/);
 });

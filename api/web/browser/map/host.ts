@@ -1,16 +1,10 @@
 // What the map is given by the component that opens it: its state, its actions, and Lit, so that no second Lit is loaded.
-import type { html, nothing, render } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { CardOptions, cardView } from "../card.ts";
+import type { Lit } from "../lit.ts";
 import type { Params } from "../search/query.ts";
 import type { Tiles } from "./ground.ts";
-
-export interface Lit {
-  html: typeof html;
-  nothing: typeof nothing;
-  render: typeof render;
-}
 
 export interface MapState {
   lang: Locale;

@@ -4,9 +4,9 @@ import type { Locale } from "../../../../shared/enums.ts";
 import { numberFormat } from "../../intl.ts";
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import { counted } from "../../messages/search-messages.ts";
+import type { Lit } from "../lit.ts";
 import type { DrawMode } from "./draw.ts";
 import { attributionParts } from "./ground.ts";
-import type { Lit } from "./host.ts";
 
 export interface ToolsState {
   lang: Locale;

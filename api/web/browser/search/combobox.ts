@@ -1,9 +1,13 @@
 // The search text as a combobox with a list of suggestions, by the pattern of the WAI-ARIA Authoring Practices: the list helps and
 // never is in the way, so that whoever types and presses Enter searches for what was typed. On a phone both fill the window.
 import type { LitElement } from "lit";
+import type { Lit } from "../lit.ts";
+import type { sign } from "../signs.ts";
 import { place } from "./popover.ts";
+import css from "./suggestions.css?inline";
 import { createSuggestClient, type Suggestion, suggestedQuery, suggestUrl } from "./suggestions.ts";
 import type { Combobox, Shown, View } from "./view.ts";
+import { countText, rowsView } from "./view-suggestions.ts";
 
 /** Whoever types has pressed the next key by then. */
 const DELAY_MS = 80;
@@ -13,7 +17,12 @@ const NARROW_WINDOW = "(width < 40rem)";
 
 const NOTHING: Shown = { list: [], active: -1, isAnswered: false };
 
-export function createCombobox(host: LitElement): Combobox {
+export interface ComboboxHost extends Lit {
+  host: LitElement;
+  sign: typeof sign;
+}
+
+export function openCombobox({ host, ...lit }: ComboboxHost): Combobox {
   const ask = createSuggestClient();
   const find = <T extends HTMLElement>(selector: string) => host.renderRoot.querySelector<T>(selector);
   const field = () => find<HTMLInputElement>("#words")!;
@@ -112,6 +121,7 @@ export function createCombobox(host: LitElement): Combobox {
     return true;
   }
 
+  wear(host.renderRoot as ShadowRoot);
   host.addController({
     hostConnected: () => visualViewport?.addEventListener("resize", fitIn),
     hostDisconnected() {
@@ -123,6 +133,8 @@ export function createCombobox(host: LitElement): Combobox {
     get shown() {
       return shown;
     },
+    rows: (view) => rowsView(view, shown, choose, lit),
+    count: (view) => countText(view, shown),
     input(view, { isComposing }: InputEvent) {
       // What an input method shows is not typed yet. Keyboards of phones compose each word, and show its letters.
       if (isComposing && !matchMedia("(pointer: coarse)").matches) return running.abort();
@@ -136,12 +148,7 @@ export function createCombobox(host: LitElement): Combobox {
       if (takeKey(view, event)) event.preventDefault();
       else if (["Home", "End", "ArrowLeft", "ArrowRight"].includes(event.key)) activate(-1);
     },
-    choose,
-    clear(view) {
-      field().value = "";
-      field().focus();
-      void suggest(view);
-    },
+    clear: (view) => void suggest(view),
     blur({ currentTarget, relatedTarget }: FocusEvent) {
       // Of a phone only the keyboard is gone.
       if (relatedTarget === null ? isWhole() : (currentTarget as Element).contains(relatedTarget as Node)) return;
@@ -154,4 +161,11 @@ export function createCombobox(host: LitElement): Combobox {
       field().blur();
     },
   };
+}
+
+/** The styles of what it shows. */
+function wear(root: ShadowRoot): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

@@ -8,7 +8,6 @@ import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { createActions } from "./actions.ts";
 import { checkedPageSize, fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
-import { createCombobox } from "./combobox.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
 import { tellState } from "./events.ts";
@@ -30,6 +29,7 @@ import { barView } from "./view-bar.ts";
 import { mapView } from "./view-map.ts";
 import { resultsView } from "./view-results.ts";
 import { createWidth } from "./width.ts";
+import { createWordsPart } from "./words-part.ts";
 
 export class ListingSearch extends LitElement implements ListingSearchElement {
   static override styles = [...base, ...searchStyles];
@@ -81,7 +81,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
   #opened = createOpened(this);
   #sheet = createSheet(this, this.#opened);
   #fold = createFold(this);
-  #combobox = createCombobox(this);
+  #words = createWordsPart(this, () => this.#view());
   #actions = createActions(this, {
     store: this.#store,
     embedding: this.#embedding,
@@ -208,8 +208,9 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       waitSeconds: this.#countdown.seconds,
       listingUrl: (id) => `${baseUrl}/listings/${encodeURIComponent(id)}?lang=${lang}`,
       pageUrl: (query) => this.#embedding.pageUrl(query, { baseUrl, lang }),
-      ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold, combobox: this.#combobox },
+      ...{ sheet: this.#sheet, opened: this.#opened, fold: this.#fold, words: this.#words },
       hasSuggestions: this.suggest !== "off",
+      marking: this.#words.marking,
       ...this.#actions,
     };
   }

@@ -18,7 +18,7 @@ export function barView(view: View): TemplateResult {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const text = new FormData(event.currentTarget as HTMLFormElement).get("searchText");
-    view.combobox.leave();
+    view.words.leave();
     if (typeof text === "string") change({ searchText: text.trim() });
   };
   return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>

@@ -1,7 +1,9 @@
 // Parameters of the search's views: state and actions.
+import type { TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import type { SearchMessages } from "../../messages/search-messages.ts";
+import type { Marking } from "../marking.ts";
 import type { Resources } from "../resource.ts";
 import type { Feature } from "./features.ts";
 import type { Opened } from "./opened.ts";
@@ -48,9 +50,11 @@ export interface View {
   /** Opens at a group of filters if one is named. */
   sheet: { open(group?: string): Promise<void>; closed(): void };
   opened: Opened;
-  combobox: Combobox;
+  words: WordsPart;
   /** Suggestions come while the text is typed. */
   hasSuggestions: boolean;
+  /** Marks in cards; undefined until their file has come. */
+  marking: Marking | undefined;
   map: MapPart;
   next(): void;
   previous(): void;
@@ -70,11 +74,14 @@ export interface Shown {
 /** The search text with its suggestions. */
 export interface Combobox {
   readonly shown: Shown;
+  rows(view: View): TemplateResult[];
+  /** The number of suggestions in words, once the service has answered. */
+  count(view: View): string;
   input(view: View, event: Event): void;
   composed(view: View): void;
   click(view: View): void;
   key(view: View, event: Event): void;
-  choose(view: View, suggestion: Suggestion): void;
+  /** The field was emptied. */
   clear(view: View): void;
   blur(event: Event): void;
   close(): void;
@@ -82,4 +89,12 @@ export interface Combobox {
   leave(): void;
   /** Closes the list; a phone takes its keyboard away. */
   back(): void;
+}
+
+/** The same before and after the file of the suggestions has come: what the visitor did before is passed on then. */
+export interface WordsPart extends Omit<Combobox, "shown" | "rows" | "count"> {
+  readonly combobox: Combobox | undefined;
+  readonly marking: Marking | undefined;
+  /** The visitor has come to the field. */
+  focus(): void;
 }

@@ -1,5 +1,5 @@
-// Styles of the search text and its suggestions. On a phone the row of the text and the list lie in the top layer and fill the window;
-// the row keeps its place in the page. (Comments in the text would be sent.)
+// Styles of the search text; those of its suggestions are in suggestions.css, which comes with them. On a phone the row of the text
+// lies in the top layer then, and keeps its place in the page. (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const wordsStyles = css`
@@ -55,79 +55,5 @@ export const wordsStyles = css`
   }
   .entry-row > .primary {
     display: flex;
-  }
-  .suggestions {
-    max-width: calc(100vw - 16px);
-    padding: 4px 0;
-    overscroll-behavior: contain;
-  }
-  .suggestions:popover-open {
-    gap: 0;
-    animation: none;
-  }
-  .suggestions li {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    min-height: 2.75rem;
-    padding: 4px 16px;
-    line-height: 1.3;
-    cursor: pointer;
-  }
-  .suggestions .sign {
-    color: var(--muted);
-  }
-  .suggestions li > span {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  .suggestions mark {
-    background: none;
-    color: inherit;
-    font-weight: 700;
-  }
-  .suggestions small {
-    color: var(--muted);
-    font-size: 0.875em;
-    font-variant-numeric: tabular-nums;
-  }
-  .suggestions li:hover {
-    background: var(--tint);
-  }
-  .suggestions [aria-selected="true"] {
-    background: var(--tint);
-    box-shadow: inset 4px 0 var(--accent);
-  }
-  @media (forced-colors: active) {
-    .suggestions [aria-selected="true"] {
-      outline: 2px solid Highlight;
-      outline-offset: -2px;
-    }
-  }
-  @media (width < 40rem) {
-    .entry-row:popover-open {
-      position: fixed;
-      inset: 0 0 auto;
-      padding: 6px 8px;
-      border-bottom: 1px solid var(--border);
-      background: var(--surface);
-    }
-    .entry-row::backdrop {
-      background: var(--surface);
-    }
-    .entry-row:popover-open > .back {
-      display: grid;
-      place-items: center;
-    }
-    .entry-row .suggestions {
-      inset: calc(2.75rem + 13px) 0 auto !important;
-      width: auto !important;
-      max-width: none;
-      border: 0;
-      border-radius: 0;
-      background: var(--surface);
-      box-shadow: none;
-    }
   }
 `;
