@@ -1,5 +1,5 @@
 // The map of the search and of a listing: drawn areas, hovering, the sheet of a phone, and what it asks for.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browserOfFile, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
 import { fillMap } from "../helpers/map-market.ts";
@@ -15,6 +15,29 @@ const countText = async (page: Page) => {
   await settled(page);
   return page.locator("listing-search [part=count]").textContent();
 };
+
+const cornersOf = (area: string | null) =>
+  (area ?? "").split(";").map((pair) => {
+    const [lat = Number.NaN, lon = Number.NaN] = pair.split(",").map(Number);
+    return { lat, lon };
+  });
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await element.boundingBox())!;
+  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+}
+
+/** Moves the map by four presses of a key, until a corner that was set has come to where they lead it. */
+async function pan(page: Page, key: string, corner: number, to: { x: number; y: number }): Promise<void> {
+  const marker = page.getByRole("button", { name: `Corner ${corner}`, exact: true });
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press(key);
+  await expect
+    .poll(async () => {
+      const at = await middleOf(marker);
+      return Math.hypot(at.x - to.x, at.y - to.y);
+    })
+    .toBeLessThan(4);
+}
 
 async function openMap(query: string, options = {}): Promise<Page> {
   const page = await service.open(`/?${query.includes("lang=") ? "" : "lang=en&"}${query}`, { ...DESK, ...options });
@@ -56,29 +79,68 @@ describe("the map of the search", () => {
     await other.getByRole("button", { name: "Edit area" }).waitFor();
   });
 
-  test("draws an area by keyboard, edits it, and clears it", async () => {
-    const page = await openMap("view=both");
+  test("draws an area by keyboard: Space sets corners, arrows move the map, Enter ends", async () => {
+    const page = await openMap("view=both&bbox=24.6,59.4,24.9,59.47");
+    const all = await countText(page);
+    const middle = await middleOf(mapOf(page));
     await page.getByRole("button", { name: "Draw area" }).focus();
     await page.keyboard.press("Enter");
-    for (const key of [" ", "ArrowRight", " ", "ArrowDown", " "]) {
-      await page.keyboard.press(key);
-      if (key.startsWith("Arrow")) await page.waitForFunction("true");
-    }
-    await page.keyboard.press("Escape");
+    await page.keyboard.press(" ");
+    await pan(page, "ArrowRight", 1, { x: middle.x - 160, y: middle.y });
+    await page.keyboard.press(" ");
+    await pan(page, "ArrowDown", 2, { x: middle.x, y: middle.y - 160 });
+    await page.keyboard.press(" ");
+    expect(param(page, "polygon")).toBeNull();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => param(page, "polygon")?.split(";").length).toBe(3);
+    const [first, second, third] = cornersOf(param(page, "polygon"));
+    // Four steps to the right are 160 pixels; Leaflet rounds to whole ones.
+    const pixel = (second!.lon - first!.lon) / 160;
+    expect(Math.abs(second!.lat - first!.lat)).toBeLessThan(pixel);
+    expect(second!.lon).toBeGreaterThan(first!.lon);
+    expect(Math.abs(third!.lon - second!.lon)).toBeLessThan(pixel);
+    expect(third!.lat).toBeLessThan(second!.lat);
+    const count = await countText(page);
+    expect(count).not.toBe(all);
+    const other = await openMap(new URL(page.url()).search.slice(1));
+    expect(await countText(other)).toBe(count);
+  });
+
+  test("leaves an area by Escape, takes that of the view, edits and clears it, by keyboard alone", async () => {
+    const page = await openMap("view=both");
+    await page.getByRole("button", { name: "Draw area" }).focus();
+    for (const key of ["Enter", " ", "Escape"]) await page.keyboard.press(key);
     expect(param(page, "polygon")).toBeNull();
     await page.getByRole("button", { name: "Draw area" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Area of this view" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => param(page, "polygon")?.split(";").length).toBe(4);
-    const before = param(page, "polygon");
+    const before = cornersOf(param(page, "polygon"));
     await page.getByRole("button", { name: "Edit area" }).focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
-    await expect.poll(() => param(page, "polygon")).not.toBe(before);
+    await expect.poll(() => cornersOf(param(page, "polygon"))[0]?.lon).toBeGreaterThan(before[0]!.lon);
+    await page.keyboard.press("Delete");
+    await expect.poll(() => param(page, "polygon")?.split(";").length).toBe(3);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("button", { name: "Clear", exact: true }).focus();
+    await page.keyboard.press("Enter");
     await expect.poll(() => param(page, "polygon")).toBeNull();
+  });
+
+  test("follows the search where it is limited from outside: by going back, and by a script", async () => {
+    const [close, wide] = ["24.6,59.4,24.9,59.47", "22,57.6,28,59.6"];
+    const page = await openMap(`view=both&bbox=${close}`);
+    const texts = () => tags(page).allTextContents();
+    const seen = await texts();
+    await page.evaluate("history.pushState(null, '', location.href)");
+    await page.locator("listing-search").evaluate((search, bbox) => Object.assign(search, { params: { bbox } }), wide);
+    await expect.poll(() => param(page, "bbox")).toBe(wide);
+    await expect.poll(texts).not.toEqual(seen);
+    await page.goBack();
+    await expect.poll(() => param(page, "bbox")).toBe(close);
+    await expect.poll(texts).toEqual(seen);
   });
 
   test("lifts the tag of a card and the cards of a tag", async () => {
@@ -90,8 +152,13 @@ describe("the map of the search", () => {
     }
     const tag = page.locator(".tag[data-lifted]");
     expect(await tag.count()).toBe(1);
-    await tag.focus();
-    await expect.poll(() => page.locator(".card[data-lifted]").count()).toBeGreaterThan(0);
+    const lifted = page.locator(".card[data-lifted]");
+    await tag.hover();
+    await expect.poll(() => lifted.count()).toBeGreaterThan(0);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => lifted.count()).toBe(0);
+    await tags(page).first().focus();
+    await expect.poll(() => lifted.count()).toBeGreaterThan(0);
   });
 
   test("has the list as a sheet on a phone", async () => {
@@ -113,6 +180,15 @@ describe("the map of the search", () => {
       expect(await seriousFindings(page)).toEqual([]);
       const narrow = await openMap(`view=map&lang=${lang}`, { colorScheme, viewport: { width: 320, height: 700 } });
       expect(await seriousFindings(narrow)).toEqual([]);
+    }
+  });
+
+  test("has no serious findings while an area is edited, light and dark", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await openMap("view=both&polygon=59.5,24.5;59.5,25;59.3,25;59.3,24.5", { colorScheme });
+      await page.getByRole("button", { name: "Edit area" }).click();
+      await page.getByRole("button", { name: "Corner 1" }).waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,5 @@
-// Draws an area on the map, and edits one. By mouse: click the corners, the first one again to end; by keyboard: Space sets a corner in
-// the middle of the map, Enter ends, Escape leaves. Corners are buttons that the arrow keys move.
+// Draws an area on the map, and edits one. By mouse: click the corners, the first one again to end; by keyboard: arrows move the map, Space
+// sets a corner in its middle, Enter ends, Escape leaves. Corners are buttons that the arrow keys move.
 import { LayerGroup, type Map as LeafletMap, type LeafletMouseEvent, Marker, Polygon, Polyline } from "leaflet";
 import { fill } from "../../messages/search-messages.ts";
 import { CORNERS_MIN, problemOf } from "./area.ts";
@@ -17,6 +17,7 @@ interface DrawOptions {
 }
 
 const STEP_PX = 10;
+const MAP_STEPS = 4;
 const ARROWS: Record<string, [number, number]> = {
   ArrowUp: [0, -STEP_PX],
   ArrowDown: [0, STEP_PX],
@@ -125,12 +126,16 @@ export function createDraw(map: LeafletMap, { cornerName, finish, changed }: Dra
   function onKey(event: KeyboardEvent): void {
     if (mode === "none") return;
     const isMap = event.target === container;
+    const arrow = ARROWS[event.key];
     if (event.key === "Escape") leave();
     else if (mode === "editing") return;
     else if (event.key === "Enter" && (isMap || (event.target as HTMLElement).dataset.corner === "0")) end();
     else if (event.key === " " && isMap) {
       const { lat, lng } = map.getCenter();
       add({ lat, lon: lng });
+    } else if (arrow !== undefined && isMap) {
+      // Leaflet's own keys glide and lose what is pressed meanwhile: a corner would stand where nobody meant it.
+      map.panBy([arrow[0] * MAP_STEPS, arrow[1] * MAP_STEPS], { animate: false });
     } else if (event.key === "Backspace") {
       corners.pop();
       redraw();
