@@ -15,31 +15,46 @@ const ESTONIA: LatLngBoundsExpression = [
 
 export interface BaseMap {
   map: LeafletMap;
-  /** Moves without asking anew; `onMoved` hears only of the others. */
+  /** Moves without asking anew; `onMoved` hears which it was. Repeated for another size, until the visitor moves the map. */
   quietly(move: (map: LeafletMap) => void): void;
   close(): void;
 }
 
 export function createBaseMap(
   element: HTMLElement,
-  { onMoved, ...options }: MapOptions & { onMoved: (isVisitor: boolean) => void },
+  {
+    onMoved,
+    takesWheel = true,
+    ...options
+  }: MapOptions & { onMoved: (isVisitor: boolean) => void; takesWheel?: boolean },
 ): BaseMap {
   wear(element);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(element, {
     ...{ zoomSnap: 0.5, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },
     ...{ minZoom: ZOOM_MIN, maxZoom: ZOOM_MAX, fadeAnimation: !isStill, zoomAnimation: !isStill, inertia: !isStill },
-    ...options,
+    ...{ scrollWheelZoom: takesWheel, ...options },
   });
+  if (!takesWheel) takeWheelWithFocus(map);
   let isQuiet = false;
+  let last: ((map: LeafletMap) => void) | undefined;
   const quietly = (move: (map: LeafletMap) => void) => {
     isQuiet = true;
+    last = move;
     move(map);
     isQuiet = false;
   };
   quietly(() => map.fitBounds(ESTONIA, { animate: false }));
-  map.on("moveend", () => onMoved(!isQuiet));
-  const observer = new ResizeObserver(() => quietly(() => map.invalidateSize({ pan: false, debounceMoveend: false })));
+  map.on("moveend", () => {
+    if (!isQuiet) last = undefined;
+    onMoved(!isQuiet);
+  });
+  const observer = new ResizeObserver(() => {
+    const [before, again] = [map.getSize(), last];
+    quietly(() => map.invalidateSize({ pan: false, debounceMoveend: false }));
+    last = again;
+    if (again !== undefined && !map.getSize().equals(before)) quietly(again);
+  });
   observer.observe(element);
   return {
     map,
@@ -49,6 +64,11 @@ export function createBaseMap(
       map.remove();
     },
   };
+}
+
+function takeWheelWithFocus(map: LeafletMap): void {
+  map.on("focus", () => map.scrollWheelZoom.enable());
+  map.on("blur", () => map.scrollWheelZoom.disable());
 }
 
 /** Puts the styles of the map into the root that the element is in, once. */

@@ -54,6 +54,21 @@ export function createCells(baseUrl: () => string) {
   };
 }
 
+/** The whole search is asked for in cells as large as a parish, or else, with places abroad, as a country. */
+const WHOLE_ZOOMS = [9, 4];
+
+export async function fetchWhole(
+  fetchCells: ReturnType<typeof createCells>,
+  params: Params,
+  signal: AbortSignal,
+): Promise<CellsAnswer | undefined> {
+  for (const zoom of WHOLE_ZOOMS) {
+    const answer = await fetchCells(params, zoom, signal);
+    if (!("refused" in answer)) return answer;
+  }
+  return undefined;
+}
+
 async function isTooMany(response: Response): Promise<boolean> {
   if (response.status !== 400) return false;
   const { details = [] } = (await response.json()) as { details?: { code?: string }[] };

@@ -1,9 +1,10 @@
 // The map of a search: its cells and listings as tags, in step with the list. Movements of the visitor become a part of the search when
 // the switch says so; an area that is drawn is one, too.
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
+import type { Params } from "../search/query.ts";
 import { areaOfView, readArea, writeArea, writeBox } from "./area.ts";
 import { createBaseMap, ZOOM_MAX } from "./base-map.ts";
-import { type Cell, type CellsAnswer, createCells, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
+import { type Cell, type CellsAnswer, createCells, fetchWhole, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
 import { createDraw } from "./draw.ts";
 import { layGround } from "./ground.ts";
 import type { MapHost, SearchMap } from "./host.ts";
@@ -16,13 +17,11 @@ import { stepLimits } from "./ramp.ts";
 import { createSheetStops } from "./sheet-stops.ts";
 import { createTags } from "./tags.ts";
 import { boundsOf, cellOf, zoomToAsk } from "./tiles.ts";
-import { boxOf, FIT_ZOOM_MAX, fitTo, sidesOf } from "./view-box.ts";
+import { boxOf, FIT_ZOOM_MAX, fitTo, placeOf, sidesOf } from "./view-box.ts";
 import { footView, type ToolActions, type ToolsState, toolsView } from "./view-tools.ts";
 
 /** A movement ends before the search follows it. */
 const REST_MS = 250;
-/** The whole search is asked for in cells as large as a parish, or else, with places abroad, as a country. */
-const WHOLE_ZOOMS = [9, 4];
 const NOTHING_LIMITS = Object.fromEntries(PLACE_ON_MAP.map((name) => [name, undefined]));
 
 export function openSearchMap(host: MapHost): SearchMap {
@@ -34,7 +33,7 @@ export function openSearchMap(host: MapHost): SearchMap {
     quietly,
     close: closeBase,
   } = createBaseMap(canvas, {
-    scrollWheelZoom: host.takesWheel,
+    takesWheel: host.takesWheel,
     onMoved: (isVisitor) => {
       if (isVisitor) hasMoved = true;
       clearTimeout(resting);
@@ -42,10 +41,6 @@ export function openSearchMap(host: MapHost): SearchMap {
       drawTools();
     },
   });
-  if (!host.takesWheel) {
-    map.on("focus", () => map.scrollWheelZoom.enable());
-    map.on("blur", () => map.scrollWheelZoom.disable());
-  }
   const attribution = layGround(map, host.tiles);
   const fetchCells = createCells(() => host.state().baseUrl);
   const showNames = host.tiles.url === "" ? createNames(map) : undefined;
@@ -59,7 +54,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   });
   const draw = createDraw(map, {
     cornerName: () => MAP_MESSAGES[host.state().lang].corner,
-    finish: (corners) => host.move({ ...NOTHING_LIMITS, polygon: writeArea(corners) }),
+    finish: (corners) => limit({ polygon: writeArea(corners) }),
     changed: () => drawTools(),
   });
 
@@ -75,6 +70,14 @@ export function openSearchMap(host: MapHost): SearchMap {
   /** What the map was last filled for. */
   let filledFor = "";
   let drawnFor = "";
+  /** The part of the map that the visitor set here, or that was fitted to: any other comes from outside, as by going back. */
+  let knownPlace: string | undefined;
+  let mustFit = false;
+
+  function limit(place: Params): void {
+    knownPlace = placeOf(place);
+    host.move({ ...NOTHING_LIMITS, ...place });
+  }
 
   /** After a movement: the search follows the visitor, else only the tags do. */
   async function follow(isVisitor: boolean): Promise<void> {
@@ -85,7 +88,7 @@ export function openSearchMap(host: MapHost): SearchMap {
 
   function searchHere(): void {
     hasMoved = false;
-    host.move({ ...NOTHING_LIMITS, ...boxOf(map) });
+    limit(boxOf(map));
     // The same box is no other search.
     void fill();
   }
@@ -101,17 +104,14 @@ export function openSearchMap(host: MapHost): SearchMap {
       const key = JSON.stringify(others);
       const isNew = filledFor !== key;
       if (isNew) {
-        whole = undefined;
-        for (const zoom of WHOLE_ZOOMS) {
-          const answer = await fetchCells(others, zoom, signal);
-          if (!("refused" in answer)) whole = answer;
-          if (whole !== undefined) break;
-        }
+        whole = await fetchWhole(fetchCells, others, signal);
         limits = stepLimits(whole?.cells ?? []);
         const isFirst = filledFor === "";
         filledFor = key;
-        if (isFirst || !isLimited()) quietly(() => fitTo(map, params, whole?.cells ?? []));
+        if (isFirst || !isLimited()) mustFit = true;
       }
+      if (mustFit) quietly(() => fitTo(map, params, whole?.cells ?? []));
+      mustFit = false;
       const { bbox: _, ...kept } = params;
       const here = { ...kept, ...boxOf(map) };
       const answer = await fetchCells(here, zoomToAsk(map.getZoom()), signal);
@@ -154,7 +154,7 @@ export function openSearchMap(host: MapHost): SearchMap {
     const [west, south, east, north] = boundsOf(cell.id);
     // As close as it gets, and still several in one place: the list shows them.
     if (map.getZoom() >= ZOOM_MAX) {
-      host.move({ ...NOTHING_LIMITS, bbox: writeBox([west, south, east, north]) });
+      limit({ bbox: writeBox([west, south, east, north]) });
       return;
     }
     map.fitBounds([
@@ -176,11 +176,11 @@ export function openSearchMap(host: MapHost): SearchMap {
     leaveDrawing: () => draw.leave(),
     areaOfView() {
       draw.leave();
-      host.move({ ...NOTHING_LIMITS, polygon: writeArea(areaOfView(sidesOf(map))) });
+      limit({ polygon: writeArea(areaOfView(sidesOf(map))) });
       focusTool();
     },
     clear() {
-      host.move(NOTHING_LIMITS);
+      limit({});
       focusTool();
     },
     zoom: (by) => void map.setZoom(map.getZoom() + by),
@@ -227,6 +227,8 @@ export function openSearchMap(host: MapHost): SearchMap {
     const now = JSON.stringify([params, lang]);
     if (now !== last) {
       last = now;
+      mustFit ||= placeOf(params) !== knownPlace;
+      knownPlace = placeOf(params);
       draw.set(readArea(params.polygon));
       void fill();
       drawTools();

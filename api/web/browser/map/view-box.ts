@@ -1,8 +1,9 @@
 // The part of the world that a map shows: as the search takes it, and set to what the search is limited to or finds.
-import type { Map as LeafletMap } from "leaflet";
+import { type FitBoundsOptions, type Map as LeafletMap, latLng } from "leaflet";
 import type { Params } from "../search/query.ts";
 import { readArea, readBox, writeBox } from "./area.ts";
 import { ZOOM_MAX } from "./base-map.ts";
+import { PLACE_ON_MAP } from "./cells.ts";
 import type { Point } from "./tiles.ts";
 
 /** The API takes boxes up to this wide. */
@@ -10,7 +11,7 @@ const BOX_DEGREES_MAX = 20;
 /** A single listing is shown with what is around it. */
 export const FIT_ZOOM_MAX = 14;
 /** Half a tag beside the outermost points, and the tools over them. */
-const PADDING_PX: [number, number] = [24, 40];
+const PADDING: FitBoundsOptions = { paddingTopLeft: [60, 72], paddingBottomRight: [60, 28] };
 
 type Sides = [west: number, south: number, east: number, north: number];
 
@@ -26,9 +27,18 @@ export function boxOf(map: LeafletMap): { bbox?: string } {
   return isTooWide ? {} : { bbox: writeBox([west, south, east, north]) };
 }
 
-/** Shows the area or the box of the search, else all that it finds. */
-export function fitTo(map: LeafletMap, { polygon, bbox }: Params, found: readonly Point[]): void {
+/** The part of the map that a search is limited to, for comparing. */
+export const placeOf = (params: Params): string => JSON.stringify(PLACE_ON_MAP.map((name) => params[name] ?? ""));
+
+/** Shows the area, the box or the circle of the search, else all that it finds. */
+export function fitTo(map: LeafletMap, { polygon, bbox, near, radius }: Params, found: readonly Point[]): void {
   const corners = readArea(polygon);
+  const [lat = Number.NaN, lon = Number.NaN] = (near ?? "").split(",").map(Number);
+  const metres = Number(radius);
+  if (Number.isFinite(lat + lon + metres)) {
+    map.fitBounds(latLng(lat, lon).toBounds(2 * metres), { animate: false, maxZoom: ZOOM_MAX });
+    return;
+  }
   const sides = corners.length === 0 ? readBox(bbox) : undefined;
   if (sides !== undefined) {
     const [west, south, east, north] = sides;
@@ -41,5 +51,5 @@ export function fitTo(map: LeafletMap, { polygon, bbox }: Params, found: readonl
     return;
   }
   const points = (corners.length > 0 ? corners : found).map(({ lat, lon }) => [lat, lon] as [number, number]);
-  if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: FIT_ZOOM_MAX, padding: PADDING_PX });
+  if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: FIT_ZOOM_MAX, ...PADDING });
 }
