@@ -6,8 +6,10 @@ import { projectFolder } from "../../project-folder.ts";
 import { area, type Box, clip, encode, type Position, type Ring, simplify } from "./shapes.ts";
 import { polygonsOf, type Topology } from "./topology.ts";
 
-/** Estonia with the coasts opposite; beyond it the world is drawn from far away. */
-const REGION: Box = { west: 20.6, south: 56.9, east: 30.4, north: 60.9 };
+/** What a map of Estonia on a desk shows; beyond it the world is drawn from far away. */
+const REGION: Box = { west: 9, south: 53.5, east: 42, north: 66 };
+/** Estonia with the coasts opposite. */
+const NEAR: Box = { west: 20.6, south: 56.9, east: 30.4, north: 60.9 };
 /** Where the coast is drawn to 40 m. */
 const ESTONIA: Box = { west: 21.6, south: 57.5, east: 28.3, north: 59.75 };
 const REGION_DIGITS = 4;
@@ -20,10 +22,13 @@ const read = <T>(path: string) => JSON.parse(readFileSync(join(folder, path), "u
 
 const isIn = ({ west, south, east, north }: Box, [lon, lat]: Position) =>
   lon > west && lon < east && lat > south && lat < north;
-const tolerance = (point: Position) => (isIn(ESTONIA, point) ? 0.0004 : 0.002);
+const tolerance = (point: Position) => (isIn(ESTONIA, point) ? 0.0004 : isIn(NEAR, point) ? 0.002 : 0.02);
 
-/** Islands below a hectare or so, abroad below half a square kilometre, would be dots. */
-const isShown = (ring: Ring) => area(ring) > (isIn(ESTONIA, ring[0]!) ? 0.000_003 : 0.000_05);
+/** Islands below a hectare or so, opposite below half a square kilometre, farther away below twenty, would be dots. */
+function isShown(ring: Ring): boolean {
+  const first = ring[0]!;
+  return area(ring) > (isIn(ESTONIA, first) ? 0.000_003 : isIn(NEAR, first) ? 0.000_05 : 0.002);
+}
 
 const cut = (ring: Ring) => simplify(clip(ring, REGION), tolerance);
 const rings = (polygon: readonly Ring[]) =>

@@ -8,7 +8,7 @@ export interface Tiles {
   attribution: string;
 }
 
-const REGION = latLngBounds([56.9, 20.6], [60.9, 30.4]);
+const REGION = latLngBounds([53.5, 9], [66, 42]);
 
 /** Whose data it is, with links in square brackets. */
 const GROUND_ATTRIBUTION = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) · Natural Earth";
