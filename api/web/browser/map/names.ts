@@ -1,5 +1,5 @@
 // Names of places on the ground: as many as have room beside the tags and each other, the larger places first.
-import { DivIcon, type LatLngExpression, LayerGroup, type Map as LeafletMap, Marker, type Point } from "leaflet";
+import { DivIcon, type LatLngExpression, LayerGroup, type Map as LeafletMap, Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
 import { shippedPlaces } from "../../../../shared/shipped-places.ts";
 
@@ -51,9 +51,13 @@ export function createNames(map: LeafletMap) {
   return function show(taken: readonly Box[], lang: Locale): void {
     layer.clearLayers();
     const boxes = [...taken];
-    const view = map.getBounds().pad(-0.02);
+    const { x: width, y: height } = map.getSize();
     for (const { names, at, zoomMin } of all) {
-      if (map.getZoom() < zoomMin || !view.contains(at)) continue;
+      if (map.getZoom() < zoomMin) continue;
+      const { x, y } = map.latLngToContainerPoint(at);
+      const half = boxOf(names[lang], { x, y }, 0).width / 2;
+      // A name that the edge would cut is none.
+      if (x < half || x > width - half || y < LINE_PX || y > height - LINE_PX) continue;
       const point = map.latLngToLayerPoint(at);
       const shift = SHIFTS_PX.find((dy) => !boxes.some((box) => overlap(box, boxOf(names[lang], point, dy))));
       if (shift === undefined) continue;
@@ -66,7 +70,7 @@ export function createNames(map: LeafletMap) {
   };
 }
 
-function boxOf(text: string, { x, y }: Point, dy: number): Box {
+function boxOf(text: string, { x, y }: { x: number; y: number }, dy: number): Box {
   return { x, y: y + dy, width: text.length * LETTER_PX + 8, height: LINE_PX };
 }
 
