@@ -42,7 +42,6 @@ export const en = {
     sellerFailed: "The seller's details could not be loaded.",
     description: "Description",
     otherLanguage: "This text exists in another language only.",
-    onMap: "Show on a map",
     earlier: "earlier",
     droppedOn: "on {date}",
     was: "was",

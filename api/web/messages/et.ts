@@ -42,7 +42,6 @@ export const et: Messages = {
     sellerFailed: "Müüja andmeid ei saanud laadida.",
     description: "Kirjeldus",
     otherLanguage: "See tekst on olemas ainult teises keeles.",
-    onMap: "Näita kaardil",
     earlier: "varem",
     droppedOn: "{date}",
     was: "enne",

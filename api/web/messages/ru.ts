@@ -42,7 +42,6 @@ export const ru: Messages = {
     sellerFailed: "Не удалось загрузить данные продавца.",
     description: "Описание",
     otherLanguage: "Этот текст есть только на другом языке.",
-    onMap: "Показать на карте",
     earlier: "раньше",
     droppedOn: "{date}",
     was: "было",

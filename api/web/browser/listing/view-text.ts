@@ -12,7 +12,7 @@ const LINE_LENGTH = 68;
 export function titleView(listing: Listing, lang: Locale): TemplateResult {
   const { lang: written } = inLanguage(listing.slogan, lang);
   return html`<h1>${languageSign(written, lang)}<span lang=${written}>${withoutShouting(listingTitle(listing, lang))}</span></h1>
-    <p class="address">${placeText(listing.location, lang)}${mapLink(listing, lang)}</p>`;
+    <p class="address">${placeText(listing.location, lang)}</p>`;
 }
 
 export function descriptionView(
@@ -34,12 +34,4 @@ export function descriptionView(
 
 function languageSign(written: Locale, lang: Locale): TemplateResult | typeof nothing {
   return written === lang ? nothing : html`<abbr>${written}</abbr> `;
-}
-
-/** A link and no embedded map: nothing is loaded from other sites without a click. */
-function mapLink({ location: { point } }: Listing, lang: Locale): TemplateResult | typeof nothing {
-  if (point === null) return nothing;
-  const { lat, lon } = point;
-  const url = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
-  return html` · <a href=${url} rel="noreferrer">${MESSAGES[lang].listing.onMap}</a>`;
 }
