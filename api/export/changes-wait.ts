@@ -47,13 +47,13 @@ export function createAwaitChanges(deps: WaitDeps): AwaitChanges {
         const end = await changesWatch.wait(companyId, latest.head, { ms, signal: left.signal });
         waitedMs += performance.now() - waitingFrom;
         addLogFields(res, { waitedMs: Math.round(waitedMs) });
-        if (end === "gone") throw disconnected();
-        if (end === "stopping") res.set("Connection", "close");
-        if (end === "full" || end === "stopping") return latest.page;
+        if (end.why === "gone") throw disconnected();
+        if (end.why === "stopping") res.set("Connection", "close");
+        if (end.why === "full" || end.why === "stopping") return latest.page;
         const again = async () => {
           if (left.signal.aborted) throw disconnected(); // or too late, while it stood behind others
           await authorizeAgain();
-          return end === "over" ? latest : await readChangesPage(deps, companyId, req, res);
+          return end.why === "moved" ? await readChangesPage(deps, companyId, req, res, end.head) : latest;
         };
         latest = await withTimeout(reading.execute(again), answerMs, tookTooLong);
       }

@@ -64,13 +64,15 @@ export interface ChangesDeps {
   metrics: Pick<Metrics, "changesCursors">;
 }
 
+/** `known`: where the stream stands, for whoever has just read that. */
 export async function readChangesPage(
   { db, config, metrics }: ChangesDeps,
   companyId: string,
   req: Request,
   res: Response,
+  known?: ChangesHead,
 ): Promise<ChangesReading> {
-  const head = await readChangesHead(db, companyId);
+  const head = known ?? (await readChangesHead(db, companyId));
   const { values, decoded } = readOrRefuse(req, res, (pairs) =>
     readChangesParams(pairs, { companyId, head, secrets: config.cursorSecrets }),
   );

@@ -9,15 +9,20 @@ export interface KnownHead {
   head: ChangesHead;
 }
 
-/** Those whose company has committed a change since, or whose database was restored. */
-export async function findMoved<Known extends KnownHead>(db: Knex, known: readonly Known[]): Promise<Known[]> {
+/** Those whose company has committed a change since, or whose database was restored, each with where its stream stands now. */
+export async function findMoved<Known extends KnownHead>(
+  db: Knex,
+  known: readonly Known[],
+): Promise<{ known: Known; head: ChangesHead }[]> {
   const heads = await readHeads(db, [...new Set(known.map(({ companyId }) => companyId))]);
-  // Different, not larger: a restored database is behind.
-  return known.filter(({ companyId, head }) => {
-    const now = heads.get(companyId);
-    return now?.epoch !== head.epoch || now.changeSequence !== head.changeSequence;
+  return known.flatMap((each) => {
+    const head = heads.get(each.companyId);
+    return head === undefined || isSame(head, each.head) ? [] : [{ known: each, head }];
   });
 }
+
+/** Equal, not merely as far: a restored database is behind. */
+const isSame = (a: ChangesHead, b: ChangesHead) => a.epoch === b.epoch && a.changeSequence === b.changeSequence;
 
 async function readHeads(db: Knex, companyIds: readonly string[]): Promise<Map<string, ChangesHead>> {
   const { rows } = await db.raw<{ rows: (ChangesHead & { companyId: string })[] }>(
