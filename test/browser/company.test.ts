@@ -165,7 +165,7 @@ describe("the company dashboard", () => {
     await expect.poll(() => measured.textContent()).toBe("Nothing is missing: the copy has every change.");
     await change();
     await page.getByRole("button", { name: "How far behind is it?" }).click();
-    await expect.poll(() => measured.textContent()).toMatch(/^1 changes behind, the oldest of .+\.$/);
+    await expect.poll(() => measured.textContent()).toMatch(/^1 change behind, from .+\.$/);
     await page.getByLabel("Cursor of your copy").fill("nonsense");
     await page.getByRole("button", { name: "How far behind is it?" }).click();
     await page.getByRole("alert").getByText("start with a full copy").waitFor();

@@ -1,17 +1,10 @@
 // How far a copy is behind the service: the changes after its cursor, each listing once, and when the oldest of them was made. The
 // service knows no more of a copy than the cursor that its consumer keeps.
 import type { CompanyClient, Refusal } from "./client.ts";
+import type { Lag } from "./lag-text.ts";
 
 /** Five of the 60 requests a minute that a company has. */
 const PAGES_MAX = 5;
-
-export interface Lag {
-  changes: number;
-  /** Of the listings that changed and are still there; removals have no time. */
-  oldestAt: string | undefined;
-  /** There are more than were counted. */
-  isMore: boolean;
-}
 
 export async function measureLag(
   client: CompanyClient,

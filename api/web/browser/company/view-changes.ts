@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
-import { formatTime } from "../format.ts";
-import type { Lag } from "./lag.ts";
+import { lagText } from "./lag-text.ts";
 import type { Change } from "./model.ts";
 import { type Dashboard, sent } from "./view.ts";
 import { needsKey, stepView } from "./view-step.ts";
@@ -38,18 +37,7 @@ function lagView({ messages: { company }, lang, state: { lag }, measureLag }: Da
     <button data-do="lag">${company.measure}</button>
   </form>
   <p class="hint" id="cursor-hint">${company.mirrorHint}</p>
-  <p role="status" class="note" data-lag>${lag === undefined ? "" : lagText(lag, company, (iso) => formatTime(iso, lang))}</p>`;
-}
-
-function lagText(
-  { changes, oldestAt, isMore }: Lag,
-  words: Dashboard["messages"]["company"],
-  format: (iso: string) => string,
-): string {
-  if (changes === 0) return words.notBehind;
-  const count = String(changes);
-  if (oldestAt === undefined) return fill(words.behindRemovals, { count });
-  return fill(isMore ? words.behindMany : words.behind, { count, time: format(oldestAt) });
+  <p role="status" class="note" data-lag>${lag === undefined ? "" : lagText(lag, company, lang)}</p>`;
 }
 
 function changeText(change: Change, words: Dashboard["messages"]["company"]): string {

@@ -1,7 +1,7 @@
 // Parameters of the dashboard's views.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Messages } from "../../messages/messages.ts";
-import type { Lag } from "./lag.ts";
+import type { Lag } from "./lag-text.ts";
 import type { ApiKeyView, Change, Session } from "./model.ts";
 
 export type Step = "signIn" | "key" | "export" | "changes" | "commands";
