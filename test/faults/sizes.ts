@@ -9,6 +9,8 @@ export const CHANGES_PER_SECOND = size(50, 200);
 export const LEASE_MS = size(2000, 20_000);
 export const KILLS_PER_POINT = size(1, 5);
 export const RANDOM_KILLS = size(2, 20);
+/** Of the API, which takes longer to start than an indexer. */
+export const API_ENDS = size(1, 20);
 /** Of a whole server, each. */
 export const SERVER_KILLS = size(1, 3);
 export const INDEXERS = size([2], [2, 4]);

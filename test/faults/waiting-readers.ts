@@ -72,12 +72,15 @@ export function startReader({ url, companyId, key, onChange }: ReaderOptions): W
   };
 }
 
-/** One reader for each company. */
+/** As many as may wait for one company. */
+const READERS_PER_COMPANY = 2;
+
+/** For each company as many readers as may wait. */
 export async function startReaders(db: Knex, url: string): Promise<WaitingReader[]> {
   const readers: WaitingReader[] = [];
   for (const { id } of await db("companies").select("id")) {
     const { key } = await insertKey(db, id);
-    readers.push(startReader({ url, companyId: id, key }));
+    for (let count = 0; count < READERS_PER_COMPANY; count += 1) readers.push(startReader({ url, companyId: id, key }));
   }
   return readers;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { waitFor } from "../helpers/wait.ts";
 import { type Child, startChild } from "./process.ts";
-import { OUTAGE_MS, RANDOM_KILLS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
+import { API_ENDS, OUTAGE_MS, SETTLE_TIMEOUT_MS } from "./sizes.ts";
 import { countLost, startReaders, type WaitingReader } from "./waiting-readers.ts";
 import { CLEAN, createWorld, type World } from "./world.ts";
 
@@ -46,7 +46,7 @@ async function settle(fault: string, samples: Awaited<ReturnType<World["underLoa
 
 test("F21 the API is killed while readers wait", async () => {
   const samples = await world.underLoad(async () => {
-    for (let kill = 0; kill < RANDOM_KILLS; kill += 1) {
+    for (let kill = 0; kill < API_ENDS; kill += 1) {
       await delay(world.random.below(2000));
       await world.kill(api);
       await startApi();
@@ -57,7 +57,7 @@ test("F21 the API is killed while readers wait", async () => {
 
 test("F22 the API is told to stop while readers wait, and ends at once", async () => {
   const samples = await world.underLoad(async () => {
-    for (let stop = 0; stop < RANDOM_KILLS; stop += 1) {
+    for (let stop = 0; stop < API_ENDS; stop += 1) {
       await delay(world.random.below(2000));
       api.signal("SIGTERM");
       expect(await api.ended).toBe(0);
