@@ -5,6 +5,7 @@ import { insertCompany, insertListing, insertSeller } from "../helpers/builders.
 import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { startProxy } from "../helpers/proxy.ts";
+import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 let database: TestDatabase;
@@ -308,4 +309,29 @@ describe("without PostgreSQL", () => {
     proxy.trouble({});
     expect((await ask(company, { since }, service)).status).toBe(200);
   });
+});
+
+describe("without Redis", () => {
+  test.each([{ down: true }, { blackHole: true }])(
+    "(%j) a request that waits is told of a change, and so is the next",
+    async (trouble) => {
+      const proxy = await startProxy(testServers().redisUrl);
+      onTestFinished(() => proxy.close());
+      const service = await ownApi(database.url, {
+        env: { REDIS_URL: proxy.url, RATE_LIMITS: "on", LIMITER_TIMEOUT_MS: "250" },
+      });
+      const { company, since } = await followed();
+      const answer = ask(company, { since, wait: "30" }, service);
+      await untilWaiting(1, service);
+      proxy.trouble(trouble);
+      const first = await add(company);
+      const { body } = await answer;
+      expect(body.changes).toMatchObject([{ listing: { id: first } }]);
+
+      const next = ask(company, { since: body.nextCursor, wait: "30" }, service);
+      await untilWaiting(1, service);
+      const second = await add(company);
+      expect((await next).body.changes).toMatchObject([{ listing: { id: second } }]);
+    },
+  );
 });
