@@ -81,6 +81,15 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
       await page.goto(`${base}/?lang=et&${place}&${wishes}`);
       await page.locator("[part=way]").first().waitFor();
     },
+    map: async (page) => {
+      const area = "59.46,24.66;59.455,24.82;59.42,24.86;59.405,24.74;59.42,24.64";
+      const isWide = (page.viewportSize()?.width ?? 0) > 640;
+      const view = isWide ? "both" : "map";
+      const wishes = { lang: "et", view, dealType: "sale", propertyType: "apartment", polygon: area };
+      await page.goto(`${base}/?${new URLSearchParams(wishes)}`);
+      await page.locator("[data-phase=ready]").waitFor();
+      await page.locator("listing-search .tag").first().waitFor();
+    },
     listing: async (page) => {
       await page.goto(`${base}/listings/${pictured?.id}?lang=et`);
       await page.locator(".seller").waitFor();
