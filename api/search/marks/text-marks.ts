@@ -76,14 +76,18 @@ function sequences({ tokens, locale }: ListingText, { meet, isQuoted }: Asked): 
   for (let start = 0; start + meet.length <= tokens.length; start += 1) {
     let because: Reason = "typed";
     let isMet = true;
+    let [from, to] = [0, 0];
     for (let index = 0; isMet && index < meet.length; index += 1) {
       const token = tokens[start + index]!;
       const meeting = meet[index]!(token.word, locale);
       if (meeting?.because === "form") because = "form";
+      // Of "Narva-Jõesuu" the part that is met, at either end of the sequence.
+      if (index === 0) from = token.start + (meeting?.from ?? 0);
+      to = token.start + (meeting?.to ?? 0);
       isMet = meeting !== undefined && meeting.because !== "part" && token.line === tokens[start]!.line;
     }
     if (isMet && !(isQuoted && because === "form"))
-      found.push({ ...spanOf(tokens[start]!, tokens[start + meet.length - 1]!), because });
+      found.push({ line: tokens[start]!.line, start: from, end: to, because });
   }
   return found;
 }

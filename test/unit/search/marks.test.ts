@@ -146,3 +146,14 @@ describe("offsets are those of the text as it is", () => {
     expect(JSON.parse(answer)).toEqual(cuts.map(({ shown }) => shown));
   });
 });
+
+test("a quoted word at a hyphen is marked without the rest of the word", () => {
+  const place: Sample = {
+    slogan: { et: "Narva-Jõesuu maja" },
+    description: { en: "A wood-heated sauna.", et: "Suur köök-elutuba." },
+  };
+  const shownOf = (typed: string) => marksOf(typed, place).map(({ shown }) => shown);
+  expect(shownOf('"Narva"')).toEqual(["Narva"]);
+  expect(shownOf('"heated sauna"')).toEqual(["heated sauna"]);
+  expect(shownOf('"suur köök"')).toEqual(["Suur köök"]);
+});
