@@ -44,7 +44,8 @@ export function toFeedEntry(
   const { location, slogan, images, seller } = listing;
   const [rooms = "", ...facts] = factTexts(listing, lang);
   const drop = kind === "drop" ? dropTexts(listing, lang) : undefined;
-  const title = [drop?.percent, priceText(listing, lang), rooms, shortPlace(location, lang)];
+  const price = priceText(listing, lang, fractionDigits(kind === "drop" ? listing.priceDrop : null, listing));
+  const title = [drop?.percent, price, rooms, shortPlace(location, lang)];
   const text = [
     drop?.line,
     withoutShouting(inLanguage(slogan, lang).text),
@@ -65,6 +66,13 @@ export function toFeedEntry(
 function dropTexts({ price, priceDrop }: Entry["listing"], lang: Locale) {
   if (price === null || priceDrop === null) return undefined;
   const percent = dropPercent(priceDrop, lang);
-  const prices = { from: formatPrice(priceDrop.previousPrice, lang), to: formatPrice(price, lang) };
+  const digits = fractionDigits(priceDrop, { price });
+  const [from, to] = [priceDrop.previousPrice, price].map((euros) => formatPrice(euros, lang, digits, digits));
+  const prices = { from: from!, to: to! };
   return { percent, line: fill(FEED_MESSAGES[lang].dropped, { ...prices, percent }) };
+}
+
+/** Cents where either price has them: a drop from 75.50 to 75.20 would read "€76 → €75". */
+function fractionDigits(priceDrop: Entry["listing"]["priceDrop"], { price }: Pick<Entry["listing"], "price">): number {
+  return [price, priceDrop?.previousPrice].every((euros) => Number.isInteger(euros ?? 0)) ? 0 : 2;
 }

@@ -269,7 +269,8 @@ const OPERATIONS: readonly Operation[] = [
     summary: "Any search as an Atom or JSON feed: what is new, and what got cheaper",
     description:
       "All filters and the text of `/api/public/v1/listings`, for feed readers: an entry for each listing that is new, by `publishedAt`, and " +
-      "another each time its price drops, by `priceDrop.droppedAt`; 50 at most, of the last 30 days, newest first. Nothing is stored. " +
+      "another for the last drop of its price, by `priceDrop.droppedAt`, until the price rises or is taken away; 50 at most, of the last 30 " +
+      "days, newest first. Nothing is stored. " +
       "What orders, pages or counts a search is refused (400). Errors are JSON in both formats.",
     query: FEED_PARAMS,
     examples: {

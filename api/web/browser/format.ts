@@ -3,10 +3,10 @@ import type { Locale } from "../../../shared/enums.ts";
 import { dateFormat, numberFormat } from "../intl.ts";
 import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 
-/** Without cents. Estonian would write "1390 €" beside "15 700 €" by itself. */
-export function formatPrice(euros: number, lang: Locale, maximumFractionDigits = 0): string {
+/** Without cents unless asked for. Estonian would write "1390 €" beside "15 700 €" by itself. */
+export function formatPrice(euros: number, lang: Locale, maximumFractionDigits = 0, minimumFractionDigits = 0): string {
   const options = { style: "currency", currency: "EUR", maximumFractionDigits, useGrouping: "always" } as const;
-  return numberFormat(lang, { ...options, minimumFractionDigits: 0 }).format(euros);
+  return numberFormat(lang, { ...options, minimumFractionDigits }).format(euros);
 }
 
 export function formatNumber(value: number, lang: Locale): string {

@@ -4,11 +4,16 @@ import type { Listing } from "../../../shared/listing.ts";
 import { fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { formatNumber, formatPrice } from "./format.ts";
 
-export function priceText({ price, pricePeriod }: Pick<Listing, "price" | "pricePeriod">, lang: Locale): string {
+export function priceText(
+  { price, pricePeriod }: Pick<Listing, "price" | "pricePeriod">,
+  lang: Locale,
+  fractionDigits = 0,
+): string {
   const { noPrice, pricePeriods } = SEARCH_MESSAGES[lang].results;
   if (price === null) return noPrice;
   // Listings from an index of an earlier release do not say it.
-  return pricePeriod ? `${formatPrice(price, lang)} ${pricePeriods[pricePeriod]}` : formatPrice(price, lang);
+  const text = formatPrice(price, lang, fractionDigits, fractionDigits);
+  return pricePeriod ? `${text} ${pricePeriods[pricePeriod]}` : text;
 }
 
 /** "2 628 €/m²", of a rent "13,4 €/m²"; undefined without a price or a size. */
