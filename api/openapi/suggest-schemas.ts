@@ -15,7 +15,8 @@ const Suggestion = z
     without: z.string().meta({ description: "What was typed in front of it; the text beside `params`. May be empty." }),
     params: orNull(ParamChange).meta({
       description:
-        "Search parameters to set in place of the words; those that are null are to be taken away. Null where only the text says it.",
+        "Search parameters to set in place of the words; those that are null are to be taken away. Given only where they and `without` " +
+        "ask for the same as `query`; else null, as of what is refused: then search for `query`.",
     }),
     marks: z.array(z.tuple([count, count])).meta({
       description: "Start and end, in UTF-16 code units, of what was typed in `text`. Empty in another alphabet.",

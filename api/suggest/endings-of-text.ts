@@ -14,11 +14,18 @@ const WORDS_MAX = 4;
 /** Apostrophes and brackets are letters of another keyboard. */
 const SEPARATOR = /[\s,;()"«»„“”!?/]+/u;
 
-/** The longest first. None where the text ends between words. */
+/** Behind a minus or an exclamation mark, which refuse one word or what is quoted. */
+const REFUSED_WORD = /^[-!]/;
+const REFUSED_QUOTE = /(?<=^|\s)[-!]["„“«][^"“”»]*$/u;
+
+/** The longest first. None where the text ends between words, or in what is refused by a sign: to complete it would turn its meaning. */
 export function endsOf(text: string): TextEnd[] {
   const words: { start: number; word: string }[] = [];
-  for (const match of text.matchAll(/[^\s,;()"«»„“”!?/]+/gu)) words.push({ start: match.index, word: match[0] });
-  const last = words.slice(-WORDS_MAX);
+  for (const match of text.matchAll(/(?:(?<=^|\s)!)?[^\s,;()"«»„“”!?/]+/gu))
+    words.push({ start: match.index, word: match[0] });
+  if (REFUSED_QUOTE.test(text)) return [];
+  const signed = words.findLastIndex(({ word }) => REFUSED_WORD.test(word));
+  const last = words.slice(signed + 1).slice(-WORDS_MAX);
   return last.map(({ start }, index) => ({
     start,
     typed: text.slice(start),

@@ -14,6 +14,10 @@ import { keyOf } from "./typed-key.ts";
 const FEATURE_SHARE = 0.05;
 const ROOMS_MAX = 6;
 
+const ABBREVIATION = /^[bcdfghjklmnpqrstvz]{3,}$|^keskl$/;
+/** Marks that say how a phrase of the table is met. */
+const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
+
 export function meaningChoices(concepts: readonly Concept[], estonian: Estonian): SpelledForm[] {
   const choices = new Map<string, Choice>();
   const choiceOf = (name: string, shown: Names, params: WishParams | null, feature?: string): Choice => {
@@ -39,11 +43,14 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
     const choice = choiceOf(concept.name, conceptNames(concept), paramsOf(concept), feature);
     return (["et", "ru", "en"] as const).flatMap((locale) =>
       concept.phrases[locale].flatMap((marked) => {
-        const written = marked.replace(/^[-~]|(?<=^|\s)=/g, "");
+        const phrase = withoutMarks(marked);
+        const [first = phrase] = concept.phrases[locale];
+        // "krt" is understood, and nobody wants it written.
+        const written = ABBREVIATION.test(phrase) ? withoutMarks(first) : phrase;
         const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
         const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);
         const value: Form = { choice, written, locale, genitive, companion: thing };
-        return [written, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
+        return [phrase, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
       }),
     );
   });

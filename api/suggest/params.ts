@@ -26,7 +26,7 @@ const {
 
 export const SUGGEST_PARAMS = {
   q: text(
-    `What was typed so far, as it will stand in \`searchText\`, up to ${TEXT_CHARACTERS_MAX} characters. Nothing, or a space at its end: the towns with most listings.`,
+    `What was typed so far, as it will stand in \`searchText\`, up to ${TEXT_CHARACTERS_MAX} characters. Nothing: the towns with most listings; they also follow what may go on behind a space at its end.`,
     { example: "3-toaline korter kadr" },
   ).transform((given, ctx) => {
     if ([...given].length > TEXT_CHARACTERS_MAX)

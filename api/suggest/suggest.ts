@@ -1,13 +1,13 @@
 // Suggestions for a text: what its end may become, the likeliest first, never two that do the same. Pure.
 import { isCyrillic } from "../../mappings/languages/words.ts";
 import type { Locale } from "../../shared/enums.ts";
-import type { WishParams } from "../search/text/params-of-conditions.ts";
 import type { Choice, CountOf, Form } from "./choice.ts";
 import { endsBetweenWords } from "./endings-of-text.ts";
 import { type Found, findChoices } from "./find-choices.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import { changeOf, type InForce, isInForce, type ParamChange } from "./params-in-force.ts";
 import { firstOf } from "./ranking.ts";
+import { createIsSameWish, type TextReader } from "./same-wish.ts";
 import type { SpellingTable } from "./spelling-table.ts";
 
 export interface Suggestion {
@@ -32,6 +32,8 @@ export interface SuggestTables {
   spellings: readonly SpellingTable<Form>[];
   towns: readonly Form[];
   count: CountOf;
+  /** Of the search, which decides what the words of a text mean together. */
+  reader: TextReader;
 }
 
 /** Words in front of which nothing stands in that case: English ones, "without" and "and". */
@@ -43,18 +45,23 @@ const RUSSIAN_WITH = new Set(["с", "со"]);
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
-  const { spellings, towns, count } = tables;
+  const { spellings, towns, count, reader } = tables;
+  const isSameWish = createIsSameWish(reader, inForce);
   const found = findChoices(text, spellings, { locale, enough: limit });
   const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
-    ({ form }) => !isInForce(form.choice, inForce),
+    ({ form }) => !isInForce(form.choice, inForce) && !isEmpty(form.choice, count),
   );
   const ranked = firstOf(wanted, SPARE * limit, { locale, inForce, count });
   const suggestions = new Map<string, Suggestion>();
+  const queries = new Set<string>();
   for (const each of ranked) {
     if (suggestions.size === limit) break;
-    const suggestion = present(each, request, count);
-    const does = suggestion.params === null ? suggestion.query.toLowerCase() : JSON.stringify(suggestion.params);
-    if (!suggestions.has(does)) suggestions.set(does, suggestion);
+    const suggestion = present(each, request, { count, isSameWish });
+    const query = suggestion.query.toLowerCase();
+    const does = suggestion.params === null ? query : JSON.stringify(suggestion.params);
+    if (suggestions.has(does) || queries.has(query)) continue;
+    suggestions.set(does, suggestion);
+    queries.add(query);
   }
   return [...suggestions.values()];
 }
@@ -72,17 +79,36 @@ function withTowns(text: string, found: readonly Found[], towns: readonly Form[]
   return [...begun, ...towns.map((form) => ({ form, end, ...met }))];
 }
 
-function present(found: Found, { text, locale, inForce }: SuggestRequest, count: CountOf): Suggestion {
+/** No listing has it. */
+const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== undefined && count(countKey) === 0;
+
+interface Presenting {
+  count: CountOf;
+  isSameWish: ReturnType<typeof createIsSameWish>;
+}
+
+function present(
+  found: Found,
+  { text, locale, inForce }: SuggestRequest,
+  { count, isSameWish }: Presenting,
+): Suggestion {
   const { choice } = found.form;
   const shown = choice.shown[locale];
   const before = text.slice(0, found.end.start);
-  const listings = inForce.isEmpty && choice.countKey !== undefined ? count(choice.countKey) : undefined;
+  const without = before.trimEnd();
+  const short = before + completed(found, locale);
+  // A name that many places have means all of them: with the municipality it is one.
+  const queries = choice.kind === "place" ? [short, before + choice.shown.et] : [short];
+  const said = queries.find((query) => choice.params !== null && isSameWish({ query, without, params: choice.params }));
+  const [query, params] = said === undefined ? [short, null] : [said, choice.params];
+  const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
+  const listings = isCounted ? count(choice.countKey!) : undefined;
   return {
     kind: choice.kind,
     text: shown,
-    query: before + completed(found, locale),
-    without: before.trimEnd(),
-    params: choice.params === null ? null : changeOf(choice.params as WishParams, inForce),
+    query,
+    without,
+    params: params === null ? null : changeOf(params, inForce),
     marks: marksOf(shown, found.met),
     ...(listings === undefined ? {} : { count: listings }),
   };

@@ -71,11 +71,11 @@ test("a place is completed inside what was typed, with its listings", async () =
 });
 
 test("every count is the total of a search with the same parameters", async () => {
-  const typed = ["", "nõm", "tart", "rõd", "saun", "3 toa", "maja", "korter", "müü", "viim"];
+  const typed = ["", "nõm", "tart", "rõd", "saun", "3 toa", "maja", "korter", "müü", "viim", "2 toa", "harju", "nõmm"];
   const answers = await Promise.all(typed.map((q) => ask(`q=${encodeURIComponent(q)}&limit=4`)));
   const counted = answers.flatMap(({ suggestions }) => suggestions.filter(({ count }) => count !== undefined));
   expect(counted.length).toBeGreaterThan(10);
-  expect(counted.some(({ count }) => count! > 0)).toBe(true);
+  expect(counted.every(({ count }) => count! > 0)).toBe(true);
   for (const { params, count, text } of counted) expect(await totalOf(params), text).toBe(count);
 });
 

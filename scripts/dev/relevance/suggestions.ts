@@ -2,6 +2,7 @@
 // letters, as typed and otherwise, and the letters that they save on the judged queries. With the counts of the judged listings, and without phrases.
 
 import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { genitiveOf, withEnding } from "../../../api/suggest/case-forms.ts";
 import { type Choice, featureKey, paramsKey, placeKey, type SpelledForm } from "../../../api/suggest/choice.ts";
 import { landmarkChoices } from "../../../api/suggest/landmark-choices.ts";
@@ -47,6 +48,7 @@ const data = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
 const memory = createSuggestMemory({ data, places: () => places });
 
+const reader = createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] });
 const counts = countJudged();
 
 /** Listings of the judged set by what is counted of them. */
@@ -68,7 +70,7 @@ function countJudged(): ReadonlyMap<string, number> {
 
 function ask(text: string): Suggestion[] {
   const locale: Locale = isCyrillic(text) ? "ru" : "et";
-  const tables = { ...memory.get(), count: (key: string) => counts.get(key) };
+  const tables = { ...memory.get(), count: (key: string) => counts.get(key), reader };
   return suggest({ text, locale, limit: FIRST, inForce: NONE_IN_FORCE }, tables);
 }
 

@@ -5,9 +5,11 @@ import { createSuggestMemory } from "../../../api/suggest/tables.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import type { Locale } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { search as reader, wishesOf } from "../../helpers/wishes.ts";
 
 const places = [...shippedPlacesByPath().values()];
-const memory = createSuggestMemory({ data: loadLanguageData(), places: () => places });
+const data = loadLanguageData();
+const memory = createSuggestMemory({ data, places: () => places });
 const COUNTS = new Map([
   ["place harju-maakond", 700],
   ["place harju-maakond/tallinn", 600],
@@ -20,7 +22,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
 
 function ask(text: string, { locale = "et" as Locale, limit = 5, inForce = NONE_IN_FORCE } = {}) {
-  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key) });
+  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), reader });
 }
 const texts = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.text);
 const queries = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.query);
@@ -110,6 +112,74 @@ describe("the order", () => {
       expect(all.length).toBeLessThanOrEqual(20);
     }
   });
+});
+
+describe("parameters mean what the text means", () => {
+  const HEADS = ["", "korter ", "maja ", "tartu ", "pärnu ", "ilma ", "korter ilma ", "mitte ", "ei ", "flat in "];
+  const OTHERS = [
+    "without ",
+    "not ",
+    "квартира ",
+    "квартира в ",
+    "дом без ",
+    "не ",
+    "korter või ",
+    "3-toaline ",
+    "müüa ",
+  ];
+  const ENDS = ["kesk", "tal", "saun", "kadr", "lif", "bal", "балк", "нарв", "3 toa", "kivi", "saue", "nurme", ""];
+
+  test.each([...HEADS, ...OTHERS])("behind %j", (head) => {
+    let given = 0;
+    for (const end of ENDS) {
+      for (const { query, without, params } of ask(head + end, { limit: 8 })) {
+        if (params === null) continue;
+        given += 1;
+        const { dealType, propertyType } = params;
+        const beside = {
+          ...(dealType === undefined ? {} : { dealType: String(dealType) }),
+          ...(propertyType === undefined ? {} : { propertyTypes: String(propertyType).split(",") }),
+        };
+        const [whole, rest] = [wishesOf(query), wishesOf(without, beside)];
+        expect(
+          rest.filter((wish) => !whole.includes(wish)),
+          query,
+        ).toEqual([]);
+        const added = whole.filter((wish) => !rest.includes(wish));
+        expect(added.length, query).toBeGreaterThan(0);
+        expect(
+          added.filter((wish) => wish.startsWith("!")),
+          query,
+        ).toEqual([]);
+      }
+    }
+    if (head === "" || head === "korter ") expect(given).toBeGreaterThan(ENDS.length);
+  });
+
+  test.each([
+    ["ilma lif", "ilma lift"],
+    ["korter ilma lif", "korter ilma lift"],
+    ["without bal", "without balcony"],
+    ["без балк", "без балк"],
+    ["tartu kesk", "tartu kesklinnas"],
+    ["korter tal", "korter talu"],
+    ["saun", "Saue"],
+  ])("%s: %s is only text", (typed, query) => {
+    const found = ask(typed, { limit: 20 }).find((one) => one.query === query);
+    expect(found).toMatchObject({ params: null });
+    expect(found).not.toHaveProperty("count");
+  });
+
+  test.each(["korter -saun", "-saun", "korter -kad", "!saun", 'korter -"uus'])("%s is not turned", (typed) => {
+    expect(ask(typed, { limit: 20 })).toEqual([]);
+  });
+});
+
+test("what no listing has is left out", () => {
+  const count = (key: string) => (key === "feature balcony" ? 0 : 5);
+  const request = { text: "rõdu", locale: "et" as const, limit: 20, inForce: NONE_IN_FORCE };
+  const found = suggest(request, { ...memory.get(), count, reader });
+  expect(found.map(({ params }) => params)).not.toContainEqual({ features: "balcony" });
 });
 
 describe("filters in force", () => {
