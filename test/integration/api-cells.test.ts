@@ -141,6 +141,7 @@ test("more than 2,000 cells are refused: a map that shows some of them would lie
   const refused = await ask("zoom=18");
   expect(refused.status).toBe(400);
   expect(refused.body).toMatchObject({ details: [{ param: "zoom", value: "18", code: "too_many_cells" }] });
+  expect((await ask("zoom=18&bbox=21.9,57.5,22.2,57.8&propertyType=land")).status).toBe(400);
   const { cells, totalCount } = await cellsOf("zoom=6&propertyType=land");
   expect(cells.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(totalCount);
 });

@@ -1,4 +1,5 @@
-// GET /api/public/v1/cells: the listings of a search as cells of a map, in one call of OpenSearch.
+// GET /api/public/v1/cells: the listings of a search as cells of a map, in one call of OpenSearch. A view that may have too many cells
+// has them counted by a call before: the prices of thousands of cells would overrun the timeout.
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { addLogFields } from "../../http/access-log.ts";
@@ -11,7 +12,7 @@ import { sendResponse } from "../response.ts";
 import { type Backend, createSearch } from "../search.ts";
 import { headersOf } from "../search-headers.ts";
 import { fingerprintText } from "../text-fingerprint.ts";
-import { CELLS_MAX, cellAggregations, readCells } from "./cells.ts";
+import { areTooMany, CELLS_MAX, cellAggregations, mayBeTooMany, readCells, tileAggregations } from "./cells.ts";
 import { parseCellParams } from "./params.ts";
 
 export function listCells({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
@@ -26,16 +27,20 @@ export function listCells({ config, responses, executor, places, cities, textSea
     const logFields = { text: fingerprintText(params.text, cursorSecrets) };
     addLogFields(res, logFields);
     const backend: Backend<SearchResult> = {
-      send: (request) => timed(res, "search", () => executor.execute(request, signal)),
+      async send(request) {
+        const execute = (aggs: object) =>
+          timed(res, "search", () => executor.execute({ ...request, body: { ...request.body, aggs } }, signal));
+        if (mayBeTooMany(zoom, params.shapes.box) && areTooMany((await execute(tileAggregations(zoom))).aggregations)) {
+          throw tooMany(zoom);
+        }
+        return execute(cellAggregations(zoom));
+      },
       countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
       totalOf: ({ total }) => total,
     };
     const found = await search(params, backend, cellAggregations(zoom));
     const counted = readCells(found.result.aggregations);
-    if (counted === undefined) {
-      const reason = `more than ${CELLS_MAX} cells: use a lower zoom, or a smaller bbox`;
-      throw invalidParams([{ param: "zoom", value: String(zoom), code: "too_many_cells", reason }]);
-    }
+    if (counted === undefined) throw tooMany(zoom);
     const { fallback } = found;
     const cells = { ...counted, totalCount: found.result.total ?? 0, ...(fallback === undefined ? {} : { fallback }) };
     const body = Buffer.from(JSON.stringify(cells));
@@ -45,4 +50,9 @@ export function listCells({ config, responses, executor, places, cities, textSea
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
     sendResponse(res, response);
   };
+}
+
+function tooMany(zoom: number): Error {
+  const reason = `more than ${CELLS_MAX} cells: use a lower zoom, or a smaller bbox`;
+  return invalidParams([{ param: "zoom", value: String(zoom), code: "too_many_cells", reason }]);
 }
