@@ -121,6 +121,7 @@ export const RARE_SHAPES: readonly (readonly [string, string])[] = [
   ["a circle over the date line", "near=59,180&radius=100000&sort=distance"],
   ["a circle at minus zero", "near=-0,-0&radius=50"],
   ["the smallest box", "bbox=24.5,59.3,24.500011,59.300011"],
+  ["the smallest box in floating point", "bbox=24.7,59.4,24.70001,59.5"],
   ["the largest box", "bbox=10,50,30,70"],
   ["15 decimals", "polygon=59.123456789012345,24.123456789012345;59.223456789012345,24.2;59.1,24.3"],
   ["an empty parameter", "polygon=&bbox=&near=&radius="],

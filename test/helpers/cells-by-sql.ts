@@ -25,7 +25,7 @@ export interface CellBySql {
   medianPerSqm: number | null;
 }
 
-/** Coordinates are floored as Lucene floors them, to at most a centimetre: a listing nearer to an edge is where the index has it. */
+/** Coordinates are floored as Lucene floors them, to at most a centimetre: a listing nearer to an edge of a tile is where the index has it. */
 export async function cellsBySql(db: Knex, { box, zoom, dealType, propertyType, abroad }: View): Promise<CellBySql[]> {
   const conditions = [
     "is_public(listings)",
@@ -41,13 +41,12 @@ export async function cellsBySql(db: Knex, { box, zoom, dealType, propertyType, 
       select id, deal_type, price_eur, round(price_eur / size_m2, 2) as per_sqm,
              floor(lat / lat_step) * lat_step as lat, floor(lon / lon_step) * lon_step as lon
       from listings, steps
-      where ${conditions.join(" and ")}
+      where ${conditions.join(" and ")} and ${box === undefined ? "true" : inBox}
     ),
     tiled as (
       select *, floor((lon + 180) / 360 * 2 ^ :tileZoom) as x,
              floor((1 - ln(tan(radians(lat)) + 1 / cos(radians(lat))) / pi()) / 2 * 2 ^ :tileZoom) as y
       from matching
-      where ${box === undefined ? "true" : inBox}
     )
     select :tileZoom || '/' || x || '/' || y as id, cast(count(*) as int) as count, avg(lat) as lat, avg(lon) as lon,
            cast(min(id) as text) as "listingId", cast(count(distinct deal_type) as int) as "dealTypes",

@@ -184,6 +184,23 @@ test("listings in a box are those that PostgreSQL finds in it, beside any other 
   });
 }, 3_600_000);
 
+test("a listing on an edge of a box is in it", async () => {
+  const { items } = await search("bbox=22,57,28,60&limit=1");
+  const { id } = items[0]!;
+  await api.db("listings").where({ id }).update({ lat: 59.123457, lon: 25.123457 });
+  await api.putListings();
+  const found = async (box: string) => (await search(`bbox=${box}&limit=50`)).items.map((item) => item.id);
+  for (const box of [
+    "25.123457,59.12,25.13,59.13",
+    "25.12,59.123457,25.13,59.13",
+    "25.12,59.12,25.123457,59.13",
+    "25.12,59.12,25.13,59.123457",
+  ]) {
+    expect(await found(box), box).toContain(id);
+  }
+  expect(await found("25.123458,59.12,25.13,59.13")).not.toContain(id);
+});
+
 test("abroad has its part of the map, too", async () => {
   await api.db("listings").where({ country: "FI" }).update({ lat: 60.17, lon: 24.94 });
   await api.putListings();

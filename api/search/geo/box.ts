@@ -12,6 +12,8 @@ export interface Box {
 /** About a metre. */
 export const SIDE_DEGREES_MIN = 0.00001;
 const SIDE_DEGREES_MAX = 20;
+/** 24.70001 - 24.7 is less than 0.00001 in floating point. */
+const INEXACT_DEGREES = 1e-9;
 
 export function readBox(text: string): Box | Refused {
   const parts = text.split(",");
@@ -65,7 +67,7 @@ export function sizeProblem({ west, south, east, north }: Box, names = PLAIN_NAM
     [`from ${names.south} to ${names.north}`, north - south],
   ] as const;
   for (const [name, degrees] of sides) {
-    if (degrees < SIDE_DEGREES_MIN || degrees > SIDE_DEGREES_MAX) {
+    if (degrees < SIDE_DEGREES_MIN - INEXACT_DEGREES || degrees > SIDE_DEGREES_MAX + INEXACT_DEGREES) {
       const bounds = `must be from ${SIDE_DEGREES_MIN.toFixed(5)} to ${SIDE_DEGREES_MAX} degrees`;
       return { code: "out_of_range", reason: `is ${Number(degrees.toFixed(6))} degrees wide ${name}: ${bounds}` };
     }

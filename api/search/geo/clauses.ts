@@ -29,8 +29,14 @@ export const inCircle = ({ lat, lon, radiusM }: Circle): ShapeClause => ({
   geo_distance: { distance: `${radiusM}m`, [FIELDS.point]: { lat, lon } },
 });
 
+/** The index rounds points down and the lower edges of a box up, by less than a centimetre: a listing on them would be left out. */
+const ROUNDED_DEGREES = 1e-7;
+
 function inBox({ west, south, east, north }: Box): ShapeClause {
-  const corners = { top_left: { lat: north, lon: west }, bottom_right: { lat: south, lon: east } };
+  const corners = {
+    top_left: { lat: north, lon: Math.max(-180, west - ROUNDED_DEGREES) },
+    bottom_right: { lat: Math.max(-90, south - ROUNDED_DEGREES), lon: east },
+  };
   return { geo_bounding_box: { [FIELDS.point]: corners } };
 }
 
