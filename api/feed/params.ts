@@ -6,7 +6,7 @@ import type { Pairs, RawQuery } from "../http/query.ts";
 import { refuseWithExample } from "../http/refusal.ts";
 import { fingerprintOf } from "../search/cursor.ts";
 import { type ParamsContext, readSearch, type SearchParams, searchParamsOf } from "../search/params.ts";
-import { type FEED_FORMATS, FEED_PARAMS } from "../search/schemas.ts";
+import { FEED_FORMATS, FEED_PARAMS } from "../search/schemas.ts";
 
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
@@ -55,6 +55,9 @@ export function parseFeedParams(query: RawQuery, context: ParamsContext): FeedPa
 function withReason(problem: FoundProblem): FoundProblem {
   const { param, value, code } = problem;
   const name = plainName(param);
+  if (name === "type" && FEED_FORMATS.some((format) => format === value)) {
+    return { ...problem, closest: "format", corrected: { param, name: "format", value: value! } };
+  }
   if (code !== "unknown_parameter" || !Object.hasOwn(REASONS, name)) return problem;
   return { param, value, code, reason: REASONS[name]!, corrected: { param, value: "" } };
 }

@@ -126,8 +126,8 @@ function refuseList(ctx: z.RefinementCtx, parts: readonly string[], max: number)
   return true;
 }
 
-export function integer(min: number, max: number, description: string) {
-  return number(/^-?\d+$/, "a whole number", min, max).meta({
+export function integer(min: number, max: number, description: string, range = `from ${min} to ${max}`) {
+  return number(/^-?\d+$/, "a whole number", min, max, range).meta({
     description,
     type: "integer",
     minimum: min,
@@ -144,11 +144,11 @@ export function decimal(min: number, max: number, description: string) {
   });
 }
 
-function number(pattern: RegExp, kind: string, min: number, max: number) {
+function number(pattern: RegExp, kind: string, min: number, max: number, range = `from ${min} to ${max}`) {
   return z.string().transform((text, ctx): number => {
     const value = Number(text);
     if (!pattern.test(text)) refuse(ctx, "not_a_number", `must be ${kind}, in plain decimal digits`);
-    else if (value < min || value > max) refuse(ctx, "out_of_range", `must be from ${min} to ${max}`);
+    else if (value < min || value > max) refuse(ctx, "out_of_range", `must be ${range}`);
     // -0 is 0.
     return value + 0;
   });

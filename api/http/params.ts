@@ -83,7 +83,9 @@ const isList = (schema: ParamSchemas[string]) => schema.meta()?.list === true;
 
 function readValue(name: string, value: string, schema: ParamSchemas[string]) {
   if (BROKEN_TEXT.test(value)) {
-    const reason = "holds characters that are not valid text (UTF-8 is expected)";
+    const reason = value.includes("\u0000")
+      ? "contains the character U+0000"
+      : "holds characters that are not valid text (UTF-8 is expected)";
     return { problem: { param: name, value: null, code: "invalid_text", reason } satisfies FoundProblem };
   }
   const parsed = schema.safeParse(value);

@@ -162,23 +162,18 @@ const Cell = z
     price: z
       .strictObject({
         least: z.number().meta({ description: "The lowest price, EUR." }),
-        median: z
-          .number()
-          .optional()
-          .meta({
-            description: "Within 1 %; from five prices on. Of an even number the lower of the two in the middle.",
-          }),
+        median: z.number().optional().meta({
+          description: "Within 1 %; from five prices on. Of an even number the lower of the two in the middle.",
+        }),
       })
       .optional()
       .meta({ description: "Absent where no price is stated, and where different kinds of deal are mixed." }),
     pricePerSqm: z
       .strictObject({
-        median: z
-          .number()
-          .meta({
-            description:
-              "EUR for a square metre, within 1 %; below 100 with cents. Of an even number the lower of the two in the middle.",
-          }),
+        median: z.number().meta({
+          description:
+            "EUR for a square metre, within 1 %; below 100 with cents. Of an even number the lower of the two in the middle.",
+        }),
       })
       .optional()
       .meta({ description: "From five prices per square metre on, of one kind of deal." }),

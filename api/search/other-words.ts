@@ -49,3 +49,8 @@ const SWITCHES: Readonly<Record<string, string>> = { true: "1", yes: "1", on: "1
 
 /** `1` for "true", `0` for "false". */
 export const switchMeant = (text: string): string | undefined => SWITCHES[text.toLowerCase()];
+
+const SORTS: Readonly<Record<string, string>> = { nearest: "distance", closest: "distance", near: "distance" };
+
+/** `distance` for "nearest", whose spelling is nearer to `newest`. */
+export const sortMeant = (text: string): string | undefined => SORTS[text.toLowerCase()];

@@ -175,7 +175,12 @@ function contradictions(values: Values, pairs: Pairs): FoundProblem[] {
     problems.push({ param: "abroad", value: "only", code: "contradicts_place", reason });
   }
   if (values.limit === 0 && !pairs.some(([name, value]) => plainName(name) === "facets" && value !== "")) {
-    problems.push({ param: "limit", value: "0", code: "out_of_range", reason: "must be from 1 to 50; 0 needs facets" });
+    problems.push({
+      param: "limit",
+      value: "0",
+      code: "out_of_range",
+      reason: "must be from 1 to 50, or 0 with facets",
+    });
   }
   return problems;
 }

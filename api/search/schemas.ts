@@ -8,7 +8,7 @@ import { ATTRIBUTE_TEXTS } from "./attribute-texts.ts";
 import { FACET_NAMES } from "./facets/facet-names.ts";
 import { FEATURE_NAMES } from "./facets/features.ts";
 import { GEO_PARAMS } from "./geo/params.ts";
-import { meaningOf, switchMeant } from "./other-words.ts";
+import { meaningOf, sortMeant, switchMeant } from "./other-words.ts";
 import { normaliseSearchText } from "./typed-text.ts";
 
 export const TEXT_CHARACTERS_MAX = 200;
@@ -101,11 +101,13 @@ export const SEARCH_PARAMS = {
     ALL_SORTS,
     "Order. `featured` (default): featured listings first, then newest; with `searchText` the best match first. `distance`: the " +
       "nearest to `near` first. Unknown prices and sizes come last in both directions.",
+    { meaningOf: sortMeant },
   ).meta({ fallback: "featured", component: "Sort" }),
   limit: integer(
     0,
     50,
     `Listings per page. Default ${LIMIT_DEFAULT}. \`0\` needs \`facets\`, and returns the counts alone.`,
+    "from 1 to 50, or 0 with facets",
   ).meta({ fallback: LIMIT_DEFAULT }),
   cursor: text(
     "`nextCursor` of the previous page. Bound to the filters, text and sort it was made with; send those again unchanged. " +

@@ -40,8 +40,14 @@ export const SUGGEST_PARAMS = {
   ...FILTER_PARAMS,
 };
 
+/** The text is called `q` here. */
+const NAMES_OF_TEXT = Object.fromEntries(
+  ["text", "query", "searchText"].map((name) => [name, { names: ["q"] as const }]),
+);
+const SUGGEST_OTHER_NAMES = { ...OTHER_NAMES, ...NAMES_OF_TEXT };
+
 export function readSuggestParams(pairs: Pairs, context: FilterContext) {
-  const { values, problems, empty } = readParams(pairs, SUGGEST_PARAMS, OTHER_NAMES);
+  const { values, problems, empty } = readParams(pairs, SUGGEST_PARAMS, SUGGEST_OTHER_NAMES);
   const { q = "", lang = "et", limit = SUGGESTIONS_DEFAULT, ...filters } = values;
   const areas = checkFilters(filters, pairs, context, problems);
   return { q, lang, limit, inForce: inForceOf(filters, areas), problems, empty: empty.filter((name) => name !== "q") };

@@ -117,6 +117,8 @@ describe("the answer", () => {
     expect(details.find(({ param }) => param === "lang")?.allowed).toEqual(["et", "en", "ru"]);
     expect(details.find(({ param }) => param === "dealTyp")?.closest).toBe("dealType");
     expect(details.find(({ param }) => param === "countySlug")?.closest).toBe("harju-maakond");
+    const text = (await api.get(`${SUGGEST}?text=kad`)).body;
+    expect(text).toMatchObject({ details: [{ param: "text", closest: "q" }] });
   });
 });
 

@@ -41,6 +41,8 @@ test("all problems are named at once, and a wrong value with the nearest", () =>
     ["minPrice", "not_a_number"],
   ]);
   expect(problemsOf("format=jsn")[0]).toMatchObject({ closest: "json", example: "/feed?format=json" });
+  expect(problemsOf("type=json")[0]).toMatchObject({ closest: "format", example: "/feed?format=json" });
+  expect(problemsOf("type=house")[0]).toMatchObject({ closest: "propertyType" });
 });
 
 test("the order of the parameters and the format make no other feed; filters and language do", () => {

@@ -117,6 +117,7 @@ const REFUSED = [
   "limit=51",
   "limit=1000000",
   "sort=newst",
+  "sort=nearest",
   "searchText=%00",
   "searchText=%FF",
   "dealType=%ED%A0%80",
