@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+import { search } from "../../helpers/wishes.ts";
+
+const namesOf = (text: string) =>
+  search
+    .read(text, { concepts: true })
+    .segments.flatMap(({ meanings }) =>
+      meanings.flatMap((meaning) =>
+        meaning.as === "fact"
+          ? meaning.conditions.flatMap((one) => ("values" in one ? one.values : []))
+          : [meaning.name],
+      ),
+    );
+
+test.each([
+  ["korter vaba", ["apartment", "vacant"]],
+  ["korter on korras", ["apartment", "good-condition"]],
+  ["пустая квартира", ["apartment", "unfurnished"]],
+  ["corner flat", ["apartment", "corner"]],
+  ["kahekorruseline korter", ["apartment", "two-level"]],
+  ["loft apartment", ["apartment", "loft"]],
+])("%s asks for the type and for the thing", (text, names) => {
+  expect(namesOf(text)).toEqual(names);
+});
+
+test("forms of a school are no forms of with", () => {
+  const { lemmas } = loadLanguageData().estonian;
+  const together = lemmas("koos");
+  for (const school of ["kool", "kooli", "koolis", "koole", "koolid"]) {
+    expect(lemmas(school)).toContain("kool");
+    expect(lemmas(school).filter((lemma) => together.includes(lemma))).toEqual([]);
+  }
+});
