@@ -1,13 +1,11 @@
 // The search text as a combobox with a list of suggestions, by the pattern of the WAI-ARIA Authoring Practices: the list helps and
 // never is in the way, so that whoever types and presses Enter searches for what was typed. On a phone both fill the window.
 import type { LitElement } from "lit";
-import type { Lit } from "../lit.ts";
-import type { sign } from "../signs.ts";
 import { place } from "./popover.ts";
 import css from "./suggestions.css?inline";
 import { createSuggestClient, type Suggestion, suggestedQuery, suggestUrl } from "./suggestions.ts";
 import type { Combobox, Shown, View } from "./view.ts";
-import { countText, rowsView } from "./view-suggestions.ts";
+import { countText, type RowMaker, rowsView } from "./view-suggestions.ts";
 
 /** Whoever types has pressed the next key by then. */
 const DELAY_MS = 80;
@@ -17,9 +15,8 @@ const NARROW_WINDOW = "(width < 40rem)";
 
 const NOTHING: Shown = { list: [], active: -1, isAnswered: false };
 
-export interface ComboboxHost extends Lit {
+interface ComboboxHost extends RowMaker {
   host: LitElement;
-  sign: typeof sign;
 }
 
 export function openCombobox({ host, ...lit }: ComboboxHost): Combobox {

@@ -3,8 +3,9 @@ import type { TemplateResult } from "lit";
 import { counted } from "../../messages/search-messages.ts";
 import { WORDS_MESSAGES } from "../../messages/words-messages.ts";
 import { formatNumber } from "../format.ts";
+import type { Lit } from "../lit.ts";
 import { markedView } from "../marked.ts";
-import type { ComboboxHost } from "./combobox.ts";
+import type { sign } from "../signs.ts";
 import type { Suggestion } from "./suggestions.ts";
 import type { Shown, View } from "./view.ts";
 
@@ -13,14 +14,14 @@ const SIGNS = { place: "place", meaning: "filters", phrase: "search", listing: "
 /** Kinds of later versions look like words. */
 const signOf = (kind: string) => SIGNS[kind as keyof typeof SIGNS] ?? "search";
 
+/** What makes the rows. */
+export interface RowMaker extends Lit {
+  sign: typeof sign;
+}
+
 type Choose = (view: View, suggestion: Suggestion) => void;
 
-export function rowsView(
-  view: View,
-  { list, active }: Shown,
-  choose: Choose,
-  lit: Omit<ComboboxHost, "host">,
-): TemplateResult[] {
+export function rowsView(view: View, { list, active }: Shown, choose: Choose, lit: RowMaker): TemplateResult[] {
   const { html, nothing, sign } = lit;
   const { messages, lang } = view;
   const kinds: Partial<Record<string, string>> = WORDS_MESSAGES[lang].kinds;
