@@ -7,24 +7,25 @@ import type { FilterContext } from "../search/params.ts";
 import { normaliseSearchText } from "../search/typed-text.ts";
 import type { SuggestCounts } from "./counts.ts";
 import { readSuggestParams } from "./params.ts";
-import type { TextReader } from "./same-wish.ts";
+import { createIsSameWish, type TextReader } from "./same-wish.ts";
 import { type SuggestTables, suggest } from "./suggest.ts";
 
 export interface SuggestDeps {
   places: { get(): FilterContext["places"] };
   cities: { get(): FilterContext["cities"] };
-  suggestMemory: { get(): Omit<SuggestTables, "count" | "reader"> };
+  suggestMemory: { get(): Omit<SuggestTables, "count" | "isSameWish"> };
   textSearch: TextReader;
   suggestCounts: Pick<RefreshingTable<SuggestCounts>, "loaded" | "get">;
 }
 
 export function suggestTexts({ places, cities, suggestMemory, textSearch, suggestCounts }: SuggestDeps) {
+  const isSameWish = createIsSameWish(textSearch);
   return function suggestHandler(req: Request, res: Response): void {
     const context = { places: places.get(), cities: cities.get() };
     const { q, lang, limit, inForce } = readOrRefuse(req, res, (pairs) => readSuggestParams(pairs, context));
     const counted = suggestCounts.loaded() ? suggestCounts.get() : undefined;
     const count = (key: string) => counted?.counts.get(key);
-    const tables = { ...suggestMemory.get(), count, reader: textSearch };
+    const tables = { ...suggestMemory.get(), count, isSameWish };
     const suggestions = suggest({ text: textOf(q), locale: lang, limit, inForce }, tables);
     setDataAsOf(res, counted?.asOf);
     res.json({ suggestions, countedAt: counted?.countedAt.toISOString() ?? null });

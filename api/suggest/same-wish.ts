@@ -1,5 +1,6 @@
 // Whether the parameters of a suggestion, beside the text without its words, ask for what the whole text asks for. Words mean other things
 // together than apart ("ilma lift", "tartu kesklinnas", "korter talu"), so both texts are read as the search reads them.
+import { LRUCache } from "lru-cache";
 import { paramsOfWish } from "../search/text/params-of-wish.ts";
 import type { Segment } from "../search/text/segments.ts";
 import { neededWishes } from "../search/text/text-query.ts";
@@ -17,28 +18,33 @@ interface Suggested {
   params: Values;
 }
 
-export function createIsSameWish({ read, context }: TextReader, { values }: Pick<InForce, "values">) {
-  const known = new Map<string, Asked>();
+export type IsSameWish = (suggested: Suggested, inForce: Pick<InForce, "values">) => boolean;
+
+const MINUTE_MS = 60_000;
+/** Of a few kilobytes each. Who types a word asks for its beginnings, and all type the same words. */
+const READINGS_MAX = 5000;
+
+/** Memoizes what texts wish, for a minute: the places and companies that it names may change. */
+export function createIsSameWish({ read, context }: TextReader): IsSameWish {
+  const known = new LRUCache<string, Asked>({ max: READINGS_MAX, ttl: MINUTE_MS });
 
   /** Beside parameters, since a garage is a thing of a flat where flats are asked for. */
   function ask(text: string, beside: Values): Asked {
     const { dealType, propertyType } = beside;
     const key = JSON.stringify([text, dealType, propertyType]);
-    const asked =
-      known.get(key) ??
-      askedBy(
-        read(text, {
-          concepts: true,
-          dealType: dealType === undefined ? undefined : String(dealType),
-          propertyTypes: propertyType === undefined ? undefined : String(propertyType).split(","),
-        }),
-        context.stopWords,
-      );
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const reading = read(text, {
+      concepts: true,
+      dealType: dealType === undefined ? undefined : String(dealType),
+      propertyTypes: propertyType === undefined ? undefined : String(propertyType).split(","),
+    });
+    const asked = askedBy(reading, context.stopWords);
     known.set(key, asked);
     return asked;
   }
 
-  return function isSameWish({ query, without, params }: Suggested): boolean {
+  return function isSameWish({ query, without, params }, { values }) {
     const whole = ask(query, values);
     const rest = ask(without, { ...values, ...params });
     if (whole.besides !== rest.besides) return false;

@@ -7,7 +7,7 @@ import { type Found, findChoices } from "./find-choices.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import { changeOf, type InForce, isInForce, type ParamChange } from "./params-in-force.ts";
 import { firstOf } from "./ranking.ts";
-import { createIsSameWish, type TextReader } from "./same-wish.ts";
+import type { IsSameWish } from "./same-wish.ts";
 import type { SpellingTable } from "./spelling-table.ts";
 
 export interface Suggestion {
@@ -32,8 +32,8 @@ export interface SuggestTables {
   spellings: readonly SpellingTable<Form>[];
   towns: readonly Form[];
   count: CountOf;
-  /** Of the search, which decides what the words of a text mean together. */
-  reader: TextReader;
+  /** By the reading of the search, which decides what the words of a text mean together. */
+  isSameWish: IsSameWish;
 }
 
 /** Words in front of which nothing stands in that case: English ones, "without" and "and". */
@@ -45,8 +45,7 @@ const RUSSIAN_WITH = new Set(["с", "со"]);
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
-  const { spellings, towns, count, reader } = tables;
-  const isSameWish = createIsSameWish(reader, inForce);
+  const { spellings, towns, count, isSameWish } = tables;
   const found = findChoices(text, spellings, { locale, enough: limit });
   const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
     ({ form }) => !isInForce(form.choice, inForce) && !isEmpty(form.choice, count),
@@ -84,7 +83,7 @@ const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== 
 
 interface Presenting {
   count: CountOf;
-  isSameWish: ReturnType<typeof createIsSameWish>;
+  isSameWish: IsSameWish;
 }
 
 function present(
@@ -99,7 +98,9 @@ function present(
   const short = before + completed(found, locale);
   // A name that many places have means all of them: with the municipality it is one.
   const queries = choice.kind === "place" ? [short, before + choice.shown.et] : [short];
-  const said = queries.find((query) => choice.params !== null && isSameWish({ query, without, params: choice.params }));
+  const said = queries.find(
+    (query) => choice.params !== null && isSameWish({ query, without, params: choice.params }, inForce),
+  );
   const [query, params] = said === undefined ? [short, null] : [said, choice.params];
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
   const listings = isCounted ? count(choice.countKey!) : undefined;

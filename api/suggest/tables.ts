@@ -12,7 +12,7 @@ import { createSpellingTable } from "./spelling-table.ts";
 import type { SuggestTables } from "./suggest.ts";
 
 export interface SuggestMemory {
-  get(): Omit<SuggestTables, "count" | "reader">;
+  get(): Omit<SuggestTables, "count" | "isSameWish">;
   /** Choices of the concept tables, which never change. */
   meanings: ReadonlySet<Choice>;
 }

@@ -14,7 +14,8 @@ export interface Reading {
   segments: readonly Segment[];
   /** The segments that `understood` describes. */
   told: readonly Segment[];
-  clause: Clause | undefined;
+  /** Built when it is asked for: suggestions read many texts and search none. */
+  buildClause: () => Clause | undefined;
 }
 
 interface ReadIdDeps {
@@ -27,11 +28,13 @@ export function readAsListing(usual: Reading, { numberWords, readAs }: ReadIdDep
   const { parsed } = usual;
   const id = readListingId(parsed, numberWords);
   if (id === undefined) return usual;
-  const { told, clause } = readAs(parsed, [
+  const { told, buildClause } = readAs(parsed, [
     { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
   ]);
   // Where the text says that it is an id, nothing else may stand for it.
-  return id.isSaid ? { parsed, segments: [], told, clause } : { ...usual, clause: eitherOf(clause, usual.clause) };
+  return id.isSaid
+    ? { parsed, segments: [], told, buildClause }
+    : { ...usual, buildClause: () => eitherOf(buildClause(), usual.buildClause()) };
 }
 
 /** The segments of a text that names a company: its words mean nothing else, and no other wish goes over them. */

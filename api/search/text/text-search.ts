@@ -33,8 +33,8 @@ export interface ReadText {
   text: string;
   parsed: ParsedText;
   segments: readonly Segment[];
-  /** Undefined when the text has no word to search. */
-  clause: Clause | undefined;
+  /** Undefined when the text has no word to search. Built when it is asked for. */
+  readonly clause: Clause | undefined;
   /** Described when it is asked for: a fallback reads many texts, and tells of one. */
   readonly understood: readonly Understood[];
 }
@@ -136,9 +136,13 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text, refusesQuote);
     const usual = readAs(parsed, segmentsOf(parsed, text, options));
     const mayBeId = options.concepts && options.wishesAsWords !== true;
-    const { told, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
+    const { told, buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
+    const clauseOnce = once(buildClause);
     return {
       ...{ text, ...reading },
+      get clause() {
+        return clauseOnce();
+      },
       get understood() {
         return describeWishes(text, told);
       },
@@ -148,7 +152,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   function readAs(parsed: ParsedText, segments: readonly Segment[]): Reading {
     const ofCompany = segments.find(({ meanings }) => meanings[0]?.as === "company")?.words ?? NONE;
     const words = parsed.words.filter((word) => !ofCompany.includes(word));
-    return { parsed, segments, told: segments, clause: buildTextQuery({ ...parsed, words }, segments, context) };
+    const buildClause = () => buildTextQuery({ ...parsed, words }, segments, context);
+    return { parsed, segments, told: segments, buildClause };
   }
 
   function segmentsOf(
@@ -211,6 +216,14 @@ function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => 
   });
   const known = new Set(forms);
   return (phrase) => known.has(phrase);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Marks that say how a phrase of the table is met. */

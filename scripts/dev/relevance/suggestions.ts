@@ -9,6 +9,7 @@ import { landmarkChoices } from "../../../api/suggest/landmark-choices.ts";
 import { meaningChoices } from "../../../api/suggest/meaning-choices.ts";
 import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
 import { placeChoices } from "../../../api/suggest/place-choices.ts";
+import { createIsSameWish } from "../../../api/suggest/same-wish.ts";
 import { type Suggestion, suggest } from "../../../api/suggest/suggest.ts";
 import { createSuggestMemory } from "../../../api/suggest/tables.ts";
 import { keyOf } from "../../../api/suggest/typed-key.ts";
@@ -48,7 +49,7 @@ const data = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
 const memory = createSuggestMemory({ data, places: () => places });
 
-const reader = createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] });
+const isSameWish = createIsSameWish(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
 const counts = countJudged();
 
 /** Listings of the judged set by what is counted of them. */
@@ -70,7 +71,7 @@ function countJudged(): ReadonlyMap<string, number> {
 
 function ask(text: string): Suggestion[] {
   const locale: Locale = isCyrillic(text) ? "ru" : "et";
-  const tables = { ...memory.get(), count: (key: string) => counts.get(key), reader };
+  const tables = { ...memory.get(), count: (key: string) => counts.get(key), isSameWish };
   return suggest({ text, locale, limit: FIRST, inForce: NONE_IN_FORCE }, tables);
 }
 

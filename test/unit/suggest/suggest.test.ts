@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
+import { createIsSameWish } from "../../../api/suggest/same-wish.ts";
 import { suggest } from "../../../api/suggest/suggest.ts";
 import { createSuggestMemory } from "../../../api/suggest/tables.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
@@ -10,6 +11,7 @@ import { search as reader, wishesOf } from "../../helpers/wishes.ts";
 const places = [...shippedPlacesByPath().values()];
 const data = loadLanguageData();
 const memory = createSuggestMemory({ data, places: () => places });
+const isSameWish = createIsSameWish(reader);
 const COUNTS = new Map([
   ["place harju-maakond", 700],
   ["place harju-maakond/tallinn", 600],
@@ -22,7 +24,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
 
 function ask(text: string, { locale = "et" as Locale, limit = 5, inForce = NONE_IN_FORCE } = {}) {
-  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), reader });
+  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), isSameWish });
 }
 const texts = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.text);
 const queries = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.query);
@@ -178,7 +180,7 @@ describe("parameters mean what the text means", () => {
 test("what no listing has is left out", () => {
   const count = (key: string) => (key === "feature balcony" ? 0 : 5);
   const request = { text: "rõdu", locale: "et" as const, limit: 20, inForce: NONE_IN_FORCE };
-  const found = suggest(request, { ...memory.get(), count, reader });
+  const found = suggest(request, { ...memory.get(), count, isSameWish });
   expect(found.map(({ params }) => params)).not.toContainEqual({ features: "balcony" });
 });
 
