@@ -19,7 +19,7 @@ import { pageLanguage } from "./language.ts";
 import type { ListingFeature } from "./listing-feature.ts";
 import { listingPage } from "./listing-page.ts";
 import { searchPage } from "./search-page.ts";
-import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, tryOutPolicy } from "./security.ts";
+import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, SEARCH_PERMISSIONS_POLICY, tryOutPolicy } from "./security.ts";
 import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
 import type { StatusReport } from "./status-report.ts";
@@ -65,6 +65,7 @@ export function webRoutes(deps: WebDeps): Router {
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
   const show = sender(pagePolicy(config));
+  const showSearch = sender(pagePolicy(config), SEARCH_PERMISSIONS_POLICY);
   const showTryOut = sender(tryOutPolicy(config));
   const showExample = sender(examplePolicy(config));
 
@@ -82,7 +83,7 @@ export function webRoutes(deps: WebDeps): Router {
     const dealType = address.get("dealType") || undefined;
     const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);
     const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
-    show(res, searchPage(site, { address, lang: lang(req), understood }));
+    showSearch(res, searchPage(site, { address, lang: lang(req), understood }));
   });
   get(
     "/listings/:id",
@@ -132,11 +133,11 @@ export function webRoutes(deps: WebDeps): Router {
 }
 
 /** Pages change with a release, so browsers revalidate them and mostly get a 304. */
-function sender(policy: string) {
+function sender(policy: string, permissions = PERMISSIONS_POLICY) {
   return function showPage(res: Response, page: string, status = 200): void {
     const headers = {
       "Content-Security-Policy": policy,
-      "Permissions-Policy": PERMISSIONS_POLICY,
+      "Permissions-Policy": permissions,
       "Cache-Control": "no-cache",
     };
     // Without a language in the address it depends on Accept-Language.

@@ -36,8 +36,8 @@ export function examplePolicy({ imageOrigins }: PolicyOptions): string {
 /** Trusted types: only Lit's templates create markup, so injected code cannot use `innerHTML`. */
 const TRUSTED_TYPES = { "require-trusted-types-for": ["'script'"], "trusted-types": ["lit-html"] };
 
-/** No page uses devices or payment, but for the visitor's place on a map, when asked to. Clipboard and full screen stay allowed, for copy buttons and the browser. */
-export const PERMISSIONS_POLICY = [
+/** No page uses devices or payment. Clipboard and full screen stay allowed, for copy buttons and the browser. */
+const UNUSED_DEVICES = [
   "accelerometer",
   "camera",
   "display-capture",
@@ -54,8 +54,11 @@ export const PERMISSIONS_POLICY = [
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
-  .concat("geolocation=(self)")
   .join(", ");
+
+export const PERMISSIONS_POLICY = `${UNUSED_DEVICES}, geolocation=()`;
+/** Of the search: its map shows the visitor's place when a button asks for it. */
+export const SEARCH_PERMISSIONS_POLICY = `${UNUSED_DEVICES}, geolocation=(self)`;
 
 function ownPage(imageOrigins: readonly string[]) {
   return { ...ownOnly(imageOrigins), "frame-src": ["'self'"], "frame-ancestors": ["'none'"] };
