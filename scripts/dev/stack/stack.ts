@@ -155,6 +155,7 @@ async function refuseOtherPorts(kinds: readonly ServerKind[], { folder, ports }:
  */
 async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions): Promise<boolean> {
   const port = ports[kind.name];
+  const ranBefore = existsSync(pidFile(folder, kind)); // asked first: ending a process removes its file
   const pid = ownProcess(pidFile(folder, kind), kind.mark(folder));
   if (pid !== undefined) {
     if (readPort(folder, kind) === port && (await comesToAnswer(kind, { folder, port }))) return true;
@@ -162,7 +163,7 @@ async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions):
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
   // The last children of a server that has just been killed may still hold the port.
-  const deadline = Date.now() + (existsSync(pidFile(folder, kind)) ? 15_000 : 0);
+  const deadline = Date.now() + (ranBefore ? 15_000 : 0);
   while (await portTaken(port)) {
     if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
     await delay(100);
