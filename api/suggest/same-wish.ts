@@ -21,8 +21,8 @@ interface Suggested {
 export type IsSameWish = (suggested: Suggested, inForce: Pick<InForce, "values">) => boolean;
 
 const MINUTE_MS = 60_000;
-/** Of a few kilobytes each. Who types a word asks for its beginnings, and all type the same words. */
-const READINGS_MAX = 5000;
+/** Of some hundred bytes each. Who types a word asks for its beginnings, and all type the same words. */
+const READINGS_MAX = 20_000;
 
 /** Memoizes what texts wish, for a minute: the places and companies that it names may change. */
 export function createIsSameWish({ read, context }: TextReader): IsSameWish {
@@ -50,13 +50,13 @@ export function createIsSameWish({ read, context }: TextReader): IsSameWish {
     if (whole.besides !== rest.besides) return false;
     const added = new Map(whole.wishes);
     for (const key of rest.wishes.keys()) if (!added.delete(key)) return false;
-    return added.size > 0 && areSame(paramsOf([...added.values()]), params);
+    return added.size > 0 && areSame(joined([...added.values()]), params);
   };
 }
 
 interface Asked {
-  /** By what they mean. */
-  wishes: ReadonlyMap<string, Wish>;
+  /** What each wish means, and the parameters that say all of it; null where none do. */
+  wishes: ReadonlyMap<string, Values | null>;
   /** What is refused or quoted, which no parameter says. */
   besides: string;
 }
@@ -65,7 +65,7 @@ function askedBy({ parsed, segments }: ReadText, stopWords: ReadonlySet<string>)
   const { needed, refused } = neededWishes(parsed, segments, stopWords);
   const excluded = parsed.excluded.map((phrase) => phrase.map(({ text }) => text));
   return {
-    wishes: new Map(needed.map((wish) => [wish.map(keyOf).sort().join(" or "), wish])),
+    wishes: new Map(needed.map((wish) => [wish.map(keyOf).sort().join(" or "), paramsOf(wish)])),
     besides: JSON.stringify([refused.map(keyOf).sort(), parsed.phrases, excluded]),
   };
 }
@@ -75,25 +75,27 @@ function keyOf({ words, meanings }: Segment): string {
   return JSON.stringify(meanings.length > 0 ? meanings : words.map(({ text }) => text));
 }
 
-/** Null where no parameters say all of it. */
-function paramsOf(wishes: readonly Wish[]): Values | null {
+function paramsOf(wish: Wish): Values | null {
+  const meanings = wish.flatMap((segment) => segment.meanings);
+  const [only] = meanings;
+  if (only?.as === "feature" && meanings.every(({ as, name }) => as === only.as && name === only.name)) {
+    return { features: only.name };
+  }
+  return wish.every((segment) => segment.meanings.length > 0) ? paramsOfWish(meanings, []) : null;
+}
+
+/** Null where two ask for different values, or one cannot be said. */
+function joined(wishes: readonly (Values | null)[]): Values | null {
   const params: Record<string, string | number> = {};
-  const features = new Set<string>();
   for (const wish of wishes) {
-    const meanings = wish.flatMap((segment) => segment.meanings);
-    const [only] = meanings;
-    if (only?.as === "feature" && meanings.every(({ as, name }) => as === only.as && name === only.name)) {
-      features.add(only.name);
-      continue;
-    }
-    const own = wish.every((segment) => segment.meanings.length > 0) ? paramsOfWish(meanings, []) : null;
-    if (own === null) return null;
-    for (const [name, value] of Object.entries(own)) {
-      if (params[name] !== undefined && params[name] !== value) return null;
-      params[name] = value;
+    if (wish === null) return null;
+    for (const [name, value] of Object.entries(wish)) {
+      const before = params[name];
+      if (before !== undefined && before !== value && name !== "features") return null;
+      params[name] = before !== undefined && name === "features" ? `${before},${value}` : value;
     }
   }
-  return features.size === 0 ? params : { ...params, features: [...features].join(",") };
+  return params;
 }
 
 function areSame(one: Values | null, other: Values): boolean {

@@ -14,13 +14,14 @@ const PER_CORE_MIN = 2000;
 export async function run({ data, api: startApi, rounds }: Bench): Promise<RowResult[]> {
   const api = await startApi({ ...data.env });
   const load = httpLoad(api.url, 1);
-  const texts = new Set(plainTexts().map(({ params }) => String(params.searchText ?? "")));
-  const paths = [...texts]
-    .flatMap(beginningsOf)
-    .slice(0, REQUESTS_MAX)
-    .map((q) => `/api/public/v1/suggest?${new URLSearchParams({ q })}`);
+  const texts = [...new Set(plainTexts().map(({ params }) => String(params.searchText ?? "")))];
+  const paths = pathsOf(texts).slice(0, REQUESTS_MAX);
   const send = (path: string) => load.send({ method: "GET", path });
   try {
+    const isEven = (_text: string, index: number) => index % 2 === 0;
+    const [warming, unknown] = [texts.filter(isEven), texts.filter((text, index) => !isEven(text, index))];
+    await runAll(pathsOf(warming).slice(0, REQUESTS_MAX / 2), 1, send);
+    const first = latency((await runAll(pathsOf(unknown).slice(0, REQUESTS_MAX / 2), 1, send)).ms);
     await runAll(paths, 1, send);
     const runs: { ms: number[]; cpuMs: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -40,8 +41,18 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
         baseline: "",
         goal: `p99 <= ${P99_MS_MAX} ms`,
         met: times.p99 <= P99_MS_MAX,
-        how: `every beginning of ${texts.size} texts, one at a time, ${times.count} samples`,
+        how: `every beginning of ${texts.length} texts, one at a time, ${times.count} samples`,
         figures: times,
+      },
+      {
+        row: "13",
+        measure: "suggestions for texts that nobody typed before: p50 / p99",
+        ours: `${ms(first.p50)} / ${ms(first.p99)}`,
+        baseline: "",
+        goal: `p99 <= ${P99_MS_MAX} ms`,
+        met: first.p99 <= P99_MS_MAX,
+        how: `every beginning of ${unknown.length} texts after those of ${warming.length} others, once, ${first.count} samples`,
+        figures: first,
       },
       {
         row: "13",
@@ -58,6 +69,10 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
   } finally {
     await load.close();
   }
+}
+
+function pathsOf(texts: readonly string[]): string[] {
+  return texts.flatMap(beginningsOf).map((q) => `/api/public/v1/suggest?${new URLSearchParams({ q })}`);
 }
 
 /** As they are typed, letter by letter. */
