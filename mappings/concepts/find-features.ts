@@ -56,8 +56,12 @@ export function createFeatureFinder(
   estonian: Estonian,
   implied: Implied,
 ): FeatureFinder {
-  const readers = SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
+  const createReaders = () =>
+    SPELLINGS.map((spelling) => [spelling, createReader(spelling, concepts, estonian)] as const);
+  // With the first word: they are two thirds of the time in which language data load, and most commands read no listing.
+  let readers: ReturnType<typeof createReaders> | undefined;
   const read = memoize((word: Word): Readings => {
+    readers ??= createReaders();
     const readings = readers.map(([spelling, readIn]) => {
       const reading = readIn(word);
       let single: Found | undefined;

@@ -48,6 +48,8 @@ export function createAsk(data: AskedData): Ask {
   const implying = (wished: readonly string[]) =>
     features.filter((name) => data.implied(name).some((other) => wished.includes(other)));
 
+  findMentions({ et: analyzeLines(["saun"]) }); // its tables are built now, and not while the first searcher waits
+
   return function ask({ text, parsed, segments }, typed) {
     const own = wordsOfText(typed);
     const isEnglish = analyzeLines([text]).reduce((weight, { word }) => weight + word.englishWeight, 0) > 0;
