@@ -163,10 +163,8 @@ async function reusable(kind: ServerKind, { folder, ports, log }: StackOptions):
     await endProcess(pidFile(folder, kind), kind.mark(folder), kind.stopSignal);
   }
   // The last children of a server that has just been killed may still hold the port.
-  const deadline = Date.now() + (ranBefore ? 15_000 : 0);
-  while (await portTaken(port)) {
+  for (const deadline = Date.now() + (ranBefore ? 15_000 : 0); await portTaken(port); await delay(100)) {
     if (Date.now() >= deadline) throw new CliError(portTakenMessage(kind, port));
-    await delay(100);
   }
   return false;
 }
