@@ -91,7 +91,9 @@ export const companyStyles = css`
   }
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.25rem;
+    max-width: 100%;
   }
   .field label {
     font-size: 0.875rem;
