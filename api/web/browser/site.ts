@@ -23,10 +23,17 @@ document.addEventListener("click", (event) => {
 // On a phone the pages of the guide are a row that scrolls.
 document.querySelector(".side [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 
+/** Of these pages only the one about embedding is in three languages; the messages of the search would be a large file for two words. */
+const COPY_WORDS: Record<string, readonly [copy: string, copied: string]> = {
+  et: ["Kopeeri", "Kopeeritud"],
+  ru: ["Скопировать", "Скопировано"],
+};
+const [copyWord, copiedWord] = COPY_WORDS[document.documentElement.lang] ?? ["Copy", "Copied"];
+
 for (const code of document.querySelectorAll<HTMLElement>(".code pre")) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Copy";
+  button.textContent = copyWord;
   button.addEventListener("click", () => void copy(code, button));
   code.before(button);
 }
@@ -34,7 +41,7 @@ for (const code of document.querySelectorAll<HTMLElement>(".code pre")) {
 async function copy(code: HTMLElement, button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(code.textContent ?? "");
-    button.textContent = "Copied";
+    button.textContent = copiedWord;
   } catch {
     // Without access to the clipboard: selected, ready for Ctrl-C.
     getSelection()?.selectAllChildren(code);
