@@ -30,11 +30,15 @@ export function placeText(location: Listing["location"], lang: Locale): string {
   return known.filter((part, index) => part !== known[index - 1]).join(", ");
 }
 
-/** "Pärnu mnt 10, Kesklinn": the address with its district or town, and the county only where there is neither. */
+/**
+ * "Pärnu mnt 10, Kesklinn": the address with its district or town, and the county only where there is neither. What is official in
+ * the name of a district or town ("Kesklinna linnaosa") takes the room of a card; the English name is the one in use.
+ */
 export function shortPlace(location: Listing["location"], lang: Locale): string {
   const { address, settlement, municipality, county, city, country } = location;
   const place = settlement ?? city ?? municipality ?? county;
-  const name = place?.names?.[lang] ?? place?.name;
+  const full = place?.names?.[lang] ?? place?.name;
+  const name = / linn(aosa)?$/.test(full ?? "") ? (place?.names?.en ?? full) : full;
   // Some sellers write the town into the address, too.
   const parts = name !== undefined && address?.endsWith(name) ? [address] : [address, name];
   if (country !== "EE") parts.push(country);

@@ -165,6 +165,19 @@ test("a card names the address with its district or town, and the county only wh
   );
 });
 
+test("a card has the name of a district or town that is in use, not the official one", () => {
+  const district = { slug: "p", name: "Põhja-Tallinna linnaosa" };
+  const location = { country: "EE", county: null, municipality: null, city: null, address: null, point: null };
+  const shown = (settlement: object) => shortPlace({ ...location, settlement } as never, "et");
+  const names = { et: "Põhja-Tallinna linnaosa", en: "Põhja-Tallinn", ru: "Пыхья-Таллинн" };
+  expect(shown({ ...district, names })).toBe("Põhja-Tallinn");
+  expect(shown(district)).toBe("Põhja-Tallinna linnaosa");
+  expect(shown({ slug: "r", name: "Rapla linn", names: { et: "Rapla linn", en: "Rapla", ru: "Рапла" } })).toBe("Rapla");
+  expect(shown({ slug: "v", name: "Voka alevik", names: { et: "Voka alevik", en: "Voka", ru: "Вока" } })).toBe(
+    "Voka alevik",
+  );
+});
+
 test("a long title in capitals is told as sentences, a short one and a name in it stay", () => {
   expect(withoutShouting("MÜÜA KORTER! ÕUE VAADE, 2 TUBA")).toBe("Müüa korter! Õue vaade, 2 tuba");
   expect(withoutShouting("ÄRIPIND TARTUS")).toBe("Äripind tartus");
