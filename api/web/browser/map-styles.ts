@@ -29,9 +29,6 @@ export const mapStyles = css`
     margin: 0;
     border-radius: 0 var(--radius) var(--radius) 0;
   }
-  .views button:only-child {
-    border-radius: var(--radius);
-  }
   .map {
     position: relative;
     min-width: 0;
@@ -50,10 +47,6 @@ export const mapStyles = css`
   .halves[data-view="both"] > .results {
     padding-inline-end: 16px;
   }
-  .halves[data-view="map"] > .results {
-    min-height: 0;
-    padding-block-end: 0;
-  }
   .to-map {
     position: sticky;
     z-index: 1;
@@ -71,7 +64,6 @@ export const mapStyles = css`
     background: var(--text);
   }
   @media print {
-    .map,
     .to-map {
       display: none;
     }

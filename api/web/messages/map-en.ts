@@ -22,7 +22,7 @@ export const mapEn = {
   corner: "Corner {n}",
   withoutPoint: { one: "{n} without a place on the map", other: "{n} without a place on the map" },
   homes: { one: "{n} listing", other: "{n} listings" },
-  median: "median {price}",
+  countAndMedian: "number of listings and their median price",
   perSqm: "€/m²",
   failed: "The map could not be filled. Is the network on?",
   tooMany: "Too many places for this view: come closer.",

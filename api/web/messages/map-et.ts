@@ -22,7 +22,7 @@ export const mapEt: MapMessages = {
   corner: "Nurk {n}",
   withoutPoint: { one: "{n} ilma kohata kaardil", other: "{n} ilma kohata kaardil" },
   homes: { one: "{n} kuulutus", other: "{n} kuulutust" },
-  median: "mediaan {price}",
+  countAndMedian: "kuulutuste arv ja mediaanhind",
   perSqm: "€/m²",
   failed: "Kaarti ei õnnestunud täita. Kas võrk on olemas?",
   tooMany: "Selles vaates on liiga palju kohti: mine lähemale.",

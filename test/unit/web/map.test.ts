@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { areaOfView, problemOf, readArea, readBox, writeArea, writeBox } from "../../../api/web/browser/map/area.ts";
 import { decodeLine } from "../../../api/web/browser/map/polyline.ts";
 import { stepLimits, stepOf } from "../../../api/web/browser/map/ramp.ts";
-import { shortPrice, tagText } from "../../../api/web/browser/map/tag-text.ts";
+import { shortPrice, tagLabel, tagLines, tagText } from "../../../api/web/browser/map/tag-text.ts";
 import { boundsOf, cellOf, cellPx, within, zoomToAsk } from "../../../api/web/browser/map/tiles.ts";
 import { encode } from "../../../scripts/dev/land/shapes.ts";
 import { createRandom } from "../../helpers/random.ts";
@@ -63,10 +63,24 @@ test("prices on tags are short in each language, and never a thousand thousands"
 
 test("a tag has a count and a median, the count alone without one, a price for one listing", () => {
   const cell = { id: "1/0/0", count: 24, lat: 59, lon: 25 };
-  expect(tagText({ ...cell, price: { least: 1, median: 139_000 } }, "et")).toBe("24 · 139\u00a0t€");
-  expect(tagText({ ...cell, price: { least: 1 } }, "et")).toBe("24");
-  expect(tagText({ ...cell, count: 1, listingId: "7", price: { least: 89_000 } }, "et")).toBe("89\u00a0t€");
-  expect(tagText({ ...cell, count: 1, listingId: "7" }, "en")).toBe("on request");
+  expect(tagLines({ ...cell, price: { least: 1, median: 139_000 } }, "et")).toEqual(["24", "139\u00a0t€"]);
+  expect(tagLines({ ...cell, price: { least: 1 } }, "et")).toEqual(["24"]);
+  expect(tagLines({ ...cell, count: 1, listingId: "7", price: { least: 89_000 } }, "et")).toEqual(["89\u00a0t€"]);
+  expect(tagLines({ ...cell, count: 1, listingId: "7" }, "en")).toEqual(["on request"]);
+});
+
+test("a tag has two lines where its cell has no room for one, and is called by what is read on it", () => {
+  const cell = { id: "1/0/0", count: 4015, lat: 59, lon: 25, price: { least: 1, median: 134_000 } };
+  const room = (widthPx: number) => ({ widthPx, remPx: 16, measure: (text: string) => 8 * text.length });
+  const wide = tagText(cell, "ru", room(200));
+  expect(wide).toMatchObject({ text: "4\u00a0015 · 134\u00a0тыс.\u00a0€", isTall: false });
+  const narrow = tagText(cell, "ru", room(128));
+  expect(narrow).toMatchObject({ text: "4\u00a0015\n134\u00a0тыс.\u00a0€", isTall: true });
+  expect(narrow.widthPx).toBeLessThan(128);
+  expect(tagText({ ...cell, price: { least: 1 } }, "ru", room(20)).isTall).toBe(false);
+  expect(tagLabel(cell, "en", "4,015 · €134k")).toBe("4,015 · €134k, number of listings and their median price");
+  expect(tagLabel(cell, "en", narrow.text)).toMatch(/^4\u00a0015 134/);
+  expect(tagLabel({ ...cell, price: { least: 1 } }, "en", "4,015")).toBe("4,015 listings");
 });
 
 describe("areas", () => {

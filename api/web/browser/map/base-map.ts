@@ -31,7 +31,7 @@ export function createBaseMap(
   wear(element);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(element, {
-    ...{ zoomSnap: 0.5, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },
+    ...{ zoomSnap: 0.25, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },
     ...{ minZoom: ZOOM_MIN, maxZoom: ZOOM_MAX, fadeAnimation: !isStill, zoomAnimation: !isStill, inertia: !isStill },
     ...{ scrollWheelZoom: takesWheel, ...options },
   });

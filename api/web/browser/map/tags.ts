@@ -4,8 +4,8 @@ import type { Locale } from "../../../../shared/enums.ts";
 import type { Cell } from "./cells.ts";
 import type { Box } from "./names.ts";
 import { stepOf } from "./ramp.ts";
-import { tagLabel, tagText } from "./tag-text.ts";
-import { boundsOf, cellPx, within } from "./tiles.ts";
+import { placeOf, roomOf } from "./tag-place.ts";
+import { type TagText, tagLabel, tagText } from "./tag-text.ts";
 
 interface TagOptions {
   choose(cell: Cell, tag: HTMLElement): void;
@@ -20,9 +20,8 @@ interface ShowOptions {
   order: readonly string[];
 }
 
-const HEIGHT_PX = 28;
-const LETTER_PX = 7.6;
-const SIDES_PX = 22;
+/** Of the letters in map.css. */
+const LETTERS_REM = 0.8125;
 
 export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
   const layer = new LayerGroup().addTo(map);
@@ -30,7 +29,7 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
   const seen = new Set<string>();
   let lifted: readonly string[] = [];
 
-  function makeTag(cell: Cell, { lang, limits }: ShowOptions): HTMLElement {
+  function makeTag(cell: Cell, { text, isTall }: TagText, { lang, limits }: ShowOptions): HTMLElement {
     const tag = document.createElement("button");
     const step = cell.listingId === undefined ? stepOf(cell, limits) : undefined;
     tag.type = "button";
@@ -39,11 +38,12 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
     else tag.setAttribute("part", "marker");
     if (step !== undefined) tag.dataset.step = String(step);
     if (cell.listingId !== undefined && seen.has(cell.listingId)) tag.dataset.seen = "";
+    if (isTall) tag.dataset.tall = "";
     tag.dataset.cell = cell.id;
-    tag.setAttribute("aria-label", tagLabel(cell, lang));
-    const text = document.createElement("span");
-    text.textContent = tagText(cell, lang);
-    tag.append(text);
+    tag.setAttribute("aria-label", tagLabel(cell, lang, text));
+    const pill = document.createElement("span");
+    pill.textContent = text;
+    tag.append(pill);
     for (const name of ["pointerenter", "focus"]) tag.addEventListener(name, () => hover(cell));
     for (const name of ["pointerleave", "blur"]) tag.addEventListener(name, () => hover(undefined));
     return tag;
@@ -54,18 +54,21 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
     const focused = (root.activeElement as HTMLElement | null)?.dataset?.cell;
     layer.clearLayers();
     tags.clear();
+    const letters = lettersOf(map.getContainer());
     const rank = ({ id }: Cell) => (options.order.includes(id) ? options.order.indexOf(id) : options.order.length);
     const boxes = cells
       .toSorted((one, other) => rank(one) - rank(other))
       .map((cell) => {
-        const tag = makeTag(cell, options);
+        const room = roomOf(map, cell.id);
+        const text = tagText(cell, options.lang, { widthPx: room.right - room.left, ...letters });
+        const { widthPx: width, heightPx: height } = text;
+        const tag = makeTag(cell, text, options);
         tags.set(cell.id, tag);
-        const width = tagText(cell, options.lang).length * LETTER_PX + SIDES_PX;
-        const at = placeOf(map, cell, width);
+        const at = placeOf(map, cell, { room, width, height });
         const marker = new Marker(at, { icon: iconOf(tag), keyboard: false, riseOnHover: true });
         marker.on("click", () => choose(cell, tag)).addTo(layer);
         const { x, y } = map.latLngToLayerPoint(at);
-        return { x, y, width, height: HEIGHT_PX };
+        return { x, y, width, height };
       });
     lift(lifted);
     // Redrawn under the visitor's fingers: the same cell keeps the focus.
@@ -89,16 +92,12 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
   };
 }
 
-/** The middle of its listings, moved so that the tag stays inside its cell. */
-function placeOf(map: LeafletMap, { id, lat, lon }: Cell, width: number) {
-  const zoom = map.getZoom();
-  const [west, , , north] = boundsOf(id);
-  const corner = map.project([north, west], zoom);
-  const middle = map.project([lat, lon], zoom);
-  const room = cellPx(zoom);
-  middle.x = within(middle.x, corner.x, { size: width, room });
-  middle.y = within(middle.y, corner.y, { size: HEIGHT_PX, room });
-  return map.unproject(middle, zoom);
+/** How wide a text is in the letters of map.css. */
+function lettersOf(container: HTMLElement) {
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.font = `600 ${LETTERS_REM * remPx}px ${getComputedStyle(container).fontFamily}`;
+  return { remPx, measure: (text: string) => context.measureText(text).width };
 }
 
 /** An element of ours as it is: Leaflet's own icons are made from strings of markup. */

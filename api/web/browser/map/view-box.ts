@@ -10,8 +10,8 @@ import type { Point } from "./tiles.ts";
 const BOX_DEGREES_MAX = 20;
 /** A single listing is shown with what is around it. */
 export const FIT_ZOOM_MAX = 14;
-/** Half a tag beside the outermost points, and the tools over them. */
-const PADDING: FitBoundsOptions = { paddingTopLeft: [60, 72], paddingBottomRight: [60, 28] };
+/** Room beside the outermost points for most of half a tag, which keeps off the edge itself, and for the tools over them. */
+const PADDING: FitBoundsOptions = { paddingTopLeft: [40, 72], paddingBottomRight: [40, 28] };
 
 type Sides = [west: number, south: number, east: number, north: number];
 

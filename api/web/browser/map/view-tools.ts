@@ -74,6 +74,6 @@ export function footView({ html, nothing }: Lit, state: ToolsState, { showList }
   const number = numberFormat(lang, { useGrouping: "always" });
   const steps = [undefined, ...limits];
   return html`${withoutPoint === 0 ? html`<span></span>` : html`<a href=${state.listUrl} @click=${showList}>${counted(texts.withoutPoint, withoutPoint, lang)}</a>`}
-    ${limits.length === 0 ? nothing : html`<span class="map-steps"><span>${texts.perSqm}</span>${steps.map((limit, index) => html`<i data-step=${index + 1}>${limit === undefined ? `< ${number.format(limits[0]!)}` : number.format(limit)}</i>`)}</span>`}
+    ${limits.length === 0 ? nothing : html`<span class="map-steps"><span>${texts.perSqm}</span>${steps.map((limit, index) => html`<i data-step=${index + 1}>${limit === undefined ? `< ${number.format(limits[0]!)}` : `${number.format(limit)}+`}</i>`)}</span>`}
     <small>${attributionParts(state.attribution).map(({ words, href }) => (href === undefined ? words : html`<a href=${href} rel="noopener" target="_blank">${words}</a>`))}</small>`;
 }
