@@ -1,85 +1,54 @@
 // `listings pull --follow` as a process: changes arrive as they happen, and it outlives its own kills, the service's and a restored backup.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MirrorOptions } from "../../scripts/pull/mirror-state.ts";
 import { verifyMirror } from "../../scripts/pull/verify-mirror.ts";
 import { startNewEpoch } from "../../shared/db/epoch.ts";
 import { restoreBackup, takeBackup } from "../helpers/backup.ts";
-import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
-import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { startCommand } from "../helpers/command.ts";
 import { FULL } from "../helpers/full-run.ts";
+import { createTestMirror, pullArguments, type TestMirror } from "../helpers/mirror.ts";
 import { startProxy, type TcpProxy } from "../helpers/proxy.ts";
 import { createRandom } from "../helpers/random.ts";
-import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const ROUNDS = FULL ? 20 : 2;
 
-let database: TestDatabase;
-let api: CompanyApi;
+let ctx: TestMirror;
 /** Cut and refusing, it is a service whose process was killed. */
 let proxy: TcpProxy;
 let options: MirrorOptions;
-let seller: string;
 let follower: ChildProcess | undefined;
-let said = "";
+let output = "";
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startCompanyApi(database.url);
-  proxy = await startProxy(api.url);
-  const companyId = await insertCompany(database.db);
-  seller = await insertSeller(database.db, { company_id: companyId });
-  const { key } = await insertKey(database.db, companyId);
-  const folder = await mkdtemp(path.join(tmpdir(), "listings-follow-"));
-  options = { url: proxy.url.replace(/\/$/, ""), companyId, key, status: "all", folder };
-  for (let count = 0; count < 30; count += 1)
-    await insertListing(database.db, { company_id: companyId, seller_id: seller });
+  ctx = await createTestMirror();
+  proxy = await startProxy(ctx.options.url);
+  options = { ...ctx.options, url: proxy.url.replace(/\/$/, "") };
+  for (let count = 0; count < 30; count += 1) await ctx.add();
 });
 afterAll(async () => {
   follower?.kill("SIGKILL");
-  if (options !== undefined) await rm(options.folder, { recursive: true, force: true });
   await proxy?.close();
-  await api?.close();
-  await database?.drop();
+  await ctx?.close();
 });
 
 async function start(): Promise<ChildProcess> {
-  const { url, companyId, key, folder } = options;
-  const keyFile = path.join(folder, "key.txt");
-  await writeFile(keyFile, key);
-  const args = [
-    "scripts/listings.js",
-    "pull",
-    folder,
-    "--url",
-    url,
-    "--company",
-    companyId,
-    "--key-file",
-    keyFile,
-    "--follow",
-  ];
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, BASE_URL: "", ...TEST_SECRETS },
-    stdio: "pipe",
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  const { child } = startCommand({}, ...(await pullArguments(options)), "--follow");
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on("data", (text: string) => {
+      output += text;
+    });
   return child;
 }
 
 async function change(random: ReturnType<typeof createRandom>): Promise<void> {
-  const { db } = database;
-  const mine = () => db("listings").where({ company_id: options.companyId });
+  const mine = () => ctx.db("listings").where({ company_id: options.companyId });
   for (let count = 0; count < 10; count += 1) {
     const id = random.pick(await mine().orderBy("id").pluck("id"));
     const kind = random.below(10);
-    if (kind === 0) await insertListing(db, { company_id: options.companyId, seller_id: seller });
+    if (kind === 0) await ctx.add();
     else if (kind === 1) await mine().where({ id }).delete();
     else
       await mine()
@@ -90,14 +59,14 @@ async function change(random: ReturnType<typeof createRandom>): Promise<void> {
 
 /** The mirror has arrived, by the list of versions. */
 const arrived = () =>
-  waitFor(async () => (await verifyMirror({ ...options })).differences.length === 0, { what: "an equal mirror" });
+  waitFor(async () => (await verifyMirror(options)).differences.length === 0, { what: "an equal mirror" });
 
 test("follows beside kills of itself and of the service, and a restored backup; Ctrl-C ends it with 0", async () => {
   const seed = Date.now() % 1_000_000;
   console.log(`seed ${seed}, ${ROUNDS} rounds`);
   const random = createRandom(seed);
   follower = await start();
-  await waitFor(() => said.includes("Full copy: 30 written"), { what: "the first copy" });
+  await waitFor(() => output.includes("Full copy: 30 written"), { what: "the first copy" });
   for (let round = 0; round < ROUNDS; round += 1) {
     await change(random);
     await arrived();
@@ -113,20 +82,20 @@ test("follows beside kills of itself and of the service, and a restored backup; 
     follower = await start();
     await arrived();
   }
-  expect(said).toContain("The service answers again.");
+  expect(output).toContain("The service answers again.");
 
-  const backup = await takeBackup(database.db);
+  const backup = await takeBackup(ctx.db);
   await change(random);
   await arrived();
-  said = "";
-  await restoreBackup(database.db, backup);
-  await startNewEpoch(database.db);
+  output = "";
+  await restoreBackup(ctx.db, backup);
+  await startNewEpoch(ctx.db);
   await change(random);
-  await waitFor(() => said.includes("Full copy: "), { what: "another full copy" });
+  await waitFor(() => output.includes("Full copy: "), { what: "another full copy" });
   await arrived();
 
   follower.kill("SIGINT");
   expect(await once(follower, "exit")).toEqual([0, null]);
-  expect(said).toContain("Ended. The next run goes on from here.");
+  expect(output).toContain("Ended. The next run goes on from here.");
   console.log(`${ROUNDS} kills of each and a restore: ${JSON.stringify(await verifyMirror(options))}`);
 });

@@ -1,50 +1,34 @@
 // `listings pull --verify`: finds each difference of a mirror, and none where there is none.
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pull } from "../../scripts/pull/mirror.ts";
 import type { MirrorOptions } from "../../scripts/pull/mirror-state.ts";
 import { type Difference, verifyMirror } from "../../scripts/pull/verify-mirror.ts";
-import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
-import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-api.ts";
-import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
+import { type Ended, runCommand } from "../helpers/command.ts";
+import { createTestMirror, pullArguments, type TestMirror } from "../helpers/mirror.ts";
 import { createRandom } from "../helpers/random.ts";
-import { TEST_SECRETS } from "../helpers/secrets.ts";
 
 const LISTINGS = 400;
 /** Of each kind. */
 const PLANTED = 10;
 
-let database: TestDatabase;
-let api: CompanyApi;
+let ctx: TestMirror;
 let options: MirrorOptions;
-let seller: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startCompanyApi(database.url);
-  const { db } = database;
-  const companyId = await insertCompany(db);
-  seller = await insertSeller(db, { company_id: companyId });
-  const { key } = await insertKey(db, companyId);
-  const folder = await mkdtemp(path.join(tmpdir(), "listings-verify-"));
-  options = { url: api.url, companyId, key, status: "all", folder };
-  const pattern = await insertListing(db, { company_id: companyId, seller_id: seller });
-  await db.raw(
+  ctx = await createTestMirror();
+  ({ options } = ctx);
+  const pattern = await ctx.add();
+  await ctx.db.raw(
     `insert into listings (company_id, seller_id, status, deal_type, property_type, price_eur)
      select company_id, seller_id, case when n % 3 = 0 then 'sold' else 'active' end, deal_type, property_type, n
      from listings, generate_series(2, :count) as n where id = :pattern`,
     { count: LISTINGS, pattern },
   );
 });
-afterAll(async () => {
-  if (options !== undefined) await rm(options.folder, { recursive: true, force: true });
-  await api?.close();
-  await database?.drop();
-});
+afterAll(() => ctx?.close());
 
 const files = () => path.join(options.folder, "listings");
 const fileOf = (id: string) => path.join(files(), `${id}.json`);
@@ -55,11 +39,11 @@ const byId = (differences: readonly { id: string; kind: string }[]) =>
 test("a mirror that was just taken is equal, and one before the last changes names them", async () => {
   await pull(options);
   expect(await verifyMirror(options)).toEqual({ listings: LISTINGS, differences: [] });
-  const { db } = database;
+  const { db } = ctx;
   const [first, second] = await db("listings").where({ company_id: options.companyId }).orderBy("id").pluck("id");
   await db("listings").where({ id: first }).update({ rooms: 7 });
   await db("listings").where({ id: second }).delete();
-  const added = await insertListing(db, { company_id: options.companyId, seller_id: seller });
+  const added = await ctx.add();
   const { differences } = await verifyMirror(options);
   expect(byId(differences)).toEqual([`${first} stale`, `${second} extra`, `${added} missing`].sort());
   await pull(options);
@@ -86,7 +70,7 @@ test(`each of ${5 * PLANTED} planted differences is found, and none else`, async
   const write = (listing: { id: string }, changes: object) =>
     writeFile(fileOf(listing.id), JSON.stringify({ ...listing, ...changes }));
   await plant("missing", ({ id }) => rm(fileOf(id)));
-  await plant("stale", ({ id }) => database.db("listings").where({ id }).update({ rooms: 8 }));
+  await plant("stale", ({ id }) => ctx.db("listings").where({ id }).update({ rooms: 8 }));
   await plant("status", (listing) => write(listing, { status: "draft" }));
   await plant("damaged", async ({ id }) => {
     const text = await readFile(fileOf(id), "utf8");
@@ -127,25 +111,6 @@ test("what cannot be compared is said, with exit code 2 for wrong usage", async 
   expect(await command("--verify", "--follow")).toMatchObject({ code: 2 });
 });
 
-async function command(...more: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { url, companyId, key, folder } = options;
-  const keyFile = path.join(folder, "key.txt");
-  await writeFile(keyFile, key);
-  const args = [
-    "scripts/listings.js",
-    "pull",
-    folder,
-    "--url",
-    url,
-    "--company",
-    companyId,
-    "--key-file",
-    keyFile,
-    ...more,
-  ];
-  const env = { ...process.env, BASE_URL: "", ...TEST_SECRETS };
-  return await promisify(execFile)(process.execPath, args, { env }).then(
-    (done) => ({ code: 0, ...done }),
-    (failed: { code: number; stdout: string; stderr: string }) => failed,
-  );
+async function command(...more: string[]): Promise<Ended> {
+  return await runCommand({}, ...(await pullArguments(options)), ...more);
 }
