@@ -1,10 +1,6 @@
 // Finds edges of a polygon that cross or touch each other. Pure. By orientation of three points, as in any textbook of geometry; a hundred
 // corners are 4,950 pairs, for which no sweep line is needed.
-
-interface Point {
-  lat: number;
-  lon: number;
-}
+import type { Point } from "./point.ts";
 
 /** Numbers of the first two edges that meet outside their common corner; edge n goes from corner n to the next. */
 export function findCrossing(corners: readonly Point[]): [number, number] | undefined {

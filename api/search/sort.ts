@@ -1,6 +1,6 @@
 // Sort keys of all sorts. Each order is total: every document has every key, and the id is the tie-breaker.
 import { FIELDS, SORT_KEYS } from "../../mappings/fields.ts";
-import type { Point } from "./geo/point.ts";
+import type { Point } from "../../shared/point.ts";
 import type { SearchParams } from "./params.ts";
 
 type SortKey = Readonly<Record<string, "asc" | "desc" | object>>;

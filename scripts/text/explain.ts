@@ -6,7 +6,7 @@ import type { SearchBody } from "../../api/search/body.ts";
 import { type Facets, presentFacets } from "../../api/search/facets/facets.ts";
 import type { CandidatesResponse } from "../../api/search/fallback/candidates.ts";
 import type { Shapes } from "../../api/search/geo/clauses.ts";
-import { distanceM, type Point, writePoint } from "../../api/search/geo/point.ts";
+import { distanceM, writePoint } from "../../api/search/geo/point.ts";
 import { parseSearchParams } from "../../api/search/params.ts";
 import { findAnyWays } from "../../api/search/relaxed/any-ways.ts";
 import { type RelaxedWay, wishesWays } from "../../api/search/relaxed/relaxed.ts";
@@ -18,6 +18,7 @@ import { readShownCompanies } from "../../shared/db/companies.ts";
 import { connect } from "../../shared/db/connect.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { loadPlaces } from "../../shared/places.ts";
+import type { Point } from "../../shared/point.ts";
 import { searchClient } from "../../shared/search/client.ts";
 import type { Hit, SearchResponse } from "../../shared/search/response.ts";
 

@@ -1,7 +1,7 @@
 // A cell must count what PostgreSQL has there, and no median may be further than 1 % from that of the database. A full run
 // (`FAULTS_FULL=true`) asks 1,000 random views.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Cell, Cells } from "../../api/search/cells/cells.ts";
+import type { Cell, CellsResponse } from "../../shared/cells.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { type CellBySql, cellsBySql, type View } from "../helpers/cells-by-sql.ts";
 import { FULL } from "../helpers/full-run.ts";
@@ -14,7 +14,6 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 8;
 const MEDIAN_PRICES_MIN = 5;
 
-type CellsAnswer = Cells & { totalCount: number };
 
 let api: TestApi;
 const random = createRandom(SEED);
@@ -25,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const ask = (query: string) => api.get(`/api/public/v1/cells?${query}`);
-async function cellsOf(query: string): Promise<CellsAnswer> {
+async function cellsOf(query: string): Promise<CellsResponse> {
   const { status, body } = await ask(query);
   expect([query, status]).toEqual([query, 200]);
-  return body as CellsAnswer;
+  return body as CellsResponse;
 }
 
 /** The middle of Tallinn, any part of Estonia, or everything, abroad, too. */
@@ -125,7 +124,7 @@ test("a text that finds nothing as typed is searched by its fallback, and the an
   const { headers, body } = await ask("zoom=8&searchText=r%C3%B5dugaa%20korter");
   expect(headers.get("x-search-fallback")).toMatch(/^typo/);
   expect(body).toMatchObject({ fallback: { step: "typo" } });
-  expect((body as CellsAnswer).totalCount).toBeGreaterThan(0);
+  expect((body as CellsResponse).totalCount).toBeGreaterThan(0);
 });
 
 test("more than 2,000 cells are refused: a map that shows some of them would lie", async () => {

@@ -1,9 +1,9 @@
 // Listings in a part of the map must be those that PostgreSQL finds there; of polygons except within 10 m of an edge, of circles within
 // a metre, since the index rounds coordinates. A full run (`FAULTS_FULL=true`) asks 1,000 of each.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Point } from "../../api/search/geo/point.ts";
 import { explainSearch, printExplanation } from "../../scripts/text/explain.ts";
 import type { Listing } from "../../shared/listing.ts";
+import type { Point } from "../../shared/point.ts";
 import { startTestApi, type TestApi } from "../helpers/api.ts";
 import { FULL } from "../helpers/full-run.ts";
 import { createDegrees, fillMap } from "../helpers/map-market.ts";

@@ -1,6 +1,7 @@
 // Cells of a map: how many listings are in each, where, and what they cost. Pure. Cells are tiles, so that they stay where they are when the
 // map is moved, and neighbouring views share them.
 import { FIELDS } from "../../../mappings/fields.ts";
+import type { Cell, Cells } from "../../../shared/cells.ts";
 import type { Box } from "../geo/box.ts";
 
 export const CELLS_MAX = 2000;
@@ -10,25 +11,6 @@ const CELL_ZOOMS = 2;
 const MEDIAN_PRICES_MIN = 5;
 /** Buckets of two significant digits: medians within 1 %, and a tenth of the memory of three digits. */
 const MEDIAN = { percents: [50], keyed: false, hdr: { number_of_significant_value_digits: 2 } };
-
-export interface Cell {
-  /** Tile: `zoom/x/y`. */
-  id: string;
-  count: number;
-  /** The middle of its listings. */
-  lat: number;
-  lon: number;
-  /** Absent without a price, and where sales and rents are mixed. */
-  price?: { least: number; median?: number };
-  pricePerSqm?: { median: number };
-  /** Of the only listing. */
-  listingId?: string;
-}
-
-export interface Cells {
-  cells: readonly Cell[];
-  withoutPoint: number;
-}
 
 /** Whether a view may have more cells than allowed: then they are counted before anything is asked of them. */
 export function mayBeTooMany(zoom: number, box: Box | undefined): boolean {

@@ -2,6 +2,7 @@
 // has them counted by a call before: the prices of thousands of cells would overrun the timeout.
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import type { CellsResponse } from "../../../shared/cells.ts";
 import { addLogFields } from "../../http/access-log.ts";
 import { invalidParams, type RawQuery, readQuery } from "../../http/query.ts";
 import { timed } from "../../http/timing.ts";
@@ -42,8 +43,8 @@ export function listCells({ config, responses, executor, places, cities, textSea
     const counted = readCells(found.result.aggregations);
     if (counted === undefined) throw tooMany(zoom);
     const { fallback } = found;
-    const cells = { ...counted, totalCount: found.result.total ?? 0, ...(fallback === undefined ? {} : { fallback }) };
-    const body = Buffer.from(JSON.stringify(cells));
+    const cells: CellsResponse = { ...counted, totalCount: found.result.total ?? 0 };
+    const body = Buffer.from(JSON.stringify({ ...cells, ...(fallback === undefined ? {} : { fallback }) }));
     const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
     const response = { body, headers, logFields, startedAt: found.result.startedAt };

@@ -1,7 +1,7 @@
 // Clauses of the map's shapes. Listings without coordinates are in none of them.
 import { FIELDS } from "../../../mappings/fields.ts";
+import type { Point } from "../../../shared/point.ts";
 import type { Box } from "./box.ts";
-import type { Point } from "./point.ts";
 import type { Polygon } from "./polygon.ts";
 
 type ShapeClause = Readonly<Record<string, object>>;

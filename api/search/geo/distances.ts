@@ -1,5 +1,6 @@
 // How far the listings of a page are from the point of `near`: `distances` of the response.
-import { distanceM, type Point } from "./point.ts";
+import type { Point } from "../../../shared/point.ts";
+import { distanceM } from "./point.ts";
 
 interface Placed {
   id: string;

@@ -1,8 +1,9 @@
 // Schemas of the parameters that name a part of the map.
 import { z } from "zod";
+import type { Point } from "../../../shared/point.ts";
 import { integer, refuse } from "../../http/param-kinds.ts";
 import { type Box, readBox } from "./box.ts";
-import { type Point, readPoint } from "./point.ts";
+import { readPoint } from "./point.ts";
 import { CORNERS_MAX, type Polygon, readPolygon } from "./polygon.ts";
 import { isRefused, type Refused } from "./refused.ts";
 

@@ -1,10 +1,6 @@
 // Points on the earth: how they are written in an address, and how far apart they are. Pure.
+import type { Point } from "../../../shared/point.ts";
 import type { Refused } from "./refused.ts";
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
 
 /** That of the engine (Lucene's `GeoUtils`), so that distances agree with its filters and its order. */
 const EARTH_RADIUS_M = 6_371_008.7714;

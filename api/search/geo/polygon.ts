@@ -1,8 +1,9 @@
 // Areas drawn on the map as they are written in an address: `lat,lon;lat,lon;…`, closed by themselves. Pure.
 
 import { findCrossing } from "../../../shared/crossing.ts";
+import type { Point } from "../../../shared/point.ts";
 import { SIDE_DEGREES_MIN, sizeProblem } from "./box.ts";
-import { type Point, readPoint, writePoint } from "./point.ts";
+import { readPoint, writePoint } from "./point.ts";
 import { isRefused, type Refused } from "./refused.ts";
 
 export interface Polygon {

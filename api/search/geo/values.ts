@@ -1,9 +1,9 @@
 // The part of the map that the parameters of a search name, and the rules between them.
+import type { Point } from "../../../shared/point.ts";
 import type { FoundProblem } from "../../http/params.ts";
 import type { Pairs } from "../../http/query.ts";
 import type { Box } from "./box.ts";
 import type { Shapes } from "./clauses.ts";
-import type { Point } from "./point.ts";
 import type { Polygon } from "./polygon.ts";
 
 interface GeoValues {

@@ -1,9 +1,10 @@
 // What is near a place: "Tallinna lähedal", "под Таллином", "near TalTech". The words that say it, and the clauses of the search.
 import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
+import type { Point } from "../../../shared/point.ts";
 import { type Clause, terms } from "../filters.ts";
 import { inCircle } from "../geo/clauses.ts";
-import { distanceM, type Point } from "../geo/point.ts";
+import { distanceM } from "../geo/point.ts";
 import { WEIGHTS } from "../weights.ts";
 import { constant } from "./text-clauses.ts";
 import type { TypedWord } from "./text-words.ts";

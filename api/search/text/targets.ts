@@ -5,7 +5,7 @@ import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
-import type { Point } from "../geo/point.ts";
+import type { Point } from "../../../shared/point.ts";
 import { type Called, conceptNames } from "./names.ts";
 import { isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import type { TypedWord } from "./text-words.ts";

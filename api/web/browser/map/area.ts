@@ -1,6 +1,6 @@
 // Areas drawn on the map: as corners, as the text of the search, and whether the search would take them. Pure.
 import { findCrossing } from "../../../../shared/crossing.ts";
-import type { Point } from "./tiles.ts";
+import type { Point } from "../../../../shared/point.ts";
 
 export const CORNERS_MIN = 3;
 const CORNERS_MAX = 100;

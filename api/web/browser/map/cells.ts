@@ -1,23 +1,8 @@
 // Cells of the search by the API: those of a view, and how the whole search lies, without the part of the map that it is limited to.
+import type { CellsResponse } from "../../../../shared/cells.ts";
 import type { Params } from "../search/query.ts";
 
-export interface Cell {
-  id: string;
-  count: number;
-  lat: number;
-  lon: number;
-  price?: { least: number; median?: number };
-  pricePerSqm?: { median: number };
-  listingId?: string;
-}
-
-export interface CellsAnswer {
-  cells: readonly Cell[];
-  withoutPoint: number;
-  totalCount: number;
-}
-
-export type CellsResult = CellsAnswer | { refused: "tooMany" | "failed" };
+export type CellsResult = CellsResponse | { refused: "tooMany" | "failed" };
 
 /** Moving there and back asks once; the API itself keeps answers for a second. */
 const ANSWERS_MAX = 40;
@@ -31,7 +16,7 @@ export function withoutPlaceOnMap(params: Params): Record<string, string> {
 }
 
 export function createCells(baseUrl: () => string) {
-  const answers = new Map<string, { at: number; answer: CellsAnswer }>();
+  const answers = new Map<string, { at: number; answer: CellsResponse }>();
 
   /** Only throws when aborted. */
   return async function fetchCells(params: Params, zoom: number, signal: AbortSignal): Promise<CellsResult> {
@@ -43,7 +28,7 @@ export function createCells(baseUrl: () => string) {
     try {
       const response = await fetch(url, { signal });
       if (!response.ok) return { refused: (await isTooMany(response)) ? "tooMany" : "failed" };
-      const answer = (await response.json()) as CellsAnswer;
+      const answer = (await response.json()) as CellsResponse;
       if (answers.size >= ANSWERS_MAX) answers.delete(answers.keys().next().value!);
       answers.set(url, { at: performance.now(), answer });
       return answer;
@@ -61,7 +46,7 @@ export async function fetchWhole(
   fetchCells: ReturnType<typeof createCells>,
   params: Params,
   signal: AbortSignal,
-): Promise<CellsAnswer | undefined> {
+): Promise<CellsResponse | undefined> {
   for (const zoom of WHOLE_ZOOMS) {
     const answer = await fetchCells(params, zoom, signal);
     if (!("refused" in answer)) return answer;

@@ -1,10 +1,10 @@
 // Draws an area on the map, and edits one. By mouse: click the corners, the first one again to end; by keyboard: arrows move the map, Space
 // sets a corner in its middle, Enter ends, Escape leaves. Corners are buttons that the arrow keys move.
 import { LayerGroup, type Map as LeafletMap, type LeafletMouseEvent, Marker, Polygon, Polyline } from "leaflet";
+import type { Point } from "../../../../shared/point.ts";
 import { fill } from "../../messages/search-messages.ts";
 import { CORNERS_MIN, problemOf } from "./area.ts";
 import { iconOf } from "./tags.ts";
-import type { Point } from "./tiles.ts";
 
 export type DrawMode = "none" | "drawing" | "editing";
 

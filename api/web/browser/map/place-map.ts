@@ -1,11 +1,11 @@
 // A small map that shows one place and cannot be moved: a link around it leads to the search there.
 import { Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
+import type { Point } from "../../../../shared/point.ts";
 import { createBaseMap } from "./base-map.ts";
 import { attributionParts, layGround, type Tiles } from "./ground.ts";
 import { createNames } from "./names.ts";
 import { iconOf } from "./tags.ts";
-import type { Point } from "./tiles.ts";
 
 const ZOOM = 9;
 /** Tiles show streets, the ground that ships only coasts and towns. */

@@ -1,10 +1,11 @@
 // The map of a search: its cells and listings as tags, in step with the list. Movements of the visitor become a part of the search when
 // the switch says so; an area that is drawn is one, too.
+import type { Cell, CellsResponse } from "../../../../shared/cells.ts";
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import type { Params } from "../search/query.ts";
 import { areaOfView, readArea, writeArea, writeBox } from "./area.ts";
 import { createBaseMap, ZOOM_MAX } from "./base-map.ts";
-import { type Cell, type CellsAnswer, createCells, fetchWhole, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
+import { createCells, fetchWhole, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
 import { createDraw } from "./draw.ts";
 import { layGround } from "./ground.ts";
 import type { MapHost, SearchMap } from "./host.ts";
@@ -14,7 +15,7 @@ import { findVisitor } from "./my-place.ts";
 import { createNames } from "./names.ts";
 import { createPreview } from "./preview.ts";
 import { stepLimits } from "./ramp.ts";
-import { createSheetStops } from "./sheet-stops.ts";
+import { createSheet } from "./sheet.ts";
 import { createTags } from "./tags.ts";
 import { boundsOf, cellOf, zoomToAsk } from "./tiles.ts";
 import { boxOf, FIT_ZOOM_MAX, fitTo, placeOf, sidesOf } from "./view-box.ts";
@@ -45,6 +46,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   const fetchCells = createCells(() => host.state().baseUrl);
   const showNames = host.tiles.url === "" ? createNames(map) : undefined;
   const card = createPreview(host, preview);
+  const sheet = createSheet(results);
   const tags = createTags(map, { choose, hover: (cell) => hover.liftCards(cell?.id) });
   const hover = createHover({
     results,
@@ -62,11 +64,10 @@ export function openSearchMap(host: MapHost): SearchMap {
   let hasMoved = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let running = new AbortController();
-  let whole: CellsAnswer | undefined;
+  let whole: CellsResponse | undefined;
   let shown: readonly Cell[] = [];
   let limits: readonly number[] = [];
   let notice: ToolsState["notice"];
-  let endSheet: (() => void) | undefined;
   /** What the map was last filled for. */
   let filledFor = "";
   let drawnFor = "";
@@ -219,11 +220,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   let last = "";
   const update = () => {
     const { params, isNarrow, lang } = host.state();
-    if (isNarrow && endSheet === undefined) endSheet = createSheetStops(results, MAP_MESSAGES[lang].sheet);
-    if (!isNarrow) {
-      endSheet?.();
-      endSheet = undefined;
-    }
+    sheet.update(isNarrow, MAP_MESSAGES[lang].sheet);
     const now = JSON.stringify([params, lang]);
     if (now !== last) {
       last = now;
@@ -241,7 +238,7 @@ export function openSearchMap(host: MapHost): SearchMap {
     close() {
       running.abort();
       clearTimeout(resting);
-      endSheet?.();
+      sheet.end();
       hover.end();
       closeBase();
       box.replaceChildren();

@@ -1,10 +1,10 @@
 // Texts of tags on the map: prices in as few letters as tell them apart. Pure.
+import type { Cell } from "../../../../shared/cells.ts";
 import type { Locale } from "../../../../shared/enums.ts";
 import { numberFormat } from "../../intl.ts";
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import { counted, fill } from "../../messages/search-messages.ts";
 import { formatPrice } from "../format.ts";
-import type { Cell } from "./cells.ts";
 
 const THOUSAND = 1000;
 const MILLION = 1_000_000;

@@ -1,7 +1,7 @@
 // Tags on the map: a price for a listing that stands alone, a count and a median for a cell. Buttons, so that Tab and Enter reach them.
 import { Icon, LayerGroup, type Map as LeafletMap, Marker } from "leaflet";
+import type { Cell } from "../../../../shared/cells.ts";
 import type { Locale } from "../../../../shared/enums.ts";
-import type { Cell } from "./cells.ts";
 import type { Box } from "./names.ts";
 import { stepOf } from "./ramp.ts";
 import { placeOf, roomOf } from "./tag-place.ts";

@@ -1,10 +1,6 @@
 // Cells of the map as tiles: which one a point is in, and what it covers. Pure. A cell is half a tile of the map wide, 128 pixels or a
 // little more, so that the text of one does not lie over its neighbour's.
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
+import type { Point } from "../../../../shared/point.ts";
 
 /** The API's cells are a quarter of a tile of the zoom that it is asked for. */
 export const zoomToAsk = (zoom: number): number => Math.max(0, Math.floor(zoom) - 1);

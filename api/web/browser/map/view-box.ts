@@ -1,10 +1,10 @@
 // The part of the world that a map shows: as the search takes it, and set to what the search is limited to or finds.
 import { type FitBoundsOptions, type Map as LeafletMap, latLng } from "leaflet";
+import type { Point } from "../../../../shared/point.ts";
 import type { Params } from "../search/query.ts";
 import { readArea, readBox, writeBox } from "./area.ts";
 import { ZOOM_MAX } from "./base-map.ts";
 import { PLACE_ON_MAP } from "./cells.ts";
-import type { Point } from "./tiles.ts";
 
 /** The API takes boxes up to this wide. */
 const BOX_DEGREES_MAX = 20;

@@ -8,7 +8,24 @@ const SHARES = { half: 0.5, high: 0.92 };
 /** Less is a press. */
 const DRAG_PX = 6;
 
-export function createSheetStops(results: HTMLElement, label: string) {
+/** Adds the handle in a narrow component, and removes it in a wide one. */
+export function createSheet(results: HTMLElement) {
+  let removeHandle: (() => void) | undefined;
+  const end = () => {
+    removeHandle?.();
+    removeHandle = undefined;
+  };
+  return {
+    update(isNarrow: boolean, label: string): void {
+      if (isNarrow) removeHandle ??= addHandle(results, label);
+      else end();
+    },
+    end,
+  };
+}
+
+/** Returns what removes it. */
+function addHandle(results: HTMLElement, label: string): () => void {
   const handle = document.createElement("button");
   handle.type = "button";
   handle.className = "sheet-handle";
