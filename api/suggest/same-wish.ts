@@ -26,47 +26,47 @@ const READINGS_MAX = 20_000;
 
 /** Memoizes what texts wish, for a minute: the places and companies that it names may change. */
 export function createIsSameWish({ read, context }: TextReader): IsSameWish {
-  const known = new LRUCache<string, Asked>({ max: READINGS_MAX, ttl: MINUTE_MS });
+  const known = new LRUCache<string, TextWishes>({ max: READINGS_MAX, ttl: MINUTE_MS });
 
   /** Beside parameters, since a garage is a thing of a flat where flats are asked for. */
-  function ask(text: string, beside: Values): Asked {
+  function readWishes(text: string, beside: Values): TextWishes {
     const { dealType, propertyType } = beside;
     const key = JSON.stringify([text, dealType, propertyType]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
     const reading = read(text, {
       concepts: true,
       dealType: dealType === undefined ? undefined : String(dealType),
       propertyTypes: propertyType === undefined ? undefined : String(propertyType).split(","),
     });
-    const asked = askedBy(reading, context.stopWords);
-    known.set(key, asked);
-    return asked;
+    const wishes = toWishes(reading, context.stopWords);
+    known.set(key, wishes);
+    return wishes;
   }
 
   return function isSameWish({ query, without, params }, { values }) {
-    const whole = ask(query, values);
-    const rest = ask(without, { ...values, ...params });
-    if (whole.besides !== rest.besides) return false;
+    const whole = readWishes(query, values);
+    const rest = readWishes(without, { ...values, ...params });
+    if (whole.outsideParams !== rest.outsideParams) return false;
     const added = new Map(whole.wishes);
     for (const key of rest.wishes.keys()) if (!added.delete(key)) return false;
     return added.size > 0 && areSame(joined([...added.values()]), params);
   };
 }
 
-interface Asked {
+interface TextWishes {
   /** What each wish means, and the parameters that say all of it; null where none do. */
   wishes: ReadonlyMap<string, Values | null>;
-  /** What is refused or quoted, which no parameter says. */
-  besides: string;
+  /** What is refused or quoted: no parameter can say it. */
+  outsideParams: string;
 }
 
-function askedBy({ parsed, segments }: ReadText, stopWords: ReadonlySet<string>): Asked {
+function toWishes({ parsed, segments }: ReadText, stopWords: ReadonlySet<string>): TextWishes {
   const { needed, refused } = neededWishes(parsed, segments, stopWords);
   const excluded = parsed.excluded.map((phrase) => phrase.map(({ text }) => text));
   return {
     wishes: new Map(needed.map((wish) => [wish.map(keyOf).sort().join(" or "), paramsOf(wish)])),
-    besides: JSON.stringify([refused.map(keyOf).sort(), parsed.phrases, excluded]),
+    outsideParams: JSON.stringify([refused.map(keyOf).sort(), parsed.phrases, excluded]),
   };
 }
 

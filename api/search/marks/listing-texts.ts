@@ -1,8 +1,8 @@
-// Texts of a listing as marks are made of them: their tokens, which the projection reads in the same way, and the places of these in
+// Texts of a listing as marks are made of them: their tokens, which the projection reads in the same way, and the offsets of these in
 // the text as the response has it.
 import { LINE_ENDS, linesOf, type Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
-import { placesIn } from "./normal-places.ts";
+import { writtenOffsets } from "./written-offsets.ts";
 
 export interface Span {
   start: number;
@@ -33,8 +33,9 @@ export function readText(
     spanOf(line, start, end) {
       lines ??= writtenLines(text);
       const { at, written } = lines[line]!;
-      const places = placesIn(written);
-      return places === undefined ? undefined : { start: at + places.startOf(start), end: at + places.endOf(end - 1) };
+      const offsets = writtenOffsets(written);
+      if (offsets === undefined) return undefined;
+      return { start: at + offsets.startOf(start), end: at + offsets.endOf(end - 1) };
     },
   };
 }

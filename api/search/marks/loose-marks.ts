@@ -1,7 +1,7 @@
 // Reasons of a wish for which no usual one was found: its words one by one, or the word of a text that is most like it. The listing was
 // found by the wish, so one of its texts does say it.
 import type { Token } from "../../../mappings/languages/tokens.ts";
-import type { Asked, AskedWish } from "./asked.ts";
+import type { QueryTerm, QueryWish } from "./query-terms.ts";
 import type { ListingText } from "./listing-texts.ts";
 import type { Mark } from "./mark.ts";
 import { markOf, phraseMarksIn, scatteredMarksIn } from "./text-marks.ts";
@@ -10,20 +10,20 @@ const STEM_MIN = 3;
 /** Of the shorter word, that the two begin with. */
 const STEM_SHARE = 0.6;
 
-export function looseMarks(texts: readonly ListingText[], wish: AskedWish): Mark[] {
+export function looseMarks(texts: readonly ListingText[], wish: QueryWish): Mark[] {
   for (const find of [phraseMarksIn, scatteredMarksIn, similarMarksIn]) {
-    const marks = wish.flatMap((asked) => texts.flatMap((text) => find(text, asked)));
+    const marks = wish.flatMap((term) => texts.flatMap((text) => find(text, term)));
     if (marks.length > 0) return marks;
   }
   return [];
 }
 
 /** The words that begin as a typed one does. */
-function similarMarksIn(text: ListingText, asked: Asked): Mark[] {
-  const words = asked.words.filter((word) => word.length >= STEM_MIN && /^\p{L}/u.test(word));
+function similarMarksIn(text: ListingText, term: QueryTerm): Mark[] {
+  const words = term.words.filter((word) => word.length >= STEM_MIN && /^\p{L}/u.test(word));
   const found = words.flatMap((word) => text.tokens.filter((token) => isSimilar(token, word)).slice(0, 1));
   return found.map((token) =>
-    markOf(text, asked, { line: token.line, start: token.start, end: token.end, because: "form" }),
+    markOf(text, term, { line: token.line, start: token.start, end: token.end, because: "form" }),
   );
 }
 

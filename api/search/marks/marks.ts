@@ -3,7 +3,7 @@
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { ReadText } from "../text/text-search.ts";
-import { type Ask, type AskedWish, createAsk } from "./asked.ts";
+import { createWishReader, type QueryWish, type ReadWishes } from "./query-terms.ts";
 import { type ListingText, readText } from "./listing-texts.ts";
 import { looseMarks } from "./loose-marks.ts";
 import type { Mark } from "./mark.ts";
@@ -20,37 +20,37 @@ interface MarksDeps {
 }
 
 export interface Marks {
-  ask: Ask;
+  readWishes: ReadWishes;
   /** The marks of each wish; none of a wish that nothing explains. */
-  explainListing(listing: StoredListing, wishes: readonly AskedWish[]): Mark[][];
-  /** `listings` are raw JSON, parsed only here; `read` is the text that was searched, `typed` the one that was asked for. */
+  explainListing(listing: StoredListing, wishes: readonly QueryWish[]): Mark[][];
+  /** `listings` are raw JSON, parsed only here; `read` is the text that was searched, `typed` the text as it was sent. */
   findMatches(listings: readonly Buffer[], read: ReadText | undefined, typed: string): Matches;
 }
 
 export function createMarks({ data, namesOfPlace }: MarksDeps): Marks {
-  const ask = createAsk(data);
+  const readWishes = createWishReader(data);
   const nameMarks = createNameMarks({ data, namesOfPlace });
 
-  function explainListing(listing: StoredListing, wishes: readonly AskedWish[]): Mark[][] {
+  function explainListing(listing: StoredListing, wishes: readonly QueryWish[]): Mark[][] {
     const texts = textsOf(listing, data);
-    const asked = wishes.flat();
-    const inTexts = texts.map((text) => marksIn(text, asked, data));
+    const terms = wishes.flat();
+    const inTexts = texts.map((text) => marksIn(text, terms, data));
     return wishes.map((wish) => {
-      const marks = wish.flatMap((one) => {
-        const at = asked.indexOf(one);
+      const marks = wish.flatMap((term) => {
+        const at = terms.indexOf(term);
         const ofTexts = inTexts.flatMap((ofText) => ofText[at]!);
-        return [...ofTexts, ...valueMarks(one, listing), ...nameMarks(one, listing, texts)];
+        return [...ofTexts, ...valueMarks(term, listing), ...nameMarks(term, listing, texts)];
       });
       return marks.length > 0 ? marks : looseMarks(texts, wish);
     });
   }
 
   return {
-    ask,
+    readWishes,
     explainListing,
     findMatches(listings, read, typed) {
       if (read === undefined || listings.length === 0) return {};
-      const wishes = ask(read, typed);
+      const wishes = readWishes(read, typed);
       const page = listings.map((listing) => JSON.parse(listing.toString()) as StoredListing);
       return Object.fromEntries(page.map((listing) => [listing.id, explainListing(listing, wishes).flat()]));
     },

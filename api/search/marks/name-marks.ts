@@ -5,7 +5,7 @@ import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { Street } from "../text/streets.ts";
-import type { Asked } from "./asked.ts";
+import type { QueryTerm } from "./query-terms.ts";
 import { type ListingText, readText } from "./listing-texts.ts";
 import type { Mark, Reason } from "./mark.ts";
 import { wordMarksIn } from "./text-marks.ts";
@@ -18,33 +18,33 @@ interface NameDeps {
 }
 
 type Location = StoredListing["location"];
-type NameMarks = (asked: Asked, listing: StoredListing, texts: readonly ListingText[]) => Mark[];
+type NameMarks = (term: QueryTerm, listing: StoredListing, texts: readonly ListingText[]) => Mark[];
 
 export function createNameMarks({ data, namesOfPlace }: NameDeps): NameMarks {
   const read = (field: string, text: string) => readText(field, "et", text, data);
   // A page has few places, and most pages the same ones.
   const readName = memoize((name: string) => read("", name));
 
-  return function nameMarks(asked, { location, seller }, texts) {
+  return function nameMarks(term, { location, seller }, texts) {
     const address = location.address === null ? undefined : read("location.address", location.address);
-    const street = asked.meanings.find((meaning) => meaning.as === "street")?.street;
-    if (street !== undefined) return streetMarks(asked, street, address, texts);
-    const isCompany = asked.meanings.some(({ as }) => as === "company");
-    if (asked.meanings.length > 0 && !isCompany) return [];
+    const street = term.meanings.find((meaning) => meaning.as === "street")?.street;
+    if (street !== undefined) return streetMarks(term, street, address, texts);
+    const isCompany = term.meanings.some(({ as }) => as === "company");
+    if (term.meanings.length > 0 && !isCompany) return [];
     const company = seller.companyName === null ? undefined : read("seller.companyName", seller.companyName);
-    const ofCompany = company === undefined ? [] : wordMarksIn(company, asked);
+    const ofCompany = company === undefined ? [] : wordMarksIn(company, term);
     if (isCompany) return ofCompany;
-    const ofAddress = address === undefined ? [] : wordMarksIn(address, asked);
-    return [...ofCompany, ...placeNameMarks(asked, location), ...ofAddress.map((mark) => withReason(mark, "place"))];
+    const ofAddress = address === undefined ? [] : wordMarksIn(address, term);
+    return [...ofCompany, ...placeNameMarks(term, location), ...ofAddress.map((mark) => withReason(mark, "place"))];
   };
 
   /** A name has several languages, so it has no offsets. */
-  function placeNameMarks(asked: Asked, location: Location): Mark[] {
+  function placeNameMarks(term: QueryTerm, location: Location): Mark[] {
     const named = LEVELS.map((level) => ({ field: `location.${level}`, names: namesAt(location, level) }));
     named.push({ field: "location.city", names: location.city === null ? [] : [location.city.name] });
     return named.flatMap(({ field, names }) => {
-      const isNamed = names.some((name) => wordMarksIn(readName(name), asked).length > 0);
-      return isNamed ? [{ field, word: asked.text, because: asked.isRepaired ? "repaired" : "place" } as const] : [];
+      const isNamed = names.some((name) => wordMarksIn(readName(name), term).length > 0);
+      return isNamed ? [{ field, word: term.text, because: term.isRepaired ? "repaired" : "place" } as const] : [];
     });
   }
 
@@ -58,13 +58,13 @@ const withReason = (mark: Mark, because: Reason): Mark => (mark.because === "rep
 
 /** The street in the address, or in the texts of a listing that states none. */
 function streetMarks(
-  asked: Asked,
+  term: QueryTerm,
   street: Street,
   address: ListingText | undefined,
   texts: readonly ListingText[],
 ): Mark[] {
   const told = (text: ListingText, because: Reason) =>
-    ({ field: text.field, word: asked.text, because: asked.isRepaired ? "repaired" : because }) as const;
+    ({ field: text.field, word: term.text, because: term.isRepaired ? "repaired" : because }) as const;
   if (address !== undefined) return [{ ...told(address, "place"), ...streetSpan(street, address) }];
   return texts.flatMap((text) => {
     const span = streetSpan(street, text);

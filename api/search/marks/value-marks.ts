@@ -2,7 +2,7 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { Meaning } from "../text/segments.ts";
-import type { Asked } from "./asked.ts";
+import type { QueryTerm } from "./query-terms.ts";
 import type { Mark } from "./mark.ts";
 
 type Value = Pick<Mark, "field" | "because">;
@@ -10,15 +10,15 @@ type Value = Pick<Mark, "field" | "because">;
 export const LEVELS = ["settlement", "municipality", "county"] as const;
 
 /** Of the meanings that the listing meets by what it states. */
-export function valueMarks(asked: Asked, listing: StoredListing): Mark[] {
-  return asked.meanings.flatMap((meaning) => valuesOf(meaning, asked, listing)).map((value) => markOf(value, asked));
+export function valueMarks(term: QueryTerm, listing: StoredListing): Mark[] {
+  return term.meanings.flatMap((meaning) => valuesOf(meaning, term, listing)).map((value) => markOf(value, term));
 }
 
-function markOf({ field, because }: Value, { text, isRepaired }: Asked): Mark {
+function markOf({ field, because }: Value, { text, isRepaired }: QueryTerm): Mark {
   return { field, word: text, because: isRepaired ? "repaired" : because };
 }
 
-function valuesOf(meaning: Meaning, { hasDigits }: Asked, listing: StoredListing): Value[] {
+function valuesOf(meaning: Meaning, { hasDigits }: QueryTerm, listing: StoredListing): Value[] {
   const { location } = listing;
   switch (meaning.as) {
     case "fact": {

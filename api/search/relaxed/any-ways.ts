@@ -1,4 +1,4 @@
-// Ways on from a search as the API answers them and `listings explain` prints them.
+// Ways on from a search, with those of its text alone: what the API answers and `listings explain` prints.
 import type { RawQuery } from "../../http/query.ts";
 import type { SearchedFallback } from "../facets/follow.ts";
 import type { SearchParams } from "../params.ts";
@@ -6,7 +6,7 @@ import { findWays, type RelaxedWay } from "./relaxed.ts";
 
 type Ways = Parameters<typeof findWays>[2];
 
-interface Asked {
+interface AnsweredSearch {
   query: RawQuery;
   params: SearchParams;
   fallback: SearchedFallback;
@@ -14,7 +14,7 @@ interface Asked {
 
 /** A text that only its fallback can meet may have none because of the filters: then as it is read without them. */
 export async function findAnyWays(
-  { query, params, fallback }: Asked,
+  { query, params, fallback }: AnsweredSearch,
   ways: Ways,
   search: (params: SearchParams) => Promise<{ fallback: SearchedFallback }>,
 ): Promise<readonly RelaxedWay[]> {

@@ -67,13 +67,13 @@ export async function judgeMarks(config: Config, sampleSize: number, seed: numbe
       const { ids, read } = await index.search(text);
       if (read === undefined) continue;
       pages.push({ texts: text, ids: ids.slice(0, PAGE), read });
-      const asked = marks.ask(read, text);
+      const required = marks.readWishes(read, text);
       for (const id of ids) {
         const listing = listingOf(id);
         hits += 1;
-        for (const [at, reasons] of marks.explainListing(listing, asked).entries()) {
+        for (const [at, reasons] of marks.explainListing(listing, required).entries()) {
           wishes += 1;
-          const words = asked[at]!.map((one) => one.text).join(" | ");
+          const words = required[at]!.map((term) => term.text).join(" | ");
           if (reasons.length === 0) unexplained.push({ query: text, id: listing.id, words });
           for (const mark of reasons) found.push({ ...mark, query: text, id: listing.id, shown: shown(mark, listing) });
         }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createMarks } from "../../../api/search/marks/marks.ts";
-import { placesIn } from "../../../api/search/marks/normal-places.ts";
+import { writtenOffsets } from "../../../api/search/marks/written-offsets.ts";
 import { normaliseText } from "../../../mappings/languages/words.ts";
 import { type Sample, sampleRow } from "../../../scripts/dev/relevance/sample.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
@@ -117,14 +117,14 @@ describe("offsets are those of the text as it is", () => {
     );
   });
 
-  test("the places of a line lead to the characters that it was made of", () => {
+  test("the offsets of a line lead to the characters that it was made of", () => {
     fc.assert(
       fc.property(anyText, (line) => {
         const normal = normaliseText(line);
-        const places = placesIn(line);
-        for (let at = 0; places !== undefined && at < normal.length; at += 1) {
-          expect(places.startOf(at)).toBeLessThan(places.endOf(at));
-          expect(places.endOf(at)).toBeLessThanOrEqual(line.length);
+        const offsets = writtenOffsets(line);
+        for (let at = 0; offsets !== undefined && at < normal.length; at += 1) {
+          expect(offsets.startOf(at)).toBeLessThan(offsets.endOf(at));
+          expect(offsets.endOf(at)).toBeLessThanOrEqual(line.length);
         }
       }),
       { numRuns: 300 },

@@ -1,5 +1,4 @@
-// What a search text asks for, as marks are made for it: each wish with its words, what they mean, and whether the fallback wrote them.
-
+// Query terms: what marks are made for. Each wish of a search text with its words, what they mean, and whether the fallback wrote them.
 import type { Language } from "../../../mappings/concepts/feature-phrases.ts";
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
@@ -8,18 +7,18 @@ import { type Meaning, type Segment, textOf } from "../text/segments.ts";
 import { neededWishes } from "../text/text-query.ts";
 import type { ReadText } from "../text/text-search.ts";
 import { parseText } from "../text/text-words.ts";
-import { createMeetWord, type MeetWord } from "./word-meetings.ts";
+import { createWordMatcher, type MatchWord } from "./word-match.ts";
 
-export interface Asked {
+export interface QueryTerm {
   /** Its words, as `understood` has them. */
   text: string;
   meanings: readonly Meaning[];
   words: readonly string[];
   /** For each of its words. */
-  meet: readonly MeetWord[];
-  /** Those that are no stop words, unless all are. */
-  telling: readonly MeetWord[];
-  /** Met only as they stand, and together. */
+  matchers: readonly MatchWord[];
+  /** Those of words that are no stop words, unless all are. */
+  contentMatchers: readonly MatchWord[];
+  /** Its words match only as typed, and together. */
   isQuoted: boolean;
   isRepaired: boolean;
   /** Has a word of letters: a bare "50" in a text is of anything. */
@@ -32,46 +31,46 @@ export interface Asked {
 }
 
 /** Alternatives, one of which a listing meets. */
-export type AskedWish = readonly Asked[];
+export type QueryWish = readonly QueryTerm[];
 
-type AskedData = Pick<
+type TermData = Pick<
   LanguageData,
   "estonian" | "stopWords" | "analyzeLines" | "findMentions" | "implied" | "concepts"
 >;
 
 /** `typed` is the text as it was sent: words that it lacks were repaired. */
-export type Ask = (read: ReadText, typed: string) => AskedWish[];
+export type ReadWishes = (read: ReadText, typed: string) => QueryWish[];
 
-export function createAsk(data: AskedData): Ask {
+export function createWishReader(data: TermData): ReadWishes {
   const { estonian, stopWords, analyzeLines, findMentions } = data;
   const features = [...new Set(data.concepts.flatMap((concept) => featureName(concept) ?? []))];
   const implying = (wished: readonly string[]) =>
     features.filter((name) => data.implied(name).some((other) => wished.includes(other)));
 
-  findMentions({ et: analyzeLines(["saun"]) }); // its tables are built now, and not while the first searcher waits
+  findMentions({ et: analyzeLines(["saun"]) }); // builds its tables now, not during the first search
 
-  return function ask({ text, parsed, segments }, typed) {
+  return function readWishes({ text, parsed, segments }, typed) {
     const own = wordsOfText(typed);
     const isEnglish = analyzeLines([text]).reduce((weight, { word }) => weight + word.englishWeight, 0) > 0;
     const ofSegment = (segment: Segment) =>
-      askedBy(
+      toTerm(
         segment.words.map((word) => word.text),
         { text: textOf(segment), meanings: segment.meanings, isQuoted: false },
       );
     return [
       ...neededWishes(parsed, segments, stopWords).needed.map((wish) => wish.map(ofSegment)),
-      ...parsed.phrases.map((words) => [askedBy(words, { text: words.join(" "), meanings: [], isQuoted: true })]),
+      ...parsed.phrases.map((words) => [toTerm(words, { text: words.join(" "), meanings: [], isQuoted: true })]),
     ];
 
-    function askedBy(words: readonly string[], rest: Pick<Asked, "text" | "meanings" | "isQuoted">): Asked {
-      const meet = words.map((word) => createMeetWord(word, estonian));
-      const telling = meet.filter((_meet, index) => !stopWords.has(words[index]!));
+    function toTerm(words: readonly string[], rest: Pick<QueryTerm, "text" | "meanings" | "isQuoted">): QueryTerm {
+      const matchers = words.map((word) => createWordMatcher(word, estonian));
+      const contentMatchers = matchers.filter((_matcher, index) => !stopWords.has(words[index]!));
       const wished = wishedFeatures(rest.meanings);
       return {
         ...rest,
         words,
-        meet,
-        telling: telling.length > 0 ? telling : meet,
+        matchers,
+        contentMatchers: contentMatchers.length > 0 ? contentMatchers : matchers,
         isRepaired: words.some((word) => !own.has(word)),
         hasLetters: words.some((word) => /\p{L}{2}/u.test(word)),
         hasDigits: words.some((word) => /\p{N}/u.test(word)),

@@ -1,4 +1,4 @@
-// How a word of a listing meets a typed word: as typed, in another form, or as a part of a compound. The same comparisons as those of
+// Matches a word of a listing with a typed word: as typed, in another form, or as a part of a compound. The same comparisons as those of
 // the search (../text/text-clauses.ts), made on the words that the projection reads.
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
@@ -8,15 +8,15 @@ import { fold, hyphenParts, isCyrillic } from "../../../mappings/languages/words
 import { lemmasOf } from "../text/text-clauses.ts";
 import { englishForms } from "./english-forms.ts";
 
-/** Which characters of the word meet the typed one. */
-interface Meeting {
+/** Which characters of the word match the typed one. */
+interface WordMatch {
   because: "typed" | "form" | "part";
   from: number;
   to: number;
 }
 
-/** How a word in the text of a locale meets the typed one. */
-export type MeetWord = (word: Word, locale: string) => Meeting | undefined;
+/** Matches a word in the text of a locale with the typed one. */
+export type MatchWord = (word: Word, locale: string) => WordMatch | undefined;
 
 interface Typed {
   text: string;
@@ -28,7 +28,6 @@ interface Typed {
   russian: string;
 }
 
-/** Texts share most of their words. */
 const formsOf = memoize(englishForms);
 const russianForm = memoize(russianSnowball);
 
@@ -37,8 +36,8 @@ interface Piece {
   from: number;
 }
 
-/** Remembers words, since texts share most of theirs. */
-export function createMeetWord(typedText: string, estonian: Estonian): MeetWord {
+/** Memoizes by word, since texts share most of theirs. */
+export function createWordMatcher(typedText: string, estonian: Estonian): MatchWord {
   const isForeign = isCyrillic(typedText);
   const typed: Typed = {
     text: withoutYo(typedText),
@@ -49,19 +48,19 @@ export function createMeetWord(typedText: string, estonian: Estonian): MeetWord 
     english: isForeign ? [] : formsOf(typedText),
     russian: isForeign ? russianForm(typedText) : "",
   };
-  const known = new Map<string, Map<Word, Meeting | null>>();
-  return function meetWord(word, locale) {
-    const ofLocale = known.get(locale) ?? new Map<Word, Meeting | null>();
+  const known = new Map<string, Map<Word, WordMatch | null>>();
+  return function matchWord(word, locale) {
+    const ofLocale = known.get(locale) ?? new Map<Word, WordMatch | null>();
     known.set(locale, ofLocale);
-    const remembered = ofLocale.get(word);
-    if (remembered !== undefined) return remembered ?? undefined;
-    const meeting = meet(typed, word, locale, estonian);
-    ofLocale.set(word, meeting ?? null);
-    return meeting;
+    const cached = ofLocale.get(word);
+    if (cached !== undefined) return cached ?? undefined;
+    const found = match(typed, word, locale, estonian);
+    ofLocale.set(word, found ?? null);
+    return found;
   };
 }
 
-function meet(typed: Typed, word: Word, locale: string, estonian: Estonian): Meeting | undefined {
+function match(typed: Typed, word: Word, locale: string, estonian: Estonian): WordMatch | undefined {
   if (word.isCyrillic !== typed.isCyrillic || word.isNumber !== typed.isNumber) return undefined;
   const pieces = piecesOf(word);
   for (const test of [isSame, typed.isCyrillic ? isRussianForm : isForm]) {
@@ -69,8 +68,8 @@ function meet(typed: Typed, word: Word, locale: string, estonian: Estonian): Mee
     if (piece === undefined) continue;
     return { because: test === isSame ? "typed" : "form", from: piece.from, to: piece.from + piece.text.length };
   }
-  const isCompound = locale === "et" && word.parts.length > 0 && meetsLemma(typed, word.parts);
-  return isCompound ? meetPart(typed, pieces, estonian) : undefined;
+  const isCompound = locale === "et" && word.parts.length > 0 && matchesLemma(typed, word.parts);
+  return isCompound ? matchPart(typed, pieces, estonian) : undefined;
 }
 
 /** The word, and the parts of one with a hyphen. */
@@ -98,23 +97,23 @@ const isForm: Test = (typed, text, locale, estonian) => {
   if (locale === "en") return formsOf(text).some((form) => typed.english.includes(form));
   if (locale !== "et") return false;
   const lemmas = estonian.lemmas(text);
-  return meetsLemma(typed, lemmas) || (typed.folded !== typed.text && lemmas.includes(typed.folded));
+  return matchesLemma(typed, lemmas) || (typed.folded !== typed.text && lemmas.includes(typed.folded));
 };
 
-function meetsLemma({ lemmas }: Typed, own: readonly string[]): boolean {
+function matchesLemma({ lemmas }: Typed, own: readonly string[]): boolean {
   for (const lemma of own) if (lemmas.has(lemma) || lemmas.has(fold(lemma))) return true;
   return false;
 }
 
-function meetPart(typed: Typed, pieces: readonly Piece[], estonian: Estonian): Meeting | undefined {
+function matchPart(typed: Typed, pieces: readonly Piece[], estonian: Estonian): WordMatch | undefined {
   for (const { text, from } of pieces) {
     for (const [modifier, head] of estonian.splits(text)) {
       const isInside = text.startsWith(modifier);
       const headStart = modifier.length + (text[modifier.length] === "-" ? 1 : 0);
       const [end, part] = [from + text.length, "part" as const];
-      if (meetsLemma(typed, [head, ...estonian.lemmas(head)]))
+      if (matchesLemma(typed, [head, ...estonian.lemmas(head)]))
         return { because: part, from: isInside ? from + headStart : from, to: end };
-      if (meetsLemma(typed, estonian.lemmas(modifier)))
+      if (matchesLemma(typed, estonian.lemmas(modifier)))
         return { because: part, from, to: isInside ? from + modifier.length : end };
     }
   }
