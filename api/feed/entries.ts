@@ -7,7 +7,7 @@ import type { SearchBody } from "../search/body.ts";
 const ENTRIES_MAX = 50;
 const DAYS = 30;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface Entry {
   kind: "new" | "drop";

@@ -1,6 +1,5 @@
 // GET /api/public/v1/feed: any search as Atom or JSON Feed, in one call of OpenSearch. Nothing is stored: ids and times of the entries
 // are those of the listings.
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { SearchResponse } from "../../shared/search/response.ts";
@@ -9,14 +8,14 @@ import { type RawQuery, readQuery } from "../http/query.ts";
 import { timed } from "../http/timing.ts";
 import type { SearchDeps } from "../search/handler.ts";
 import { paramsLoader } from "../search/load-params.ts";
-import { sendResponse } from "../search/response.ts";
+import { sendResponse, weakETag } from "../search/response.ts";
 import { type Backend, createSearch, type Found } from "../search/search.ts";
 import { headersOf } from "../search/search-headers.ts";
 import { fingerprintText } from "../search/text-fingerprint.ts";
 import { MESSAGES } from "../web/messages/messages.ts";
 import { fill } from "../web/messages/search-messages.ts";
 import { ATOM_TYPE, atomXml } from "./atom.ts";
-import { type Entry, feedBodies, readEntries, windowOf } from "./entries.ts";
+import { DAY_MS, type Entry, feedBodies, readEntries, windowOf } from "./entries.ts";
 import { type Feed, toFeedEntry } from "./feed.ts";
 import { createIds } from "./ids.ts";
 import { JSON_FEED_TYPE, jsonFeed } from "./json-feed.ts";
@@ -40,7 +39,6 @@ interface Result {
 
 /** Readers ask a few times an hour; within five minutes a browser or a proxy of their own need not ask again. */
 const CACHED = "private, max-age=300";
-const DAY_MS = 24 * 60 * 60_000;
 const FORMATS = { atom: { type: ATOM_TYPE, write: atomXml }, json: { type: JSON_FEED_TYPE, write: jsonFeed } };
 
 export function getFeed({ config, responses, executor, places, cities, textSearch }: FeedDeps) {
@@ -77,8 +75,8 @@ export function getFeed({ config, responses, executor, places, cities, textSearc
     const backend: Backend<Result> = {
       async send({ body, preference }) {
         const bodies = feedBodies(body.query, window, params.text !== undefined);
-        const many = await timed(res, "search", () => executor.executeAll({ bodies, preference }, signal));
-        return { ...many, entries: readEntries(many.responses), total: totalOf(many.responses) };
+        const results = await timed(res, "search", () => executor.executeAll({ bodies, preference }, signal));
+        return { ...results, entries: readEntries(results.responses), total: totalOf(results.responses) };
       },
       countCandidates: (request) => timed(res, "fallback", () => executor.countCandidates(request, signal)),
       totalOf: ({ total }) => total,
@@ -87,7 +85,7 @@ export function getFeed({ config, responses, executor, places, cities, textSearc
     const { type, write } = FORMATS[format];
     const feed = toFeed(feedParams, found, window.fromMs);
     const body = Buffer.from(write(feed));
-    const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    const etag = weakETag(body);
     const headers = {
       ...headersOf(params, found),
       ETag: etag,

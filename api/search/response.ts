@@ -22,6 +22,9 @@ export interface ListResponse {
   gzip?: Promise<Buffer>;
 }
 
+/** Weak, since the body may be compressed on its way. */
+export const weakETag = (body: Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+
 /**
  * The ETag is weak and has the cursor's age in place of the cursor: a cursor's random part differs from response to response,
  * the page that it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.

@@ -1,6 +1,6 @@
 // Meanings of the concept tables as choices, and numbers of rooms. None of them changes while a program runs.
 import { featureName } from "../../mappings/concepts/find-features.ts";
-import { type Concept, isQuarter } from "../../mappings/concepts/table.ts";
+import { type Concept, isQuarter, plainPhrase } from "../../mappings/concepts/table.ts";
 import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
 import type { Locale } from "../../shared/enums.ts";
 import { FEATURES } from "../search/facets/features.ts";
@@ -15,8 +15,6 @@ const FEATURE_SHARE = 0.05;
 const ROOMS_MAX = 6;
 
 const ABBREVIATION = /^[bcdfghjklmnpqrstvz]{3,}$|^keskl$/;
-/** Marks that say how a phrase of the table is met. */
-const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
 
 export function meaningChoices(concepts: readonly Concept[], estonian: Estonian): SpelledForm[] {
   const choices = new Map<string, Choice>();
@@ -43,10 +41,10 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
     const choice = choiceOf(concept.name, conceptNames(concept), paramsOf(concept), feature);
     return (["et", "ru", "en"] as const).flatMap((locale) =>
       concept.phrases[locale].flatMap((marked) => {
-        const phrase = withoutMarks(marked);
+        const phrase = plainPhrase(marked);
         const [first = phrase] = concept.phrases[locale];
         // "krt" is understood, and nobody wants it written.
-        const written = ABBREVIATION.test(phrase) ? withoutMarks(first) : phrase;
+        const written = ABBREVIATION.test(phrase) ? plainPhrase(first) : phrase;
         const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
         const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);
         const value: Form = { choice, written, locale, genitive, companion: thing };

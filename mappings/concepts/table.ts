@@ -42,6 +42,9 @@ export interface Concept {
   phrases: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
+/** A phrase without the marks that say how it matches: "-", "~" and "=". */
+export const plainPhrase = (phrase: string): string => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
+
 /** A part of a town: the only concepts that are names. */
 export const isQuarter = ({ phrases }: Concept): boolean => /^\p{Lu}/u.test(phrases.et[0] ?? "");
 

@@ -13,7 +13,7 @@ const MEDIAN_PRICES_MIN = 5;
 const MEDIAN = { percents: [50], keyed: false, hdr: { number_of_significant_value_digits: 2 } };
 
 /** Whether a view may have more cells than allowed: then they are counted before anything is asked of them. */
-export function mayBeTooMany(zoom: number, box: Box | undefined): boolean {
+export function mayHaveTooManyCells(zoom: number, box: Box | undefined): boolean {
   const across = 2 ** (zoom + CELL_ZOOMS);
   if (box === undefined) return across ** 2 > CELLS_MAX;
   const columns = across * ((box.east - box.west) / 360) + 2;
@@ -30,7 +30,7 @@ function rowAt(lat: number): number {
 /** Only how many cells there are: a fiftieth of the time of their prices. */
 export const tileAggregations = (zoom: number): object => ({ cells: { geotile_grid: tiles(zoom) } });
 
-export function areTooMany(aggregations: Readonly<Record<string, unknown>> | undefined): boolean {
+export function hasTooManyCells(aggregations: Readonly<Record<string, unknown>> | undefined): boolean {
   const { cells } = (aggregations ?? {}) as { cells?: { buckets: readonly unknown[] } };
   return (cells?.buckets.length ?? 0) > CELLS_MAX;
 }
@@ -81,7 +81,7 @@ export function readCells(aggregations: Readonly<Record<string, unknown>> | unde
     cells?: { buckets: readonly Bucket[] };
     withoutPoint?: { doc_count: number };
   };
-  if (areTooMany(aggregations)) return undefined;
+  if (hasTooManyCells(aggregations)) return undefined;
   const buckets = cells?.buckets ?? [];
   return { cells: buckets.map(toCell), withoutPoint: withoutPoint?.doc_count ?? 0 };
 }

@@ -1,6 +1,5 @@
 // GET /api/public/v1/cells: the listings of a search as cells of a map, in one call of OpenSearch. A view that may have too many cells
 // has them counted by a call before: the prices of thousands of cells would overrun the timeout.
-import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import type { CellsResponse } from "../../../shared/cells.ts";
 import { addLogFields } from "../../http/access-log.ts";
@@ -9,11 +8,11 @@ import { timed } from "../../http/timing.ts";
 import type { SearchResult } from "../execute.ts";
 import type { SearchDeps } from "../handler.ts";
 import { paramsLoader } from "../load-params.ts";
-import { sendResponse } from "../response.ts";
+import { sendResponse, weakETag } from "../response.ts";
 import { type Backend, createSearch } from "../search.ts";
 import { headersOf } from "../search-headers.ts";
 import { fingerprintText } from "../text-fingerprint.ts";
-import { areTooMany, CELLS_MAX, cellAggregations, mayBeTooMany, readCells, tileAggregations } from "./cells.ts";
+import { CELLS_MAX, cellAggregations, hasTooManyCells, mayHaveTooManyCells, readCells, tileAggregations } from "./cells.ts";
 import { parseCellParams } from "./params.ts";
 
 export function listCells({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
@@ -31,8 +30,8 @@ export function listCells({ config, responses, executor, places, cities, textSea
       async send(request) {
         const execute = (aggs: object) =>
           timed(res, "search", () => executor.execute({ ...request, body: { ...request.body, aggs } }, signal));
-        if (mayBeTooMany(zoom, params.shapes.box) && areTooMany((await execute(tileAggregations(zoom))).aggregations)) {
-          throw tooMany(zoom);
+        if (mayHaveTooManyCells(zoom, params.shapes.box) && hasTooManyCells((await execute(tileAggregations(zoom))).aggregations)) {
+          throw tooManyCells(zoom);
         }
         return execute(cellAggregations(zoom));
       },
@@ -41,11 +40,11 @@ export function listCells({ config, responses, executor, places, cities, textSea
     };
     const found = await search(params, backend, cellAggregations(zoom));
     const counted = readCells(found.result.aggregations);
-    if (counted === undefined) throw tooMany(zoom);
+    if (counted === undefined) throw tooManyCells(zoom);
     const { fallback } = found;
     const cells: CellsResponse = { ...counted, totalCount: found.result.total ?? 0 };
     const body = Buffer.from(JSON.stringify({ ...cells, ...(fallback === undefined ? {} : { fallback }) }));
-    const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    const etag = weakETag(body);
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
     const response = { body, headers, logFields, startedAt: found.result.startedAt };
     if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
@@ -53,7 +52,7 @@ export function listCells({ config, responses, executor, places, cities, textSea
   };
 }
 
-function tooMany(zoom: number): Error {
+function tooManyCells(zoom: number): Error {
   const reason = `more than ${CELLS_MAX} cells: use a lower zoom, or a smaller bbox`;
   return invalidParams([{ param: "zoom", value: String(zoom), code: "too_many_cells", reason }]);
 }

@@ -1,5 +1,5 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
-import { type Concept, type FunctionRole, LEGAL_FORM } from "../../../mappings/concepts/table.ts";
+import { type Concept, type FunctionRole, LEGAL_FORM, plainPhrase } from "../../../mappings/concepts/table.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { City } from "../../../shared/db/places.ts";
@@ -113,7 +113,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     places: readPlaces,
   });
   const describeWishes = createDescribeWishes({ data, cities });
-  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(withoutMarks)));
+  const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(plainPhrase)));
   const refusesQuote = (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and");
   const isWrittenForm = createIsWrittenForm(concepts);
   const legalForms = new Set(
@@ -211,7 +211,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 /** Whether a phrase is a form of another of its concept: "сада" of "сад", which are met only as they stand. */
 function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => boolean {
   const forms = concepts.flatMap(({ phrases }) => {
-    const exact = phrases.ru.filter((phrase) => phrase.startsWith("=")).map(withoutMarks);
+    const exact = phrases.ru.filter((phrase) => phrase.startsWith("=")).map(plainPhrase);
     return exact.filter((phrase) => exact.some((other) => other !== phrase && phrase.startsWith(other)));
   });
   const known = new Set(forms);
@@ -226,8 +226,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Marks that say how a phrase of the table is met. */
-const withoutMarks = (phrase: string) => phrase.replace(/^[-~]|(?<=^|\s)=/g, "");
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
 
 /** What a phrase means as a whole; its words are refused anyhow. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellAggregations, mayBeTooMany, readCells, tileAggregations } from "../../../api/search/cells/cells.ts";
+import { cellAggregations, mayHaveTooManyCells, readCells, tileAggregations } from "../../../api/search/cells/cells.ts";
 
 const percentile = (value: number) => ({ values: [{ value }] });
 
@@ -25,7 +25,7 @@ test.each([
   [8, { west: 22, south: 57.5, east: 28.3, north: 59.8 }, false],
   [14, { west: 24.7, south: 59.4, east: 24.9, north: 59.5 }, false],
 ])("at zoom %s the box %j may have more than 2,000 cells: %s", (zoom, box, may) => {
-  expect(mayBeTooMany(zoom, box)).toBe(may);
+  expect(mayHaveTooManyCells(zoom, box)).toBe(may);
 });
 
 test("cells are counted without anything asked of them", () => {
