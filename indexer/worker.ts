@@ -27,8 +27,8 @@ import { VERIFY_AGAIN_MS, verifyDueAt } from "./verify-due.ts";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Look-ups for changes while there are none: each is one statement on an empty table. */
-const LOOK_EVERY_MS = 100;
+/** Between two polls for changes: while there are none, each is one statement on an empty table. */
+const POLL_EVERY_MS = 100;
 
 /**
  * Delay after a partial batch, so that small changes share one bulk request and one refresh: five of each a second at most. Without
@@ -38,7 +38,7 @@ const BATCH_DELAY_MS = 200;
 
 export interface IndexerOptions extends Omit<DrainOptions, "batchSizeMax"> {
   batchSizeMax?: number;
-  /** Of all timers of this process: look-ups for changes, maintenance, verify. */
+  /** Of all timers of this process: polls for changes, maintenance, verify. */
   timerMs?: number;
   verifyEveryMs?: number;
   gatherEveryMs?: number;
@@ -143,9 +143,9 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     }
   }
 
-  // Searches would find the batch only with the automatic refresh, which comes once a second. A large batch waits for that: the next one
-  // follows at once, and each refresh makes a segment that is merged later.
-  const showBatch = coalesced(async () => {
+  // Refreshes after a small batch, which searches would find only with the automatic refresh, once a second. A large batch waits for that:
+  // the next one follows at once, and each refresh makes a segment that is merged later.
+  const refreshSoon = coalesced(async () => {
     await refreshIndex(deps.search, deps.prefix, { signal: stopping.signal }).catch(logPostponed("refresh"));
   });
 
@@ -155,7 +155,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
       if (waiting === "nothing") return;
       // When aborted, the loop ends.
       if (waiting === "a few") {
-        void showBatch();
+        void refreshSoon();
         await delay(BATCH_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
@@ -191,7 +191,7 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     logger.debug({ phrases }, "phrases of headlines gathered");
   });
 
-  const lookTimer = setInterval(() => void wake(), timerMs ?? LOOK_EVERY_MS);
+  const pollTimer = setInterval(() => void wake(), timerMs ?? POLL_EVERY_MS);
   const timer = setInterval(() => {
     maintain().catch(logPostponed("maintenance"));
     verifyWhenDue().catch(logPostponed("verify"));
@@ -213,11 +213,11 @@ export async function startIndexer(config: Config, logger: Logger, options: Inde
     metricsPort: metricsServer?.port,
     async close() {
       stopping.abort();
-      clearInterval(lookTimer);
+      clearInterval(pollTimer);
       clearInterval(timer);
       await queue.close();
       await wake.settled();
-      await showBatch.settled();
+      await refreshSoon.settled();
       await maintain.settled();
       await verifyWhenDue.settled();
       await gatherWhenDue.settled();

@@ -9,8 +9,8 @@ import { disconnected, tookTooLong } from "../http/deadline.ts";
 import { type ChangesDeps, type ChangesPage, type ChangesReading, readChangesPage } from "./changes.ts";
 import type { ChangesWatch } from "./changes-watch.ts";
 
-/** Of the ten connections: a transaction may move the cursors of all who wait, and other requests must not stand behind them. */
-const READING_AT_ONCE = 5;
+/** Concurrent readings, of ten connections: one transaction may wake all waiting requests, and others must not queue behind them. */
+const READINGS_MAX = 5;
 
 export interface WaitDeps extends ChangesDeps {
   changesWatch: ChangesWatch;
@@ -21,7 +21,7 @@ interface Reader {
   req: Request;
   res: Response;
   companyId: string;
-  /** Throws where the key has ended meanwhile: whoever it was taken from must not read what changed since. */
+  /** Throws where the key was revoked or has expired meanwhile: its holder must not read what changed since. */
   authorizeAgain(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export type AwaitChanges = (first: ChangesReading, reader: Reader) => Promise<Ch
 /** `first`: the reading that the request began with. Ends with a page that has changes, or with an empty one. */
 export function createAwaitChanges(deps: WaitDeps): AwaitChanges {
   const { changesWatch, answerMs } = deps;
-  const reading = bulkhead(READING_AT_ONCE, Number.POSITIVE_INFINITY);
+  const reading = bulkhead(READINGS_MAX, Number.POSITIVE_INFINITY);
 
   return async function awaitChanges(first, { req, res, companyId, authorizeAgain }) {
     const startedAt = performance.now();
@@ -47,15 +47,15 @@ export function createAwaitChanges(deps: WaitDeps): AwaitChanges {
         const end = await changesWatch.wait(companyId, latest.head, { ms, signal: left.signal });
         waitedMs += performance.now() - waitingFrom;
         addLogFields(res, { waitedMs: Math.round(waitedMs) });
-        if (end.why === "gone") throw disconnected();
-        if (end.why === "stopping") res.set("Connection", "close");
-        if (end.why === "full" || end.why === "stopping") return latest.page;
+        if (end.reason === "disconnected") throw disconnected();
+        if (end.reason === "stopping") res.set("Connection", "close");
+        if (end.reason === "full" || end.reason === "stopping") return latest.page;
         const again = async () => {
-          if (left.signal.aborted) throw disconnected(); // while it stood behind others
+          if (left.signal.aborted) throw disconnected(); // while it was queued
           await authorizeAgain();
-          return end.why === "moved" ? await readChangesPage(deps, companyId, req, res, end.head) : latest;
+          return end.reason === "moved" ? await readChangesPage(deps, companyId, req, res, end.head) : latest;
         };
-        // Standing behind others does not count: refused for it, a reader asks anew, which is three more statements for all.
+        // The queue is not part of the deadline: a request refused there would come again, with three more statements.
         latest = await reading.execute(() => withTimeout(again(), answerMs, tookTooLong));
       }
     } finally {

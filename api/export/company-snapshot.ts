@@ -1,5 +1,5 @@
-// The snapshot that a company's documents are written from: one of its export slots, its state, and the end of everything when the
-// client disconnects.
+// Opens the snapshot that a company's documents are written from: takes one of its export slots, reads its state, and closes everything
+// when the client disconnects.
 import type { Response } from "express";
 import type { Config } from "../../shared/config.ts";
 import type { Knex } from "../../shared/db/connect.ts";

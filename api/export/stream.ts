@@ -1,5 +1,5 @@
-// Streams a document of a company and tells log and metrics how that ended. The status has been sent by then: on a failure all that is
-// left is to break the connection.
+// Streams a document of a company, and logs and counts how that ended. The status has been sent by then: a failure can only break the
+// connection.
 import type { Response } from "express";
 import type { Logger } from "../../shared/logger.ts";
 import type { Metrics } from "../metrics.ts";

@@ -1,15 +1,15 @@
-// From "a listing changed" to "the cursor of its company moved", for everyone who has to tell somebody: long polls now, and any sender
-// of messages. Asks for many companies with one statement on the few rows of company_changes, whoever changed their listings.
+// Finds the companies whose change stream has moved since it was last read: one statement for all of them, on the few rows of
+// company_changes. For long polls, and for whatever else has to tell of changes.
 import type { ChangesHead } from "./changes.ts";
 import type { Knex } from "./connect.ts";
 
-/** Where a company's change stream stood when somebody last looked. */
+/** Where a company's change stream stood when it was last read. */
 export interface KnownHead {
   companyId: string;
   head: ChangesHead;
 }
 
-/** Those whose company has committed a change since, or whose database was restored, each with where its stream stands now. */
+/** Those whose company has committed a change since, or whose database was restored, with the new head. */
 export async function findMoved<Known extends KnownHead>(
   db: Knex,
   known: readonly Known[],

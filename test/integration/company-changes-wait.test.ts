@@ -166,7 +166,7 @@ describe("a request that waits", () => {
   });
 });
 
-describe("places", () => {
+describe("how many may wait", () => {
   test("a third request of a company is answered at once, and another company's waits", async () => {
     const { company, since } = await followed();
     const { company: other, since: otherSince } = await followed();
@@ -184,7 +184,7 @@ describe("places", () => {
     for (const answer of [...answers, third]) expect((await answer).body.changes).toHaveLength(1);
   });
 
-  test("a client that disconnects leaves its place", async () => {
+  test("a client that disconnects makes room for another", async () => {
     const { company, since } = await followed();
     const leaving = new AbortController();
     const answer = ask(company, { since, wait: "30" }, { signal: leaving.signal }).catch((error: Error) => error.name);
