@@ -19,6 +19,7 @@ export const mapEn = {
   editing: "Drag the corners, or move them with the arrow keys; Delete takes one away.",
   crosses: "The edges of an area must not cross: choose another corner.",
   tooFew: "An area needs three corners.",
+  tooManyCorners: "An area may have at most 100 corners: draw it with fewer.",
   corner: "Corner {n}",
   withoutPoint: { one: "{n} without a place on the map", other: "{n} without a place on the map" },
   homes: { one: "{n} listing", other: "{n} listings" },

@@ -19,6 +19,7 @@ export const mapEt: MapMessages = {
   editing: "Lohista nurki või liiguta neid nooleklahvidega; Delete eemaldab nurga.",
   crosses: "Ala servad ei tohi lõikuda: vali teine nurk.",
   tooFew: "Alal peab olema kolm nurka.",
+  tooManyCorners: "Alal võib olla kuni 100 nurka: joonista vähemate nurkadega.",
   corner: "Nurk {n}",
   withoutPoint: { one: "{n} ilma kohata kaardil", other: "{n} ilma kohata kaardil" },
   homes: { one: "{n} kuulutus", other: "{n} kuulutust" },

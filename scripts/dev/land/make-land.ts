@@ -1,4 +1,4 @@
-// Makes api/web/browser/map/land.json, the ground of the map where no tiles are set: sea and lakes, borders, the world around.
+// Makes api/web/browser/map/land.json, the base layer of the map where no tiles are set: sea and lakes, borders, the world around.
 // `npx tsx scripts/dev/land/make-land.ts FOLDER`, where the packages named in README.md lie unpacked.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

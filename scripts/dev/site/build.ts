@@ -18,8 +18,8 @@ const HASH_LENGTH = 16;
 /** One file each: other sites need one line for the component, and the search page waits for one file. */
 const ALONE = ["embed", "search"];
 
-/** What the component loads only after a visitor acts: api/web/browser/later-files.ts. */
-const LATER = ["map", "words"];
+/** What the component loads only after a visitor acts: api/web/browser/lazy-files.ts. */
+const LAZY = ["map", "words"];
 
 /** Scripts of single pages: they share one chunk with Lit. */
 const PAGES = ["site", "listing", "kept", "company", "status", "try-out"];
@@ -28,11 +28,11 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
   await mkdir(assets, { recursive: true });
   const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
-  for (const name of LATER) await build(bundle(project, assets, { [name]: entry(name) }));
+  for (const name of LAZY) await build(bundle(project, assets, { [name]: entry(name) }));
   // The others load them by their names.
   const built = await readdir(assets);
   const fileOf = (source: string) => built.find((name) => new RegExp(`^${source}-[0-9a-f]+\\.js$`).test(name))!;
-  const later = Object.fromEntries(LATER.map((name) => [`${name.toUpperCase()}_FILE`, JSON.stringify(fileOf(name))]));
+  const later = Object.fromEntries(LAZY.map((name) => [`${name.toUpperCase()}_FILE`, JSON.stringify(fileOf(name))]));
   for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }, later));
   await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)])), later));
 

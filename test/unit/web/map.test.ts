@@ -101,6 +101,15 @@ describe("areas", () => {
     expect(problemOf([CORNERS[0]!, CORNERS[2]!, CORNERS[1]!, { lat: 59.4, lon: 24.8 }])).toBe("crosses");
   });
 
+  test("are refused with more corners than the search takes", () => {
+    const corners = Array.from({ length: 101 }, (_, index) => {
+      const angle = (2 * Math.PI * index) / 101;
+      return { lat: 59 + Math.sin(angle) / 10, lon: 25 + Math.cos(angle) / 10 };
+    });
+    expect(problemOf(corners)).toBe("tooManyCorners");
+    expect(problemOf(corners.slice(1))).toBeUndefined();
+  });
+
   test("of a view lie inside it", () => {
     const corners = areaOfView([24, 59, 25, 60]);
     expect(problemOf(corners)).toBeUndefined();
@@ -108,7 +117,7 @@ describe("areas", () => {
   });
 });
 
-test("lines of the ground are read as they were written", () => {
+test("lines of the base layer are read as they were written", () => {
   const line = [
     [24.7536, 59.437],
     [-0.5, -33.1234],

@@ -4,7 +4,7 @@ import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import { MESSAGES } from "../../messages/messages.ts";
 import { shortPlace } from "../../text.ts";
-import { loadMap } from "../later-files.ts";
+import { loadMap } from "../lazy-files.ts";
 
 /** Around the listing, as far as people walk. */
 const RADIUS_METRES = "2000";

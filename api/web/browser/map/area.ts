@@ -32,11 +32,14 @@ export function readBox(text: string | undefined): [number, number, number, numb
     : undefined;
 }
 
-/** What keeps it from being an area. */
-export function problemOf(corners: readonly Point[]): "tooFew" | "crosses" | undefined {
+export type AreaProblem = "tooFew" | "tooManyCorners" | "crosses";
+
+/** Why the search would refuse the area. */
+export function problemOf(corners: readonly Point[]): AreaProblem | undefined {
   const round = corners.map(({ lat, lon }) => ({ lat: rounded(lat), lon: rounded(lon) }));
   if (new Set(round.map(({ lat, lon }) => `${lat} ${lon}`)).size < CORNERS_MIN) return "tooFew";
-  return round.length > CORNERS_MAX || findCrossing(round) !== undefined ? "crosses" : undefined;
+  if (round.length > CORNERS_MAX) return "tooManyCorners";
+  return findCrossing(round) === undefined ? undefined : "crosses";
 }
 
 /** A box inside the view, so that all its corners can be taken hold of. */

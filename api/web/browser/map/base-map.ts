@@ -1,7 +1,8 @@
-// A map of Leaflet as ours are: without its own controls, which create markup from strings; movements of the program are told from
-// those of the visitor, since only these change the search.
+// Leaflet's map without its own controls, which create markup from strings. Movements of the program are told from those of the visitor,
+// since only these change the search.
 import { type LatLngBoundsExpression, Map as LeafletMap, type MapOptions } from "leaflet";
 import leafletCss from "leaflet/dist/leaflet.css?inline";
+import { adoptStyles } from "../adopt-styles.ts";
 import ownCss from "./map.css?inline";
 
 const ZOOM_MIN = 3;
@@ -28,7 +29,7 @@ export function createBaseMap(
     ...options
   }: MapOptions & { onMoved: (isVisitor: boolean) => void; takesWheel?: boolean },
 ): BaseMap {
-  wear(element);
+  adoptStyles(element, leafletCss + ownCss);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(element, {
     ...{ zoomSnap: 0.25, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },
@@ -69,20 +70,4 @@ export function createBaseMap(
 function takeWheelWithFocus(map: LeafletMap): void {
   map.on("focus", () => map.scrollWheelZoom.enable());
   map.on("blur", () => map.scrollWheelZoom.disable());
-}
-
-/** Puts the styles of the map into the root that the element is in, once. */
-function wear(element: HTMLElement): void {
-  const root = element.getRootNode() as ShadowRoot | Document;
-  if (root.adoptedStyleSheets.includes(sheet())) return;
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet()];
-}
-
-let made: CSSStyleSheet | undefined;
-function sheet(): CSSStyleSheet {
-  if (made === undefined) {
-    made = new CSSStyleSheet();
-    made.replaceSync(leafletCss + ownCss);
-  }
-  return made;
 }

@@ -3,7 +3,7 @@
 import { LayerGroup, type Map as LeafletMap, type LeafletMouseEvent, Marker, Polygon, Polyline } from "leaflet";
 import type { Point } from "../../../../shared/point.ts";
 import { fill } from "../../messages/search-messages.ts";
-import { CORNERS_MIN, problemOf } from "./area.ts";
+import { type AreaProblem, CORNERS_MIN, problemOf } from "./area.ts";
 import { iconOf } from "./tags.ts";
 
 export type DrawMode = "none" | "drawing" | "editing";
@@ -29,7 +29,7 @@ export function createDraw(map: LeafletMap, { cornerName, finish, changed }: Dra
   const layer = new LayerGroup().addTo(map);
   const container = map.getContainer();
   let mode: DrawMode = "none";
-  let problem: "tooFew" | "crosses" | undefined;
+  let problem: AreaProblem | undefined;
   let corners: Point[] = [];
 
   function setMode(next: DrawMode): void {
@@ -41,7 +41,7 @@ export function createDraw(map: LeafletMap, { cornerName, finish, changed }: Dra
     changed();
   }
 
-  function refuse(reason: typeof problem): void {
+  function refuse(reason: AreaProblem): void {
     problem = reason;
     changed();
   }

@@ -4,7 +4,7 @@ import type { Listing } from "../../../../shared/listing.ts";
 import type { CardOptions, cardView } from "../card.ts";
 import type { Lit } from "../lit.ts";
 import type { Params } from "../search/query.ts";
-import type { Tiles } from "./ground.ts";
+import type { Tiles } from "./base-layer.ts";
 
 export interface MapState {
   lang: Locale;

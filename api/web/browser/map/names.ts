@@ -1,4 +1,4 @@
-// Names of places on the ground: as many as have room beside the tags and each other, the larger places first.
+// Names of places on the map: as many as have room beside the tags and each other, the larger places first.
 import { DivIcon, type LatLngExpression, LayerGroup, type Map as LeafletMap, Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
 import { shippedPlaces } from "../../../../shared/shipped-places.ts";

@@ -3,12 +3,12 @@ import { Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Point } from "../../../../shared/point.ts";
 import { createBaseMap } from "./base-map.ts";
-import { attributionParts, layGround, type Tiles } from "./ground.ts";
+import { attributionParts, addBaseLayer, type Tiles } from "./base-layer.ts";
 import { createNames } from "./names.ts";
 import { iconOf } from "./tags.ts";
 
 const ZOOM = 9;
-/** Tiles show streets, the ground that ships only coasts and towns. */
+/** Tiles show streets, the base layer that ships only coasts and towns. */
 const ZOOM_OF_TILES = 14;
 
 export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lang }: { tiles: Tiles; lang: Locale }) {
@@ -20,7 +20,7 @@ export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lan
   // The link is the stop; a map that does not move is none.
   box.removeAttribute("tabindex");
   quietly(() => map.setView([lat, lon], tiles.url === "" ? ZOOM : ZOOM_OF_TILES, { animate: false }));
-  const attribution = attributionParts(layGround(map, tiles)).map(({ words, href }) => {
+  const attribution = attributionParts(addBaseLayer(map, tiles)).map(({ words, href }) => {
     if (href === undefined) return words;
     const link = document.createElement("a");
     link.textContent = words;

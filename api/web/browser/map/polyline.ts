@@ -1,4 +1,4 @@
-// Reads lines of the ground as scripts/dev/land writes them: Google's polyline encoding, longitude first. Pure.
+// Reads lines of the base layer as scripts/dev/land writes them: Google's polyline encoding, longitude first. Pure.
 
 export function decodeLine(text: string, digits: number): [lat: number, lon: number][] {
   const scale = 10 ** digits;

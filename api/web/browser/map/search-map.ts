@@ -7,11 +7,11 @@ import { areaOfView, readArea, writeArea, writeBox } from "./area.ts";
 import { createBaseMap, ZOOM_MAX } from "./base-map.ts";
 import { createCells, fetchWhole, PLACE_ON_MAP, withoutPlaceOnMap } from "./cells.ts";
 import { createDraw } from "./draw.ts";
-import { layGround } from "./ground.ts";
+import { addBaseLayer } from "./base-layer.ts";
 import type { MapHost, SearchMap } from "./host.ts";
 import { createHover } from "./hover.ts";
 import { layOut } from "./lay-out.ts";
-import { findVisitor } from "./my-place.ts";
+import { locateVisitor } from "./geolocation.ts";
 import { createNames } from "./names.ts";
 import { createPreview } from "./preview.ts";
 import { stepLimits } from "./ramp.ts";
@@ -42,7 +42,7 @@ export function openSearchMap(host: MapHost): SearchMap {
       drawTools();
     },
   });
-  const attribution = layGround(map, host.tiles);
+  const attribution = addBaseLayer(map, host.tiles);
   const fetchCells = createCells(() => host.state().baseUrl);
   const showNames = host.tiles.url === "" ? createNames(map) : undefined;
   const card = createPreview(host, preview);
@@ -186,7 +186,7 @@ export function openSearchMap(host: MapHost): SearchMap {
     },
     zoom: (by) => void map.setZoom(map.getZoom() + by),
     myPlace: () =>
-      findVisitor(
+      locateVisitor(
         (point) => void map.setView(point, FIT_ZOOM_MAX),
         () => {
           notice = "noPlace";

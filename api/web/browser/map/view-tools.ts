@@ -5,8 +5,9 @@ import { numberFormat } from "../../intl.ts";
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import { counted } from "../../messages/search-messages.ts";
 import type { Lit } from "../lit.ts";
+import type { AreaProblem } from "./area.ts";
 import type { DrawMode } from "./draw.ts";
-import { attributionParts } from "./ground.ts";
+import { attributionParts } from "./base-layer.ts";
 
 export interface ToolsState {
   lang: Locale;
@@ -16,7 +17,7 @@ export interface ToolsState {
   /** Limited to any part of the map. */
   isLimited: boolean;
   mode: DrawMode;
-  problem: "tooFew" | "crosses" | undefined;
+  problem: AreaProblem | undefined;
   notice: "failed" | "tooMany" | "noPlace" | undefined;
   withoutPoint: number;
   limits: readonly number[];

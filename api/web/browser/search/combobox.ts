@@ -1,6 +1,7 @@
 // The search text as a combobox with a list of suggestions, by the pattern of the WAI-ARIA Authoring Practices: the list helps and
 // never is in the way, so that whoever types and presses Enter searches for what was typed. On a phone both fill the window.
 import type { LitElement } from "lit";
+import { adoptStyles } from "../adopt-styles.ts";
 import { place } from "./popover.ts";
 import css from "./suggestions.css?inline";
 import { createSuggestClient, type Suggestion, suggestedQuery, suggestUrl } from "./suggestions.ts";
@@ -118,7 +119,7 @@ export function openCombobox({ host, ...lit }: ComboboxHost): Combobox {
     return true;
   }
 
-  wear(host.renderRoot as ShadowRoot);
+  adoptStyles(host.renderRoot, css);
   host.addController({
     hostConnected: () => visualViewport?.addEventListener("resize", fitIn),
     hostDisconnected() {
@@ -158,11 +159,4 @@ export function openCombobox({ host, ...lit }: ComboboxHost): Combobox {
       field().blur();
     },
   };
-}
-
-/** The styles of what it shows. */
-function wear(root: ShadowRoot): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }

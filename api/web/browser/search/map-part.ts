@@ -1,7 +1,7 @@
 // The map as a part of the component: list, map or both; its file is loaded when it is first shown.
 import { html, nothing, type ReactiveControllerHost, render } from "lit";
 import { cardView } from "../card.ts";
-import { loadMap } from "../later-files.ts";
+import { loadMap } from "../lazy-files.ts";
 import type { MapState, SearchMap } from "../map/host.ts";
 import type { createEmbedding } from "./embedding.ts";
 import { isForBrowser } from "./events.ts";

@@ -1,7 +1,7 @@
 // The search text before and after the file of its suggestions has come. It is loaded when a visitor comes to the field, or when
 // results have marks, which are in it too. Until then, and where it cannot be loaded, the field is one to type in and press Enter.
 import { html, type LitElement, nothing, render } from "lit";
-import { loadWords } from "../later-files.ts";
+import { loadWords } from "../lazy-files.ts";
 import type { Lit } from "../lit.ts";
 import type { Marking } from "../marking.ts";
 import { sign } from "../signs.ts";

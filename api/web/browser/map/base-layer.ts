@@ -1,4 +1,4 @@
-// What lies under the tags: tiles where the service has an address for them, else the coast and borders that come with it.
+// The base layer of a map: tiles where the service has an address for them, else the coast and borders that come with it.
 import { type Map as LeafletMap, latLngBounds, Polygon, Polyline, Rectangle, SVG, TileLayer } from "leaflet";
 import { decodeLine } from "./polyline.ts";
 
@@ -11,22 +11,22 @@ export interface Tiles {
 const REGION = latLngBounds([53.5, 9], [66, 42]);
 
 /** Whose data it is, with links in square brackets. */
-const GROUND_ATTRIBUTION = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) · Natural Earth";
+const LAND_ATTRIBUTION = "© [OpenStreetMap](https://www.openstreetmap.org/copyright) · Natural Earth";
 
-export function layGround(map: LeafletMap, { url, attribution }: Tiles): string {
+export function addBaseLayer(map: LeafletMap, { url, attribution }: Tiles): string {
   if (url !== "") {
     new TileLayer(url, { maxZoom: map.getMaxZoom() }).addTo(map);
     return attribution;
   }
   void drawLand(map);
-  return GROUND_ATTRIBUTION;
+  return LAND_ATTRIBUTION;
 }
 
 async function drawLand(map: LeafletMap): Promise<void> {
   const { default: land } = await import("./land.json");
-  const pane = map.createPane("ground");
-  const renderer = new SVG({ pane: "ground", padding: 0.4 });
-  const drawn = { renderer, pane: "ground", interactive: false, stroke: false };
+  const pane = map.createPane("base");
+  const renderer = new SVG({ pane: "base", padding: 0.4 });
+  const drawn = { renderer, pane: "base", interactive: false, stroke: false };
   pane.setAttribute("aria-hidden", "true");
   const areas = (polygons: string[][], digits: number) =>
     polygons.map((rings) => rings.map((ring) => decodeLine(ring, digits)));

@@ -1,5 +1,5 @@
-// Loads what is needed only after a visitor acts from where this script is. The names have hashes, so that an older script gets the
-// files that it was built with.
+// Loads the files that are needed only after a visitor acts, from where this script came from. Their names have hashes, so that an older
+// script gets the files that it was built with.
 import { SERVICE_URL } from "./service-url.ts";
 
 /** Written in by the build. */
