@@ -12,16 +12,8 @@ const SEARCHING = [
 /** What shows the groups O, B, T, S and K, at full size beside the faults. */
 const HARDENED = [
   ...["outage-matrix", "silent-database", "boot", "api-health", "api-stop", "bad-input", "bad-http"],
-  ...[
-    "bad-shapes",
-    "api-garbage",
-    "api-limits",
-    "limiter-outages",
-    "api-privacy",
-    "new-column",
-    "roles",
-    "company-keys",
-  ],
+  ...["bad-shapes", "api-garbage", "api-limits", "limiter-outages", "api-privacy", "new-column", "roles"],
+  "company-keys",
 ];
 
 // `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser

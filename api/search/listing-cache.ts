@@ -14,14 +14,14 @@ export interface ListingCache {
   set(document: DocumentRevision, listing: Buffer): void;
   /** Tells how many listings of a page were in memory. */
   pageFound(inMemory: number, listings: number): void;
-  /** Whether recent pages were in memory so far that a search without documents is cheaper, although it needs a call more for a miss. */
+  /** Whether so many listings of recent pages were cached that a search without documents is cheaper, although a miss costs a call. */
   isWarm(): boolean;
   size(): { entries: number; bytes: number };
 }
 
 /**
- * A second call costs OpenSearch about as much as three quarters of the documents of a page: below this share of listings in memory
- * documents are read with the search, in one call. A fresh process starts so and switches over by itself.
+ * A second call costs OpenSearch about as much as three quarters of the documents of a page: below this share of cached listings
+ * documents are read with the search, in one call. A process starts cold and becomes warm by itself.
  */
 const WARM_SHARE = 0.75;
 /** Pages over which the share is averaged. */

@@ -43,7 +43,7 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
       concept.phrases[locale].flatMap((marked) => {
         const phrase = plainPhrase(marked);
         const [first = phrase] = concept.phrases[locale];
-        // "krt" is understood, and nobody wants it written.
+        // "krt" is understood, but not suggested: its full word is.
         const written = ABBREVIATION.test(phrase) ? plainPhrase(first) : phrase;
         const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
         const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);

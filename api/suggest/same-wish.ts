@@ -1,4 +1,4 @@
-// Whether the parameters of a suggestion, beside the text without its words, ask for what the whole text asks for. Words mean other things
+// Checks that the parameters of a suggestion, beside the text without its words, mean what the whole text means. Words mean other things
 // together than apart ("ilma lift", "tartu kesklinnas", "korter talu"), so both texts are read as the search reads them.
 import { LRUCache } from "lru-cache";
 import { paramsOfWish } from "../search/text/params-of-wish.ts";
@@ -21,7 +21,7 @@ interface Suggested {
 export type IsSameWish = (suggested: Suggested, inForce: Pick<InForce, "values">) => boolean;
 
 const MINUTE_MS = 60_000;
-/** Of some hundred bytes each. Who types a word asks for its beginnings, and all type the same words. */
+/** Some hundred bytes each. Whoever types a word asks for its beginnings, and visitors type the same words. */
 const READINGS_MAX = 20_000;
 
 /** Memoizes what texts wish, for a minute: the places and companies that it names may change. */

@@ -1,4 +1,5 @@
-// Texts that seek a home instead of offering one: what they wish for, nobody has. "Otsin osta korterit, soovitavalt rõduga" has no balcony.
+// Wanted advertisements: texts that seek a home instead of offering one. They have none of the features that they wish for: "Otsin osta
+// korterit, soovitavalt rõduga" has no balcony.
 import { BREAK, type Token } from "../languages/tokens.ts";
 
 const words = (...lists: string[]) => new Set(lists.flatMap((list) => list.split(" ")));

@@ -1,5 +1,5 @@
-// The Russian stemmer of the index (Snowball, as Lucene has it), for whoever has to tell outside of OpenSearch which words it joins.
-// A test compares the two on the commonest words.
+// The Russian Snowball stemmer, as Lucene has it: tells outside of OpenSearch which words the index takes for forms of one. A test compares
+// the two on the commonest words.
 
 const VOWELS = "аеиоуыэюя";
 const PERFECTIVE = /((?<=[ая])(?:в|вши|вшись)|ив|ивши|ившись|ыв|ывши|ывшись)$/;

@@ -105,9 +105,10 @@ function describeVerdict({ listings, differences }: MirrorVerdict, kinds: Readon
   });
   const more = differences.length - named.length;
   return [
-    `${differences.length} differences beside ${listings} listings of the service:`,
+    `${differences.length} differences from the ${listings} listings of the service:`,
     ...named,
     ...(more > 0 ? [`  and ${more} more: --json names all`] : []),
-    "Changes that are not taken yet differ, too: run it without --verify and compare again. If differences stay, delete state.json and run it: it then copies everything anew.",
+    "Changes that the mirror has not taken yet are among them: run the command without --verify, and compare again. If differences stay, " +
+      "delete state.json and run it once more: it then copies everything anew.",
   ].join("\n");
 }

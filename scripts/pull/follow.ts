@@ -23,7 +23,7 @@ export interface FollowOptions {
   paceMs?: number;
 }
 
-/** Returns when it is ended. Throws what does not come right by itself: a key that is refused, a brake, a full disk. */
+/** Returns when `signal` ends it. Throws what a retry cannot mend: a refused key, a brake, a full disk. */
 export async function follow(options: MirrorOptions, how: FollowOptions): Promise<void> {
   const { signal, onUpdate, onOutage, onRecovery, paceMs = PACE_MS } = how;
   const mirror = await openMirror(options);

@@ -43,7 +43,7 @@ export interface PullOptions {
   limits?: PullLimits;
 }
 
-/** What may come right by itself: whoever follows a service tries again. */
+/** A failure that may pass: `--follow` tries again. */
 export class TransientFailure extends CliError {}
 
 export async function request(options: PullOptions, path: string, signal?: AbortSignal): Promise<Response> {

@@ -32,8 +32,8 @@ export interface MirrorVerdict {
   differences: Difference[];
 }
 
-/** Read at once; more files would only wait for the disk. */
-const READ_AT_ONCE = 32;
+/** Files read concurrently; more would only wait for the disk. */
+const READS_MAX = 32;
 
 export async function verifyMirror(options: MirrorOptions): Promise<MirrorVerdict> {
   if ((await readState(options)) === undefined || !existsSync(listingsIn(options.folder))) {
@@ -70,8 +70,8 @@ async function readMirror(folder: string): Promise<Map<string, ListedVersion | u
   const files = listingsIn(folder);
   const ids = [...(await idsIn(files))];
   const mirror = new Map<string, ListedVersion | undefined>();
-  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
-    const some = ids.slice(at, at + READ_AT_ONCE);
+  for (let at = 0; at < ids.length; at += READS_MAX) {
+    const some = ids.slice(at, at + READS_MAX);
     const read = await Promise.all(some.map((id) => readListing(files, id)));
     for (const [index, id] of some.entries()) mirror.set(id, read[index]);
   }

@@ -1,4 +1,4 @@
-// Reads the list of versions: head, a line `id,version,status` for each listing, seal. Gives it only when the seal fits, so that a list
+// Reads the list of versions: head, a line `id,version,status` for each listing, seal. Returns it only when the seal matches, since a list
 // that was cut off proves nothing.
 import { createHash } from "node:crypto";
 import { CliError } from "../../shared/errors.ts";

@@ -222,7 +222,7 @@ describe("suggestions while typing", () => {
             [-1, 2],
             [4, 4],
           ],
-        }), // prettier-ignore
+        }),
       ),
     );
     await typed(page, "kōdu");

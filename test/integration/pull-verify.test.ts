@@ -91,7 +91,7 @@ test("as a command it ends with 3 and names them, and with 0 after a full copy; 
   const before = (await readdir(files())).sort();
   const differing = await command("--verify");
   expect(differing.code).toBe(3);
-  expect(differing.stdout).toContain(`${5 * PLANTED} differences beside ${LISTINGS} listings`);
+  expect(differing.stdout).toContain(`${5 * PLANTED} differences from the ${LISTINGS} listings`);
   expect(differing.stdout.match(/^ {2}listing \d+: /gm)).toHaveLength(5 * PLANTED);
   const asJson = await command("--verify", "--json");
   expect(asJson.code).toBe(3);

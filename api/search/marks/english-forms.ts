@@ -1,5 +1,5 @@
-// What English words have in common that are forms of one another: "living" and "lives", "heated" and "heating". The index joins words
-// by a dictionary of its own (KStem); this is for telling which words of a listing were meant, once the listing is found.
+// Stems that an English word may have, so that forms of one word share one: "living" and "lives", "heated" and "heating". The index stems
+// by a dictionary (KStem); this only tells which words of a listing were meant, once the listing is found.
 
 const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
   [/['’]s?$/, ""],

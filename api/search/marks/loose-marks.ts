@@ -1,5 +1,5 @@
-// Reasons of a wish for which no usual one was found: its words one by one, or the word of a text that is most like it. The listing was
-// found by the wish, so one of its texts does say it.
+// Last reasons, for a wish that has no other: its words one by one, or the words of a text that begin alike. The listing was found by the
+// wish, so one of its texts does say it.
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { QueryTerm, QueryWish } from "./query-terms.ts";
 import type { ListingText } from "./listing-texts.ts";

@@ -1,5 +1,5 @@
-// Why the listings of a page were found: `matches` of the response. Made from the listings themselves by the functions that the
-// projection and the reader of texts use, without another call to OpenSearch.
+// Makes `matches` of the response: why the listings of a page were found. From the listings themselves, by the functions that the
+// projection and the reader of texts use, so without another call to OpenSearch.
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { ReadText } from "../text/text-search.ts";

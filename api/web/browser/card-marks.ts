@@ -1,5 +1,5 @@
 // Why a listing was found, for its card: marks in its texts, an excerpt of the description around the best of them, and the reasons
-// in words for those who hear the page.
+// in words for screen readers.
 import { type Locale, SUPPORTED_LOCALES } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { fill, type SearchMessages } from "../messages/search-messages.ts";
@@ -26,12 +26,12 @@ export interface Excerpt {
   marks: readonly Mark[];
 }
 
-/** Letters that two lines of a card show. */
-const SHOWN = 80;
-/** What is cut behind them is more than two lines of the widest card. */
-const LENGTH = 240;
-/** Letters before the best match, so that it is seen within its sentence. */
-const BEFORE = 24;
+/** In two lines of a card. */
+const SHOWN_LETTERS = 80;
+/** More than two lines of the widest card; `card.ts`, which is loaded before, has the same number. */
+const EXCERPT_LETTERS = 240;
+/** Before the best match, so that it is seen within its sentence. */
+const LETTERS_BEFORE = 24;
 
 export function marksIn(field: string, matches: readonly Match[], lang: Locale): (Mark & Pick<Match, "word">)[] {
   const found = matches.filter(
@@ -71,7 +71,7 @@ const countWords = (marks: readonly Pick<Match, "word">[]) => new Set(marks.map(
 function densest<M extends Mark & Pick<Match, "word">>(marks: readonly M[]): M | undefined {
   const rarity = (word: string) => 1 / marks.filter((mark) => mark.word === word).length;
   const worth = ({ start }: M) => {
-    const near = marks.filter((other) => other.start >= start && other.end <= start + SHOWN);
+    const near = marks.filter((other) => other.start >= start && other.end <= start + SHOWN_LETTERS);
     return [...new Set(near.map(({ word }) => word))].reduce((sum, word) => sum + 1 + rarity(word), 0);
   };
   const worths = marks.map(worth);
@@ -80,12 +80,12 @@ function densest<M extends Mark & Pick<Match, "word">>(marks: readonly M[]): M |
 
 /** Start and end between words, so that no letter of several code units is cut. */
 function cut(text: string, from: number): [start: number, end: number] {
-  const start = from <= BEFORE ? 0 : from - BEFORE + 1 + text.slice(from - BEFORE, from).search(/\s/);
+  const start = from <= LETTERS_BEFORE ? 0 : from - LETTERS_BEFORE + 1 + text.slice(from - LETTERS_BEFORE, from).search(/\s/);
   // No space before it: a word that is longer than that.
-  const begin = start === from - BEFORE ? from : start;
-  if (text.length <= begin + LENGTH) return [begin, text.length];
-  const space = text.slice(begin, begin + LENGTH).search(/\s\S*$/);
-  return [begin, space === -1 ? begin + LENGTH : begin + space];
+  const begin = start === from - LETTERS_BEFORE ? from : start;
+  if (text.length <= begin + EXCERPT_LETTERS) return [begin, text.length];
+  const space = text.slice(begin, begin + EXCERPT_LETTERS).search(/\s\S*$/);
+  return [begin, space === -1 ? begin + EXCERPT_LETTERS : begin + space];
 }
 
 /** Undefined for a reason of a later version. */

@@ -20,7 +20,7 @@ export interface CardOptions {
   imageOrigins: readonly string[];
   listingUrl(id: string): string;
   select(listing: Listing, event: Event): void;
-  /** Why each listing was found, by id; undefined where no text was searched for, or nobody asked. */
+  /** Why each listing was found, by id; undefined where no text was searched for, or it was not asked for. */
   matches?: Readonly<Record<string, readonly Match[]>> | undefined;
   /** Shows them; undefined until its file has come. */
   marking?: Marking | undefined;
@@ -32,8 +32,8 @@ export interface CardOptions {
 const LONG_PRICE = 12;
 const LONGER_PRICE = 16;
 
-/** Letters: more than two lines of the widest card. */
-const BEGINNING = 240;
+/** More than two lines of the widest card, as in `card-marks.ts`. */
+const EXCERPT_LETTERS = 240;
 
 export function cardView(listing: Listing, index: number, options: CardOptions): TemplateResult {
   const { lang, imageOrigins, listingUrl, select } = options;
@@ -75,7 +75,7 @@ function titleView(listing: Listing, matches: readonly Match[], { lang, marking 
 /** All cards of a search have it, so that all are as high; without marks it is the beginning of the description. */
 function excerptView(listing: Listing, matches: readonly Match[], { lang, marking }: CardOptions): TemplateResult {
   const { text, lang: written } = inLanguage(listing.description, lang);
-  const excerpt = marking?.excerpt(listing, matches, lang) ?? { shown: text.slice(0, BEGINNING), lang: written };
+  const excerpt = marking?.excerpt(listing, matches, lang) ?? { shown: text.slice(0, EXCERPT_LETTERS), lang: written };
   return html`<p class="excerpt" part="excerpt" lang=${excerpt.lang} @click=${openCard}>${excerpt.shown}</p>
     <p class="unseen">${marking?.reasons(listing, matches, { lang, messages: SEARCH_MESSAGES[lang] })}</p>`;
 }

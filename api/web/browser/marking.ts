@@ -1,4 +1,4 @@
-// The marked texts of cards, as the file of the search text gives them to the component.
+// Marked texts of cards, as the file that is loaded for the search text gives them to the component.
 import type { TemplateResult } from "lit";
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
@@ -11,7 +11,7 @@ export interface Marking {
   /** A text that stands on the card as it is in the field, such as `slogan.et`. */
   text(text: string, field: string, matches: readonly Match[], lang: Locale): (string | TemplateResult)[];
   excerpt(listing: Listing, matches: readonly Match[], lang: Locale): Excerpt;
-  /** Why the listing was found, for those who hear the page. */
+  /** Why the listing was found, for screen readers. */
   reasons(listing: Listing, matches: readonly Match[], options: { lang: Locale; messages: SearchMessages }): string;
 }
 

@@ -3,12 +3,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { connect } from "../../../shared/db/connect.ts";
 import type { Dataset } from "./dataset.ts";
 
-const LOOK_EVERY_MS = 100;
-/** At few changes a second, where a look costs little and 100 ms would be half of what is measured. */
-const LOOK_OFTEN_MS = 20;
+const POLL_EVERY_MS = 100;
+/** At few changes a second, where a poll costs little and 100 ms would be half of what is measured. */
+const POLL_OFTEN_MS = 20;
 const FEW_PER_SECOND = 20;
-/** More outstanding changes than one look can ask for are looked for in the next. */
-const LOOK_IDS_MAX = 2000;
+/** More outstanding changes than one poll can ask for are looked for in the next. */
+const POLL_IDS_MAX = 2000;
+
+/** Time between two searches for the changes. */
+export const pollEveryMs = (perSecond: number): number =>
+  perSecond <= FEW_PER_SECOND ? POLL_OFTEN_MS : POLL_EVERY_MS;
 
 /** An engine that has just been started spends a core on compiling itself and answers ten times slower for its first minute. */
 export const WARM_UP_MS = 60_000;
@@ -37,7 +41,6 @@ export async function startChanges(
     "select id from listings where is_public(listings) order by hashint8(id) limit 20000",
   );
   const load: ChangeLoad = { ms: [], sent: 0, stop };
-  const lookEveryMs = perSecond <= FEW_PER_SECOND ? LOOK_OFTEN_MS : LOOK_EVERY_MS;
   const waiting = new Map<string, { version: number; committedAt: number }>();
   const startedAt = performance.now();
   let changing = true;
@@ -75,7 +78,7 @@ export async function startChanges(
   async function keepLooking(): Promise<void> {
     while (changing || (waiting.size > 0 && failure === undefined)) {
       const lookedAt = performance.now();
-      const ids = [...waiting.keys()].slice(0, LOOK_IDS_MAX);
+      const ids = [...waiting.keys()].slice(0, POLL_IDS_MAX);
       if (ids.length > 0) {
         const versions = await readSearchable(deps, ids);
         const foundAt = performance.now();
@@ -86,7 +89,7 @@ export async function startChanges(
           waiting.delete(id);
         }
       }
-      await delay(Math.max(1, lookEveryMs - (performance.now() - lookedAt)));
+      await delay(Math.max(1, pollEveryMs(perSecond) - (performance.now() - lookedAt)));
     }
   }
 

@@ -1,7 +1,7 @@
 // Row 7: time from a change until a search finds it, at 10 and at 200 changes a second, beside 20 searches a second.
 import { setTimeout as delay } from "node:timers/promises";
 import { readDirtyState } from "../../../../shared/db/index-dirty-state.ts";
-import { startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
+import { pollEveryMs, startChanges, startSearches, WARM_UP_MS } from "../changes.ts";
 import type { Bench } from "../context.ts";
 import type { Dataset } from "../dataset.ts";
 import { type HttpLoad, httpLoad } from "../http-load.ts";
@@ -78,7 +78,7 @@ async function measureCase(
     spread: spread(parts.map((part) => latency(part).p99 / REFRESH_MS)),
     goal,
     met: found.p50 <= p50Ms && found.p99 <= p99Ms,
-    how: `${perSecond} updates/s of single rows, each looked for by a search every ${perSecond <= 20 ? 20 : 100} ms, beside ${SEARCHES_PER_SECOND} searches/s; ${found.count} changes`,
+    how: `${perSecond} updates/s of single rows, each looked for by a search every ${pollEveryMs(perSecond)} ms, beside ${SEARCHES_PER_SECOND} searches/s; ${found.count} changes`,
     figures: { found, searches: latency(searches), errors },
   };
 }
