@@ -64,7 +64,7 @@ export interface ChangesDeps {
   metrics: Pick<Metrics, "changesCursors">;
 }
 
-/** `known`: where the stream stands, for whoever has just read that. */
+/** `known`: the head of the stream, where it has just been read. */
 export async function readChangesPage(
   { db, config, metrics }: ChangesDeps,
   companyId: string,

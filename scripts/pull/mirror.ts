@@ -21,7 +21,7 @@ export interface PullReport {
 }
 
 export interface Mirror {
-  /** Takes what has changed. With `waitSeconds` the service may wait so long for the first change. */
+  /** Applies what has changed. With `waitSeconds` the service may wait so long for the first change. */
   update(options?: UpdateOptions): Promise<PullReport>;
 }
 
@@ -35,7 +35,7 @@ export async function pull(options: MirrorOptions): Promise<PullReport> {
   return await (await openMirror(options)).update();
 }
 
-/** The ids are read once: a folder of 100,000 files takes a while, and whoever follows asks every few seconds. */
+/** Reads the ids once: a folder of 100,000 files takes a while, and `--follow` updates every few seconds. */
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const files = await openFolder(options.folder);
   const mirrored: Mirrored = { files, ids: await idsIn(files), state: await readState(options) };

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { insertCompany, insertListing, insertSeller } from "../helpers/builders.ts";
+import { environmentOf } from "../helpers/command.ts";
 import { insertKey } from "../helpers/company-api.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
@@ -32,11 +33,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`;
   const env = {
     NODE_ENV: "test",
-    DATABASE_URL: config.databaseUrl,
-    REDIS_URL: config.redisUrl,
-    OPENSEARCH_URL: config.openSearchUrls.join(","),
-    INDEX_PREFIX: config.indexPrefix,
-    REDIS_PREFIX: config.redisPrefix,
+    ...environmentOf(config),
     BASE_URL: url,
     PORT: String(port),
     RATE_LIMITS: "off",

@@ -1,4 +1,4 @@
-// Parts of a map that nobody can mean, and what a refusal must say of each.
+// Impossible parts of a map, and what a refusal must say of each.
 import type { Random } from "./random.ts";
 
 const DIGITS = "6".repeat(3900);

@@ -1,4 +1,4 @@
-// Parts of a map that nobody can mean are refused with the corner, the side or the parameter that is wrong, at every address that takes
+// Impossible parts of a map are refused with the corner, the side or the parameter that is wrong, at every address that takes
 // them; none of them makes a failure of ours. A full run (`FAULTS_FULL=true`) asks for 10,000 doubtful polygons.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "../helpers/api.ts";

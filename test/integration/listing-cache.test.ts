@@ -12,6 +12,7 @@ import {
 } from "../../scripts/dev/bench/programs.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
 import { insertListing, insertSeller } from "../helpers/builders.ts";
+import { environmentOf } from "../helpers/command.ts";
 import { FULL } from "../helpers/full-run.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { createRandom } from "../helpers/random.ts";
@@ -56,16 +57,10 @@ beforeAll(async () => {
   seller = await insertSeller(ctx.db);
   for (let index = 0; index < STILL + MOVING; index += 1) await insert();
   await reindex(ctx.deps);
-  const { databaseUrl, redisUrl, openSearchUrls, indexPrefix } = ctx.config;
   const env = {
-    ...{
-      NODE_ENV: "test",
-      DATABASE_URL: databaseUrl,
-      EXPORT_DATABASE_URL: "",
-      OPENSEARCH_URL: openSearchUrls.join(","),
-    },
-    ...{ REDIS_URL: redisUrl, INDEX_PREFIX: indexPrefix, REDIS_PREFIX: indexPrefix, HOST: "127.0.0.1" },
-    ...{ SEARCH_CACHE_MS: "0", LOG_LEVEL: "warn", BASE_URL: ctx.config.baseUrl, ...TEST_SECRETS },
+    ...environmentOf(ctx.config),
+    ...{ NODE_ENV: "test", EXPORT_DATABASE_URL: "", HOST: "127.0.0.1", BASE_URL: ctx.config.baseUrl },
+    ...{ SEARCH_CACHE_MS: "0", LOG_LEVEL: "warn", ...TEST_SECRETS },
   };
   const withMetrics = async () => {
     const [metricsPort = 0] = await freePorts(1);

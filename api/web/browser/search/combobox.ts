@@ -1,5 +1,5 @@
-// The search text as a combobox with a list of suggestions, by the pattern of the WAI-ARIA Authoring Practices: the list helps and
-// never is in the way, so that whoever types and presses Enter searches for what was typed. On a phone both fill the window.
+// The search text as a combobox with a list of suggestions, by the pattern of the WAI-ARIA Authoring Practices: the list is
+// never in the way, so that Enter after typing searches for what was typed. On a phone both fill the window.
 import type { LitElement } from "lit";
 import { adoptStyles } from "../adopt-styles.ts";
 import { place } from "./popover.ts";
