@@ -163,11 +163,11 @@ async function start(
   const suggestCounts = createSuggestCounts({ config, db, search, freshness, choices: suggestMemory.meanings, logger });
   lifecycle.onClose("counts of suggestions", () => suggestCounts.close());
   const missingFields = () => probe.current().checks.index.lacks;
-  const listings = createListingCache(config.listingCacheMb * MB);
-  measureListingCache(metrics, listings.size);
-  const executor = createExecutor({ config, search, listings, freshness, missingFields, metrics, logger, timeouts });
+  const listingCache = createListingCache(config.listingCacheMb * MB);
+  measureListingCache(metrics, listingCache.size);
+  const executor = createExecutor({ config, search, listingCache, freshness, missingFields, metrics, logger, timeouts });
   const version = programVersion();
-  const status = createStatusReport({ probe, metrics, listings, version });
+  const status = createStatusReport({ probe, metrics, listingCache, version });
   lifecycle.onClose("status report", status.close);
   const { read: statusReport } = status;
   const app = createApp({

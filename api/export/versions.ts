@@ -46,7 +46,7 @@ export async function sendVersions(deps: ExportDeps, companyId: string, req: Req
 async function* writeVersions(
   header: DocumentHeader,
   batches: AsyncIterable<VersionBlock[]>,
-  onRows: (count: number) => void = () => {},
+  onRows: (count: number) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let written = 0;

@@ -70,7 +70,7 @@ export interface Executor {
 interface ExecutorDeps {
   config: Pick<Config, "indexPrefix" | "searchCacheMs" | "baseUrl">;
   search: SearchClient;
-  listings: ListingCache;
+  listingCache: ListingCache;
   freshness: { asOf(): Date | undefined };
   /** Fields that searches read and the live index lacks. */
   missingFields: () => readonly string[];
@@ -82,7 +82,7 @@ interface ExecutorDeps {
 export function createExecutor({
   config,
   search,
-  listings: cache,
+  listingCache,
   freshness,
   missingFields,
   metrics,
@@ -93,7 +93,7 @@ export function createExecutor({
     metrics.listingCacheLookups.inc({ outcome: "hit" }, hits);
     metrics.listingCacheLookups.inc({ outcome: "miss" }, misses);
   };
-  const findListings = createListingFinder({ cache, baseUrl: config.baseUrl, onLookup });
+  const findListings = createListingFinder({ cache: listingCache, baseUrl: config.baseUrl, onLookup });
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
   // Opens when half of at least 20 calls within 10 s fail; after 5 s one trial call decides.
   const breaker = circuitBreaker(handleWhen(isUpstreamFailure), {

@@ -32,12 +32,11 @@ export interface StatusReport {
 interface ReportDeps {
   probe: { current(): Health };
   metrics: Pick<Metrics, "requestDuration" | "listingCacheLookups">;
-  /** The cache of listings. */
-  listings: { size(): { entries: number; bytes: number } };
+  listingCache: { size(): { entries: number; bytes: number } };
   version: string;
 }
 
-export function createStatusReport({ probe, metrics, listings, version }: ReportDeps) {
+export function createStatusReport({ probe, metrics, listingCache, version }: ReportDeps) {
   const startedAt = new Date();
   const lagSeconds: (number | null)[] = [];
   const sample = () => {
@@ -55,7 +54,7 @@ export function createStatusReport({ probe, metrics, listings, version }: Report
       lagSeconds: [...lagSeconds],
       sampleEveryMs: SAMPLE_EVERY_MS,
       routes: routeTimes(values as HistogramValue[]),
-      listingCache: { ...listings.size(), ...(await readLookups(metrics)) },
+      listingCache: { ...listingCache.size(), ...(await readLookups(metrics)) },
     };
   }
   let kept: { report: Promise<StatusReport>; until: number } | undefined;

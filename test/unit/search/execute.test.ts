@@ -32,7 +32,7 @@ function executorOver(
   const executor = createExecutor({
     config: { indexPrefix: "listings", searchCacheMs, baseUrl: "https://homes.example" },
     search,
-    listings: createListingCache(0),
+    listingCache: createListingCache(0),
     freshness: { asOf: () => undefined },
     missingFields: () => lacks,
     metrics: createMetrics(),

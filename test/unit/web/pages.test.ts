@@ -74,8 +74,8 @@ function statusReport(metrics: Partial<Metrics> = {}) {
   const all = { ...createMetrics(), ...metrics };
   all.listingCacheLookups.inc({ outcome: "hit" }, 30);
   all.listingCacheLookups.inc({ outcome: "miss" }, 10);
-  const listings = { size: () => ({ entries: 2, bytes: 3 * 2 ** 20 }) };
-  return createStatusReport({ probe: { current: () => HEALTHY }, metrics: all, listings, version: "1.0.0" });
+  const listingCache = { size: () => ({ entries: 2, bytes: 3 * 2 ** 20 }) };
+  return createStatusReport({ probe: { current: () => HEALTHY }, metrics: all, listingCache, version: "1.0.0" });
 }
 
 test("the status page tells how many listings are in memory, and how often they were found there", async () => {
