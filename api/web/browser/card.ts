@@ -63,7 +63,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
   </li>`;
 }
 
-/** As a sentence it has other letters, which mostly are as many. */
+/** Marked, unless writing it without capitals has changed its length: marks are offsets in the text as it was written. */
 function titleView(listing: Listing, matches: readonly Match[], { lang, marking }: CardOptions) {
   const title = listingTitle(listing, lang);
   const shown = withoutShouting(title);
@@ -80,7 +80,7 @@ function excerptView(listing: Listing, matches: readonly Match[], { lang, markin
     <p class="unseen">${marking?.reasons(listing, matches, { lang, messages: SEARCH_MESSAGES[lang] })}</p>`;
 }
 
-/** A mark lies above the link of the card, or it had no tooltip; a click on it is one on the link. */
+/** Passes a click on a mark to the card's link: marks lie above it, since they would have no tooltip beneath. */
 function openCard(event: MouseEvent): void {
   const link = (event.currentTarget as HTMLElement).closest(".card")!.querySelector(".title a")!;
   link.dispatchEvent(new MouseEvent("click", event));

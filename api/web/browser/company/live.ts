@@ -1,5 +1,5 @@
-// Follows the change stream for as long as it is shown: a long poll after the other, a second apart at least, since the limit is 60 a
-// minute whether a request waits or not.
+// Follows the change stream while it is shown: one long poll after another, at least a second apart, since the limit is 60 a minute
+// whether a request waits or not.
 import type { ChangesPage, CompanyClient, Refusal } from "./client.ts";
 
 const WAIT_SECONDS = 25;
@@ -13,7 +13,7 @@ interface LiveOptions {
   onPage(page: ChangesPage): void;
 }
 
-/** Ends when it is aborted, or with what the service refused. A service that is away, full or starting is asked again. */
+/** Ends when it is aborted, or with what the service refused. Failures that may pass are tried again. */
 export async function followLive(
   client: CompanyClient,
   { key, companyId, since: first, signal, onPage }: LiveOptions,

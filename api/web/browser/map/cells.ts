@@ -1,10 +1,10 @@
-// Cells of the search by the API: those of a view, and how the whole search lies, without the part of the map that it is limited to.
+// Fetches cells from the API: those of a view, and those of the whole search, without the part of the map that it is limited to.
 import type { CellsResponse } from "../../../../shared/cells.ts";
 import type { Params } from "../search/query.ts";
 
 export type CellsResult = CellsResponse | { refused: "tooMany" | "failed" };
 
-/** Moving there and back asks once; the API itself keeps answers for a second. */
+/** So that moving there and back asks once; the API itself caches answers for a second. */
 const ANSWERS_MAX = 40;
 const ANSWER_MS_MAX = 60_000;
 

@@ -20,7 +20,7 @@ export interface MapState {
 export interface MapHost extends Lit {
   /** Empty; what is in it belongs to the map. */
   box: HTMLElement;
-  /** The results, whose cards and tags lift each other. */
+  /** The results, whose cards are highlighted with their tags. */
   results: HTMLElement;
   tiles: Tiles;
   /** Turning the wheel over the map changes its size at once; else only once the map was chosen. */

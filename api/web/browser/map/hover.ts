@@ -1,4 +1,4 @@
-// Cards and tags lift each other: under the mouse, and with the focus.
+// Highlights the tag of a card under the mouse or with the focus, and the cards of a tag: "lifted" is the state that the styles show.
 import type { Listing } from "../../../../shared/listing.ts";
 import { cellOf } from "./tiles.ts";
 

@@ -3,8 +3,8 @@ import type { Listing } from "../../../../shared/listing.ts";
 import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import type { MapHost } from "./host.ts";
 
-/** Its pictures are not the first of the page. */
-const INDEX = 10;
+/** Of a card whose pictures load lazily, as those of a card far down the list. */
+const LAZY_CARD_INDEX = 10;
 
 export function createPreview(host: MapHost, box: HTMLElement) {
   const { html, nothing, render, cardView } = host;
@@ -22,7 +22,7 @@ export function createPreview(host: MapHost, box: HTMLElement) {
     const { lang, card } = host.state();
     const label = MAP_MESSAGES[lang].close;
     const closeView = html`<button type="button" part="button" class="map-close" aria-label=${label} @click=${close}><svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18"/></svg></button>`;
-    render(html`<ul>${cardView(listing, INDEX, card)}</ul>${closeView}`, box);
+    render(html`<ul>${cardView(listing, LAZY_CARD_INDEX, card)}</ul>${closeView}`, box);
     box.querySelector<HTMLElement>("h3 a")?.focus({ preventScroll: true });
   }
 

@@ -12,8 +12,8 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
   let opened: { combobox: Combobox; marking: Marking } | undefined;
   let isLoading = false;
   let hasFailed = false;
-  /** The last thing that the visitor did meanwhile. */
-  let wish: ((combobox: Combobox) => void) | undefined;
+  /** The last action of the visitor before the file has come. */
+  let pending: ((combobox: Combobox) => void) | undefined;
 
   async function load(): Promise<void> {
     if (isLoading || opened !== undefined) return;
@@ -25,19 +25,19 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
     opened = { combobox: module.openCombobox({ host, sign, ...lit }), marking: module.createMarking(lit) };
     host.requestUpdate();
     await host.updateComplete;
-    wish?.(opened.combobox);
-    wish = undefined;
+    pending?.(opened.combobox);
+    pending = undefined;
   }
 
   const pass = (action: (combobox: Combobox) => void) => {
-    wish = opened === undefined ? action : undefined;
+    pending = opened === undefined ? action : undefined;
     if (opened !== undefined) action(opened.combobox);
   };
 
   host.addController({
     // After a failure once more when the visitor comes to the field.
     hostUpdated: () => void (read().state.answer?.matches !== undefined && !hasFailed && load()),
-    hostDisconnected: () => (wish = undefined),
+    hostDisconnected: () => (pending = undefined),
   });
   return {
     get combobox() {
@@ -61,12 +61,12 @@ export function createWordsPart(host: LitElement, read: () => View): WordsPart {
       pass((combobox) => combobox.clear(view));
     },
     blur(event) {
-      wish = undefined;
+      pending = undefined;
       opened?.combobox.blur(event);
     },
     close: () => opened?.combobox.close(),
     leave() {
-      wish = undefined;
+      pending = undefined;
       opened?.combobox.leave();
     },
     back: () => opened?.combobox.back(),
