@@ -165,7 +165,10 @@ async function start(
   const missingFields = () => probe.current().checks.index.lacks;
   const listingCache = createListingCache(config.listingCacheMb * MB);
   measureListingCache(metrics, listingCache.size);
-  const executor = createExecutor({ config, search, listingCache, freshness, missingFields, metrics, logger, timeouts });
+  const executor = createExecutor({
+    ...{ config, search, listingCache, freshness },
+    ...{ missingFields, metrics, logger, timeouts },
+  });
   const version = programVersion();
   const status = createStatusReport({ probe, metrics, listingCache, version });
   lifecycle.onClose("status report", status.close);

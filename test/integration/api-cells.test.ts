@@ -14,7 +14,6 @@ const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const AT_ONCE = 8;
 const MEDIAN_PRICES_MIN = 5;
 
-
 let api: TestApi;
 const random = createRandom(SEED);
 const between = createDegrees(random);

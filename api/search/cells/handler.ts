@@ -12,7 +12,14 @@ import { sendResponse, weakETag } from "../response.ts";
 import { type Backend, createSearch } from "../search.ts";
 import { headersOf } from "../search-headers.ts";
 import { fingerprintText } from "../text-fingerprint.ts";
-import { CELLS_MAX, cellAggregations, hasTooManyCells, mayHaveTooManyCells, readCells, tileAggregations } from "./cells.ts";
+import {
+  CELLS_MAX,
+  cellAggregations,
+  hasTooManyCells,
+  mayHaveTooManyCells,
+  readCells,
+  tileAggregations,
+} from "./cells.ts";
 import { parseCellParams } from "./params.ts";
 
 export function listCells({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
@@ -30,8 +37,9 @@ export function listCells({ config, responses, executor, places, cities, textSea
       async send(request) {
         const execute = (aggs: object) =>
           timed(res, "search", () => executor.execute({ ...request, body: { ...request.body, aggs } }, signal));
-        if (mayHaveTooManyCells(zoom, params.shapes.box) && hasTooManyCells((await execute(tileAggregations(zoom))).aggregations)) {
-          throw tooManyCells(zoom);
+        if (mayHaveTooManyCells(zoom, params.shapes.box)) {
+          const { aggregations } = await execute(tileAggregations(zoom));
+          if (hasTooManyCells(aggregations)) throw tooManyCells(zoom);
         }
         return execute(cellAggregations(zoom));
       },

@@ -1,9 +1,9 @@
 // Last reasons, for a wish that has no other: its words one by one, or the words of a text that begin alike. The listing was found by the
 // wish, so one of its texts does say it.
 import type { Token } from "../../../mappings/languages/tokens.ts";
-import type { QueryTerm, QueryWish } from "./query-terms.ts";
 import type { ListingText } from "./listing-texts.ts";
 import type { Mark } from "./mark.ts";
+import type { QueryTerm, QueryWish } from "./query-terms.ts";
 import { markOf, phraseMarksIn, scatteredMarksIn } from "./text-marks.ts";
 
 const STEM_MIN = 3;

@@ -3,11 +3,11 @@
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { ReadText } from "../text/text-search.ts";
-import { createWishReader, type QueryWish, type ReadWishes } from "./query-terms.ts";
 import { type ListingText, readText } from "./listing-texts.ts";
 import { looseMarks } from "./loose-marks.ts";
 import type { Mark } from "./mark.ts";
 import { createNameMarks } from "./name-marks.ts";
+import { createWishReader, type QueryWish, type ReadWishes } from "./query-terms.ts";
 import { marksIn } from "./text-marks.ts";
 import { valueMarks } from "./value-marks.ts";
 

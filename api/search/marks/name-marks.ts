@@ -5,9 +5,9 @@ import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { Street } from "../text/streets.ts";
-import type { QueryTerm } from "./query-terms.ts";
 import { type ListingText, readText } from "./listing-texts.ts";
 import type { Mark, Reason } from "./mark.ts";
+import type { QueryTerm } from "./query-terms.ts";
 import { wordMarksIn } from "./text-marks.ts";
 import { LEVELS, pathOf } from "./value-marks.ts";
 

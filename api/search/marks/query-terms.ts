@@ -33,10 +33,7 @@ export interface QueryTerm {
 /** Alternatives, one of which a listing meets. */
 export type QueryWish = readonly QueryTerm[];
 
-type TermData = Pick<
-  LanguageData,
-  "estonian" | "stopWords" | "analyzeLines" | "findMentions" | "implied" | "concepts"
->;
+type TermData = Pick<LanguageData, "estonian" | "stopWords" | "analyzeLines" | "findMentions" | "implied" | "concepts">;
 
 /** `typed` is the text as it was sent: words that it lacks were repaired. */
 export type ReadWishes = (read: ReadText, typed: string) => QueryWish[];

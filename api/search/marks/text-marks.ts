@@ -2,9 +2,9 @@
 import type { TextTokens } from "../../../mappings/concepts/find-features.ts";
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
-import type { QueryTerm } from "./query-terms.ts";
 import type { ListingText, Span } from "./listing-texts.ts";
 import type { Mark, Reason } from "./mark.ts";
+import type { QueryTerm } from "./query-terms.ts";
 import type { MatchWord } from "./word-match.ts";
 
 /** Of one wish in one text: more would be most of the response, where a description says "apartment" in each sentence. */

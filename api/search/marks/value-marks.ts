@@ -2,8 +2,8 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { StoredListing } from "../../../shared/listing.ts";
 import type { Meaning } from "../text/segments.ts";
-import type { QueryTerm } from "./query-terms.ts";
 import type { Mark } from "./mark.ts";
+import type { QueryTerm } from "./query-terms.ts";
 
 type Value = Pick<Mark, "field" | "because">;
 

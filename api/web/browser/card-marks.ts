@@ -80,7 +80,8 @@ function densest<M extends Mark & Pick<Match, "word">>(marks: readonly M[]): M |
 
 /** Start and end between words, so that no letter of several code units is cut. */
 function cut(text: string, from: number): [start: number, end: number] {
-  const start = from <= LETTERS_BEFORE ? 0 : from - LETTERS_BEFORE + 1 + text.slice(from - LETTERS_BEFORE, from).search(/\s/);
+  const start =
+    from <= LETTERS_BEFORE ? 0 : from - LETTERS_BEFORE + 1 + text.slice(from - LETTERS_BEFORE, from).search(/\s/);
   // No space before it: a word that is longer than that.
   const begin = start === from - LETTERS_BEFORE ? from : start;
   if (text.length <= begin + EXCERPT_LETTERS) return [begin, text.length];

@@ -11,8 +11,7 @@ const FEW_PER_SECOND = 20;
 const POLL_IDS_MAX = 2000;
 
 /** Time between two searches for the changes. */
-export const pollEveryMs = (perSecond: number): number =>
-  perSecond <= FEW_PER_SECOND ? POLL_OFTEN_MS : POLL_EVERY_MS;
+export const pollEveryMs = (perSecond: number): number => (perSecond <= FEW_PER_SECOND ? POLL_OFTEN_MS : POLL_EVERY_MS);
 
 /** An engine that has just been started spends a core on compiling itself and answers ten times slower for its first minute. */
 export const WARM_UP_MS = 60_000;

@@ -2,8 +2,8 @@
 import { Marker } from "leaflet";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Point } from "../../../../shared/point.ts";
+import { addBaseLayer, attributionParts, type Tiles } from "./base-layer.ts";
 import { createBaseMap } from "./base-map.ts";
-import { attributionParts, addBaseLayer, type Tiles } from "./base-layer.ts";
 import { createNames } from "./names.ts";
 import { iconOf } from "./tags.ts";
 

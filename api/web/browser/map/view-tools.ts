@@ -6,8 +6,8 @@ import { MAP_MESSAGES } from "../../messages/map-messages.ts";
 import { counted } from "../../messages/search-messages.ts";
 import type { Lit } from "../lit.ts";
 import type { AreaProblem } from "./area.ts";
-import type { DrawMode } from "./draw.ts";
 import { attributionParts } from "./base-layer.ts";
+import type { DrawMode } from "./draw.ts";
 
 export interface ToolsState {
   lang: Locale;
