@@ -1,6 +1,7 @@
 // Where a tag stands: as near to its listings as its cell and the edges of the map allow.
+
 import type { Map as LeafletMap } from "leaflet";
-import type { Cell } from "./cells.ts";
+import type { Cell } from "../../../../shared/cells.ts";
 import { boundsOf, cellPx, within } from "./tiles.ts";
 
 /** Between a tag and the edge of the map. */
