@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { signSession } from "../../api/company/session.ts";
-import { browserOfFile, overhangOf, PHONE, seriousFindings } from "../helpers/browser.ts";
+import { browserOfFile, findingsOfAxe, overhangOf, PHONE } from "../helpers/browser.ts";
 
 const service = browserOfFile();
 let token: string;
@@ -48,7 +48,7 @@ describe("the company dashboard", () => {
     const page = await service.open(`/company?lang=${lang}`, PHONE);
     await page.locator("company-dashboard summary").first().waitFor();
     expect(await openSteps(page)).toEqual(["signIn"]);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
     await openStep(page, "commands");
     expect(await openSteps(page)).toEqual(["commands"]);
     expect(await page.locator("pre").count(), "no commands without a key").toBe(0);
@@ -68,7 +68,7 @@ describe("the company dashboard", () => {
     );
     await openStep(page, "commands");
     expect(await page.locator("pre").first().textContent()).toContain("Bearer lst_typed");
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
     expect(await overhangOf(page)).toBe(0);
   });
 
@@ -146,7 +146,7 @@ describe("the company dashboard", () => {
     await page.getByText("Nothing has changed since.").waitFor();
     const id = await change();
     await page.locator(".changes li", { hasText: id }).waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
     await page.getByRole("button", { name: "Stop following" }).click();
     expect(await page.locator("[data-live]").count()).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributeName } from "../../api/web/browser/search/attributes.ts";
 import { DEAL_TYPES } from "../../shared/enums.ts";
-import { browserOfFile, openFilter, option, overhangOf, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
+import { browserOfFile, findingsOfAxe, openFilter, option, overhangOf, PHONE, settled } from "../helpers/browser.ts";
 import { insertFacetMarket } from "../helpers/facet-market.ts";
 import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 import { createRandom } from "../helpers/random.ts";
@@ -450,13 +450,13 @@ test.each([
     if (group === "propertyType")
       await page.getByRole("checkbox", { name: new RegExp(`^${apartment}, \\d+$`) }).waitFor();
     if (group === "price") await page.getByRole("slider", { name: lower }).waitFor();
-    expect(await seriousFindings(page), group).toEqual([]);
+    expect(await findingsOfAxe(page), group).toEqual([]);
     expect(await overhangOf(page), group).toBeLessThanOrEqual(0);
   }
   await page.goto(`${service.url}${emptyPath(lang)}`);
   await settled(page);
   await page.locator("[part=way]").first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findingsOfAxe(page)).toEqual([]);
   expect(await overhangOf(page)).toBeLessThanOrEqual(0);
   const heights = await page
     .locator("[part=way]")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOfFile, overhangOf, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
+import { browserOfFile, findingsOfAxe, overhangOf, PHONE, settled } from "../helpers/browser.ts";
 import { readAtom, readJsonFeed } from "../helpers/feeds.ts";
 import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 
@@ -42,7 +42,7 @@ test.each([
     `/api/public/v1/feed?dealType=rent&format=json&lang=${lang}`,
   ]);
   expect(await overhangOf(page)).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
+  expect(await findingsOfAxe(page)).toEqual([]);
 });
 
 test("an embedder leaves it out with feed=off, and the component leaves the head of the page alone", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserOfFile, overhangOf, PHONE, seriousFindings, settled } from "../helpers/browser.ts";
+import { browserOfFile, findingsOfAxe, overhangOf, PHONE, settled } from "../helpers/browser.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 
@@ -117,7 +117,7 @@ describe("why a listing was found", () => {
     const page = await service.open(path("2 rooms, balcony, valge", lang), options);
     await settled(page);
     await page.locator(".card mark").first().waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await findingsOfAxe(page)).toEqual([]);
     expect(await overhangOf(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import {
   browserOfFile,
   endOfMovement,
+  findingsOfAxe,
   openFilter,
   option,
   overhangOf,
   PHONE,
-  seriousFindings,
   settled,
   shownIds,
 } from "../helpers/browser.ts";
@@ -370,12 +370,12 @@ describe.each(SCREENS)("%s, the search page", (_, options) => {
         .evaluateAll((cards) => cards.map((card) => [card.getBoundingClientRect().top, card.clientHeight] as const));
       expect(boxes[0]![0], lang).toBeLessThanOrEqual(190);
       expect(new Set(boxes.map(([, height]) => height)).size, lang).toBe(1);
-      expect(await seriousFindings(page), lang).toEqual([]);
+      expect(await findingsOfAxe(page), lang).toEqual([]);
       expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
       // With its filters open.
       await page.locator(".filters button").first().click();
       await page.locator(".popover:popover-open, dialog[open]").waitFor();
-      expect(await seriousFindings(page), lang).toEqual([]);
+      expect(await findingsOfAxe(page), lang).toEqual([]);
       expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
       await page.context().close();
     }

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   browserOfFile,
   endOfMovement,
+  findingsOfAxe,
   openFilter,
   overhangOf,
   PHONE,
-  seriousFindings,
   settled,
   shownIds,
 } from "../helpers/browser.ts";
@@ -373,7 +373,7 @@ test.each(SCREENS)("%s, the open list has no findings of axe and fits the screen
     await page.keyboard.press("ArrowDown");
     await page.locator(".suggestions [aria-selected=true]").waitFor();
     await endOfMovement(page);
-    expect(await seriousFindings(page), lang).toEqual([]);
+    expect(await findingsOfAxe(page), lang).toEqual([]);
     expect(await overhangOf(page), lang).toBeLessThanOrEqual(0);
     const { x, width } = (await page.getByRole("listbox").boundingBox())!;
     expect(x + width, lang).toBeLessThanOrEqual(page.viewportSize()!.width);
