@@ -56,7 +56,7 @@ export class KeptListings extends LitElement {
     const compared = this.#kept
       .filter(({ listing }) => this.#compared.has(listing.id))
       .map((kept) => this.#current(kept));
-    return html`<p role="status">${counted(MESSAGES[lang].results.count, this.#kept.length, lang)}</p>
+    return html`<h2><span role="status">${counted(MESSAGES[lang].results.count, this.#kept.length, lang)}</span></h2>
       <ul class="cards">${this.#kept.map((kept, index) => this.#cardView(kept, index, lang))}</ul>
       ${compared.length < 2 ? html`<p class="hint">${fill(words.compareHint, { n: COMPARED_MAX })}</p>` : nothing}
       ${compared.length < 2 || this.#comparison === undefined ? nothing : this.#comparison.compareView(compared, lang)}`;
