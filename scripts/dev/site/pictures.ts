@@ -77,7 +77,7 @@ async function pages(base: string, dashboardToken: string): Promise<Record<strin
     },
     empty: async (page) => {
       const place = "countySlug=harju-maakond&municipalitySlug=tallinn";
-      const wishes = "dealType=sale&propertyType=apartment&maxPrice=150000&minRooms=4&features=sauna,balcony";
+      const wishes = "dealType=sale&propertyType=apartment&maxPrice=120000&minRooms=4&features=sauna,balcony";
       await page.goto(`${base}/?lang=et&${place}&${wishes}`);
       await page.locator("[part=way]").first().waitFor();
     },
