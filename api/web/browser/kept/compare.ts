@@ -11,7 +11,7 @@ import { SERVICE_URL } from "../service-url.ts";
 
 export function compareView(listings: readonly Listing[], lang: Locale): TemplateResult {
   const { kept } = MESSAGES[lang];
-  return html`<section aria-labelledby="compared"><h2 id="compared">${kept.compared}</h2>
+  return html`<div class="compared"><h2 id="compared">${kept.compared}</h2>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="compared"><table>
       <thead><tr><th scope="col"><span class="unseen">${kept.fact}</span></th>${listings.map(
         (listing) =>
@@ -21,7 +21,7 @@ export function compareView(listings: readonly Listing[], lang: Locale): Templat
         const differs = new Set(values).size > 1;
         return html`<tr><th scope="row">${name}</th>${values.map((value) => html`<td>${differs ? html`<b>${value}</b>` : value}</td>`)}</tr>`;
       })}</tbody>
-    </table></div></section>`;
+    </table></div></div>`;
 }
 
 /** Facts that at least one of them has. */

@@ -2,7 +2,7 @@ import { css } from "lit";
 
 export const keptStyles = css`
   :host > *,
-  section {
+  .compared {
     margin-top: 16px;
   }
   .card > .extra {
