@@ -96,6 +96,11 @@ test("what the fallback searched instead has repaired reasons", async () => {
   }
 });
 
+test("a text that is the number of a listing has it as its reason", async () => {
+  const { body } = await highlighted(`#${ids.et}`);
+  expect(body.matches).toEqual({ [ids.et!]: [{ field: "id", word: ids.et, because: "number" }] });
+});
+
 test("pages keep their reasons, and the cursor of a page without them leads to one with them", async () => {
   const first = await search({ searchText: "lasmanäe", limit: "1" });
   expect(first.body).not.toHaveProperty("matches");

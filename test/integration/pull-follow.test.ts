@@ -14,6 +14,7 @@ import { createRandom } from "../helpers/random.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const ROUNDS = FULL ? 20 : 2;
+const HOW_LONG_MS = FULL ? 3_600_000 : 300_000;
 
 let ctx: TestMirror;
 /** Cut and refusing, it is a service whose process was killed. */
@@ -98,4 +99,4 @@ test("follows beside kills of itself and of the service, and a restored backup; 
   expect(await once(follower, "exit")).toEqual([0, null]);
   expect(output).toContain("Ended. The next run goes on from here.");
   console.log(`${ROUNDS} kills of each and a restore: ${JSON.stringify(await verifyMirror(options))}`);
-});
+}, HOW_LONG_MS);

@@ -12,8 +12,6 @@ import type { ParsedText, TypedWord } from "./text-words.ts";
 export interface Reading {
   parsed: ParsedText;
   segments: readonly Segment[];
-  /** The segments that `understood` describes. */
-  told: readonly Segment[];
   /** Built when it is asked for: suggestions read many texts and search none. */
   buildClause: () => Clause | undefined;
 }
@@ -28,13 +26,9 @@ export function readAsListing(usual: Reading, { numberWords, readAs }: ReadIdDep
   const { parsed } = usual;
   const id = readListingId(parsed, numberWords);
   if (id === undefined) return usual;
-  const { told, buildClause } = readAs(parsed, [
-    { words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] },
-  ]);
+  const listing = readAs(parsed, [{ words: parsed.words, meanings: [{ as: "listing", name: "listing", id: id.id }] }]);
   // Where the text says that it is an id, nothing else may stand for it.
-  return id.isSaid
-    ? { parsed, segments: [], told, buildClause }
-    : { ...usual, buildClause: () => eitherOf(buildClause(), usual.buildClause()) };
+  return id.isSaid ? listing : { ...usual, buildClause: () => eitherOf(listing.buildClause(), usual.buildClause()) };
 }
 
 /** The segments of a text that names a company: its words mean nothing else, and no other wish goes over them. */

@@ -136,7 +136,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text, refusesQuote);
     const usual = readAs(parsed, segmentsOf(parsed, text, options));
     const mayBeId = options.concepts && options.wishesAsWords !== true;
-    const { told, buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
+    const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
     const clauseOnce = once(buildClause);
     return {
       ...{ text, ...reading },
@@ -144,7 +144,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
         return clauseOnce();
       },
       get understood() {
-        return describeWishes(text, told);
+        return describeWishes(text, reading.segments);
       },
     };
   }
@@ -153,7 +153,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const ofCompany = segments.find(({ meanings }) => meanings[0]?.as === "company")?.words ?? NONE;
     const words = parsed.words.filter((word) => !ofCompany.includes(word));
     const buildClause = () => buildTextQuery({ ...parsed, words }, segments, context);
-    return { parsed, segments, told: segments, buildClause };
+    return { parsed, segments, buildClause };
   }
 
   function segmentsOf(
