@@ -1,7 +1,7 @@
 // `listings pull --follow` as a process: changes arrive as they happen, and it outlives its own kills, the service's and a restored backup.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { MirrorOptions } from "../../scripts/pull/mirror-state.ts";
 import { verifyMirror } from "../../scripts/pull/verify-mirror.ts";
 import { startNewEpoch } from "../../shared/db/epoch.ts";
@@ -14,7 +14,7 @@ import { createRandom } from "../helpers/random.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const ROUNDS = FULL ? 20 : 2;
-const HOW_LONG_MS = FULL ? 3_600_000 : 300_000;
+vi.setConfig({ testTimeout: FULL ? 3_600_000 : 300_000 });
 
 let ctx: TestMirror;
 /** Cut and refusing, it is a service whose process was killed. */
@@ -99,4 +99,4 @@ test("follows beside kills of itself and of the service, and a restored backup; 
   expect(await once(follower, "exit")).toEqual([0, null]);
   expect(output).toContain("Ended. The next run goes on from here.");
   console.log(`${ROUNDS} kills of each and a restore: ${JSON.stringify(await verifyMirror(options))}`);
-}, HOW_LONG_MS);
+});
