@@ -81,10 +81,11 @@ export function formOfName(choice: Choice, written: string, estonian: Estonian):
 /** With what it lies in: "Haabneeme alevik, Viimsi vald". */
 function shownAs(place: SuggestedPlace, byPath: ReadonlyMap<string, SuggestedPlace>): Names {
   const parent = byPath.get(parentOf(place.path));
-  const isPlain = parent === undefined || isMunicipalTown(place);
-  const [own, around] = [placeNames(place), isPlain ? undefined : placeNames(parent)];
+  // "Jõhvi linn" lies in Jõhvi vald, and is not all of it.
+  const isAlone = place.kind === "municipality" && isMunicipalTown(place);
+  const [own, around] = [placeNames(place), isAlone || parent === undefined ? undefined : placeNames(parent)];
   const named = (locale: keyof Names) => {
-    const name = isMunicipalTown(place) ? bareName(own[locale]) : own[locale];
+    const name = isAlone ? bareName(own[locale]) : own[locale];
     return around === undefined ? name : `${name}, ${bareTown(around[locale])}`;
   };
   return { et: named("et"), en: named("en"), ru: named("ru") };

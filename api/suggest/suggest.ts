@@ -96,8 +96,9 @@ function present(
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
   const short = before + completed(found, locale);
-  // A name that many places have means all of them: with the municipality it is one.
-  const queries = choice.kind === "place" ? [short, before + choice.shown.et] : [short];
+  // A name that many places have means all of them: with its kind it may be one ("Jõhvi linn"), with the municipality it is.
+  const [official] = choice.shown.et.split(",");
+  const queries = choice.kind === "place" ? [short, before + official, before + choice.shown.et] : [short];
   const said = queries.find(
     (query) => choice.params !== null && isSameWish({ query, without, params: choice.params }, inForce),
   );

@@ -75,12 +75,12 @@ function ask(text: string): Suggestion[] {
   return suggest({ text, locale, limit: FIRST, inForce: NONE_IN_FORCE }, tables);
 }
 
-/** One that does the same, or is called the same, is as good: Raekoja plats is in two towns. */
+/** One that does the same, or is called the same, is as good: Raekoja plats is in two towns, and a stone house is found by words alone. */
 const finds = (typed: string, { choice }: Wanted): boolean =>
-  ask(typed).some(({ text, params }) =>
-    choice.params === null
-      ? Object.values(choice.shown).includes(text)
-      : JSON.stringify(params) === JSON.stringify(choice.params),
+  ask(typed).some(
+    ({ text, params }) =>
+      Object.values(choice.shown).includes(text) ||
+      (params !== null && JSON.stringify(params) === JSON.stringify(choice.params)),
   );
 
 export function judgeSuggestions(): SuggestReport {

@@ -165,11 +165,17 @@ describe("parameters mean what the text means", () => {
     ["без балк", "без балк"],
     ["tartu kesk", "tartu kesklinnas"],
     ["korter tal", "korter talu"],
-    ["saun", "Saue"],
   ])("%s: %s is only text", (typed, query) => {
     const found = ask(typed, { limit: 20 }).find((one) => one.query === query);
     expect(found).toMatchObject({ params: null });
     expect(found).not.toHaveProperty("count");
+  });
+
+  test("names the town where its name alone is the municipality", () => {
+    expect(ask("jõhv").slice(0, 2)).toMatchObject([
+      { text: "Jõhvi linn, Jõhvi vald", query: "Jõhvi linn", params: { settlementSlug: "johvi-linn" } },
+      { text: "Jõhvi vald, Ida-Viru maakond", query: "Jõhvi vald", params: { municipalitySlug: "johvi-vald" } },
+    ]);
   });
 
   test.each(["korter -saun", "-saun", "korter -kad", "!saun", 'korter -"uus'])("%s is not turned", (typed) => {
