@@ -43,7 +43,8 @@ export function register(program: Command): void {
     .option("--json", "machine-readable output; with --follow one line for each update")
     .addHelpText(
       "after",
-      "\nExit codes: 0 done, ended by Ctrl-C, or equal (--verify); 3 differences (--verify); 1 failed, 2 wrong usage." +
+      "\nOne pull at a time writes in a folder; --verify may run beside it." +
+        "\n\nExit codes: 0 done, ended by Ctrl-C, or equal (--verify); 3 differences (--verify); 1 failed, 2 wrong usage." +
         "\n\nExamples:\n  npx listings pull ./mirror --company 3 --key-file key.txt\n" +
         "  npx listings pull ./mirror --company 3 --key-file key.txt --follow\n" +
         "  npx listings pull ./mirror --company 3 --key-file key.txt --verify",

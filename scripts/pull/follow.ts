@@ -1,7 +1,7 @@
 // Keeps a mirror current for as long as it runs: waits at the service for the next change and applies it. It outlives restarts of the
 // service; a kill of its own loses nothing, since the next run goes on from state.json.
 import { setTimeout as delay } from "node:timers/promises";
-import { openMirror, type PullReport } from "./mirror.ts";
+import { type Mirror, openMirror, type PullReport } from "./mirror.ts";
 import type { MirrorOptions } from "./mirror-state.ts";
 import { TransientFailure } from "./request.ts";
 
@@ -25,8 +25,16 @@ export interface FollowOptions {
 
 /** Returns when `signal` ends it. Throws what a retry cannot mend: a refused key, a brake, a full disk. */
 export async function follow(options: MirrorOptions, how: FollowOptions): Promise<void> {
-  const { signal, onUpdate, onOutage, onRecovery, paceMs = PACE_MS } = how;
   const mirror = await openMirror(options);
+  try {
+    await keepCurrent(mirror, how);
+  } finally {
+    mirror.close();
+  }
+}
+
+async function keepCurrent(mirror: Mirror, how: FollowOptions): Promise<void> {
+  const { signal, onUpdate, onOutage, onRecovery, paceMs = PACE_MS } = how;
   let isCurrent = false;
   for (let failures = 0; !signal.aborted; ) {
     const startedAt = performance.now();

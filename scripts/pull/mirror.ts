@@ -7,6 +7,7 @@ import { type Brake, createBrake } from "./brake.ts";
 import { type ChangesPage, downloadExport, readChanges } from "./client.ts";
 import { checkExport, readListings } from "./export-file.ts";
 import { fileOf, idsIn, openFolder, writeAtomically } from "./mirror-files.ts";
+import { lockMirror, type MirrorLock } from "./mirror-lock.ts";
 import { type MirrorOptions, type MirrorState, readState, scopeOf, writeState } from "./mirror-state.ts";
 import { TransientFailure } from "./request.ts";
 
@@ -23,6 +24,8 @@ export interface PullReport {
 export interface Mirror {
   /** Applies what has changed. With `waitSeconds` the service may wait so long for the first change. */
   update(options?: UpdateOptions): Promise<PullReport>;
+  /** Lets others write in the folder. */
+  close(): void;
 }
 
 interface UpdateOptions {
@@ -32,17 +35,29 @@ interface UpdateOptions {
 }
 
 export async function pull(options: MirrorOptions): Promise<PullReport> {
-  return await (await openMirror(options)).update();
+  const mirror = await openMirror(options);
+  try {
+    return await mirror.update();
+  } finally {
+    mirror.close();
+  }
 }
 
 /** Reads the ids once: a folder of 100,000 files takes a while, and `--follow` updates every few seconds. */
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const files = await openFolder(options.folder);
-  const mirrored: Mirrored = { files, ids: await idsIn(files), state: await readState(options) };
-  return { update: (how = {}) => update(options, mirrored, how) };
+  const lock = lockMirror(options.folder);
+  try {
+    const mirrored: Mirrored = { lock, files, ids: await idsIn(files), state: await readState(options) };
+    return { update: (how = {}) => update(options, mirrored, how), close: () => lock.release() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 interface Mirrored {
+  lock: MirrorLock;
   files: string;
   ids: Set<string>;
   state: MirrorState | undefined;
@@ -69,13 +84,17 @@ async function update(
       pages += 1;
       const stuck = page.hasMore && (page.changes.length === 0 || page.nextCursor === state?.cursor);
       if (stuck || pages > PAGES_MAX) throw new CliError("The service sends changes without end. Check --url.");
+      mirrored.lock.check();
       await applyPage(page, mirrored, report, brake);
       next = { ...scopeOf(options), cursor: page.nextCursor };
       hasMore = page.hasMore;
     }
     if (hasMore) next.unfinished = brake.sum();
     const isSame = next.cursor === state?.cursor && state.unfinished === undefined && next.unfinished === undefined;
-    if (!isSame) await writeState(options.folder, next);
+    if (!isSame) {
+      mirrored.lock.check();
+      await writeState(options.folder, next);
+    }
     mirrored.state = next;
   }
   report.listings = mirrored.ids.size;
@@ -85,7 +104,7 @@ async function update(
 /** Downloads and checks the seal before it changes any file. Returns the cursor of the next changes. */
 async function copyEverything(
   options: MirrorOptions,
-  { files, ids }: Mirrored,
+  { lock, files, ids }: Mirrored,
   { report, brake, signal }: { report: PullReport; brake: Brake; signal: AbortSignal | undefined },
 ): Promise<string> {
   const download = path.join(options.folder, "export.json.part");
@@ -95,6 +114,7 @@ async function copyEverything(
     const gone = new Set(ids);
     for await (const { id } of readListings(download)) gone.delete(id);
     brake.remove(gone.size);
+    lock.check();
     for await (const listing of readListings(download)) {
       signal?.throwIfAborted(); // without its state the copy begins anew
       await writeAtomically(fileOf(files, listing.id), listing);

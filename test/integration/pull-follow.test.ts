@@ -1,4 +1,4 @@
-// `listings pull --follow` as a process: changes arrive as they happen, and it outlives its own kills, the service's and a restored backup.
+// `listings pull --follow` as a process: changes arrive as they happen, a second one is refused, and it outlives its own kills, the service's and a restored backup.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -68,6 +68,11 @@ test("follows beside kills of itself and of the service, and a restored backup; 
   const random = createRandom(seed);
   follower = await start();
   await waitFor(() => output.includes("Full copy: 30 written"), { what: "the first copy" });
+  follower.kill("SIGSTOP");
+  const second = await start();
+  expect(await once(second, "exit")).toEqual([1, null]);
+  expect(output).toContain(`Process ${follower.pid} on `);
+  follower.kill("SIGCONT");
   for (let round = 0; round < ROUNDS; round += 1) {
     await change(random);
     await arrived();

@@ -11,6 +11,7 @@ import { checkExport, readListings } from "../../scripts/pull/export-file.ts";
 import { pull } from "../../scripts/pull/mirror.ts";
 import type { MirrorOptions } from "../../scripts/pull/mirror-state.ts";
 import { PULL_LIMITS, retryDelayMs } from "../../scripts/pull/request.ts";
+import { waitFor } from "../helpers/wait.ts";
 
 const MB = 1024 * 1024;
 /** Everything small, so that a test ends soon; a limit that a case is about is far below the others. */
@@ -194,6 +195,45 @@ describe("waiting", () => {
     });
     await expect(run(url)).rejects.toThrow("answered 429");
     expect(asked).toBe(5);
+  });
+});
+
+describe("beside another pull", () => {
+  /** Answers the export when it is told to. */
+  async function serveLater() {
+    let answer: (() => void) | undefined;
+    const url = await serve((_req, res) => {
+      const body = sealed(['{"id":"1","version":"1"}']);
+      if (_req.url?.includes("/changes")) res.end('{"changes":[],"nextCursor":"here","hasMore":false}');
+      else answer = () => res.end(body);
+    });
+    return { url, asked: () => waitFor(() => answer !== undefined, { what: "the request" }), answer: () => answer?.() };
+  }
+
+  test("it refuses at once, names the other one, and works when that has ended", async () => {
+    const { url, asked, answer } = await serveLater();
+    const first = run(url);
+    await asked();
+    await expect(run(url)).rejects.toThrow(
+      new RegExp(
+        `^Process ${process.pid} on \\S+, since 20[^ ]+Z, keeps .* up to date\\. Nothing was changed\\.\nWait for it`,
+      ),
+    );
+    answer();
+    expect(await first).toMatchObject({ fullCopy: true, written: 1 });
+    expect((await readdir(folder)).sort()).toEqual(["listings", "state.json"]);
+    expect(await run(url)).toMatchObject({ fullCopy: false, written: 0 });
+  });
+
+  test("that took the folder over, it writes nothing more", async () => {
+    const { url, asked, answer } = await serveLater();
+    const first = run(url);
+    await asked();
+    await writeFile(path.join(folder, "lock"), "another's");
+    answer();
+    await expect(first).rejects.toThrow("took");
+    expect((await readdir(folder)).sort()).toEqual(["listings", "lock"]);
+    expect(await readdir(path.join(folder, "listings"))).toEqual([]);
   });
 });
 

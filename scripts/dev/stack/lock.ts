@@ -1,26 +1,41 @@
 // Allows one command at a time on a stack: two starts at once would overwrite each other's pid files.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../../../shared/errors.ts";
+import { type FolderLock, tryLock } from "../../folder-lock.ts";
 
 const WAIT_LIMIT_MS = 240_000;
 
 /** Waits for the command that holds the lock. A lock of a process that has ended is taken over. */
 export async function withStackLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   makeFolder(folder);
-  const file = join(folder, "lock");
-  const deadline = Date.now() + WAIT_LIMIT_MS;
-  while (!takeLock(file)) {
-    if (Date.now() > deadline) {
-      throw new CliError(`Another command is still at work on ${folder}. Wait for it, or end it and delete ${file}.`);
-    }
-    await delay(100);
-  }
+  const lock = await waitForLock(folder);
   try {
     return await work();
   } finally {
-    rmSync(file, { force: true });
+    lock.release();
+  }
+}
+
+async function waitForLock(folder: string): Promise<FolderLock> {
+  const file = join(folder, "lock");
+  for (const deadline = Date.now() + WAIT_LIMIT_MS; ; await delay(100)) {
+    const { lock, ...other } = attempt(file);
+    if (lock !== undefined) return lock;
+    if (Date.now() < deadline) continue;
+    const who = "holder" in other && other.holder ? ` (process ${other.holder.pid} on ${other.holder.host})` : "";
+    throw new CliError(
+      `Another command${who} is still at work on ${folder}. Wait for it, or end it and delete ${file}.`,
+    );
+  }
+}
+
+function attempt(file: string): ReturnType<typeof tryLock> {
+  try {
+    return tryLock(file);
+  } catch (error) {
+    throw notWritable(dirname(file), error);
   }
 }
 
@@ -31,11 +46,9 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (!isThere(error)) throw notWritable(folder, error);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw notWritable(folder, error);
   }
 }
-
-const isThere = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
 
 const notWritable = (folder: string, error: unknown) =>
   new CliError(
@@ -43,31 +56,3 @@ const notWritable = (folder: string, error: unknown) =>
     1,
     error,
   );
-
-function takeLock(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-    return true;
-  } catch (error) {
-    if (!isThere(error)) throw notWritable(dirname(file), error);
-  }
-  if (!isAlive(readOwner(file))) rmSync(file, { force: true });
-  return false;
-}
-
-function readOwner(file: string): number {
-  try {
-    return Number(readFileSync(file, "utf8")) || process.pid; // empty: its owner is about to write it
-  } catch {
-    return process.pid; // just released: the next attempt takes it
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM"; // alive, of another user
-  }
-}

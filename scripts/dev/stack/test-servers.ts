@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { loadToolSettings } from "../../../shared/config.ts";
 import { CliError } from "../../../shared/errors.ts";
 import { reasonOf } from "../../cause.ts";
+import { isAlive } from "../../folder-lock.ts";
 import { chooseServers, OTHER_SERVERS } from "./docker.ts";
-import { isAlive } from "./lock.ts";
 import { freePorts } from "./processes.ts";
 import {
   asPostgresArgs,
