@@ -151,6 +151,26 @@ describe("the company dashboard", () => {
     expect(await page.locator("[data-live]").count()).toBe(0);
   });
 
+  test("says while it follows that the service does not answer, and when it does again", async () => {
+    const page = await signedIn();
+    await createKey(page, "trouble");
+    await openStep(page, "changes");
+    let isAway = true;
+    await page.route("**/changes?*wait=*", (route) => (isAway ? route.abort("connectionrefused") : route.continue()));
+    await page.getByRole("button", { name: "Follow live" }).click();
+    const live = page.locator("[data-live]");
+    await expect
+      .poll(() => live.textContent())
+      .toMatch(/^No live changes since .+: the service cannot be reached\. Trying/);
+    expect(await page.getByText("Nothing has changed since.").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Stop following" }).count()).toBe(1);
+    isAway = false;
+    const id = await change();
+    await page.locator(".changes li", { hasText: id }).waitFor();
+    expect(await live.textContent()).toBe("Live: waiting for the next change.");
+    service.problems.splice(0); // the browser reports the failure that was made here
+  });
+
   test("says how far behind a copy is, from the cursor that the copy keeps", async () => {
     const page = await signedIn();
     const key = await createKey(page, "lag");
@@ -162,10 +182,17 @@ describe("the company dashboard", () => {
     const measured = page.locator("[data-lag]");
     await page.getByLabel("Cursor of your copy").fill(cursor);
     await page.getByRole("button", { name: "How far behind is it?" }).click();
-    await expect.poll(() => measured.textContent()).toBe("Nothing is missing: the copy has every change.");
+    await expect
+      .poll(() => measured.textContent())
+      .toMatch(/^\S+ .*: The cursor is up to date: no change came after it\./);
     await change();
     await page.getByRole("button", { name: "How far behind is it?" }).click();
-    await expect.poll(() => measured.textContent()).toMatch(/^1 change behind, from .+\.$/);
+    await expect.poll(() => measured.textContent()).toMatch(/: 1 change behind, from .+\.$/);
+    await page.getByLabel("Cursor of your copy").fill(`{"status":"all","cursor":"${cursor}"}`);
+    await page.getByRole("button", { name: "How far behind is it?" }).click();
+    await expect.poll(() => measured.textContent()).toMatch(/: 1 change behind/);
+    await page.getByRole("button", { name: "Read the full copy" }).click();
+    await expect.poll(() => measured.textContent(), "an answer from before").toBe("");
     await page.getByLabel("Cursor of your copy").fill("nonsense");
     await page.getByRole("button", { name: "How far behind is it?" }).click();
     await page.getByRole("alert").getByText("start with a full copy").waitFor();

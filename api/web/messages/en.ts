@@ -165,10 +165,13 @@ export const en = {
     follow: "Follow live",
     stopFollowing: "Stop following",
     following: "Live: waiting for the next change.",
+    noAnswer: "the service cannot be reached",
+    liveTrouble: "No live changes since {time}: {reason}. Trying again …",
     mirrorCursor: "Cursor of your copy",
     mirrorHint: "The nextCursor or changesSince that your copy keeps, such as in state.json.",
     measure: "How far behind is it?",
-    notBehind: "Nothing is missing: the copy has every change.",
+    notBehind:
+      "The cursor is up to date: no change came after it. What happened to the copy itself is not seen here; “listings pull --verify” compares which listings it has, and in which versions.",
     behind: { one: "{n} change behind, from {time}.", other: "{n} changes behind, the oldest of {time}." },
     behindRemovals: { one: "{n} change behind, a removal.", other: "{n} changes behind, all of them removals." },
     behindMany: {

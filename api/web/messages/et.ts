@@ -165,10 +165,13 @@ export const et: Messages = {
     follow: "Jälgi kohe",
     stopFollowing: "Lõpeta jälgimine",
     following: "Jälgimine käib: ootan järgmist muudatust.",
+    noAnswer: "teenus ei vasta",
+    liveTrouble: "Alates {time} muudatusi ei tule: {reason}. Proovin uuesti …",
     mirrorCursor: "Sinu koopia kursor",
     mirrorHint: "Koopias hoitud nextCursor või changesSince, näiteks failist state.json.",
     measure: "Kui palju see maas on?",
-    notBehind: "Midagi ei puudu: koopias on kõik muudatused.",
+    notBehind:
+      "Kursor on ajakohane: pärast seda ei ole midagi muutunud. Mis koopia endaga juhtus, siit ei näe; „listings pull --verify“ võrdleb, millised kuulutused ja versioonid selles on.",
     behind: { one: "{n} muudatus maas: {time}.", other: "{n} muudatust maas, vanim neist: {time}." },
     behindRemovals: { one: "{n} muudatus maas, eemaldamine.", other: "{n} muudatust maas, kõik eemaldamised." },
     behindMany: {

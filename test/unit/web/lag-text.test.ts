@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cursorIn } from "../../../api/web/browser/company/lag.ts";
 import { lagText } from "../../../api/web/browser/company/lag-text.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
 
@@ -8,7 +9,10 @@ const removals = (lang: "et" | "en" | "ru", changes: number) =>
   lagText({ changes, oldestAt: undefined, isMore: false }, MESSAGES[lang].company, lang);
 
 test("counts changes in each language's own plural forms", () => {
-  expect(removals("en", 0)).toBe("Nothing is missing: the copy has every change.");
+  expect(removals("en", 0)).toBe(
+    "The cursor is up to date: no change came after it. What happened to the copy itself is not seen here; " +
+      "“listings pull --verify” compares which listings it has, and in which versions.",
+  );
   expect([1, 2].map((n) => removals("en", n))).toEqual([
     "1 change behind, a removal.",
     "2 changes behind, all of them removals.",
@@ -31,3 +35,12 @@ test("says of when the oldest change is, and that there are more than were count
   expect(behind("ru", 3)).toMatch(/^Отставание: 3 изменения, самое старое от .*2026.*\.$/);
   expect(behind("en", 5000, true)).toMatch(/^More than 5,000 changes behind, the oldest of .*2026.*\.$/);
 });
+
+test.each([
+  "eyJ.x-_1",
+  '"eyJ.x-_1"',
+  ' "eyJ.x-_1", ',
+  '"cursor": "eyJ.x-_1",',
+  '{ "url": "http://a", "cursor": "eyJ.x-_1" }',
+  '{"changes":[],"nextCursor":"eyJ.x-_1","hasMore":false}',
+])("takes the cursor from what was pasted: %s", (pasted) => expect(cursorIn(pasted)).toBe("eyJ.x-_1"));

@@ -7,7 +7,7 @@ import { formatBytes } from "../format.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { companyClient, type Refusal, type Result } from "./client.ts";
-import { measureLag } from "./lag.ts";
+import { cursorIn, measureLag } from "./lag.ts";
 import { followLive } from "./live.ts";
 import { fileName, readToken } from "./model.ts";
 import { storedToken, storeToken } from "./session.ts";
@@ -30,6 +30,7 @@ const START: DashboardState = {
   companyId: "",
   changes: undefined,
   isLive: false,
+  liveTrouble: undefined,
   lag: undefined,
   note: undefined,
   error: undefined,
@@ -167,7 +168,7 @@ export class CompanyDashboard extends LitElement {
     const page = await this.#client.changes(exportKey, companyId, { since });
     if ("refused" in page) return this.#refuse(page.refused);
     const { changes, nextCursor, hasMore } = page.value;
-    this.#set({ changes: { rows: changes, cursor: nextCursor, hasMore }, error: undefined });
+    this.#set({ changes: { rows: changes, cursor: nextCursor, hasMore }, lag: undefined, error: undefined });
   }
 
   /** What was read with another key is not shown with this one. */
@@ -189,8 +190,13 @@ export class CompanyDashboard extends LitElement {
       ...{ key, companyId, since: changes.cursor, signal: live.signal },
       onPage: ({ changes: more, nextCursor: cursor, hasMore }) => {
         const rows = [...(this.state.changes?.rows ?? []), ...more].slice(-LIVE_ROWS_MAX);
-        this.#set({ changes: { rows, cursor, hasMore }, error: undefined });
+        const lag = more.length > 0 ? undefined : this.state.lag; // it counted what was there before
+        this.#set({ changes: { rows, cursor, hasMore }, lag, liveTrouble: undefined, error: undefined });
       },
+      onTrouble: (refused) =>
+        this.#set({
+          liveTrouble: { refused, since: this.state.liveTrouble?.since ?? new Date().toISOString() },
+        }),
     });
     if (refused === undefined) return;
     this.#stopLive();
@@ -200,16 +206,16 @@ export class CompanyDashboard extends LitElement {
   #stopLive(): void {
     this.#live?.abort();
     this.#live = undefined;
-    if (this.state.isLive) this.#set({ isLive: false });
+    if (this.state.isLive) this.#set({ isLive: false, liveTrouble: undefined });
   }
 
   async #measureLag(cursor: string): Promise<void> {
     const { exportKey: key, companyId } = this.state;
-    const lag = await measureLag(this.#client, { key, companyId, cursor });
+    const lag = await measureLag(this.#client, { key, companyId, cursor: cursorIn(cursor) });
     if ("refused" in lag) {
       this.#set({ lag: undefined });
       this.#refuse(lag.refused);
-    } else this.#set({ lag, error: undefined });
+    } else this.#set({ lag: { ...lag, measuredAt: new Date().toISOString() }, error: undefined });
   }
 
   #refuse({ message }: Refusal): void {

@@ -11,12 +11,14 @@ interface LiveOptions {
   since: string | undefined;
   signal: AbortSignal;
   onPage(page: ChangesPage): void;
+  /** Each failure after which it asks again; the next page ends them. */
+  onTrouble(refused: Refusal): void;
 }
 
 /** Ends when it is aborted, or with what the service refused. Failures that may pass are tried again. */
 export async function followLive(
   client: CompanyClient,
-  { key, companyId, since: first, signal, onPage }: LiveOptions,
+  { key, companyId, since: first, signal, onPage, onTrouble }: LiveOptions,
 ): Promise<Refusal | undefined> {
   for (let since = first; ; ) {
     const startedAt = performance.now();
@@ -26,6 +28,7 @@ export async function followLive(
     if ("refused" in page) {
       const { status } = page.refused;
       if (status !== 0 && status !== 429 && status < 500) return page.refused;
+      onTrouble(page.refused);
       pauseMs = 5 * PACE_MS;
     } else {
       onPage(page.value);

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
+import { formatTime } from "../format.ts";
 import { lagText } from "./lag-text.ts";
 import type { Change } from "./model.ts";
 import { type Dashboard, sent } from "./view.ts";
@@ -14,16 +15,25 @@ export function changesView(dashboard: Dashboard): TemplateResult {
     <p class="row"><button type="button" data-do="changes" @click=${showChanges}>${company.showChanges}</button>
       <button type="button" data-do="copy" @click=${readCopy}>${company.copyFromStart}</button>
       <button type="button" data-do="live" aria-pressed=${state.isLive} @click=${toggleLive}>${state.isLive ? company.stopFollowing : company.follow}</button></p>
-    ${state.isLive ? html`<p class="hint" data-live>${company.following}</p>` : nothing}
+    ${state.isLive ? html`<p class="hint" role="status" data-live>${liveText(dashboard)}</p>` : nothing}
     ${rowsView(dashboard)}
     ${lagView(dashboard)}
     <p class="hint">${company.limitChanges}</p>`;
   return stepView(dashboard, "changes", { title: company.changes, content: needsKey(dashboard, content) });
 }
 
-function rowsView({ messages: { company }, state: { changes } }: Dashboard): TemplateResult {
-  if (changes === undefined || changes.rows.length === 0)
-    return html`<div role="status">${changes === undefined ? nothing : html`<p>${company.noChanges}</p>`}</div>`;
+function liveText({ messages: { company }, lang, state: { liveTrouble } }: Dashboard): string {
+  if (liveTrouble === undefined) return company.following;
+  const { refused, since } = liveTrouble;
+  const reason = refused.status === 0 ? company.noAnswer : refused.message;
+  return fill(company.liveTrouble, { time: formatTime(since, lang), reason });
+}
+
+function rowsView({ messages: { company }, state: { changes, liveTrouble } }: Dashboard): TemplateResult {
+  if (changes === undefined || changes.rows.length === 0) {
+    const isKnown = changes !== undefined && liveTrouble === undefined;
+    return html`<div role="status">${isKnown ? html`<p>${company.noChanges}</p>` : nothing}</div>`;
+  }
   const newestFirst = [...changes.rows].reverse();
   return html`${changes.hasMore ? html`<p>…</p>` : nothing}
     <ol class="changes" tabindex="0" aria-label=${company.changes}>${newestFirst.map((change) => html`<li>${changeText(change, company)}</li>`)}</ol>`;
@@ -37,7 +47,7 @@ function lagView({ messages: { company }, lang, state: { lag }, measureLag }: Da
     <button data-do="lag">${company.measure}</button>
   </form>
   <p class="hint" id="cursor-hint">${company.mirrorHint}</p>
-  <p role="status" class="note" data-lag>${lag === undefined ? "" : lagText(lag, company, lang)}</p>`;
+  <p role="status" class="note" data-lag>${lag === undefined ? "" : `${formatTime(lag.measuredAt, lang)}: ${lagText(lag, company, lang)}`}</p>`;
 }
 
 function changeText(change: Change, words: Dashboard["messages"]["company"]): string {

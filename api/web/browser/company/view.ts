@@ -1,6 +1,7 @@
 // Parameters of the dashboard's views.
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Messages } from "../../messages/messages.ts";
+import type { Refusal } from "./client.ts";
 import type { Lag } from "./lag-text.ts";
 import type { ApiKeyView, Change, Session } from "./model.ts";
 
@@ -18,8 +19,10 @@ export interface DashboardState {
   changes: { rows: readonly Change[]; cursor: string | undefined; hasMore: boolean } | undefined;
   /** Whether changes are shown as they happen. */
   isLive: boolean;
+  /** Why the live view gets nothing at the moment, and since when. */
+  liveTrouble: { refused: Refusal; since: string } | undefined;
   /** Of the company's own copy, measured from its cursor. */
-  lag: Lag | undefined;
+  lag: (Lag & { measuredAt: string }) | undefined;
   note: string | undefined;
   error: string | undefined;
 }
