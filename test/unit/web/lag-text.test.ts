@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cursorIn } from "../../../api/web/browser/company/lag.ts";
 import { lagText } from "../../../api/web/browser/company/lag-text.ts";
+import { cursorIn } from "../../../api/web/browser/company/pasted-cursor.ts";
 import { MESSAGES } from "../../../api/web/messages/messages.ts";
 
 const behind = (lang: "et" | "en" | "ru", changes: number, isMore = false) =>

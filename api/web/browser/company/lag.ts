@@ -6,12 +6,6 @@ import type { Lag } from "./lag-text.ts";
 /** Five of the 60 requests a minute that a company has. */
 const PAGES_MAX = 5;
 
-/** The cursor in what was pasted: alone, in quotes, or with the file that keeps it. */
-export function cursorIn(text: string): string {
-  const named = /"(?:cursor|nextCursor|changesSince)"\s*:\s*"([^"]+)"/.exec(text)?.[1];
-  return named ?? text.replace(/^[\s"'`,]+|[\s"'`,]+$/g, "");
-}
-
 export async function measureLag(
   client: CompanyClient,
   { key, companyId, cursor }: { key: string; companyId: string; cursor: string },
