@@ -7,7 +7,7 @@
 // The file is replaced once, at the end of a run; a run that fails changes nothing, says why and exits with 1.
 // Node.js 20 or later, no packages.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -143,8 +143,13 @@ async function run({ args, file, source, state, yes }) {
   // A correct answer can still be a mistake at its source: taking down half a website needs a confirmation.
   if (before.length >= 10 && gone * 2 > before.length && !yes)
     stop(`${gone} of ${before.length} listings would be removed. If that is right, run it again with --yes.`);
-  writeFileSync(`${file}.part`, JSON.stringify({ source, cursor, listings: Object.fromEntries(listings) }));
-  renameSync(`${file}.part`, file);
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(unfinished, JSON.stringify({ source, cursor, listings: Object.fromEntries(listings) }));
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true }); // still there where the disk is full
+  }
   return `${listings.size} listings, ${gone} removed`;
 }
 

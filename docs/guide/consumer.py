@@ -15,6 +15,7 @@ import json
 import os
 import sqlite3
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.parse
@@ -141,20 +142,30 @@ def arguments():
     return args
 
 
-def run(args):
-    is_new = not os.path.exists(args.file)
-    db = sqlite3.connect(args.file, isolation_level=None)
+def run_in(args, file, journal):
+    db = sqlite3.connect(file, isolation_level=None)
     try:
-        db.execute("pragma journal_mode = wal")  # your website reads the copy while a run goes on
+        db.execute(f"pragma journal_mode = {journal}")
         with db:  # commits, or rolls back on an exception
             db.execute("begin immediate")
-            done = bring_up_to_date(args, db)
-            is_new = False
-            return done
+            return bring_up_to_date(args, db)
     finally:
         db.close()
-        if is_new:  # a first run that failed leaves no file
-            os.remove(args.file)
+
+
+def run(args):
+    if os.path.exists(args.file):
+        return run_in(args, args.file, "wal")  # your website reads the copy while a run goes on
+    # A first run writes elsewhere: one that fails leaves no file, and of two at once one makes it.
+    folder, name = os.path.split(os.path.abspath(args.file))
+    with tempfile.TemporaryDirectory(prefix=f"{name}.part-", dir=folder) as beside:
+        unfinished = os.path.join(beside, name)
+        done = run_in(args, unfinished, "delete")
+        try:
+            os.link(unfinished, args.file)
+        except FileExistsError:
+            sys.exit(f"Another run made {args.file} meanwhile, so this one changed nothing. Run it again.")
+        return done
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 // The consumers of the guide as a company gets them: downloaded from the service, run alone, each with its own copy.
 import { execFile, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -202,6 +202,43 @@ describe.each(CONSUMERS)("$name", ({ name, program, read }) => {
       await expect(consume()).rejects.toEqual(failure(/11 of 12 listings would be removed/));
     expect(await read(file)).toEqual(before);
     expect(await consume("--yes")).toBe("1 listings, 11 removed");
+  });
+
+  test.skipIf(!isHere)("leaves nothing of a first run for which there is no room", async () => {
+    const keyFile = join(folder, "key.txt");
+    await writeFile(keyFile, key);
+    const before = (await readdir(folder)).sort();
+    const limited = 'ulimit -f 4; exec "$@"';
+    const failed = run("bash", [
+      "-c",
+      limited,
+      "-",
+      program,
+      downloaded,
+      service.url,
+      company,
+      file,
+      "--key-file",
+      keyFile,
+    ]);
+    await expect(failed).rejects.toEqual(failure(/changed nothing: .*(large|disk|full)/i));
+    expect((await readdir(folder)).sort()).toEqual(before);
+    expect(await consume()).toBe("12 listings, 0 removed");
+  });
+
+  test.skipIf(!isHere)("may be started twice at once: the copy is there, and whole", async () => {
+    const waiting: (() => void)[] = [];
+    const url = await startBetween((req, res) => {
+      waiting.push(() => void pass(req, res, (body) => body));
+      if (waiting.length === 2) for (const go of waiting) go();
+    });
+    const ended = await Promise.allSettled([consumeFrom(url), consumeFrom(url)]);
+    const done = ended.filter(({ status }) => status === "fulfilled");
+    expect(done.length, JSON.stringify(ended)).toBeGreaterThan(0);
+    for (const one of ended)
+      if (one.status === "rejected") expect(one.reason).toEqual(failure(/^Another run made .* Run it again/));
+    expect(await read(file)).toEqual(await exported());
+    expect((await readdir(folder)).filter((name) => name.includes(".part"))).toEqual([]);
   });
 
   test.skipIf(!isHere)("tells how it is used", async () => {
