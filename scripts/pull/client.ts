@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
+import { describeDiskFault } from "./disk-fault.ts";
 import {
   bounded,
   describe,
@@ -43,7 +44,8 @@ export async function downloadExport(options: PullOptions, file: string, signal?
       createWriteStream(file, { mode: 0o600 }),
     );
   } catch (error) {
-    if (error instanceof CliError) throw error;
+    const described = describeDiskFault(error, file);
+    if (described instanceof CliError) throw described;
     throw new TransientFailure("The export was cut off. Nothing was changed. Run the command again.", 1, error);
   }
 }

@@ -1,8 +1,10 @@
 // The listings of a mirror: a file each, replaced as a whole.
 import { existsSync } from "node:fs";
-import { access, constants, mkdir, readdir, rename, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CliError } from "../../shared/errors.ts";
+import { isId } from "../../shared/ids.ts";
+import { describeDiskFault } from "./disk-fault.ts";
 
 export const listingsIn = (folder: string) => path.join(folder, "listings");
 
@@ -36,9 +38,11 @@ const WHY_NO_FOLDER: Readonly<Record<string, string>> = {
   EROFS: "it is read-only",
 };
 
+/** Other files and folders are not of the mirror: they stay as they are. */
 export async function idsIn(files: string): Promise<Set<string>> {
-  const names = await readdir(files);
-  return new Set(names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length)));
+  const entries = await readdir(files, { withFileTypes: true });
+  const names = entries.filter((entry) => !entry.isDirectory() && entry.name.endsWith(".json"));
+  return new Set(names.map(({ name }) => name.slice(0, -".json".length)).filter(isId));
 }
 
 export function fileOf(files: string, id: string): string {
@@ -49,6 +53,19 @@ export function fileOf(files: string, id: string): string {
 
 export async function writeAtomically(file: string, content: unknown): Promise<void> {
   const unfinished = `${file}.part`;
-  await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`);
-  await rename(unfinished, file);
+  try {
+    await writeFile(unfinished, `${JSON.stringify(content, null, 2)}\n`);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined); // the disk fails: said by the first error
+    throw describeDiskFault(error, file);
+  }
+}
+
+export async function removeFile(file: string): Promise<void> {
+  try {
+    await rm(file, { force: true });
+  } catch (error) {
+    throw describeDiskFault(error, file);
+  }
 }

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { CliError } from "../../shared/errors.ts";
 import { type LockHolder, tryLock } from "../folder-lock.ts";
+import { describeDiskFault } from "./disk-fault.ts";
 
 export interface MirrorLock {
   /** Throws where another pull has taken over: this one was stopped for more than a minute, seen from another machine. */
@@ -12,7 +13,7 @@ export interface MirrorLock {
 /** Refuses at once where another pull writes. */
 export function lockMirror(folder: string): MirrorLock {
   const file = path.join(folder, "lock");
-  const attempt = tryLock(file);
+  const attempt = take(file);
   const { lock } = attempt;
   if (lock === undefined) throw new CliError(describeHolder(folder, file, attempt.holder));
   const check = () => {
@@ -22,6 +23,14 @@ export function lockMirror(folder: string): MirrorLock {
     );
   };
   return { check, release: lock.release };
+}
+
+function take(file: string): ReturnType<typeof tryLock> {
+  try {
+    return tryLock(file);
+  } catch (error) {
+    throw describeDiskFault(error, file);
+  }
 }
 
 function describeHolder(folder: string, file: string, holder: LockHolder | undefined): string {

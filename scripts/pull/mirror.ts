@@ -6,7 +6,7 @@ import { CliError } from "../../shared/errors.ts";
 import { type Brake, createBrake } from "./brake.ts";
 import { type ChangesPage, downloadExport, readChanges } from "./client.ts";
 import { checkExport, readListings } from "./export-file.ts";
-import { fileOf, idsIn, openFolder, writeAtomically } from "./mirror-files.ts";
+import { fileOf, idsIn, openFolder, removeFile, writeAtomically } from "./mirror-files.ts";
 import { lockMirror, type MirrorLock } from "./mirror-lock.ts";
 import { type MirrorOptions, type MirrorState, readState, scopeOf, writeState } from "./mirror-state.ts";
 import { TransientFailure } from "./request.ts";
@@ -122,7 +122,7 @@ async function copyEverything(
       report.written += 1;
     }
     for (const id of gone) {
-      await rm(fileOf(files, id), { force: true });
+      await removeFile(fileOf(files, id));
       ids.delete(id);
     }
     report.removed += gone.size;
@@ -145,7 +145,7 @@ async function applyPage(
       await writeAtomically(fileOf(files, change.listing.id), change.listing);
       ids.add(change.listing.id);
     } else {
-      await rm(fileOf(files, change.listingId), { force: true });
+      await removeFile(fileOf(files, change.listingId));
       ids.delete(change.listingId);
     }
   }

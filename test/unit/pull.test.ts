@@ -1,10 +1,12 @@
 // The consumer against a service that is broken or means harm: bounded time, bounded bytes, and nothing of the mirror touched.
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkExport, readListings } from "../../scripts/pull/export-file.ts";
@@ -195,6 +197,46 @@ describe("waiting", () => {
     });
     await expect(run(url)).rejects.toThrow("answered 429");
     expect(asked).toBe(5);
+  });
+});
+
+describe("what else is in the mirror", () => {
+  const serveExport = (id: string) =>
+    serve((req, res) => {
+      if (req.url?.includes("/changes")) res.end('{"changes":[],"nextCursor":"here","hasMore":false}');
+      else res.end(sealed([JSON.stringify({ id, version: "1", text: "x".repeat(100_000) })]));
+    });
+  const inListings = (name: string) => path.join(folder, "listings", name);
+
+  test("stays: a file that is no listing, and a folder named as one", async () => {
+    await mkdir(inListings("452.json"), { recursive: true });
+    await writeFile(inListings("99999999999999999999999.json"), "mine");
+    expect(await run(await serveExport("1"))).toEqual({ fullCopy: true, written: 1, removed: 0, listings: 1 });
+    expect((await readdir(path.join(folder, "listings"))).sort()).toEqual([
+      "1.json",
+      "452.json",
+      "99999999999999999999999.json",
+    ]);
+  });
+
+  test("is named where it is in the way of a listing", async () => {
+    await mkdir(inListings("452.json"), { recursive: true });
+    await expect(run(await serveExport("452"))).rejects.toThrow(
+      /452\.json cannot be written: a folder has this name\. Move it away, and run the command again/,
+    );
+    expect(await readdir(path.join(folder, "listings"))).toEqual(["452.json"]);
+  });
+
+  test("a disk that takes no more is named as the reason, and nothing is left of the export", async () => {
+    const key = path.join(folder, "key.txt");
+    await writeFile(key, "lst_secret");
+    const command = `ulimit -f 64; exec "${process.execPath}" scripts/listings.js pull "${folder}" --company 3 --key-file "${key}" --url ${await serveExport("1")}`;
+    const failed = await promisify(execFile)("bash", ["-c", command]).catch((error: unknown) => error);
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/export\.json\.part cannot be written: a file may not become so large here/),
+    });
+    expect((await readdir(folder)).sort()).toEqual(["key.txt", "listings"]);
   });
 });
 
