@@ -192,7 +192,7 @@ describe("the company dashboard", () => {
     await page.getByRole("button", { name: "How far behind is it?" }).click();
     await expect.poll(() => measured.textContent()).toMatch(/: 1 change behind/);
     await page.getByRole("button", { name: "Read the full copy" }).click();
-    await expect.poll(() => measured.textContent(), "an answer from before").toBe("");
+    await expect.poll(() => measured.textContent()).toBe(""); // an answer from before
     await page.getByLabel("Cursor of your copy").fill("nonsense");
     await page.getByRole("button", { name: "How far behind is it?" }).click();
     await page.getByRole("alert").getByText("start with a full copy").waitFor();
