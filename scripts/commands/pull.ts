@@ -39,7 +39,10 @@ export function register(program: Command): void {
       ).conflicts("follow"),
     )
     .option("--insecure-http", "allow plain http to another machine, although the key can be read on the way")
-    .option("--yes", "continue even when more than half of the listings would be removed")
+    .option(
+      "--yes",
+      "continue even when more than half of the listings would be removed; with --follow for the first update only",
+    )
     .option("--json", "machine-readable output; with --follow one line for each update")
     .addHelpText(
       "after",
@@ -58,7 +61,7 @@ export function register(program: Command): void {
       const given = keyFile === undefined ? key : (await readFile(keyFile, "utf8")).trim();
       if (given === undefined) throw new CliError("Give the key with --key-file FILE or --key KEY.", 2);
       const from = { url: url.replace(/\/+$/, ""), companyId: company, key: given, status, insecureHttp };
-      const mirror = { ...from, folder, yes };
+      const mirror = { ...from, folder, yes, onWait: describeWait };
       if (options.verify) await runVerify(mirror, json);
       else if (options.follow) await runFollow(mirror, json);
       else {
@@ -67,6 +70,14 @@ export function register(program: Command): void {
         console.log(json ? JSON.stringify(report) : describeUpdate(report));
       }
     });
+}
+
+/** Of less than three seconds nobody has to be told. */
+function describeWait({ status, waitMs }: { status: number; waitMs: number }): void {
+  if (waitMs < 3000) return;
+  const why = status === 429 ? "the limit of requests of the company is used up" : "the service is in trouble";
+  const seconds = Math.ceil(waitMs / 1000);
+  console.error(`${new Date().toISOString()} The service answered ${status}: ${why}. Going on in ${seconds} s.`);
 }
 
 function describeUpdate({ fullCopy, written, removed, listings }: PullReport): string {
@@ -84,7 +95,7 @@ async function runFollow(mirror: MirrorOptions, json: boolean): Promise<void> {
     signal: ending.signal,
     onUpdate: (report) =>
       console.log(json ? JSON.stringify({ at: now(), ...report }) : `${now()} ${describeUpdate(report)}`),
-    onOutage: ({ message }) => console.error(`${now()} ${message}\nTrying again until it works.`),
+    onOutage: (text) => console.error(`${now()} ${text}\nTrying again until it works.`),
     onRecovery: () => console.error(`${now()} The service answers again.`),
   });
   if (!json) console.log(`${now()} Ended. The next run goes on from here.`);

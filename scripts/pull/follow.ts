@@ -10,22 +10,24 @@ const SECOND = 1000;
 const WAIT_SECONDS = 25;
 /** From one request to the next: the limit is 60 a minute, whether a request waits or not. */
 const PACE_MS = SECOND;
-const BACKOFF_MS_MAX = 30 * SECOND;
+/** Where the service does not hold a request, since others of the company wait already: two do in each of its processes. */
+const UNHELD_PACE_MS = 5 * SECOND;
+const BACKOFF_MS_MAX = 8 * SECOND;
 
 export interface FollowOptions {
   /** Ends it between two changes. */
   signal: AbortSignal;
   /** After the first run, and after each that changed something. */
   onUpdate(report: PullReport): void;
-  /** The first failure of several in a row. */
-  onOutage(error: TransientFailure): void;
+  /** The first failure of several in a row, and each with another cause than the one before. */
+  onOutage(text: string): void;
   onRecovery(): void;
   paceMs?: number;
 }
 
 /** Returns when `signal` ends it. Throws what a retry cannot mend: a refused key, a brake, a full disk. */
 export async function follow(options: MirrorOptions, how: FollowOptions): Promise<void> {
-  const mirror = await openMirror(options);
+  const mirror = await openMirror({ ...options, failsAtOnce: true });
   try {
     await keepCurrent(mirror, how);
   } finally {
@@ -36,26 +38,37 @@ export async function follow(options: MirrorOptions, how: FollowOptions): Promis
 async function keepCurrent(mirror: Mirror, how: FollowOptions): Promise<void> {
   const { signal, onUpdate, onOutage, onRecovery, paceMs = PACE_MS } = how;
   let isCurrent = false;
+  let cause: string | undefined;
   for (let failures = 0; !signal.aborted; ) {
     const startedAt = performance.now();
+    let isUnheld = false;
     try {
-      const report = await mirror.update({ waitSeconds: isCurrent ? WAIT_SECONDS : 0, signal });
+      const report = await mirror.update({
+        waitSeconds: isCurrent ? WAIT_SECONDS : 0,
+        isConfirmed: !isCurrent,
+        signal,
+      });
       if (failures > 0) onRecovery();
-      if (!isCurrent || report.fullCopy || report.written + report.removed > 0) onUpdate(report);
+      const hasChanged = report.fullCopy || report.written + report.removed > 0;
+      if (!isCurrent || hasChanged) onUpdate(report);
+      isUnheld = isCurrent && !hasChanged && performance.now() - startedAt < SECOND;
       isCurrent = true;
       failures = 0;
+      cause = undefined;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof TransientFailure)) throw error;
       failures += 1;
-      if (failures === 1) onOutage(error);
+      if (error.brief !== cause) onOutage(isCurrent ? error.brief : error.message);
+      cause = error.brief;
     }
-    const pauseMs = failures === 0 ? paceMs - (performance.now() - startedAt) : backoffMs(failures, paceMs);
+    const spentMs = performance.now() - startedAt;
+    const pauseMs = failures > 0 ? backoffMs(failures, paceMs) : (isUnheld ? UNHELD_PACE_MS : paceMs) - spentMs;
     await delay(Math.max(0, pauseMs), undefined, { signal }).catch(() => undefined); // ended: the loop ends
   }
 }
 
-/** Doubles up to half a minute; half of it by chance, so that not all mirrors come back at one moment. */
+/** Doubles up to eight seconds; half of it by chance, so that not all mirrors come back at one moment. */
 function backoffMs(failures: number, paceMs: number): number {
   const ms = Math.min(BACKOFF_MS_MAX, paceMs * 2 ** Math.min(failures - 1, 10));
   return ms / 2 + (Math.random() * ms) / 2;

@@ -30,6 +30,8 @@ export interface Mirror {
 
 interface UpdateOptions {
   waitSeconds?: number;
+  /** Whether `yes` of the options holds for this update, too: who said it meant what there was to see. */
+  isConfirmed?: boolean;
   /** Ends a wait and a full copy, not a page that is being applied. */
   signal?: AbortSignal;
 }
@@ -61,25 +63,30 @@ interface Mirrored {
   files: string;
   ids: Set<string>;
   state: MirrorState | undefined;
+  /** What was done before a failure: the next update that succeeds reports it. */
+  unreported?: PullReport | undefined;
 }
 
 async function update(
   options: MirrorOptions,
   mirrored: Mirrored,
-  { waitSeconds = 0, signal }: UpdateOptions,
+  { waitSeconds = 0, isConfirmed = true, signal }: UpdateOptions,
 ): Promise<PullReport> {
-  const report: PullReport = { fullCopy: false, written: 0, removed: 0, listings: 0 };
-  const brake = createBrake(mirrored.state?.unfinished ?? { before: mirrored.ids.size, gone: 0 }, options);
+  mirrored.unreported ??= { fullCopy: false, written: 0, removed: 0, listings: 0 };
+  const report = mirrored.unreported;
+  const before = mirrored.state?.unfinished ?? { before: mirrored.ids.size, gone: 0 };
+  const brake = createBrake(before, { yes: isConfirmed && options.yes === true });
+  let isCopied = false;
   let pages = 0;
   for (let hasMore = true; hasMore; ) {
     const { state } = mirrored;
-    const how = { waitSeconds: pages === 0 && !report.fullCopy ? waitSeconds : 0, signal };
+    const how = { waitSeconds: pages === 0 && !isCopied ? waitSeconds : 0, signal };
     const page = state && (await readChanges(options, state.cursor, how));
     let next: MirrorState;
     if (page === undefined) {
-      if (report.fullCopy) throw new TransientFailure("The service refuses its own cursor. Tell its operators.");
+      if (isCopied) throw new TransientFailure("The service refuses its own cursor. Tell its operators.");
       next = { ...scopeOf(options), cursor: await copyEverything(options, mirrored, { report, brake, signal }) };
-      report.fullCopy = true;
+      isCopied = true;
     } else {
       pages += 1;
       const stuck = page.hasMore && (page.changes.length === 0 || page.nextCursor === state?.cursor);
@@ -97,6 +104,7 @@ async function update(
     }
     mirrored.state = next;
   }
+  mirrored.unreported = undefined;
   report.listings = mirrored.ids.size;
   return report;
 }
@@ -125,6 +133,7 @@ async function copyEverything(
       await removeFile(fileOf(files, id));
       ids.delete(id);
     }
+    report.fullCopy = true;
     report.removed += gone.size;
     return changesSince;
   } finally {

@@ -40,11 +40,23 @@ export interface PullOptions {
   status: string;
   /** Allows the key over plain http to another machine. */
   insecureHttp?: boolean;
+  /** An answer of 500 or above is a failure at once, since the caller tries again. */
+  failsAtOnce?: boolean;
+  /** The service is asked again after so long. */
+  onWait?(wait: { status: number; waitMs: number }): void;
   limits?: PullLimits;
 }
 
 /** A failure that may pass: `--follow` tries again. */
-export class TransientFailure extends CliError {}
+export class TransientFailure extends CliError {
+  /** The cause alone, in the same words each time: advice on an address is none for whoever has used it. */
+  readonly brief: string;
+
+  constructor(message: string, exitCode = 1, cause?: unknown, brief = message.split("\n")[0]!) {
+    super(message, exitCode, cause);
+    this.brief = brief;
+  }
+}
 
 export async function request(options: PullOptions, path: string, signal?: AbortSignal): Promise<Response> {
   const { url, companyId, key, limits = PULL_LIMITS } = options;
@@ -61,16 +73,18 @@ export async function request(options: PullOptions, path: string, signal?: Abort
       .catch((error: Error) => {
         const reason = ((error.cause as Error | undefined)?.message ?? error.message).trim().split("\n")[0];
         const where = { server: "the service", setting: "--url", start: "try again when the service is back," };
-        const { text, todo } = adviseOn(classifyFault(error) ?? "nothing there", where);
-        throw new TransientFailure(`${url}: ${text} (${reason}).\nTo do: ${todo}.`);
+        const fault = classifyFault(error) ?? "nothing there";
+        const { text, todo } = adviseOn(fault, where);
+        const brief = `${url}: ${fault === "another program" ? "the connection was cut off" : text}.`;
+        throw new TransientFailure(`${url}: ${text} (${reason}).\nTo do: ${todo}.`, 1, error, brief);
       })
       .finally(() => clearTimeout(timer));
-    const again = response.status === 429 || response.status >= 500;
+    const again = response.status === 429 || (response.status >= 500 && !options.failsAtOnce);
     if (!again || attempt === TRIES) return response;
     await response.body?.cancel();
-    await delay(retryDelayMs(response.headers.get("retry-after"), { attempt, waitMsMax: limits.waitMs }), undefined, {
-      signal,
-    });
+    const waitMs = retryDelayMs(response.headers.get("retry-after"), { attempt, waitMsMax: limits.waitMs });
+    options.onWait?.({ status: response.status, waitMs });
+    await delay(waitMs, undefined, { signal });
   }
 }
 
@@ -171,11 +185,9 @@ export const unexpected = async (response: Response, limits: PullLimits) =>
   describe(response, await readError(response, limits));
 
 export function describe({ status, statusText }: Response, { message, requestId }: Refusal): CliError {
-  const Failure = status === 429 || status >= 500 ? TransientFailure : CliError;
-  return new Failure(
-    `The service answered ${status}: ${printable(message ?? statusText)} (request ${printable(requestId ?? "unknown")}).\n` +
-      "Check address, company and key, and run the command again.",
-  );
+  const said = `The service answered ${status}: ${printable(message ?? statusText)}`;
+  const text = `${said} (request ${printable(requestId ?? "unknown")}).\nCheck address, company and key, and run the command again.`;
+  return status === 429 || status >= 500 ? new TransientFailure(text, 1, undefined, said) : new CliError(text);
 }
 
 /** Untrusted text for a terminal: one line, no control characters, bounded length. */

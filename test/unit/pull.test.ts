@@ -189,6 +189,13 @@ describe("waiting", () => {
     expect(waited).toBe(ms);
   });
 
+  test("is told, with the reason", async () => {
+    const waits: object[] = [];
+    const url = await serve((_req, res) => void res.writeHead(429, { "retry-after": "7" }).end());
+    await expect(run(url, { onWait: (wait) => waits.push(wait) })).rejects.toThrow("answered 429");
+    expect(waits).toEqual(Array(4).fill({ status: 429, waitMs: LIMITS.waitMs }));
+  });
+
   test("ends after five attempts", async () => {
     let asked = 0;
     const url = await serve((_req, res) => {
