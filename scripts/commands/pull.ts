@@ -35,7 +35,7 @@ export function register(program: Command): void {
     .addOption(
       new Option(
         "--verify",
-        "change nothing: compare ids, versions and statuses with the service, and name what differs",
+        "change nothing: compare ids, versions and statuses (not other content) with the service, and name what differs",
       ).conflicts("follow"),
     )
     .option("--insecure-http", "allow plain http to another machine, although the key can be read on the way")
@@ -67,7 +67,8 @@ export function register(program: Command): void {
       else {
         const { pull } = await import("../pull/mirror.ts");
         const report = await pull(mirror);
-        console.log(json ? JSON.stringify(report) : describeUpdate(report));
+        const compare = "Compare them with the service: --verify.";
+        console.log(json ? JSON.stringify(report) : `${describeUpdate(report)} ${compare}`);
       }
     });
 }
@@ -82,7 +83,7 @@ function describeWait({ status, waitMs }: { status: number; waitMs: number }): v
 
 function describeUpdate({ fullCopy, written, removed, listings }: PullReport): string {
   const what = fullCopy ? "Full copy" : "Changes";
-  return `${what}: ${written} written, ${removed} removed; ${listings} listings now.`;
+  return `${what}: ${written} written, ${removed} removed; ${listings} listings in the mirror.`;
 }
 
 async function runFollow(mirror: MirrorOptions, json: boolean): Promise<void> {
@@ -109,7 +110,8 @@ async function runVerify(mirror: MirrorOptions, json: boolean): Promise<void> {
 }
 
 function describeVerdict({ listings, differences }: MirrorVerdict, kinds: Readonly<Record<string, string>>): string {
-  if (differences.length === 0) return `Equal: ${listings} listings, each in the version and status of the service.`;
+  if (differences.length === 0)
+    return `Equal: ${listings} listings, each in the version and status of the service. Other content of the files was not compared.`;
   const named = differences.slice(0, DIFFERENCES_SHOWN).map(({ id, kind, mirror, service }) => {
     const said = (listed: { version: string; status: string } | undefined) =>
       listed === undefined ? "none" : `version ${listed.version}, ${listed.status}`;

@@ -1,5 +1,5 @@
 // Compares a mirror with the service by ids, versions and statuses, without downloading a listing. A version grows with every change
-// of its listing, so a mirror with the same versions has the same listings.
+// of its listing, so a mirror with the same versions has the same listings, unless somebody edited its files.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
