@@ -16,8 +16,8 @@ const HARDENED = [
   "company-keys",
 ];
 
-// `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults and browser
-// tests stop servers or watch time pass, so their files never run beside each other.
+// `unit` needs nothing; the others run on real servers (test/helpers/global-setup.ts says which). Faults stop servers, so
+// their files never run beside each other.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -65,7 +65,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: SERVERS, fileParallelism: false },
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: SERVERS },
       },
     ],
   },
