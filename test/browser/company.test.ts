@@ -111,7 +111,30 @@ describe("the company dashboard", () => {
     await page.getByLabel("Export key").fill(key);
     await openStep(page, "export");
     await page.getByRole("button", { name: "Download the export" }).click();
-    await page.getByRole("alert").getByText("The request failed").waitFor();
+    await page.getByRole("alert").getByText("The service does not accept this key").waitFor();
+    expect(await page.locator("[data-step=key] .number.done").count()).toBe(0);
+    await page.locator("[data-step=key] summary").getByText("does not accept this key").waitFor();
+    await openStep(page, "key");
+    await createKey(page, "of ours");
+    await page.getByLabel("Company number").fill("999999");
+    await openStep(page, "export");
+    await page.getByRole("button", { name: "Download the export" }).click();
+    await page.getByRole("alert").getByText("of another company").waitFor();
+  });
+
+  test("shows every key with its buttons on a phone", async () => {
+    const page = await signedIn();
+    await createKey(page, "operator of the website");
+    await page.setViewportSize({ width: 390, height: 844 });
+    const revoke = page.locator("tr", { hasText: "operator of the website" }).locator("[data-do=revoke]");
+    const box = (await revoke.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(390);
+    const scroll = page.locator(".scroll");
+    expect(await scroll.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect(await overhangOf(page)).toBe(0);
+    expect(await findingsOfAxe(page)).toEqual([]);
+    await page.screenshot({ path: "/tmp/mend-phone.png", fullPage: true });
   });
 
   test("leads to programs that keep a copy", async () => {
@@ -196,6 +219,9 @@ describe("the company dashboard", () => {
     await page.getByLabel("Cursor of your copy").fill("nonsense");
     await page.getByRole("button", { name: "How far behind is it?" }).click();
     await page.getByRole("alert").getByText("start with a full copy").waitFor();
+    expect((await page.getByRole("alert").textContent())?.match(/start with a full copy/g), "said once").toHaveLength(
+      1,
+    );
     expect(await measured.textContent()).toBe("");
   });
 

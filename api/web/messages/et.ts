@@ -147,6 +147,9 @@ export const et: Messages = {
     keyLabel: "Ekspordivõti",
     keyChosen: "võti on valitud",
     keyFirst: "Vali kõigepealt võti.",
+    keyNotAccepted:
+      "Teenus ei võta seda võtit vastu. See võib olla tühistatud, aegunud või valesti sisestatud: vali teine.",
+    keyOfAnother: "See võti on teise ettevõtte oma kui selle kõrval olev number.",
     next: "Edasi",
     export: "Eksport",
     companyId: "Ettevõtte number",
@@ -178,6 +181,8 @@ export const et: Messages = {
       one: "Üle {n} muudatuse maas, vanim neist: {time}.",
       other: "Üle {n} muudatuse maas, vanim neist: {time}.",
     },
+    added: "lisatud",
+    moreChanges: "Muudatusi on rohkem, kui siin näha: järgmised näitab „Näita muudatusi“.",
     upsert: "muudetud",
     removed: "eemaldatud ({reason})",
     limitExport: "Eksport: 10 minutis, 2 korraga",

@@ -96,6 +96,7 @@ async function readMessage(response: Response): Promise<string> {
     message?: string;
     details?: { param: string; reason: string }[];
   };
-  const details = (body.details ?? []).map(({ param, reason }) => `${param}: ${reason}`);
-  return [body.message ?? `HTTP ${response.status}`, ...details].join(" ");
+  const message = body.message ?? `HTTP ${response.status}`;
+  const details = (body.details ?? []).filter(({ reason }) => !message.includes(reason)); // mostly the message is the first
+  return [message, ...details.map(({ param, reason }) => `${param}: ${reason}`)].join(" ");
 }

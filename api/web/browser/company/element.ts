@@ -11,6 +11,7 @@ import { measureLag } from "./lag.ts";
 import { followLive } from "./live.ts";
 import { fileName, readToken } from "./model.ts";
 import { cursorIn } from "./pasted-cursor.ts";
+import { saveFile } from "./save-file.ts";
 import { storedToken, storeToken } from "./session.ts";
 import { companyStyles } from "./styles.ts";
 import type { Dashboard, DashboardState, Step } from "./view.ts";
@@ -35,6 +36,7 @@ const START: DashboardState = {
   lag: undefined,
   note: undefined,
   error: undefined,
+  keyRefused: undefined,
 };
 
 export class CompanyDashboard extends LitElement {
@@ -122,9 +124,8 @@ export class CompanyDashboard extends LitElement {
     if (session === undefined) return this.#set({ error: words.refused });
     const keys = await this.#client.listKeys(token);
     if ("refused" in keys) {
-      const { refused } = keys;
-      if (refused.status === 401) storeToken(undefined);
-      return this.#refuse(refused.status === 401 ? { ...refused, message: words.refused } : refused);
+      if (keys.refused.status === 401) storeToken(undefined);
+      return this.#refuseToken(keys.refused);
     }
     storeToken(token);
     this.#set({ session, step: "key", keys: keys.value.keys, companyId: session.companyId, error: undefined });
@@ -135,11 +136,15 @@ export class CompanyDashboard extends LitElement {
     const token = this.state.session?.token;
     if (token === undefined) return;
     const done = await call(token);
-    if ("refused" in done) return this.#refuse(done.refused);
+    if ("refused" in done) return this.#refuseToken(done.refused);
     const newKey = done.value?.key;
-    this.#set({ newKey, error: undefined, ...(newKey === undefined ? {} : { exportKey: newKey, changes: undefined }) });
+    this.#set({
+      newKey,
+      error: undefined,
+      ...(newKey === undefined ? {} : { exportKey: newKey, changes: undefined, keyRefused: undefined }),
+    });
     const keys = await this.#client.listKeys(token);
-    if ("refused" in keys) this.#refuse(keys.refused);
+    if ("refused" in keys) this.#refuseToken(keys.refused);
     else this.#set({ keys: keys.value.keys });
   }
 
@@ -148,7 +153,7 @@ export class CompanyDashboard extends LitElement {
     const words = MESSAGES[this.#language].company;
     this.#set({ note: words.downloading, error: undefined });
     const result = await this.#client.download(exportKey, companyId, { format, status });
-    if ("refused" in result) return this.#refuse(result.refused);
+    if ("refused" in result) return this.#refuseKey(result.refused);
     const file = fileName(result.headers.get("Content-Disposition"), `export.${format}`);
     saveFile(result.value, file);
     this.#set({ note: fill(words.saved, { file, size: formatBytes(result.value.size, this.#language) }) });
@@ -159,7 +164,7 @@ export class CompanyDashboard extends LitElement {
     const { changes, exportKey, companyId } = this.state;
     if (changes !== undefined) return this.#readChanges(changes.cursor);
     const head = await this.#client.changesHead(exportKey, companyId);
-    if ("refused" in head) return this.#refuse(head.refused);
+    if ("refused" in head) return this.#refuseKey(head.refused);
     const cursor = head.headers.get("X-Changes-Since") ?? undefined;
     this.#set({ changes: { rows: [], cursor, hasMore: false }, error: undefined });
   }
@@ -167,7 +172,7 @@ export class CompanyDashboard extends LitElement {
   async #readChanges(since: string | undefined): Promise<void> {
     const { exportKey, companyId } = this.state;
     const page = await this.#client.changes(exportKey, companyId, { since });
-    if ("refused" in page) return this.#refuse(page.refused);
+    if ("refused" in page) return this.#refuseKey(page.refused);
     const { changes, nextCursor, hasMore } = page.value;
     this.#set({ changes: { rows: changes, cursor: nextCursor, hasMore }, lag: undefined, error: undefined });
   }
@@ -175,7 +180,7 @@ export class CompanyDashboard extends LitElement {
   /** What was read with another key is not shown with this one. */
   #useKey(changed: Pick<Partial<DashboardState>, "exportKey" | "companyId">): void {
     this.#stopLive();
-    this.#set({ ...changed, changes: undefined, lag: undefined });
+    this.#set({ ...changed, changes: undefined, lag: undefined, keyRefused: undefined });
   }
 
   /** From where the page is, or from now on. */
@@ -201,7 +206,7 @@ export class CompanyDashboard extends LitElement {
     });
     if (refused === undefined) return;
     this.#stopLive();
-    this.#refuse(refused);
+    this.#refuseKey(refused);
   }
 
   #stopLive(): void {
@@ -215,20 +220,25 @@ export class CompanyDashboard extends LitElement {
     const lag = await measureLag(this.#client, { key, companyId, cursor: cursorIn(cursor) });
     if ("refused" in lag) {
       this.#set({ lag: undefined });
-      this.#refuse(lag.refused);
+      this.#refuseKey(lag.refused);
     } else this.#set({ lag: { ...lag, measuredAt: new Date().toISOString() }, error: undefined });
+  }
+
+  #refuseToken(refused: Refusal): void {
+    const { refused: notAccepted } = MESSAGES[this.#language].company;
+    this.#refuse(refused.status === 401 ? { ...refused, message: notAccepted } : refused);
+  }
+
+  /** A refusal of a call with the key: 401 and 403 are said of the key, since the service speaks of headers. */
+  #refuseKey(refused: Refusal): void {
+    const { keyNotAccepted, keyOfAnother } = MESSAGES[this.#language].company;
+    const said: Record<number, string> = { 401: keyNotAccepted, 403: keyOfAnother };
+    const keyRefused = said[refused.status];
+    if (keyRefused === undefined) this.#refuse(refused);
+    else this.#set({ note: undefined, error: keyRefused, keyRefused });
   }
 
   #refuse({ message }: Refusal): void {
     this.#set({ note: undefined, error: fill(MESSAGES[this.#language].company.failed, { message }) });
   }
-}
-
-/** Saves a file through a link, which is the only way to give it a name. */
-function saveFile(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

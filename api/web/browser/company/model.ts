@@ -11,8 +11,18 @@ export interface ApiKeyView {
 }
 
 export type Change =
-  | { seq: string; type: "upsert"; listing: { id?: string; listingId?: string; status?: string; updatedAt?: string } }
+  | { seq: string; type: "upsert"; listing: ChangedListing }
   | { seq: string; type: "removed"; listingId: string; reason: string };
+
+/** Some fields of a listing in the export. */
+export interface ChangedListing {
+  id: string;
+  version?: string;
+  status?: string;
+  updatedAt?: string;
+  price?: number | null;
+  location?: { address: string | null; city: string | null; settlement: string | null };
+}
 
 export interface Session {
   token: string;

@@ -121,13 +121,42 @@ export const companyStyles = css`
     flex-wrap: nowrap;
   }
   tbody th {
+    min-width: 8rem;
     font-weight: 600;
     overflow-wrap: anywhere;
+  }
+  @media (max-width: 48rem) {
+    thead {
+      display: none;
+    }
+    tr {
+      display: grid;
+      padding-block: 8px;
+      border-bottom: 1px solid var(--border);
+    }
+    th,
+    td {
+      padding: 2px 0;
+      border: 0;
+    }
+    td:empty {
+      display: none;
+    }
+    td[data-label]::before {
+      content: attr(data-label) ": ";
+      color: var(--muted);
+    }
   }
   .changes {
     max-height: 20rem;
     overflow-y: auto;
     margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .changes li {
+    padding-block: 4px;
+    border-bottom: 1px solid var(--border);
   }
   .note:empty {
     display: none;

@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { copyableView } from "../copy.ts";
 import { formatTime } from "../format.ts";
+import { changeText } from "./change-text.ts";
 import { lagText } from "./lag-text.ts";
-import type { Change } from "./model.ts";
 import { type Dashboard, sent } from "./view.ts";
 import { needsKey, stepView } from "./view-step.ts";
 
@@ -29,14 +29,14 @@ function liveText({ messages: { company }, lang, state: { liveTrouble } }: Dashb
   return fill(company.liveTrouble, { time: formatTime(since, lang), reason });
 }
 
-function rowsView({ messages: { company }, state: { changes, liveTrouble } }: Dashboard): TemplateResult {
+function rowsView({ messages: { company }, lang, state: { changes, liveTrouble } }: Dashboard): TemplateResult {
   if (changes === undefined || changes.rows.length === 0) {
     const isKnown = changes !== undefined && liveTrouble === undefined;
     return html`<div role="status">${isKnown ? html`<p>${company.noChanges}</p>` : nothing}</div>`;
   }
   const newestFirst = [...changes.rows].reverse();
-  return html`${changes.hasMore ? html`<p>…</p>` : nothing}
-    <ol class="changes" tabindex="0" aria-label=${company.changes}>${newestFirst.map((change) => html`<li>${changeText(change, company)}</li>`)}</ol>`;
+  return html`${changes.hasMore ? html`<p class="hint">${company.moreChanges}</p>` : nothing}
+    <ul class="changes" tabindex="0" aria-label=${company.changes}>${newestFirst.map((change) => html`<li>${changeText(change, company, lang)}</li>`)}</ul>`;
 }
 
 function lagView({ messages: { company }, lang, state: { lag }, measureLag }: Dashboard): TemplateResult {
@@ -48,12 +48,6 @@ function lagView({ messages: { company }, lang, state: { lag }, measureLag }: Da
   </form>
   <p class="hint" id="cursor-hint">${company.mirrorHint}</p>
   <p role="status" class="note" data-lag>${lag === undefined ? "" : `${formatTime(lag.measuredAt, lang)}: ${lagText(lag, company, lang)}`}</p>`;
-}
-
-function changeText(change: Change, words: Dashboard["messages"]["company"]): string {
-  if (change.type === "removed") return `${change.listingId}: ${fill(words.removed, { reason: change.reason })}`;
-  const { id, listingId, status } = change.listing;
-  return `${id ?? listingId}: ${words.upsert}${status === undefined ? "" : `, ${status}`}`;
 }
 
 export function commandsView(dashboard: Dashboard): TemplateResult {

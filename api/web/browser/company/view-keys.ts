@@ -18,8 +18,8 @@ export function keysView(dashboard: Dashboard): TemplateResult {
     ${session === undefined ? nothing : listView(dashboard)}
     ${keyFieldsView(dashboard)}
     <p><button type="button" class="primary" data-do="next" ?disabled=${!isReady(state)} @click=${() => open("export")}>${company.next}: ${company.export}</button></p>`;
-  const isDone = isReady(state);
-  const summary = isDone ? company.keyChosen : undefined;
+  const isDone = isReady(state) && state.keyRefused === undefined;
+  const summary = isDone ? company.keyChosen : state.keyRefused;
   return stepView(dashboard, "key", { number: 2, title: company.key, isDone, summary, content });
 }
 
@@ -42,14 +42,18 @@ function keyFieldsView({ messages: { company }, state, setExportKey, setCompany 
     <p class="hint" id="key-hint">${company.useKeyHint}</p>`;
 }
 
+/** Roles are written out: on a narrow screen rows are blocks, which takes the table's own away. */
 function tableView(dashboard: Dashboard): TemplateResult {
   const { company } = dashboard.messages;
-  const { name, key, created, expires, lastUsed, state } = company;
-  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="keys"><table>
-    <thead><tr>${[name, key, created, expires, lastUsed, state].map((text) => html`<th scope="col">${text}</th>`)}<td></td></tr></thead>
-    <tbody>${dashboard.state.keys.map((row) => rowView(dashboard, row))}</tbody>
+  return html`<div class="scroll" tabindex="0" role="region" aria-labelledby="keys"><table role="table">
+    <thead role="rowgroup"><tr role="row">${headings(company).map((text) => html`<th scope="col" role="columnheader">${text}</th>`)}<td role="cell"></td></tr></thead>
+    <tbody role="rowgroup">${dashboard.state.keys.map((row) => rowView(dashboard, row))}</tbody>
   </table></div>`;
 }
+
+const headings = ({ name, key, created, expires, lastUsed, state }: Dashboard["messages"]["company"]) => [
+  ...[name, key, created, expires, lastUsed, state],
+];
 
 function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboard, key: ApiKeyView): TemplateResult {
   const time = (iso: string | null) => (iso === null ? company.never : formatTime(iso, lang));
@@ -58,14 +62,14 @@ function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboar
   const revoke = () => {
     if (confirm(fill(company.revokeSure, { name: key.name }))) revokeKey(key.id);
   };
-  return html`<tr data-key=${key.id}>
-    <th scope="row">${key.name}</th>
-    <td><code>${key.prefix}…</code></td>
-    <td>${time(key.createdAt)}</td>
-    <td>${isRevoked ? "–" : time(key.expiresAt)}</td>
-    <td>${key.lastUsedAt === null ? company.never : formatHour(key.lastUsedAt, lang)}</td>
-    <td data-state=${state}>${company[state]}${isRevoked ? `, ${time(key.revokedAt ?? null)}` : ""}</td>
-    <td>${
+  return html`<tr role="row" data-key=${key.id}>
+    <th scope="row" role="rowheader">${key.name}</th>
+    <td role="cell" data-label=${company.key}><code>${key.prefix}…</code></td>
+    <td role="cell" data-label=${company.created}>${time(key.createdAt)}</td>
+    <td role="cell" data-label=${company.expires}>${isRevoked ? "–" : time(key.expiresAt)}</td>
+    <td role="cell" data-label=${company.lastUsed}>${key.lastUsedAt === null ? company.never : formatHour(key.lastUsedAt, lang)}</td>
+    <td role="cell" data-label=${company.state} data-state=${state}>${company[state]}${isRevoked ? `, ${time(key.revokedAt ?? null)}` : ""}</td>
+    <td role="cell">${
       state === "active"
         ? html`<div class="row"><button type="button" data-do="rotate" title="${company.rotateOverlap}: ${OVERLAP_HOURS}" @click=${() => rotateKey(key.id, OVERLAP_HOURS)}>${company.rotate}</button>
           <button type="button" data-do="revoke" @click=${revoke}>${company.revoke}</button></div>`

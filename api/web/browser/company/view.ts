@@ -25,6 +25,8 @@ export interface DashboardState {
   lag: (Lag & { measuredAt: string }) | undefined;
   note: string | undefined;
   error: string | undefined;
+  /** Why the service refused the key that is chosen. */
+  keyRefused: string | undefined;
 }
 
 export interface Dashboard {
