@@ -134,7 +134,6 @@ describe("the company dashboard", () => {
     expect(await scroll.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     expect(await overhangOf(page)).toBe(0);
     expect(await findingsOfAxe(page)).toEqual([]);
-    await page.screenshot({ path: "/tmp/mend-phone.png", fullPage: true });
   });
 
   test("leads to programs that keep a copy", async () => {

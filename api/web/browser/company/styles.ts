@@ -143,7 +143,8 @@ export const companyStyles = css`
       display: none;
     }
     td[data-label]::before {
-      content: attr(data-label) ": ";
+      content: attr(data-label) ":";
+      margin-inline-end: 0.5ch;
       color: var(--muted);
     }
   }
