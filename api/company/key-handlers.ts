@@ -135,5 +135,30 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
   const param = issue.path.join(".") || "body";
   const allowed = issue.code === "invalid_value" ? { allowed: issue.values.map(String) } : {};
   const code = issue.code === "invalid_value" ? "not_allowed" : "invalid_value";
-  return [{ param, value: null, code, reason: issue.message, ...allowed }];
+  return [{ param, value: null, code, reason: reasonOf(issue), ...allowed }];
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  array: "a list",
+  object: "a JSON object",
+};
+
+/** In words of people instead of the library's, which speaks of its types; reasons of our own rules stay. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_type") {
+    const noun = NOUNS[issue.expected] ?? issue.expected;
+    return issue.message.endsWith("received undefined") ? `is missing: give ${noun}` : `must be ${noun}`;
+  }
+  if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small") return limitOf("at least", issue.minimum, issue.origin);
+  if (issue.code === "too_big") return limitOf("at most", issue.maximum, issue.origin);
+  return issue.message;
+}
+
+function limitOf(side: string, limit: number | bigint, origin: string): string {
+  if (origin === "string") return `must have ${side} ${limit} characters`;
+  return origin === "array" ? `must have ${side} ${limit} entries` : `must be ${side} ${limit}`;
 }

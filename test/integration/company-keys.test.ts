@@ -344,6 +344,18 @@ describe("the dashboard's calls", () => {
     expect((await create({ expiresAt: "2020-01-01T00:00:00Z" })).json.message).toBe("expiresAt: must be in the future");
   });
 
+  test.each<[unknown, string]>([
+    [{ permissions: ["export"] }, "name: is missing: give a text"],
+    [{ name: 7, permissions: ["export"] }, "name: must be a text"],
+    [{ name: "", permissions: ["export"] }, "name: must have at least 1 characters"],
+    [{ name: "x".repeat(101), permissions: ["export"] }, "name: must have at most 100 characters"],
+    [{ name: "x" }, "permissions: is missing: give a list"],
+    [{ name: "x", permissions: ["import"] }, "permissions.0: must be one of: export"],
+    [[], "body: must be a JSON object"],
+  ])("refuse %j in words of people", async (body, message) => {
+    expect((await dashboard("api-keys", { method: "POST", body })).json.message).toBe(message);
+  });
+
   const refused: [string, unknown, string][] = [
     ["a company of its own choice", { name: "x", permissions: ["export"], companyId: "1" }, "companyId"],
     ["an unknown field", { name: "x", permissions: ["export"], admin: true }, "admin"],
