@@ -3,18 +3,21 @@
 export interface Announcement {
   baseUrl: string;
   databaseUrl: string;
+  /** Settings that other terminals lack, since the servers of this demo are not at their usual places. */
+  otherSettings: Readonly<Record<string, string>>;
   listings: number;
   company: { id: string; name: string; key: string } | undefined;
   /** A public listing for sale, whose price may rise; undefined where there is none. */
   forSale: { id: string } | undefined;
 }
 
-export function announce({ baseUrl, databaseUrl, listings, company, forSale }: Announcement): string {
+export function announce({ baseUrl, databaseUrl, otherSettings, listings, company, forSale }: Announcement): string {
   const api = `${baseUrl}/api/public/v1`;
   return [
     "",
     `Everything runs: ${listings} listings. Ctrl-C stops it; the data stays.`,
     "",
+    ...exportedSettings(otherSettings),
     "Open",
     `  ${baseUrl}/          search`,
     `  ${baseUrl}/docs      guide, with the API to try out`,
@@ -29,6 +32,12 @@ export function announce({ baseUrl, databaseUrl, listings, company, forSale }: A
     ...changeLines({ baseUrl, databaseUrl, forSale }),
     "",
   ].join("\n");
+}
+
+function exportedSettings(settings: Announcement["otherSettings"]): string[] {
+  const assignments = Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
+  if (assignments.length === 0) return [];
+  return ["For commands in another terminal, such as `npx listings keys`", `  export ${assignments.join(" ")}`, ""];
 }
 
 function exportLines(baseUrl: string, company: Announcement["company"]): string[] {

@@ -87,6 +87,18 @@ const asSettings = ({ databaseUrl, redisUrl, openSearchUrl }: ServerUrls) => ({
   OPENSEARCH_URL: openSearchUrl,
 });
 
+/** Servers of this run that a command in another terminal would not find by itself. */
+function settingsElsewhere(here: Config): Record<string, string> {
+  const elsewhere = loadConfig(childEnvironment({}));
+  const settings: Record<string, [here: string, elsewhere: string]> = {
+    DATABASE_URL: [here.databaseUrl, elsewhere.databaseUrl],
+    REDIS_URL: [here.redisUrl, elsewhere.redisUrl],
+    OPENSEARCH_URL: [here.openSearchUrls.join(","), elsewhere.openSearchUrls.join(",")],
+  };
+  const differing = Object.entries(settings).filter(([, [one, other]]) => one !== other);
+  return Object.fromEntries(differing.map(([name, [one]]) => [name, one]));
+}
+
 interface ProgramOptions {
   count: number;
   /** Servers that belong to the demo: where their data were deleted, the index is rebuilt without asking. */
@@ -140,7 +152,8 @@ async function runPrograms(
   const company = await createDemoKey(db, config);
   if (company !== undefined) lifecycle.onClose("demo key", company.revoke);
   const forSale = await readNewestForSale(db);
-  log(announce({ baseUrl, databaseUrl, listings, company, forSale }));
+  const otherSettings = settingsElsewhere(config);
+  log(announce({ baseUrl, databaseUrl, otherSettings, listings, company, forSale }));
 }
 
 function stopOnSignals(lifecycle: Lifecycle) {
