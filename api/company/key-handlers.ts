@@ -148,11 +148,13 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** In words of people instead of the library's, which speaks of its types; reasons of our own rules stay. */
 function reasonOf(issue: z.core.$ZodIssue): string {
+  if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type") {
     const noun = NOUNS[issue.expected] ?? issue.expected;
     return issue.message.endsWith("received undefined") ? `is missing: give ${noun}` : `must be ${noun}`;
   }
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
+  if (issue.code === "too_small" && issue.minimum === 1) return "must not be empty";
   if (issue.code === "too_small") return limitOf("at least", issue.minimum, issue.origin);
   if (issue.code === "too_big") return limitOf("at most", issue.maximum, issue.origin);
   return issue.message;

@@ -347,10 +347,14 @@ describe("the dashboard's calls", () => {
   test.each<[unknown, string]>([
     [{ permissions: ["export"] }, "name: is missing: give a text"],
     [{ name: 7, permissions: ["export"] }, "name: must be a text"],
-    [{ name: "", permissions: ["export"] }, "name: must have at least 1 characters"],
+    [{ name: "", permissions: ["export"] }, "name: must not be empty"],
     [{ name: "x".repeat(101), permissions: ["export"] }, "name: must have at most 100 characters"],
     [{ name: "x" }, "permissions: is missing: give a list"],
     [{ name: "x", permissions: ["import"] }, "permissions.0: must be one of: export"],
+    [
+      { name: "x", permissions: ["export"], expiresAt: 7 },
+      "expiresAt: must be a time with its zone, such as 2027-01-01T00:00:00Z",
+    ],
     [[], "body: must be a JSON object"],
   ])("refuse %j in words of people", async (body, message) => {
     expect((await dashboard("api-keys", { method: "POST", body })).json.message).toBe(message);

@@ -15,7 +15,7 @@ export type Change =
   | { seq: string; type: "removed"; listingId: string; reason: string };
 
 /** Some fields of a listing in the export. */
-export interface ChangedListing {
+interface ChangedListing {
   id: string;
   version?: string;
   status?: string;
