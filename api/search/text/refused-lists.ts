@@ -51,6 +51,7 @@ const STATES = new Set(
   ).split(" "),
 );
 const ARTICLE = /^(?:an?|the|any)$/;
+const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks"];
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
@@ -86,6 +87,7 @@ export function listAfter(
   function goesOn(by: Join, at: number): boolean {
     const next = segments[at]!;
     const other = kindOf(next);
+    if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
     if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or")
       return other === kind || ![kind, other].some((one) => KINDS_OF_LISTINGS.includes(one));
@@ -104,6 +106,11 @@ export function listAfter(
     return (
       isRussianOblique(next) || isAllLacking || ((isList || (isNext && !isCyrillic(textOf(next)))) && isOblique(next))
     );
+  }
+
+  /** "without a lift, balcony not needed": the second has words of its own. */
+  function isSaidOfIt(behind: Segment | undefined): boolean {
+    return behind !== undefined && OF_THE_WISH_BEFORE.includes(behind.role) && !isBehindComma(behind);
   }
 
   function kindOf(segment: Segment): string {

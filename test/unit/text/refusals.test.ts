@@ -197,6 +197,8 @@ describe("not needed", () => {
     ["korter rõdu pole oluline", ["apartment"]],
     ["korter ei pea olema remonditud", ["apartment"]],
     ["flat, balcony not needed", ["apartment"]],
+    ["flat without a pool, balcony not needed", ["apartment", "!#pool"]],
+    ["flat without a pool, balcony, lift is not important", ["apartment", "!#pool", "!#balcony"]],
     ["flat balcony is not important", ["apartment"]],
     ["flat does not have to be renovated", ["apartment"]],
     ["квартира лифт и балкон не нужны", ["apartment"]],
