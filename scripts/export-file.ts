@@ -1,5 +1,4 @@
 // Writes an export to stdout, or to a file that appears only when it is complete.
-import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -12,6 +11,7 @@ import { connectExport, openSnapshot } from "../shared/db/export-snapshot.ts";
 import { CliError } from "../shared/errors.ts";
 import { readId } from "../shared/ids.ts";
 import { programVersion } from "../shared/version.ts";
+import { streamToFile } from "./stream-to-file.ts";
 
 interface ExportFileOptions {
   companyId: string;
@@ -62,7 +62,7 @@ function toStdout(): Writable {
 async function writeWhole(document: AsyncIterable<Buffer>, out: string): Promise<void> {
   const unfinished = `${out}.part`;
   try {
-    await pipeline(document, createWriteStream(unfinished));
+    await streamToFile(document, unfinished);
     await rename(unfinished, out);
   } catch (error) {
     await rm(unfinished, { force: true });

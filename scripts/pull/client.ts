@@ -1,9 +1,8 @@
 // What an export consumer asks the service for: the full export into a file, and pages of changes.
-import { createWriteStream } from "node:fs";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { CliError } from "../../shared/errors.ts";
 import { isId } from "../../shared/ids.ts";
+import { streamToFile } from "../stream-to-file.ts";
 import { describeDiskFault } from "./disk-fault.ts";
 import {
   bounded,
@@ -39,10 +38,8 @@ export async function downloadExport(options: PullOptions, file: string, signal?
   const response = await request(options, `export?format=json&status=${encodeURIComponent(status)}`, signal);
   if (response.status !== 200) throw await unexpected(response, limits);
   try {
-    await pipeline(
-      bounded(response, { bytesMax: limits.exportBytes, stallMs: limits.stallMs, wholeMs: limits.exportMs }),
-      createWriteStream(file, { mode: 0o600 }),
-    );
+    const sizes = { bytesMax: limits.exportBytes, stallMs: limits.stallMs, wholeMs: limits.exportMs };
+    await streamToFile(bounded(response, sizes), file, { mode: 0o600 });
   } catch (error) {
     const described = describeDiskFault(error, file);
     if (described instanceof CliError) throw described;
