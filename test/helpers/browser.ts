@@ -1,8 +1,8 @@
 // Pages in a real browser, on a service of the test file's own.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { findChromium } from "../../scripts/dev/chromium.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -13,6 +13,9 @@ export interface BrowserService extends Service {
   problems: string[];
   /** Every address that a page has asked for. */
   requests: string[];
+  /** Closes what was opened since `keepPages`, so that a page of `beforeAll` stays. */
+  closePages(): Promise<void>;
+  keepPages(): void;
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -30,7 +33,9 @@ export function browserOfFile(...stock: Parameters<typeof startService>): Browse
     Object.assign(service, await startBrowser(...stock));
   });
   afterAll(() => service.close?.());
-  afterEach(() => {
+  beforeEach(() => service.keepPages());
+  afterEach(async () => {
+    await service.closePages(); // their timers and maps would slow the next test down
     expect(service.problems.splice(0)).toEqual([]);
   });
   return service;
@@ -45,6 +50,7 @@ async function startBrowser(...stock: Parameters<typeof startService>): Promise<
   });
   const problems: string[] = [];
   const requests: string[] = [];
+  let contexts: BrowserContext[] = [];
 
   return {
     ...service,
@@ -52,6 +58,7 @@ async function startBrowser(...stock: Parameters<typeof startService>): Promise<
     requests,
     async open(path, options = {}) {
       const context = await browser.newContext({ locale: "en-GB", ...options });
+      contexts.push(context);
       context.setDefaultTimeout(TIMEOUT_MS);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(`${path}: ${error.message}`));
@@ -63,6 +70,12 @@ async function startBrowser(...stock: Parameters<typeof startService>): Promise<
       page.on("request", (request) => requests.push(request.url()));
       await page.goto(URL.canParse(path) ? path : `${url}${path}`);
       return page;
+    },
+    async closePages() {
+      await Promise.all(contexts.splice(0).map((context) => context.close()));
+    },
+    keepPages() {
+      contexts = [];
     },
     async close() {
       await browser.close();
