@@ -191,6 +191,7 @@ export async function mend(world: World): Promise<void> {
   const { db, deps } = world;
   world.service = [deps];
   await retryRejected(db);
+  if ((await isStandard(world)) && (await judgeTruth(world)) === "equal") return; // nothing to mend
   await reindex(deps, HASTE).catch((error) => {
     if (!(error instanceof CliError)) throw error;
     return reindex(deps, { force: true, ...HASTE });
