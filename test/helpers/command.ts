@@ -3,6 +3,11 @@ import { type ChildProcess, execFile } from "node:child_process";
 import type { Config } from "../../shared/config.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 
+const SOURCES = "scripts/listings.js";
+/** The whole suite runs them compiled; the developers' commands are in the sources only. */
+const programOf = ([command]: readonly string[]) =>
+  command === "dev" ? SOURCES : (process.env.TEST_PROGRAM ?? SOURCES);
+
 export interface Ended {
   /** NaN where it was killed. */
   code: number;
@@ -34,7 +39,7 @@ export function startCommand(
   const ended = new Promise<Ended>((resolve) => {
     child = execFile(
       process.execPath,
-      ["scripts/listings.js", ...args],
+      [programOf(args), ...args],
       { env: { ...process.env, BASE_URL: "", ...TEST_SECRETS, ...env } }, // vitest sets a BASE_URL that is none for us
       (error, stdout, stderr) => {
         const code = error === null ? 0 : error.signal ? Number.NaN : Number(error.code);

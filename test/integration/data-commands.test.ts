@@ -1,11 +1,10 @@
 // The commands themselves: what a person reads, and the exit code a script sees.
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runCommand } from "../helpers/command.ts";
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
-import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
 
 let database: TestDatabase;
@@ -21,25 +20,11 @@ afterAll(async () => {
 
 const listings = (...args: string[]) => listingsWith({}, ...args);
 
-function listingsWith(
-  other: Record<string, string>,
-  ...args: string[]
-): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = {
-    ...process.env,
-    BASE_URL: "", // vitest sets one of its own, which is none for us
-    DATABASE_URL: database.url,
-    REDIS_URL: testServers().redisUrl,
-    REDIS_PREFIX: "data-commands",
-    ...TEST_SECRETS,
-    ...other,
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/listings.js", ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
-}
+const listingsWith = (other: Record<string, string>, ...args: string[]) =>
+  runCommand(
+    { DATABASE_URL: database.url, REDIS_URL: testServers().redisUrl, REDIS_PREFIX: "data-commands", ...other },
+    ...args,
+  );
 
 function write(name: string, lines: (object | string)[]): string {
   const file = join(folder, name);

@@ -10,6 +10,7 @@ import { childEnvironment, loadToolSettings } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
 import { startTestServers, type TestServers } from "../stack/test-servers.ts";
+import { compileProgram } from "./compile.ts";
 import { scoreTable } from "./fault-scores.ts";
 import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
 import type { FaultOptions, Part } from "./parts.ts";
@@ -28,6 +29,7 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
   const sized = { seed: randomInt(2 ** 31), ...faults }; // one seed for all; it is in the tables, to be given again
   const results: PartResult[] = [];
   let servers: TestServers | undefined;
+  let program: string | undefined;
   try {
     for (const part of parts) {
       const reason = whyLeftOut(part);
@@ -37,8 +39,12 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
       }
       console.log(`\n== ${part}`);
       const startedAt = performance.now();
-      if (NEED_SERVERS.includes(part)) servers ??= await startTestServers({ log: (line) => console.log(line) });
-      results.push({ ...(await runPart(part, servers, ci, sized)), durationMs: performance.now() - startedAt });
+      if (NEED_SERVERS.includes(part)) {
+        servers ??= await startTestServers({ log: (line) => console.log(line) });
+        program ??= await compileProgram();
+      }
+      const environment = { ...serverEnvironment(servers), ...(program && { TEST_PROGRAM: program }) };
+      results.push({ ...(await runPart(part, environment, ci, sized)), durationMs: performance.now() - startedAt });
     }
   } finally {
     await servers?.stop();
@@ -64,7 +70,7 @@ function leftOut(part: Part, reason: string, ci: boolean): PartResult {
 
 async function runPart(
   part: Part,
-  servers: TestServers | undefined,
+  environment: Record<string, string>,
   ci: boolean,
   faults: FaultOptions,
 ): Promise<PartResult> {
@@ -81,7 +87,7 @@ async function runPart(
       ["tsx", "scripts/dev/check-commits.ts"],
     ]);
   }
-  return runVitest(part, servers, ci, faults);
+  return runVitest(part, environment, ci, faults);
 }
 
 async function runTools(part: Part, commands: readonly [string, ...string[]][]): Promise<PartResult> {
@@ -96,7 +102,7 @@ async function runTools(part: Part, commands: readonly [string, ...string[]][]):
 
 async function runVitest(
   part: Part,
-  servers: TestServers | undefined,
+  environment: Record<string, string>,
   ci: boolean,
   faults: FaultOptions,
 ): Promise<PartResult> {
@@ -105,7 +111,7 @@ async function runVitest(
     const file = join(folder, "report.json");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const code = await run("vitest", ["run", "--passWithNoTests", "--project", part, ...reporters], {
-      ...serverEnvironment(servers),
+      ...environment,
       ...faultEnvironment(part, faults, folder),
     });
     const report = await readFile(file, "utf8").then(
