@@ -95,14 +95,10 @@ function present(
   const shown = choice.shown[locale];
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
-  const short = before + completed(found, locale);
-  // A name that many places have means all of them: with its kind it may be one ("Jõhvi linn"), with the municipality it is.
-  const [official] = choice.shown.et.split(",");
-  const queries = choice.kind === "place" ? [short, before + official, before + choice.shown.et] : [short];
-  const said = queries.find(
-    (query) => choice.params !== null && isSameWish({ query, without, params: choice.params }, inForce),
-  );
-  const [query, params] = said === undefined ? [short, null] : [said, choice.params];
+  const short = completed(found, locale);
+  const said = formThatSays(choice, short, { before, without, inForce }, isSameWish);
+  const query = before + (said ?? short);
+  const params = said === undefined ? null : choice.params;
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
   const listings = isCounted ? count(choice.countKey!) : undefined;
   return {
@@ -114,6 +110,32 @@ function present(
     marks: marksOf(shown, found.met),
     ...(listings === undefined ? {} : { count: listings }),
   };
+}
+
+interface Behind {
+  before: string;
+  without: string;
+  inForce: InForce;
+}
+
+/** How a choice has to be written so that the whole text means its parameters; undefined where it means something else. */
+function formThatSays(
+  { kind, params, shown }: Choice,
+  short: string,
+  { before, without, inForce }: Behind,
+  isSameWish: IsSameWish,
+): string | undefined {
+  if (params === null) return undefined;
+  const says = (form: string, behind: string) =>
+    isSameWish({ query: behind + form, without: behind === "" ? "" : without, params }, inForce);
+  // A name that many places have means all of them: with its kind it may be one ("Jõhvi linn"), with the municipality it is.
+  const [official = short] = shown.et.split(",");
+  for (const form of kind === "place" ? [short, official, shown.et] : [short]) {
+    if (says(form, before)) return form;
+    // The words in front make it another wish ("Tartu, Narva"), whatever the place is called. Russian ones may belong to its Russian name.
+    if (without !== "" && !isCyrillic(form) && says(form, "")) return undefined;
+  }
+  return undefined;
 }
 
 /** In the form that fits the words in front of it: "korter Kadriorus", "maja saunaga", "квартира в Нарве", "дом с сауной". */

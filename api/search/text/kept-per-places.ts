@@ -1,4 +1,4 @@
-// Tables that are built from the places that are loaded now: the gazetteer, and the spellings of suggestions.
+// Tables that are built from what is loaded now: the gazetteer and the spellings of suggestions from places, names from other lists.
 import type { NamedPlace } from "./place-names.ts";
 
 /** Builds again only when places have changed: they are loaded every minute and change once a year. */
@@ -20,5 +20,18 @@ export function keepPerPlaces<P extends NamedPlace, Table>(
     if (table === undefined || names !== content) table = { built: build(list) };
     content = names;
     return table.built;
+  };
+}
+
+/** The list of before as long as the one that is loaded now has the same content: lists are loaded every minute, and seldom change. */
+export function keepEqual<Row>(read: () => readonly Row[]): () => readonly Row[] {
+  let source: readonly Row[] | undefined;
+  let kept: readonly Row[] = [];
+  return () => {
+    const current = read();
+    if (current === source) return kept;
+    source = current;
+    if (JSON.stringify(current) !== JSON.stringify(kept)) kept = current;
+    return kept;
   };
 }

@@ -33,13 +33,13 @@ export function neededWishes(
   { phrases }: Pick<ParsedText, "phrases">,
   segments: readonly Segment[],
   stopWords: ReadonlySet<string>,
-): { needed: Wish[]; refused: Segment[] } {
+): { needed: Wish[]; refused: Segment[]; isWished: boolean } {
   const { wished, refused } = groupWishes(segments);
   // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
   const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, stopWords)));
-  const hasWish = meant.length + phrases.length + refused.length > 0;
-  if (hasWish) return { needed: meant, refused };
-  return { needed: segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]), refused };
+  const isWished = meant.length + phrases.length + refused.length > 0;
+  const needed = isWished ? meant : segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]);
+  return { needed, refused, isWished };
 }
 
 /** Undefined when the text has no word to search. */

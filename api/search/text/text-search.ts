@@ -11,7 +11,7 @@ import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
-import { keepPerPlaces } from "./kept-per-places.ts";
+import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
@@ -59,6 +59,8 @@ export interface TextSearch {
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
+  /** The tables of names: as long as each of them is the same, a text is read as before. */
+  tables(): readonly unknown[];
 }
 
 export interface TextSearchDeps {
@@ -78,7 +80,8 @@ const REFUSING: readonly FunctionRole[] = ["not", "not-a", "except", "refuse", "
 const NONE: readonly never[] = [];
 
 export function createTextSearch(deps: TextSearchDeps): TextSearch {
-  const { data, places, cities = () => NONE, companies = () => NONE, locales } = deps;
+  const { data, places, companies = () => NONE, locales } = deps;
+  const cities = keepEqual(deps.cities ?? (() => NONE));
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const keysOf = createTypedKeys(estonian);
@@ -125,6 +128,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 
   return {
     context,
+    tables: () => [readPlaces(), findCompany(), cities()],
     read,
     understoodInstead: (asked, searched, options) =>
       understoodInstead(read(asked, options).understood, searched.understood),
