@@ -100,13 +100,19 @@ export function createApp(deps: AppDeps): Express {
   app.use(noteUntrustedProxy(deps));
   app.use(securityHeaders(config), ...refuseBlocked(config.blockedNetworks));
 
-  // First of all routes: a search from the cache takes a third of a millisecond, and each layer before it counts.
+  // First of all routes: a search from the cache takes a third of a millisecond, as suggestions for each key that is pressed do, and
+  // each layer before it counts.
   const publicHeaders = [publicCors(config), revalidate(), dataAsOf(probe.freshness)];
   app
     .route("/api/public/v1/listings")
     .all(publicHeaders)
     .get(shared, limitSearch, serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
+  app
+    .route("/api/public/v1/suggest")
+    .all(publicHeaders)
+    .get(shared, limit(BUCKETS.suggest), suggestTexts(deps))
+    .all(onlyGet);
 
   const publicApi = Router();
   publicApi.use(publicHeaders, compress);
@@ -129,7 +135,6 @@ export function createApp(deps: AppDeps): Express {
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/features").get(shared, limit(BUCKETS.features), listFeatures(deps)).all(onlyGet);
-  publicApi.route("/api/public/v1/suggest").get(shared, limit(BUCKETS.suggest), suggestTexts(deps)).all(onlyGet);
   publicApi.use(notFound(`Addresses of the public API: ${publicPaths().join(", ")}.`));
   // Before the public API: its OpenAPI document has a path under /api/public, but the limit of the site.
   app.use(healthRoutes(deps), discoveryRoutes({ ...deps, limit: limitSite }));

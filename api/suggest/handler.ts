@@ -4,7 +4,9 @@ import { setDataAsOf } from "../http/headers.ts";
 import { readOrRefuse } from "../http/refusal.ts";
 import type { RefreshingTable } from "../refreshing-table.ts";
 import type { FilterContext } from "../search/params.ts";
+import { sendCached } from "../search/response.ts";
 import { normaliseSearchText } from "../search/typed-text.ts";
+import { createAnswers, toResponse } from "./answers.ts";
 import type { SuggestCounts } from "./counts.ts";
 import { readSuggestParams } from "./params.ts";
 import { createIsSameWish, type TextReader } from "./same-wish.ts";
@@ -20,15 +22,24 @@ export interface SuggestDeps {
 
 export function suggestTexts({ places, cities, suggestMemory, textSearch, suggestCounts }: SuggestDeps) {
   const isSameWish = createIsSameWish(textSearch);
-  return function suggestHandler(req: Request, res: Response): void {
+  const answers = createAnswers();
+  return async function suggestHandler(req: Request, res: Response): Promise<void> {
     const context = { places: places.get(), cities: cities.get() };
-    const { q, lang, limit, inForce } = readOrRefuse(req, res, (pairs) => readSuggestParams(pairs, context));
     const counted = suggestCounts.loaded() ? suggestCounts.get() : undefined;
+    const { spellings, towns } = suggestMemory.get();
+    const madeFrom = [context.places, context.cities, counted, ...spellings, ...textSearch.tables()];
+    const kept = answers.find(req.originalUrl, madeFrom);
+    if (kept !== undefined) return sendCached(req, res, kept);
+    const { q, lang, limit, inForce, empty } = readOrRefuse(req, res, (pairs) => readSuggestParams(pairs, context));
     const count = (key: string) => counted?.counts.get(key);
-    const tables = { ...suggestMemory.get(), count, isSameWish };
-    const suggestions = suggest({ text: textOf(q), locale: lang, limit, inForce }, tables);
+    const request = { text: textOf(q), locale: lang, limit, inForce };
+    const suggestions = suggest(request, { spellings, towns, count, isSameWish });
     setDataAsOf(res, counted?.asOf);
-    res.json({ suggestions, countedAt: counted?.countedAt.toISOString() ?? null });
+    const answer = { suggestions, countedAt: counted?.countedAt.toISOString() ?? null };
+    const response = toResponse(answer, res.getHeader("X-Data-As-Of"));
+    // What was ignored is said in a header of this request.
+    if (counted !== undefined && empty.length === 0) answers.keep(req.originalUrl, response);
+    return sendCached(req, res, response);
   };
 }
 

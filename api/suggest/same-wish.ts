@@ -2,6 +2,7 @@
 // together than apart ("ilma lift", "tartu kesklinnas", "korter talu"), so both texts are read as the search reads them.
 import { LRUCache } from "lru-cache";
 import type { TextSearch } from "../search/text/text-search.ts";
+import { forgetWhenChanged } from "./forget-when-changed.ts";
 import type { InForce } from "./params-in-force.ts";
 import { joined, keyOfParams, sortedParams, type Values } from "./wish-params.ts";
 import { paramsOf, type TextWishes, toWishes } from "./wishes-of-text.ts";
@@ -28,15 +29,10 @@ const RESTS_MAX = 2000;
 export function createIsSameWish({ read, context, tables }: TextReader): IsSameWish {
   const verdicts = new LRUCache<string, boolean>({ max: VERDICTS_MAX });
   const rests = new LRUCache<string, Rest>({ max: RESTS_MAX });
-  let known: readonly unknown[] = [];
-
-  function forgetChanged(): void {
-    const current = tables();
-    if (current.every((table, index) => table === known[index])) return;
-    known = current;
+  const forgetOld = forgetWhenChanged(() => {
     verdicts.clear();
     rests.clear();
-  }
+  });
 
   /** Beside parameters, since a garage is a thing of a flat where flats are asked for. */
   function readWishes(text: string, { dealType, propertyType }: Values): TextWishes {
@@ -71,7 +67,7 @@ export function createIsSameWish({ read, context, tables }: TextReader): IsSameW
   }
 
   return function isSameWish(suggested, { values }) {
-    forgetChanged();
+    forgetOld(tables());
     const key = `${suggested.without.length} ${keyOfParams(suggested.params)} ${keyOf(suggested.query, values)}`;
     const cached = verdicts.get(key);
     if (cached !== undefined) return cached;

@@ -70,6 +70,25 @@ test("a place is completed inside what was typed, with its listings", async () =
   expect(Date.parse(countedAt!)).toBeLessThanOrEqual(Date.now());
 });
 
+test("the same text again has the same answer, whole, compressed and as 304; what is ignored is said each time", async () => {
+  const path = `${SUGGEST}?q=k`;
+  const get = (headers: Record<string, string> = {}) => fetch(`${api.url}${path}`, { headers });
+  const first = await get({ "accept-encoding": "identity" });
+  const [etag, body] = [first.headers.get("etag")!, await first.text()];
+  expect(body.length).toBeGreaterThan(1024);
+  const packed = await get({ "accept-encoding": "gzip" });
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect(await packed.text()).toBe(body);
+  for (const header of ["etag", "x-data-as-of", "content-type", "vary"])
+    expect(packed.headers.get(header), header).toBe(first.headers.get(header));
+  const unchanged = await get({ "if-none-match": etag });
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+  for (const _time of [1, 2]) {
+    const ignoring = await fetch(`${api.url}${path}&minPrice=`);
+    expect(ignoring.headers.get("x-ignored-params")).toBe("minPrice");
+  }
+});
+
 test("every count is the total of a search with the same parameters", async () => {
   const typed = ["", "nõm", "tart", "rõd", "saun", "3 toa", "maja", "korter", "müü", "viim", "2 toa", "harju", "nõmm"];
   const answers = await Promise.all(typed.map((q) => ask(`q=${encodeURIComponent(q)}&limit=4`)));
