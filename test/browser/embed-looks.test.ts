@@ -161,4 +161,29 @@ describe("looks", () => {
     await settled(page);
     expect((await styleOf(page, "[part=price]")).fontFamily).toBe("Georgia");
   });
+
+  test("what a page says of all its texts does not come in: a page in capitals, centred, letters apart", async () => {
+    const read = async (css: string) => {
+      const page = await service.open(
+        site.put(`${SNIPPET()}<listing-search></listing-search>`, { head: `<style>${css}</style>` }),
+      );
+      await settled(page);
+      return page.locator("listing-search").evaluate((host) =>
+        [...host.shadowRoot!.querySelectorAll<HTMLElement>("h2, h3, [part=price], [part=facts], #words, button")]
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { textTransform, textAlign, textIndent, letterSpacing, wordSpacing } = getComputedStyle(element);
+            const { fontStyle, fontWeight, lineHeight, textShadow, whiteSpace } = getComputedStyle(element);
+            const space = { textAlign, textIndent, letterSpacing, wordSpacing, whiteSpace };
+            return { ...space, textTransform, fontStyle, fontWeight, lineHeight, textShadow };
+          }),
+      );
+    };
+    const loud =
+      "body{text-transform:uppercase;text-align:center;text-indent:2em;letter-spacing:.3em;word-spacing:1em;" +
+      "font:italic 900 2rem/3 Georgia;text-shadow:1px 1px red;white-space:nowrap}";
+    const quiet = await read("");
+    expect(quiet.length).toBeGreaterThan(20);
+    expect(await read(loud)).toEqual(quiet);
+  });
 });

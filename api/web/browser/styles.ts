@@ -10,6 +10,14 @@ const controls = css`
     color: var(--text);
     background: var(--background);
     font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
+    /* What a page says of its texts comes in by inheritance, through the shadow root. */
+    letter-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
   }
   :host([hidden]),
   [hidden] {
