@@ -1,23 +1,20 @@
 // Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
-// page may be dark without saying so, or say so without being it.
+// page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by inheritance: capitals,
+// centred lines, letters apart.
 import { css } from "lit";
 import { tokens, unseen } from "./token-styles.ts";
 
 const controls = css`
   :host {
+    all: initial;
+    color-scheme: inherit;
+    pointer-events: inherit;
+    visibility: inherit;
     display: block;
     container-type: inline-size;
     color: var(--text);
     background: var(--background);
     font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
-    /* What a page says of its texts comes in by inheritance, through the shadow root. */
-    letter-spacing: normal;
-    text-align: start;
-    text-indent: 0;
-    text-shadow: none;
-    text-transform: none;
-    white-space: normal;
-    word-spacing: normal;
   }
   :host([hidden]),
   [hidden] {
