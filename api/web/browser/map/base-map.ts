@@ -4,6 +4,7 @@ import { type LatLngBoundsExpression, Map as LeafletMap, type MapOptions } from 
 import leafletCss from "leaflet/dist/leaflet.css?inline";
 import { adoptStyles } from "../adopt-styles.ts";
 import ownCss from "./map.css?inline";
+import placeCss from "./map-place.css?inline";
 
 const ZOOM_MIN = 3;
 export const ZOOM_MAX = 18;
@@ -29,7 +30,7 @@ export function createBaseMap(
     ...options
   }: MapOptions & { onMoved: (isVisitor: boolean) => void; takesWheel?: boolean },
 ): BaseMap {
-  adoptStyles(element, leafletCss + ownCss);
+  adoptStyles(element, leafletCss + ownCss + placeCss);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(element, {
     ...{ zoomSnap: 0.25, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },

@@ -42,7 +42,8 @@ export function openSearchMap(host: MapHost): SearchMap {
       drawTools();
     },
   });
-  const attribution = addBaseLayer(map, host.tiles);
+  const placed = new Promise<void>((resolve) => map.once("placed", () => resolve()));
+  const attribution = addBaseLayer(map, host.tiles, placed);
   const fetchCells = createCells(() => host.state().baseUrl);
   const showNames = host.tiles.url === "" ? createNames(map) : undefined;
   const card = createPreview(host, preview);
@@ -123,6 +124,8 @@ export function openSearchMap(host: MapHost): SearchMap {
     } catch (error) {
       // Another view has taken its place.
       if (!signal.aborted) throw error;
+    } finally {
+      if (!signal.aborted) map.fire("placed");
     }
     drawTools();
   }
