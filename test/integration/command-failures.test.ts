@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Command, CommanderError } from "commander";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../helpers/command.ts";
 
 const FOLDER = path.join(import.meta.dirname, "../../scripts/commands");
@@ -52,6 +52,7 @@ const FAILURES: [command: string, says: string][] = [
 
 let folder: string;
 beforeAll(async () => {
+  vi.stubEnv("TEST_PROGRAM", "scripts/listings.js"); // compiled it has no `dev stack up` to name
   folder = await mkdtemp(path.join(tmpdir(), "command-failures-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
