@@ -79,7 +79,8 @@ export const cardStyles = css`
   .numbers i {
     font-style: normal;
   }
-  .title {
+  .title,
+  .excerpt {
     height: 2lh;
     font-size: 0.875em;
     line-height: 1.43;
@@ -116,15 +117,9 @@ export const cardStyles = css`
   .title:has(+ .excerpt) {
     color: var(--text);
   }
-  .excerpt {
-    height: 2lh;
-    color: var(--muted);
+  .excerpt,
+  .age {
     margin-top: 4px;
-    font-size: 0.875em;
-    line-height: 1.43;
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
   }
   .card mark {
     border-radius: 2px;
@@ -137,7 +132,6 @@ export const cardStyles = css`
     cursor: pointer;
   }
   .age {
-    margin-top: 4px;
     font-size: 0.8125em;
     line-height: 1.4;
     color: var(--muted);
