@@ -191,15 +191,19 @@ export async function mend(world: World): Promise<void> {
   const { db, deps } = world;
   world.service = [deps];
   await retryRejected(db);
-  if ((await isStandard(world)) && (await judgeTruth(world)) === "equal") return; // nothing to mend
-  await reindex(deps, HASTE).catch((error) => {
-    if (!(error instanceof CliError)) throw error;
-    return reindex(deps, { force: true, ...HASTE });
-  });
-  if ((await judgeTruth(world)) !== "equal")
-    throw new Error(`still wrong: ${JSON.stringify(await world.auditor.health())}`);
+  const isWhole = (await isStandard(world)) && (await judgeTruth(world)) === "equal";
+  if (!isWhole) await rebuild(world);
   const named = await readRegistered(db);
   for (const name of await listIndices(deps.search, deps.prefix)) {
     if (!named.includes(name)) await deleteIndex(deps.search, name);
   }
+}
+
+async function rebuild(world: World): Promise<void> {
+  await reindex(world.deps, HASTE).catch((error) => {
+    if (!(error instanceof CliError)) throw error;
+    return reindex(world.deps, { force: true, ...HASTE });
+  });
+  if ((await judgeTruth(world)) !== "equal")
+    throw new Error(`still wrong: ${JSON.stringify(await world.auditor.health())}`);
 }
