@@ -1,4 +1,5 @@
-// Second half of `npm run build`: copies to dist, or to the folder that is given, what is not TypeScript but read at run time (rules, word lists, XSD, pages).
+// Second half of `npm run build`: copies to dist, or to the folder that is given, what is not TypeScript but read at run time (rules,
+// word lists, XSD, pages).
 import { cpSync, existsSync } from "node:fs";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 // Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
-// page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by inheritance: capitals,
-// centred lines, letters apart.
+// page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by
+// inheritance: capitals, centred lines, letters apart.
 import { css } from "lit";
 import { tokens, unseen } from "./token-styles.ts";
 
