@@ -2,6 +2,7 @@
 import { ATTRIBUTES, type AttributeName, type AttributeValues } from "../mappings/attributes.ts";
 import type { ListingDocument, PublicDocument, Tombstone } from "../mappings/document.ts";
 import { UNKNOWN_ASCENDING, UNKNOWN_DESCENDING } from "../mappings/fields.ts";
+import { stepOf } from "../mappings/number-steps.ts";
 import type { Versioned } from "../shared/db/index-dirty.ts";
 import type { ListingRow } from "../shared/db/listing-row.ts";
 import type { Locale } from "../shared/enums.ts";
@@ -67,6 +68,11 @@ function toPublicDocument(row: ListingRow, options: ProjectionOptions): PublicDo
     ...optional("price", price),
     ...optional("priceSqm", pricePerSqm),
     ...optionalAttributes(listing),
+    ...optional("priceStep", asWord(price, stepOf)),
+    ...optional("priceSqmStep", asWord(pricePerSqm, stepOf)),
+    ...optional("sizeStep", asWord(size, stepOf)),
+    ...optional("yearStep", asWord(listing.year, String)),
+    ...optional("roomsStep", asWord(listing.rooms, String)),
     isTopFloor: floor !== null && floor === floors,
     priceDropped: listing.priceDrop !== null,
     published,
@@ -102,6 +108,8 @@ function optional<Name extends string, Value>(name: Name, value: Value | null): 
 function optionalAttributes(listing: AttributeValues): Partial<Record<AttributeName, number>> {
   return Object.assign({}, ...ATTRIBUTES.map(({ name }) => optional(name, listing[name])));
 }
+
+const asWord = (value: number | null, toWord: (value: number) => string) => (value === null ? null : toWord(value));
 
 function hundredths(value: number | null): number | undefined {
   return value === null ? undefined : Math.round(value * 100);

@@ -44,6 +44,11 @@ export interface PublicDocument extends Partial<Record<AttributeName, number>> {
   point?: { lat: number; lon: number };
   price?: number;
   priceSqm?: number;
+  priceStep?: string;
+  priceSqmStep?: string;
+  sizeStep?: string;
+  yearStep?: string;
+  roomsStep?: string;
   isTopFloor: boolean;
   priceDropped: boolean;
   /** Milliseconds since 1970, as all times used for sorting. */

@@ -21,6 +21,12 @@ export const FIELDS = {
   price: "price",
   priceSqm: "priceSqm",
   ...(byAttribute(({ name }) => name) as { [Name in AttributeName]: Name }),
+  /** Steps of numbers, which facets count (number-steps.ts); of rooms and years each value is one. */
+  priceStep: "priceStep",
+  priceSqmStep: "priceSqmStep",
+  sizeStep: "sizeStep",
+  yearStep: "yearStep",
+  roomsStep: "roomsStep",
   isTopFloor: "isTopFloor",
   priceDropped: "priceDropped",
   published: "published",

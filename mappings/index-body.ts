@@ -28,9 +28,11 @@ export interface IndexMeta {
 }
 
 /** To be raised when the projection writes other values into the same fields. */
-const PROJECTION_REVISION = 12;
+const PROJECTION_REVISION = 13;
 
 const keyword = { type: "keyword" };
+/** Counted, never searched. */
+const step = { type: "keyword", index: false };
 const number = (type: "long" | "integer" | "short" | "double") => ({ type });
 /** Fields that are used for sorting. */
 const sortable = { type: "long", index: true };
@@ -53,6 +55,11 @@ export function indexBody({ locales, shards, replicas, languageDigest }: IndexOp
     [FIELDS.price]: number("double"),
     [FIELDS.priceSqm]: number("double"),
     ...byAttribute(({ kind }) => number(kind === "whole" ? "integer" : "double")),
+    [FIELDS.priceStep]: step,
+    [FIELDS.priceSqmStep]: step,
+    [FIELDS.sizeStep]: step,
+    [FIELDS.yearStep]: step,
+    [FIELDS.roomsStep]: step,
     [FIELDS.isTopFloor]: { type: "boolean" },
     [FIELDS.priceDropped]: { type: "boolean" },
     [FIELDS.published]: sortable,

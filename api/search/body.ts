@@ -1,6 +1,4 @@
 // Builds the body of a search from its parameters. Pure.
-import type { Facet } from "./facets/facet.ts";
-import { countFacets } from "./facets/facet-aggregations.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { buildSort, isByScore } from "./sort.ts";
@@ -8,14 +6,9 @@ import { buildSort, isByScore } from "./sort.ts";
 export type SearchBody = Readonly<Record<string, unknown>>;
 
 /** `text` is the clause of the searched words; it scores only when results are sorted by score. */
-export function buildSearchBody(
-  params: SearchParams,
-  text: Clause | undefined,
-  facets: readonly Facet[] = [],
-): SearchBody {
+export function buildSearchBody(params: SearchParams, text: Clause | undefined): SearchBody {
   const { cursor, limit } = params;
-  const { filter: kept, counting } = countFacets(buildFilters(params), facets);
-  const filter = [...kept, ...(text !== undefined && !isByScore(params) ? [text] : [])];
+  const filter = [...buildFilters(params), ...(text !== undefined && !isByScore(params) ? [text] : [])];
   const must = text !== undefined && isByScore(params) ? [text] : [];
   return {
     // One more than the page, to know whether there is a next one.
@@ -27,6 +20,5 @@ export function buildSearchBody(
     track_total_hits: cursor === undefined,
     // The whole source: to filter it OpenSearch would parse every document. See shared/search/raw-hits.ts.
     _source: true,
-    ...counting,
   };
 }

@@ -93,6 +93,8 @@ export function createExecutor({
     metrics.listingCacheLookups.inc({ outcome: "hit" }, hits);
     metrics.listingCacheLookups.inc({ outcome: "miss" }, misses);
   };
+  // Whoever wants no cached responses wants no kept counts.
+  const keepCounts = config.searchCacheMs > 0;
   const findListings = createListingFinder({ cache: listingCache, baseUrl: config.baseUrl, onLookup });
   const compartment = bulkhead(IN_FLIGHT_MAX, WAITING_MAX);
   // Opens when half of at least 20 calls within 10 s fail; after 5 s one trial call decides.
@@ -110,10 +112,8 @@ export function createExecutor({
     // Read before the search: its hits may be newer, never older.
     const asOf = freshness.asOf();
     const startedAt = performance.now();
-    const { body, countSeparately, preference } = request;
-    const { listings, ...found } = await callOpenSearch(preference, signal, (send) =>
-      findListings(body, send, countSeparately),
-    );
+    const { body, preference, ...beside } = request;
+    const { listings, ...found } = await callOpenSearch(preference, signal, (send) => findListings(body, send, beside));
     return { ...found, hits: listings.map(toSearchHit), asOf, startedAt };
   }
 
@@ -155,7 +155,8 @@ export function createExecutor({
     }
 
     function send(body: SearchBody, options: Parameters<Send>[1]): Promise<SearchResponse> {
-      return search.search(config.indexPrefix, limited(body), { ...options, ...limitsOfCall() });
+      const countings = options.countings?.map(limited) ?? [];
+      return search.search(config.indexPrefix, limited(body), { ...options, countings, keepCounts, ...limitsOfCall() });
     }
 
     function sendAll(bodies: readonly SearchBody[]): Promise<SearchResponse[]> {
@@ -188,7 +189,7 @@ export function createExecutor({
     countCandidates,
     async execute(request, signal) {
       // Without `preference`: sessions that join a search get its first page and keep their own preference for later pages.
-      const key = JSON.stringify(request.body);
+      const key = JSON.stringify([request.body, request.countings]);
       let shared = inFlight.get(key);
       if (shared === undefined) {
         shared = runSearch(request, undefined).finally(() => inFlight.delete(key));

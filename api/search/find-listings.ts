@@ -4,12 +4,13 @@ import type { Hit, SearchResponse } from "../../shared/search/response.ts";
 import type { SearchBody } from "./body.ts";
 import type { DocumentRevision, ListingCache } from "./listing-cache.ts";
 import { withListingUrl } from "./listing-url.ts";
+import type { SearchRequest } from "./search.ts";
 
 /** Sends one search. `listingsAsBytes`: hits come with their documents, as in shared/search/raw-hits.ts. */
-export type Send = (
-  body: SearchBody,
-  options: { listingsAsBytes: boolean; countSeparately?: boolean },
-) => Promise<SearchResponse>;
+export type Send = (body: SearchBody, options: { listingsAsBytes: boolean } & Beside) => Promise<SearchResponse>;
+
+/** What is sent with a search in one call. */
+type Beside = Partial<Pick<SearchRequest, "countSeparately" | "countings">>;
 
 export interface FoundListing extends DocumentRevision {
   /** JSON of the listing with its url, which is sent on unparsed. */
@@ -40,14 +41,14 @@ const REVISIONS_ONLY = {
 const DOCUMENTS = { _source: true, version: true, seq_no_primary_term: true };
 
 export function createListingFinder({ cache, baseUrl, onLookup }: FinderDeps) {
-  return async function findListings(body: SearchBody, send: Send, countSeparately: boolean): Promise<FoundPage> {
+  return async function findListings(body: SearchBody, send: Send, beside: Beside): Promise<FoundPage> {
     if (cache.isWarm()) {
-      const response = await send({ ...body, ...REVISIONS_ONLY }, { listingsAsBytes: false, countSeparately });
+      const response = await send({ ...body, ...REVISIONS_ONLY }, { listingsAsBytes: false, ...beside });
       const listings = await readListings(response.hits.hits.map(withRevision), send);
       if (listings !== undefined) return pageOf(response, listings);
       // A listing of this page has changed since: the search is sent anew, so that a page never mixes two states of the index.
     }
-    const response = await send({ ...body, ...DOCUMENTS }, { listingsAsBytes: true, countSeparately });
+    const response = await send({ ...body, ...DOCUMENTS }, { listingsAsBytes: true, ...beside });
     const found = response.hits.hits.map(withRevision);
     recordLookup(found.filter((document) => cache.get(document) !== undefined).length, found.length);
     return pageOf(response, found.map(remember));

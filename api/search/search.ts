@@ -5,6 +5,7 @@ import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { buildSearchBody, type SearchBody } from "./body.ts";
 import type { Facet } from "./facets/facet.ts";
+import { countingSearches } from "./facets/facet-aggregations.ts";
 import { facetsOf } from "./facets/facets.ts";
 import type { PlaceTree } from "./facets/place-options.ts";
 import type { Fallback } from "./fallback/attempts.ts";
@@ -22,7 +23,9 @@ const FALLBACKS_AT_ONCE_MAX = 8;
 
 export interface SearchRequest {
   body: SearchBody;
-  /** Page and total as two searches, see shared/search/split-count.ts. */
+  /** Searches without hits, sent with it in one call: their aggregations count its facets. */
+  countings: readonly SearchBody[];
+  /** Page and total as two searches, see shared/search/page-and-counts.ts. */
   countSeparately: boolean;
   preference: string;
 }
@@ -49,7 +52,7 @@ export interface Found<R> {
   read: ReadText | undefined;
   /** Interpretation of the text that was searched. */
   understood: readonly Understood[];
-  /** What its aggregations counted. */
+  /** What `countings` counted. */
   facets: readonly Facet[];
 }
 
@@ -89,11 +92,12 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
       const readText = (changed: SearchParams) =>
         searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
       const facets = facetsOf(params, { places, readText });
-      const listed = buildSearchBody(params, clause, facets);
+      const countings = countingSearches(facets, clause);
+      const listed = buildSearchBody(params, clause);
       const body = beside === undefined ? listed : { ...listed, aggs: beside };
       // With a text or aggregations, counting separately costs more than it saves.
       const countSeparately = clause === undefined && params.cursor === undefined && body.aggs === undefined;
-      const result = await backend.send({ body, countSeparately, preference });
+      const result = await backend.send({ body, countings, countSeparately, preference });
       return { result, body, preference, facets, read, understood: read === undefined ? [] : understoodOf(read) };
     }
 

@@ -59,8 +59,8 @@ export async function explainSearch(query: string, config: Config = loadConfig()
       locales: config.locales,
     });
     const search = createSearch({ textSearch, places, named: true });
-    const ask = ({ body }: { body: SearchBody }) =>
-      client.search(config.indexPrefix, body, { timeoutMs: SEARCH_TIMEOUT_MS });
+    const ask = ({ body, countings = [] }: { body: SearchBody; countings?: readonly SearchBody[] }) =>
+      client.search(config.indexPrefix, body, { countings, timeoutMs: SEARCH_TIMEOUT_MS });
     const count = async (body: SearchBody) => (await ask({ body })) as CandidatesResponse;
     const backend: Backend<SearchResponse> = {
       send: ask,

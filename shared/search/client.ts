@@ -6,8 +6,8 @@ import { errors } from "undici";
 import type { Config } from "../config.ts";
 import { DeadlineError, sendRequest } from "./http.ts";
 import { type Node, openNodes } from "./nodes.ts";
+import { type Counts, joinPageAndCounts, pageAndCountsBody } from "./page-and-counts.ts";
 import { parseRawHits, parseResponse, parseSearchResponses, SearchError, type SearchResponse } from "./response.ts";
-import { joinPageAndCount, splitCountBody } from "./split-count.ts";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
@@ -24,13 +24,12 @@ export interface SearchClient {
   search(
     index: string,
     body: object,
-    options?: CallOptions & {
-      query?: Record<string, string>;
-      /** Leaves `_source.listing` of each hit as raw bytes, a Buffer of JSON. The body must sort: raw-hits.ts finds its end by `sort`. */
-      listingsAsBytes?: boolean;
-      /** Page and count as two searches of one call (split-count.ts). The body must count. */
-      countSeparately?: boolean;
-    },
+    options?: CallOptions &
+      Counts & {
+        query?: Record<string, string>;
+        /** Leaves `_source.listing` of each hit as raw bytes, a Buffer of JSON. The body must sort: raw-hits.ts finds its end by `sort`. */
+        listingsAsBytes?: boolean;
+      },
   ): Promise<SearchResponse>;
   /** Several searches of one index in one call (`_msearch`), each with the same query parameters. Partial results are errors. */
   multiSearch(
@@ -104,13 +103,14 @@ export function searchClient(
   }
 
   return {
-    async search(index, body, { query = {}, listingsAsBytes = false, countSeparately = false, ...options } = {}) {
+    async search(index, body, { query = {}, listingsAsBytes = false, ...options } = {}) {
+      const { countSeparately = false, countings = [] } = options;
       const parameters = { ...COMPLETE, ...query };
       const read = listingsAsBytes ? parseRawHits : parseSearchResponses;
       const at = `/${encodeURIComponent(index)}`;
-      if (countSeparately) {
-        const text = splitCountBody(body, parameters);
-        return joinPageAndCount(await call("POST", `${at}/_msearch`, text, options, NDJSON, read), body);
+      if (countSeparately || countings.length > 0) {
+        const text = pageAndCountsBody(body, options, parameters);
+        return joinPageAndCounts(await call("POST", `${at}/_msearch`, text, options, NDJSON, read), body, options);
       }
       const path = `${at}/_search?${new URLSearchParams(parameters)}`;
       const [response] = await call("POST", path, JSON.stringify(body), options, JSON_TYPE, read);

@@ -42,7 +42,9 @@ export interface Facet {
   /** The search with the facet's own filter left out: its aggregations count in it. */
   without: SearchParams;
   aggregations: Readonly<Record<string, object>>;
-  /** Whole searches of options beside which the text is read otherwise, each counted by itself. */
-  apart: Readonly<Record<string, readonly Clause[]>>;
+  /** The same over the first listings only, whose number `FEW_MAX` limits. */
+  ofFew?: Readonly<Record<string, object>>;
+  /** Filters of options beside which the text is read otherwise, each counted by itself: their results have a `doc_count`. */
+  apart?: Readonly<Record<string, readonly Clause[]>>;
   answer(counted: Counted): FacetAnswer;
 }

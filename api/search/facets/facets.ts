@@ -1,6 +1,6 @@
 // The facets that a search asks for, and their part of the response.
 import type { SearchParams } from "../params.ts";
-import type { Facet, FacetAnswer, FacetBar, FacetOption, ParamChange } from "./facet.ts";
+import type { Counted, Facet, FacetAnswer, FacetBar, FacetOption, ParamChange } from "./facet.ts";
 import { readCounted } from "./facet-aggregations.ts";
 import { type FacetName, OWN_PARAMS } from "./facet-names.ts";
 import { asRead, type SearchedFallback } from "./follow.ts";
@@ -46,7 +46,7 @@ export type Facets = Readonly<Partial<Record<FacetName, FacetAnswer>>>;
 /** `params` of each option, with all that has to change: set them in the request, and take away those that are null. */
 export function presentFacets(
   facets: readonly Facet[],
-  aggregations: Readonly<Record<string, unknown>> | undefined,
+  aggregations: Counted | undefined,
   { given }: Pick<SearchParams, "given">,
   fallback: SearchedFallback,
 ): Facets {

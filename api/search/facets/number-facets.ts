@@ -8,6 +8,7 @@ import { countSteps, countValues, type NumberCounts } from "./number-counts.ts";
 
 interface NumberField {
   field: string;
+  stepField: string;
   scale: Scale;
   /** The parameters that set its limits. */
   range?: RangeName;
@@ -15,15 +16,19 @@ interface NumberField {
   unit: number;
   /** Values may lie between those: prices have cents, their parameters have not. */
   hasBetween?: boolean;
-  /** Of some hundred different values: each is counted. */
-  hasFewValues?: boolean;
+  /** Each value is a step. */
+  isStep?: boolean;
+}
+
+function fieldsOf<Name extends "price" | "priceSqm" | "size" | "year">(name: Name) {
+  return { field: FIELDS[name], stepField: FIELDS[`${name}Step`] };
 }
 
 export const NUMBER_FIELDS = {
-  price: { field: FIELDS.price, scale: decimalScale(1, 8), range: "price", unit: 1, hasBetween: true },
-  pricePerSqm: { field: FIELDS.priceSqm, scale: decimalScale(0, 6), unit: 0.01 },
-  size: { field: FIELDS.size, scale: decimalScale(0, 6), range: "size", unit: 0.01 },
-  year: { field: FIELDS.year, scale: evenScale(1860, 2040, 10), range: "year", unit: 1, hasFewValues: true },
+  price: { ...fieldsOf("price"), scale: decimalScale(1, 8), range: "price", unit: 1, hasBetween: true },
+  pricePerSqm: { ...fieldsOf("priceSqm"), scale: decimalScale(0, 6), unit: 0.01 },
+  size: { ...fieldsOf("size"), scale: decimalScale(0, 6), range: "size", unit: 0.01 },
+  year: { ...fieldsOf("year"), scale: evenScale(1860, 2040, 10), range: "year", unit: 1, isStep: true },
 } as const satisfies Record<string, NumberField>;
 export type NumberFacetName = keyof typeof NUMBER_FIELDS;
 
@@ -31,20 +36,19 @@ const NONE: NumberAnswer = { known: 0, least: null, quartiles: null, most: null,
 
 export function numberFacet(name: NumberFacetName, params: SearchParams): Facet {
   const number: NumberField = NUMBER_FIELDS[name];
-  const { field, scale, unit, hasBetween = false, hasFewValues = false } = number;
-  const { edges } = scale;
-  // Less than a unit by half a cent, since floating-point numbers are not exact.
-  const gap = hasBetween ? unit - unit / 200 : undefined;
-  const { aggregations, read } = hasFewValues ? countValues(name, field, edges) : countSteps(name, field, edges, gap);
+  const { scale, isStep = false } = number;
+  const { read, ...counted } = isStep
+    ? countValues(name, number.stepField, scale.edges)
+    : countSteps(name, number, scale.edges);
   return {
-    ...{ name, apart: {}, aggregations },
+    ...{ name, ...counted },
     without: number.range === undefined ? params : withoutRange(params, number.range),
-    answer(counted) {
-      const counts = read(counted);
+    answer(results) {
+      const counts = read(results);
       if (counts === undefined) return NONE;
-      const { known, least, most, steps } = counts;
+      const { known, least, most } = counts;
       const [low, middle, high] = counts.quartiles.map(toCents);
-      const bars = joinBars(steps, scale).map((bar) => toBar(bar, number, counts));
+      const bars = joinBars(counts.bars, scale).map((bar) => toBar(bar, number, counts));
       return {
         ...{ known, least, quartiles: [low!, middle!, high!], most },
         bars: bars.filter(({ count }) => count > 0),
@@ -59,10 +63,11 @@ function withoutRange(params: SearchParams, range: RangeName): SearchParams {
 }
 
 /** Listings between `to` and the next bar are in neither: no whole number of euros says 74,999.50. */
-function toBar({ from, below, count }: Bar, { range, unit }: NumberField, { least, most, ...counts }: NumberCounts) {
+function toBar({ from, below, count }: Bar, number: NumberField, { least, most, between }: NumberCounts) {
+  const { range, unit, hasBetween = false } = number;
   const to = below === undefined ? undefined : toCents(below - unit);
   const shown = { from: from ?? Math.floor(least), to: to ?? Math.ceil(most) };
-  const bar: FacetBar = { ...shown, count: count - (below === undefined ? 0 : counts.below(below)) };
+  const bar: FacetBar = { ...shown, count: count - (below === undefined || !hasBetween ? 0 : between(below)) };
   if (range === undefined) return bar;
   // Without any limit listings that do not state the number would come, too.
   const lowest = to === undefined ? 0 : null;

@@ -12,7 +12,7 @@ import { type PlaceTree, placeOptions } from "./place-options.ts";
 
 /** More would be a list to search, not one to choose from. */
 const OPTIONS_MAX = 40;
-/** More than there are types, countries or features. */
+/** More than there are types, numbers of rooms, countries or features. */
 const TERMS_MAX = 1000;
 
 type Option = Omit<FacetOption, "count">;
@@ -24,15 +24,26 @@ interface OptionFacet {
   options: readonly Option[];
   aggregation: object;
   apart?: Facet["apart"];
+  /** Of a counted value; by default the value is one itself. */
+  optionOf?: (counted: string) => string;
   inOrder?: boolean;
 }
 
-function optionFacet(name: string, { without, options, aggregation, apart = {}, inOrder }: OptionFacet): Facet {
+function optionFacet(name: string, facet: OptionFacet): Facet {
+  const { without, options, aggregation, apart = {}, optionOf = String, inOrder } = facet;
+  const apartName = (value: string) => `${name} ${value}`;
   return {
-    ...{ name, without, apart },
+    ...{ name, without },
     aggregations: { [name]: aggregation },
+    apart: Object.fromEntries(Object.entries(apart).map(([value, filter]) => [apartName(value), filter])),
     answer(counted) {
-      const counts = new Map([...countsByValue(counted[name]), ...countsByValue(counted[`${name} apart`])]);
+      const counts = new Map<string, number>();
+      for (const [value, count] of countsByValue(counted[name])) {
+        counts.set(optionOf(value), (counts.get(optionOf(value)) ?? 0) + count);
+      }
+      for (const value of Object.keys(apart)) {
+        counts.set(value, (counted[apartName(value)] as { doc_count: number }).doc_count);
+      }
       const listed = options
         .map((option) => ({ ...option, count: counts.get(option.value) ?? 0 }))
         .filter(({ count, selected }) => count > 0 || selected);
@@ -86,7 +97,7 @@ function readOtherwise(
   readText: ReadText,
   values: readonly string[],
   changeOf: (value: string) => Partial<SearchParams>,
-): Facet["apart"] {
+): NonNullable<Facet["apart"]> {
   const asSearched = JSON.stringify(readText(params));
   const otherwise = values.flatMap((value) => {
     const changed = { ...params, ...changeOf(value) };
@@ -115,13 +126,8 @@ export function roomsFacet(params: SearchParams): Facet {
       selected: params.ranges.rooms !== undefined && min <= from && (to ?? Number.POSITIVE_INFINITY) <= max,
       params: { minRooms: from, maxRooms: to ?? null },
     })),
-    aggregation: {
-      range: {
-        field: FIELDS.rooms,
-        keyed: true,
-        ranges: bands.map(({ value, from, to }) => ({ key: value, from, ...(to === undefined ? {} : { to: to + 1 }) })),
-      },
-    },
+    aggregation: allTerms(FIELDS.roomsStep),
+    optionOf: (rooms) => bands.find(({ from, to }) => from <= Number(rooms) && to === undefined)?.value ?? rooms,
     inOrder: true,
   });
 }

@@ -40,7 +40,10 @@ function executorOver(
     timeouts: TIMEOUTS,
   });
   const ask = (body: object = {}, signal = never) =>
-    executor.execute({ body: body as Record<string, unknown>, countSeparately: false, preference: "p" }, signal);
+    executor.execute(
+      { body: body as Record<string, unknown>, countings: [], countSeparately: false, preference: "p" },
+      signal,
+    );
   return { ask, state };
 }
 

@@ -60,7 +60,7 @@ function engine(documents: Map<string, Document>) {
     },
     async page() {
       calls.length = 0;
-      const { listings, total } = await find(BODY, send, false);
+      const { listings, total } = await find(BODY, send, {});
       expect(total).toBe(listings.length);
       return listings.map(
         ({ listing }) => JSON.parse(listing.toString()) as { id: string; price: number; url: string },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { joinPageAndCounts, pageAndCountsBody } from "../../../shared/search/page-and-counts.ts";
 import { parseRawHits, parseSearchResponses, type SearchResponse } from "../../../shared/search/response.ts";
-import { joinPageAndCount, splitCountBody } from "../../../shared/search/split-count.ts";
 
 const BODY = {
   size: 3,
@@ -25,7 +25,7 @@ const asBytes = (...responses: object[]) => Buffer.from(JSON.stringify({ took: 1
 
 describe("a page that is counted apart", () => {
   test("is two searches with the same query, one that does not count and one that only does", () => {
-    const lines = splitCountBody(BODY, { preference: "p" }).split("\n");
+    const lines = pageAndCountsBody(BODY, { countSeparately: true }, { preference: "p" }).split("\n");
     expect(lines.pop()).toBe("");
     const { sort: _sort, _source, ...counted } = BODY;
     expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -42,7 +42,7 @@ describe("a page that is counted apart", () => {
     ["that is empty has no matches", [], 1, 0],
     ["has never fewer matches than it shows", [9, 8, 7], 2, 3],
   ])("%s", (_what, ids, count, total) => {
-    const joined = joinPageAndCount([found(ids), found([], count)], BODY);
+    const joined = joinPageAndCounts([found(ids), found([], count)], BODY, { countSeparately: true });
     expect(joined.hits.total).toEqual({ value: total, relation: "eq" });
     expect(joined.hits.hits.map(({ _id }) => Number(_id))).toEqual(ids);
   });
