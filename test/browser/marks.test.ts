@@ -39,6 +39,7 @@ describe("why a listing was found", () => {
   ])("is marked in title and excerpt beside emoji, and said: %s", async (lang, word, reason) => {
     const page = await service.open(path(word, lang));
     await settled(page);
+    await card(page).locator(".excerpt mark").first().waitFor();
     const titles = await marksOf(page, ".title");
     const excerpts = await marksOf(page, ".excerpt");
     expect(titles.map(([text]) => text)).toEqual(["rõduga"]);

@@ -94,9 +94,10 @@ export async function shownIds(page: Page): Promise<string[]> {
   return addresses.map((address) => new URL(address).pathname.split("/").at(-1)!);
 }
 
-/** Waits for the results of what was just asked. A search that a busy machine did not answer is sent again by the page. */
+/** Waits for the results of what was just asked, and for their last card. A search that a busy machine did not answer is sent again by the page. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("listing-search [data-phase=ready]").waitFor();
+  await page.locator("listing-search .cards > li:empty").first().waitFor({ state: "detached" });
 }
 
 /** Opens the popover of a group of filters, unless it is open. */

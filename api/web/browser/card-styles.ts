@@ -3,7 +3,7 @@
 import { css } from "lit";
 import { cardPictureStyles } from "./card-picture-styles.ts";
 
-export const cardStyles = css`
+const cardTextStyles = css`
   .cards {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(var(--listings-card-min, 18rem), 100%), 1fr));
@@ -24,7 +24,6 @@ export const cardStyles = css`
     border-color: var(--accent);
     box-shadow: var(--shadow-raised);
   }
-  ${cardPictureStyles}
   .card-text {
     container-type: inline-size;
     padding: 12px;
@@ -152,3 +151,5 @@ export const cardStyles = css`
     width: 75%;
   }
 `;
+
+export const cardStyles = [cardTextStyles, cardPictureStyles];

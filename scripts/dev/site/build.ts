@@ -41,7 +41,7 @@ export async function buildSite(project: string, out: string): Promise<void> {
   for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"]) await copyHashed(join(swagger, file), assets, file);
   const frame = await readFile(join(project, BROWSER, "site.css"), "utf8");
   // The tokens of the components for the page around them, and the looks of cards for the boxes that stand in their place at first.
-  const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${cardStyles.cssText}}`;
+  const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${cardStyles.map(({ cssText }) => cssText).join("")}}`;
   await writeHashed(`${shared}\n${frame}`, assets, "site.css");
   for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
@@ -77,7 +77,12 @@ const zip = promisify(gzip);
 /** Style sheets in scripts without spaces that mean nothing, which no minifier of scripts touches. */
 const minifyStyles: Plugin = {
   name: "minify-styles",
-  transform: (code, id) => (id.endsWith("styles.ts") ? code.replace(/css`[^`]*`/g, minifyCss) : null),
+  transform(code, id) {
+    if (!id.endsWith("styles.ts")) return null;
+    if (/css`[^`]*\$\{/.test(code))
+      this.error(`${id} puts a value into a style sheet: see api/web/browser/lit-css-tag.ts`);
+    return code.replace(/css`[^`]*`/g, minifyCss);
+  },
 };
 
 /** Keeps the spaces of selectors and of sums. */
@@ -120,7 +125,10 @@ function bundle(project: string, outDir: string, input: Record<string, string>, 
     plugins: [minifyStyles, leafletWithoutMarkup, slim],
     define,
     // Not by NODE_ENV, which is `test` when a test builds: Lit would come in its slow version for development.
-    resolve: { conditions: ["module", "browser", "production"] },
+    resolve: {
+      conditions: ["module", "browser", "production"],
+      alias: [{ find: /^\.\/css-tag\.js$/, replacement: join(project, BROWSER, "lit-css-tag.ts") }],
+    },
     build: {
       outDir,
       emptyOutDir: false,

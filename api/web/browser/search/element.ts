@@ -203,6 +203,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
       isNarrow: this.#width.isNarrow,
       map: this.#map,
       pageSize: this.pageSize,
+      isReturning: this.#history.isExpected,
       showApi: this.showApi,
       showFeed: this.feed !== "off",
       waitSeconds: this.#countdown.seconds,

@@ -35,6 +35,10 @@ export function createScrollMemory({ isOn }: { isOn: () => boolean }) {
     expect() {
       if (isOn()) wishedTop = remembered().scrollTop;
     },
+    /** Its scroll is still to be restored. */
+    get isExpected() {
+      return wishedTop !== undefined;
+    },
     /** After the results are shown. */
     restore() {
       if (wishedTop !== undefined) scrollTo({ top: wishedTop, behavior: "instant" });

@@ -7,6 +7,7 @@ import { mapStyles } from "../map-styles.ts";
 import { barStyles } from "./bar-styles.ts";
 import { histogramStyles } from "./histogram-styles.ts";
 import { sheetStyles } from "./sheet-styles.ts";
+import { turnStyles } from "./turn-styles.ts";
 import { waysStyles } from "./ways-styles.ts";
 
 const resultStyles = css`
@@ -241,4 +242,7 @@ const resultStyles = css`
   }
 `;
 
-export const searchStyles = [cardStyles, barStyles, sheetStyles, histogramStyles, waysStyles, resultStyles, mapStyles];
+export const searchStyles = [
+  ...[cardStyles, barStyles, sheetStyles, histogramStyles],
+  ...[waysStyles, resultStyles, turnStyles, mapStyles],
+];

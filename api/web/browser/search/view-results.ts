@@ -6,6 +6,7 @@ import { counted, fill } from "../../messages/search-messages.ts";
 import { skeletonCards } from "../../skeleton-cards.ts";
 import { cardView } from "../card.ts";
 import { formatClock } from "../format.ts";
+import { inTurn } from "./in-turn.ts";
 import type { View } from "./view.ts";
 import { apiView } from "./view-api.ts";
 import { areChipsInBar } from "./view-bar.ts";
@@ -19,6 +20,9 @@ import { pagerView } from "./view-pager.ts";
 
 /** As many as the first screen of a desk shows. */
 const SKELETONS = 8;
+
+/** As many as the first screen of a phone shows. */
+const FIRST_CARDS = 2;
 
 export function resultsView(view: View): TemplateResult {
   const { messages, state } = view;
@@ -64,7 +68,8 @@ function cardsView(view: View): TemplateResult {
   return html`<ul class="cards" part="cards">${repeat(
     items,
     ({ id }) => id,
-    (listing, index) => cardView(listing, index, options),
+    (listing, index) =>
+      html`${inTurn(index < FIRST_CARDS || view.isReturning, () => cardView(listing, index, options))}`,
   )}</ul>
     ${pagerView(view)}`;
 }

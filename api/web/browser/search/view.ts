@@ -28,6 +28,8 @@ export interface View {
   /** The filters are a sheet, not popovers. */
   isNarrow: boolean;
   pageSize: number;
+  /** The visitor comes back to a place in the results: all cards are drawn at once. */
+  isReturning: boolean;
   /** Shows the API request for the same results. */
   showApi: boolean;
   /** Offers the feeds of the search. */
