@@ -1,5 +1,6 @@
 // GET /: the search page, which is the component that other sites embed, with its state in the address.
 import { feedUrls } from "./browser/search/feed-urls.ts";
+import { firstRequest } from "./browser/search/first-request.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
@@ -10,6 +11,7 @@ import { type WishesOptions, wishesView } from "./wishes-view.ts";
 
 /** As many as the first screen of a desk shows. */
 const SKELETONS = 8;
+const PAGE_SIZE = 24;
 
 /** What was understood of the text is there before the script is: the chips work without it, and nothing moves when it comes. Boxes stand where the bar and the cards will be. */
 export function searchPage(site: Site, wishes: WishesOptions): string {
@@ -18,6 +20,7 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
+  const first = firstRequest(site.root, address, PAGE_SIZE);
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,
@@ -26,11 +29,12 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
     title: page.searchTitle,
     description: page.searchLead,
     scripts: ["search.js"],
-    head: html`<link rel="alternate" type="application/atom+xml" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.atom}">
+    head: html`${first !== undefined && html`<link rel="preload" as="fetch" crossorigin href="${first}">`}
+<link rel="alternate" type="application/atom+xml" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.atom}">
 <link rel="alternate" type="application/feed+json" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.json}">`,
     main: html`
 <h1 class="unseen">${page.searchTitle}</h1>
-<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="24" sync-url show-api sticky${tileAttributes(site)}>
+<listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="${PAGE_SIZE}" sync-url show-api sticky${tileAttributes(site)}>
 <div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
 <div class="awaited" aria-hidden="true"><p class="awaited-head"></p>${skeletonCards(html, SKELETONS)}</div>

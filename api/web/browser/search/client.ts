@@ -59,25 +59,29 @@ interface ErrorBody {
   details?: readonly Problem[];
 }
 
-export async function fetchSearch(
-  baseUrl: string,
-  query: Query,
-  {
-    pageSize,
-    facets,
-    highlight,
-    signal,
-  }: { pageSize: number; facets: string; highlight: boolean; signal: AbortSignal },
-): Promise<{ answer: Answer } | { failure: Failure }> {
-  const extra = {
+interface Asked {
+  pageSize: number;
+  facets: string;
+  highlight: boolean;
+}
+
+/** The whole request of a search: the page of the service preloads the first one by it. */
+export function searchUrl(baseUrl: string, query: Query, { pageSize, facets, highlight }: Asked): string {
+  return apiUrl(baseUrl, query, {
     limit: String(pageSize),
     ...(query.params.searchText === undefined ? {} : { explain: "1", ...(highlight ? { highlight: "1" } : {}) }),
     ...(facets === "" ? {} : { facets }),
-  };
+  });
+}
+
+export async function fetchSearch(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ answer: Answer } | { failure: Failure }> {
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(apiUrl(baseUrl, query, extra), { signal });
+    response = await fetch(url, { signal });
     body = await response.json();
   } catch (error) {
     if (signal.aborted) throw error;

@@ -1,6 +1,6 @@
 // State of the search: query, last response, one request at a time. Knows neither page nor history.
 import type { Problem } from "../../../../shared/errors.ts";
-import { type Answer, type Failure, fetchSearch } from "./client.ts";
+import { type Answer, type Failure, fetchSearch, searchUrl } from "./client.ts";
 import { firstPage, nextPage, type Query, sameQuery } from "./query.ts";
 
 export interface SearchState {
@@ -43,7 +43,7 @@ export function createStore(start: Query, { baseUrl, pageSize, facets, highlight
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (signal.aborted) return;
       const asked = { pageSize: pageSize(), facets: facets(query), highlight: highlight() };
-      const result = await fetchSearch(baseUrl(), query, { ...asked, signal });
+      const result = await fetchSearch(searchUrl(baseUrl(), query, asked), signal);
       if (signal.aborted) return;
       if ("answer" in result) return set({ phase: "ready", answer: result.answer, failure: undefined });
       const { failure } = result;
