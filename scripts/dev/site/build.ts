@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { cardStyles } from "../../../api/web/browser/card-styles.ts";
+import { turnStyles } from "../../../api/web/browser/search/turn-styles.ts";
 import { tokens, unseen } from "../../../api/web/browser/token-styles.ts";
 import { buildGuide } from "./guide.ts";
 
@@ -41,7 +42,7 @@ export async function buildSite(project: string, out: string): Promise<void> {
   for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"]) await copyHashed(join(swagger, file), assets, file);
   const frame = await readFile(join(project, BROWSER, "site.css"), "utf8");
   // The tokens of the components for the page around them, and the looks of cards for the boxes that stand in their place at first.
-  const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${cardStyles.map(({ cssText }) => cssText).join("")}}`;
+  const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${[...cardStyles, turnStyles].map(({ cssText }) => cssText).join("")}}`;
   await writeHashed(`${shared}\n${frame}`, assets, "site.css");
   for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.

@@ -61,6 +61,8 @@ export function createMapPart(host: Host, { width, read, embedding }: MapOptions
   async function open(box: HTMLElement): Promise<void> {
     opened = { box, map: undefined };
     const module = await loadMap().catch(() => undefined);
+    // The start of the file and the drawing of the map are a long task each on a slow phone.
+    await new Promise((resolve) => setTimeout(resolve));
     if (opened?.box !== box) return;
     hasFailed = module === undefined;
     if (module === undefined) return host.requestUpdate();

@@ -1,5 +1,6 @@
 // Puts an opened popover under the button before it, inside the window: shifted to the left or put above where it would not fit, and
 // kept there while the page scrolls. Closed by Escape it gives the focus back to the button, which Chromium forgets in a shadow root.
+import type { Opened } from "./opened.ts";
 
 const MARGIN_PX = 8;
 const GAP_PX = 4;
@@ -21,6 +22,12 @@ export function onPopover(event: ToggleEvent): void {
   addEventListener("scroll", follow, { capture: true, passive: true });
   addEventListener("resize", follow);
 }
+
+/** The same of a popover whose content is drawn when it is opened first. */
+export const onDrawnPopover = (opened: Opened, name: string) => (event: ToggleEvent) => {
+  if (event.newState === "open") opened.add(name);
+  onPopover(event);
+};
 
 /** Under what stands before it, or above where only that fits. */
 export function place(popover: HTMLElement): void {

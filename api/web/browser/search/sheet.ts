@@ -14,10 +14,10 @@ export function createSheet(host: Pick<LitElement, "renderRoot" | "updateComplet
   return {
     /** At a group of filters if one is named. The browser gives the focus back to the button when the sheet closes. */
     async open(group?: string): Promise<void> {
-      dialog()?.showModal();
-      phase = "open";
       opened.add(SHEET);
       await host.updateComplete;
+      dialog()?.showModal();
+      phase = "open";
       const fields = dialog()?.querySelector(`[data-group="${group}"]`);
       fields?.querySelector<HTMLElement>("input, select, button")?.focus({ preventScroll: true });
       fields?.scrollIntoView();

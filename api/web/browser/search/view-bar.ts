@@ -4,7 +4,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { sign } from "../signs.ts";
 import { type FilterGroup, filterGroups } from "./filter-groups.ts";
 import { activeFilters, removalOfAll } from "./labels.ts";
-import { onPopover } from "./popover.ts";
+import { onDrawnPopover } from "./popover.ts";
+import { SHEET } from "./sheet.ts";
 import type { View } from "./view.ts";
 import { wantedView } from "./view-chips.ts";
 import { dealTypeField } from "./view-filters.ts";
@@ -24,7 +25,7 @@ export function barView(view: View): TemplateResult {
   return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>
     ${fixed.has("searchText") ? nothing : wordsView(view)}
     ${groups.length === 0 ? nothing : html`<div class="filters" part="filters">${isNarrow ? narrowView(view, groups) : wideView(view, groups)}${followView(view)}</div>`}
-    ${isNarrow ? sheetView(view, groups) : nothing}
+    ${isNarrow && view.opened.has(SHEET) ? sheetView(view, groups) : nothing}
     <div class="progress" ?hidden=${view.state.phase !== "loading"}></div>
   </form>`;
 }
@@ -41,14 +42,10 @@ function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
 
 function popoverView({ messages, change, opened }: View, group: FilterGroup): TemplateResult {
   const { name, value, params, label } = group;
-  const toggle = (event: ToggleEvent) => {
-    if (event.newState === "open") opened.add(name);
-    onPopover(event);
-  };
   const clear = () => change(Object.fromEntries(params.map((param) => [param, undefined])));
   return html`<div class="pick">
     <button type="button" part="button" class=${chooseClass(value !== "")} popovertarget="pick-${name}">${pickText(group)}${sign("chevron")}</button>
-    <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${toggle}>
+    <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${onDrawnPopover(opened, name)}>
       ${opened.has(name) ? group.fields() : nothing}
       ${value === "" ? nothing : html`<p><button type="button" part="button" class="plain" @click=${clear}>${messages.filter.clearOne}</button></p>`}
     </div>

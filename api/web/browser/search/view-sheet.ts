@@ -4,14 +4,13 @@ import { counted, fill } from "../../messages/search-messages.ts";
 import { sign } from "../signs.ts";
 import type { FilterGroup } from "./filter-groups.ts";
 import { activeFilters, removalOfAll } from "./labels.ts";
-import { SHEET } from "./sheet.ts";
 import type { View } from "./view.ts";
 import { failureView } from "./view-failure.ts";
 
 const dialogOf = (event: Event) => (event.currentTarget as HTMLElement).closest("dialog")!;
 
 export function sheetView(view: View, groups: readonly FilterGroup[]): TemplateResult {
-  const { messages, change, state, sheet, opened } = view;
+  const { messages, change, state, sheet } = view;
   const { filter } = messages;
   const active = activeFilters(view).filter(({ removal }) => !("searchText" in removal));
   const closeOnBackdrop = (event: Event) => event.target === event.currentTarget && dialogOf(event).close();
@@ -22,7 +21,7 @@ export function sheetView(view: View, groups: readonly FilterGroup[]): TemplateR
     </div>
     <div class="sheet-body">
       ${state.failure === undefined ? nothing : failureView(view, state.failure)}
-      ${opened.has(SHEET) ? groups.map((group) => html`<div class="group" data-group=${group.name}>${group.fields()}</div>`) : nothing}
+      ${groups.map((group) => html`<div class="group" data-group=${group.name}>${group.fields()}</div>`)}
     </div>
     <div class="sheet-foot">
       <button type="button" part="button" class="plain" ?disabled=${active.length === 0} @click=${() => change(removalOfAll(active))}>${filter.clear}</button>
