@@ -27,7 +27,9 @@ export function histogramView(view: View, range: Range, label: string): Template
   // One bar has nothing to choose between.
   if (bars.length < 2) return nothing;
   const { params } = state.query;
-  const handles = handlesAt(bars, params[range.min], params[range.max]);
+  // An answer that comes while a handle moves leaves it where it is.
+  const isMoving = waiting?.opened === view.opened && waiting.name === range.name && waiting.bars === bars.length;
+  const handles = isMoving ? waiting!.handles : handlesAt(bars, params[range.min], params[range.max]);
   const highest = Math.max(...bars.map(({ count }) => count));
   const slide = (event: Event) => onSlide(event, view, range, bars);
   const handle = (
@@ -80,11 +82,12 @@ function onSlide(event: Event, view: View, range: Range, bars: readonly FacetBar
   // Come back to where it was, it leaves a limit that was typed as it is.
   const limit = handles[end] === start[end] ? params[param] : limitAt(bars, range.name, end, handles[end]);
   field.querySelector<HTMLInputElement>(`[name=${param}]`)!.value = limit ?? "";
-  waiting = () => view.choose({ [param]: limit });
+  const { opened } = view;
+  waiting = { opened, name: range.name, bars: bars.length, handles, set: () => view.choose({ [param]: limit }) };
 }
 
-/** What the handle that moved last sets when it rests, or is left. */
-let waiting: (() => void) | undefined;
+/** What the handle that moved last sets when it rests, or is left. `opened` is one for each component of a page. */
+let waiting: { opened: View["opened"]; name: RangeName; bars: number; handles: Handles; set: () => void } | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function rest(): void {
@@ -94,8 +97,9 @@ function rest(): void {
 
 function apply(): void {
   clearTimeout(timer);
-  waiting?.();
+  const moved = waiting;
   waiting = undefined;
+  moved?.set();
 }
 
 /** "Half are between 89 000 € and 215 000 €, the middle is 142 000 €" */
