@@ -1,18 +1,15 @@
 // Bars of a histogram whose edges are round and fixed, so that they do not jump when another filter changes: the whole scale is counted
 // in fine steps, and steps are joined until at most 24 bars are left. Pure.
 
+import { BAR_EDGES } from "../../../mappings/number-steps.ts";
+
 const BARS_MAX = 24;
 
 /** Few listings at an end become part of its first or last bar: one flat for 1 € would make all others one bar. */
 const END_SHARE_MAX = 0.005;
 
 /** Steps within each power of ten. Coarser ones have edges of the finer ones only. */
-const STEPS: readonly (readonly number[])[] = [
-  [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8],
-  [1, 1.5, 2, 3, 4, 6],
-  [1, 2, 5],
-  [1],
-];
+const STEPS: readonly (readonly number[])[] = [BAR_EDGES, [1, 1.5, 2, 3, 4, 6], [1, 2, 5], [1]];
 
 export interface Scale {
   /** Edges of the fine steps, ascending. Below the first and above the last one is a step more. */
