@@ -23,6 +23,38 @@ const found = (ids: readonly number[], total?: number): SearchResponse => ({
 const refused = { error: { type: "index_not_found_exception", reason: "no such index" }, status: 404 };
 const asBytes = (...responses: object[]) => Buffer.from(JSON.stringify({ took: 1, responses }));
 
+describe("a page with what counts its facets", () => {
+  const countings = [
+    { size: 0, aggs: { rooms: {} } },
+    { size: 0, aggs: { price: {} } },
+  ];
+  const bodyOf = (counts: object) =>
+    pageAndCountsBody(BODY, { countings, ...counts }, { preference: "p" })
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test.each([
+    [{}, false],
+    [{ keepCounts: false }, false],
+    [{ keepCounts: true }, true],
+  ])("lets OpenSearch keep its counts only where that is wished: %j", (counts, isKept) => {
+    const counting = { preference: "p", request_cache: isKept };
+    expect(bodyOf(counts)).toEqual([{ preference: "p" }, BODY, counting, countings[0], counting, countings[1]]);
+  });
+
+  test.each([
+    ["its own total", { countSeparately: false }, [found([9, 8, 6], 7)], 7],
+    ["the total that was counted apart", { countSeparately: true }, [found([9, 8, 7]), found([], 40)], 40],
+  ])("has what all of them counted, and %s", (_what, counts, page, total) => {
+    const counted = [{ rooms: { buckets: [1] } }, { price: { buckets: [2] } }];
+    const facets = counted.map((aggregations) => ({ ...found([]), aggregations }));
+    const joined = joinPageAndCounts([...page, ...facets], BODY, { ...counts, countings });
+    expect(joined.aggregations).toEqual({ ...counted[0], ...counted[1] });
+    expect(joined.hits.total?.value).toBe(total);
+  });
+});
+
 describe("a page that is counted apart", () => {
   test("is two searches with the same query, one that does not count and one that only does", () => {
     const lines = pageAndCountsBody(BODY, { countSeparately: true }, { preference: "p" }).split("\n");
