@@ -214,6 +214,39 @@ describe("the histogram", () => {
     await expect.poll(() => paramsOf(page)).toEqual({ lang: "en", dealType: "sale" });
   });
 
+  test("leaves a handle where it is when an answer comes while it moves", async () => {
+    const page = await opened("/?lang=en&dealType=sale");
+    await openFilter(page, "Price");
+    const bars = await page.locator("#pick-price rect").count();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/listings\?.*minPrice=/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await handle(page, "Price, €: lower end").focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => paramsOf(page).minPrice).toBeDefined();
+    const high = handle(page, "Price, €: upper end");
+    const send = (name: string, step: number) =>
+      high.evaluate(
+        (input: HTMLInputElement, [type, by]) => {
+          input.value = String(Number(input.value) + by);
+          input.dispatchEvent(new Event(type));
+        },
+        [name, step] as const,
+      );
+    await send("input", -1);
+    expect(await barsIn(page)).toBe(bars - 2);
+    release();
+    expect(await totalOf(page)).toBe(await totalByApi(page));
+    expect(await barsIn(page)).toBe(bars - 2);
+    await send("change", 0);
+    await expect.poll(() => paramsOf(page).maxPrice).toMatch(/^\d+000$/);
+  });
+
   test("follows the fields, and leaves a typed limit as it is when the other one moves", async () => {
     const page = await opened("/?lang=en");
     await openFilter(page, "Price");
