@@ -1,4 +1,5 @@
 // Row 13: suggestions, one request for each key that is pressed: how long one takes, and how many a core answers.
+import { shippedPlaces } from "../../../../shared/shipped-places.ts";
 import { runAll } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
 import { httpLoad } from "../http-load.ts";
@@ -7,7 +8,8 @@ import { plainTexts } from "../queries.ts";
 import { ms, type RowResult, rate } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 
-const REQUESTS_MAX = 4000;
+/** Processor time is counted in steps of 10 ms. */
+const PASSES_A_ROUND = 5;
 const P99_MS_MAX = 5;
 const PER_CORE_MIN = 2000;
 
@@ -15,18 +17,20 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
   const api = await startApi({ ...data.env });
   const load = httpLoad(api.url, 1);
   const texts = [...new Set(plainTexts().map(({ params }) => String(params.searchText ?? "")))];
-  const paths = pathsOf(texts).slice(0, REQUESTS_MAX);
+  const paths = pathsOf(texts);
   const send = (path: string) => load.send({ method: "GET", path });
   try {
     const isEven = (_text: string, index: number) => index % 2 === 0;
-    const [warming, unknown] = [texts.filter(isEven), texts.filter((text, index) => !isEven(text, index))];
-    await runAll(pathsOf(warming).slice(0, REQUESTS_MAX / 2), 1, send);
-    const first = latency((await runAll(pathsOf(unknown).slice(0, REQUESTS_MAX / 2), 1, send)).ms);
-    await runAll(paths, 1, send);
+    const [known, unknown] = [texts.filter(isEven), texts.filter((text, index) => !isEven(text, index))];
+    const warming = pathsOf(namesBehind(known));
+    await runAll(warming, 1, send);
+    const first = latency((await runAll(pathsOf(unknown), 1, send)).ms);
+    const often = Array(PASSES_A_ROUND).fill(paths).flat() as string[];
+    await runAll(often, 1, send);
     const runs: { ms: number[]; cpuMs: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = readCpuMs(api.pid);
-      const run = await runAll(paths, 1, send);
+      const run = await runAll(often, 1, send);
       const after = readCpuMs(api.pid);
       if (before === undefined || after === undefined) return [];
       runs.push({ ms: run.ms, cpuMs: (after - before) / run.count });
@@ -51,7 +55,7 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
         baseline: "",
         goal: `p99 <= ${P99_MS_MAX} ms`,
         met: first.p99 <= P99_MS_MAX,
-        how: `every beginning of ${unknown.length} texts after those of ${warming.length} others, once, ${first.count} samples`,
+        how: `every beginning of ${unknown.length} texts once, after ${warming.length} requests for others, ${first.count} samples`,
         figures: first,
       },
       {
@@ -69,6 +73,12 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
   } finally {
     await load.close();
   }
+}
+
+/** Names of places in three languages, each behind one of the texts: V8 optimizes for some 5,000 requests, the first of which take ten times as long. */
+function namesBehind(texts: readonly string[]): string[] {
+  const names = shippedPlaces().flatMap(({ name, names: translated }) => Object.values(translated ?? { et: name }));
+  return names.map((name, index) => `${texts[index % texts.length]} ${name}`);
 }
 
 function pathsOf(texts: readonly string[]): string[] {
