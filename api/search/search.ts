@@ -16,6 +16,7 @@ import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
 import { withoutNames } from "./text/text-clauses.ts";
 import type { ReadText, TextSearch } from "./text/text-search.ts";
+import { TURNS_ON_NOTHING } from "./text/turns-on.ts";
 import type { Understood } from "./text/understood.ts";
 
 /** Concurrent fallbacks: each calls OpenSearch up to three times more, and must not crowd out ordinary searches. */
@@ -89,9 +90,10 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
 
     async function find(read: ReadText | undefined, searched: SearchedText | undefined) {
       const clause = clauseOf(read);
-      const readText = (changed: SearchParams) =>
+      const readBeside = (changed: SearchParams) =>
         searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
-      const facets = facetsOf(params, { places, readText });
+      const turnsOn = read?.turnsOn ?? TURNS_ON_NOTHING;
+      const facets = facetsOf(params, { places, text: { clause, turnsOn, readBeside } });
       const countings = countingSearches(facets, clause);
       const listed = buildSearchBody(params, clause);
       const body = beside === undefined ? listed : { ...listed, aggs: beside };

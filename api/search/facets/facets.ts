@@ -8,24 +8,24 @@ import { numberFacet } from "./number-facets.ts";
 import {
   countryFacet,
   dealTypeFacet,
+  type FacetText,
   featuresFacet,
   placeFacet,
   priceDropFacet,
   propertyTypeFacet,
-  type ReadText,
   roomsFacet,
 } from "./option-facets.ts";
 import type { PlaceTree } from "./place-options.ts";
 
 export interface FacetContext {
   places: () => PlaceTree;
-  /** How the text of the search is read, after its fallback. */
-  readText: ReadText;
+  /** Of the search, after its fallback. */
+  text: FacetText;
 }
 
 const FACETS: Readonly<Record<FacetName, (params: SearchParams, context: FacetContext) => Facet>> = {
-  dealType: (params, { readText }) => dealTypeFacet(params, readText),
-  propertyType: (params, { readText }) => propertyTypeFacet(params, readText),
+  dealType: (params, { text }) => dealTypeFacet(params, text),
+  propertyType: (params, { text }) => propertyTypeFacet(params, text),
   place: (params, { places }) => placeFacet(params, places()),
   rooms: roomsFacet,
   features: featuresFacet,

@@ -5,6 +5,7 @@ import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
 import { buildFilters, type Clause, term } from "../filters.ts";
 import type { SearchParams } from "../params.ts";
 import { abroadNames, type Names } from "../text/names.ts";
+import { readBesideDeal, readBesideType, type TurnsOn } from "../text/turns-on.ts";
 import type { Facet, FacetOption } from "./facet.ts";
 import { countsByValue } from "./facet-aggregations.ts";
 import { FEATURES } from "./features.ts";
@@ -16,8 +17,12 @@ const OPTIONS_MAX = 40;
 const TERMS_MAX = 1000;
 
 type Option = Omit<FacetOption, "count">;
-/** The clause of the text as it is read beside these parameters; undefined without one. */
-export type ReadText = (params: SearchParams) => Clause | undefined;
+/** The text of a search, and how it is read beside other parameters. */
+export interface FacetText {
+  clause: Clause | undefined;
+  turnsOn: TurnsOn;
+  readBeside: (params: SearchParams) => Clause | undefined;
+}
 
 interface OptionFacet {
   without: SearchParams;
@@ -66,7 +71,7 @@ const someTerms = (field: string, values: readonly string[]) => ({
   terms: { field, include: [...values], size: Math.max(1, values.length) },
 });
 
-export function dealTypeFacet(params: SearchParams, readText: ReadText): Facet {
+export function dealTypeFacet(params: SearchParams, text: FacetText): Facet {
   const options = DEAL_TYPES.map((value) => ({
     ...{ value, selected: params.dealType === value },
     params: { dealType: value },
@@ -74,12 +79,15 @@ export function dealTypeFacet(params: SearchParams, readText: ReadText): Facet {
   return optionFacet("dealType", {
     ...{ options, without: { ...params, dealType: undefined } },
     aggregation: allTerms(FIELDS.dealType),
-    apart: readOtherwise(params, readText, DEAL_TYPES, (dealType) => ({ dealType })),
+    apart: readOtherwise(params, text, DEAL_TYPES, {
+      changeOf: (dealType) => ({ dealType }),
+      readAs: (dealType) => readBesideDeal(text.turnsOn, dealType),
+    }),
   });
 }
 
 /** A listing has one type: the counts of several add up to that of all of them. */
-export function propertyTypeFacet(params: SearchParams, readText: ReadText): Facet {
+export function propertyTypeFacet(params: SearchParams, text: FacetText): Facet {
   const options = PROPERTY_TYPES.map((value) => ({
     ...{ value, selected: params.propertyTypes?.includes(value) === true },
     params: { propertyType: value },
@@ -87,25 +95,43 @@ export function propertyTypeFacet(params: SearchParams, readText: ReadText): Fac
   return optionFacet("propertyType", {
     ...{ options, without: { ...params, propertyTypes: undefined } },
     aggregation: allTerms(FIELDS.propertyType),
-    apart: readOtherwise(params, readText, PROPERTY_TYPES, (value) => ({ propertyTypes: [value] })),
+    apart: readOtherwise(params, text, PROPERTY_TYPES, {
+      changeOf: (value) => ({ propertyTypes: [value] }),
+      readAs: (value) => readBesideType(text.turnsOn, value),
+    }),
   });
 }
 
+interface Otherwise<Value> {
+  changeOf: (value: Value) => Partial<SearchParams>;
+  /** Values that share a name are read alike; without one the text is read as it is searched. */
+  readAs: (value: Value) => string | undefined;
+}
+
 /** Beside `propertyType=garage` the word "garaaž" is another wish than beside `apartment`. */
-function readOtherwise(
+function readOtherwise<Value extends string>(
   params: SearchParams,
-  readText: ReadText,
-  values: readonly string[],
-  changeOf: (value: string) => Partial<SearchParams>,
+  { clause, readBeside }: FacetText,
+  values: readonly Value[],
+  { changeOf, readAs }: Otherwise<Value>,
 ): NonNullable<Facet["apart"]> {
-  const asSearched = JSON.stringify(readText(params));
+  const searched = JSON.stringify(clause);
+  const readings = new Map<string, { text: Clause | undefined; isOther: boolean }>();
   const otherwise = values.flatMap((value) => {
+    const name = readAs(value);
+    if (name === undefined) return [];
     const changed = { ...params, ...changeOf(value) };
-    const text = readText(changed);
-    if (JSON.stringify(text) === asSearched) return [];
-    return [[value, [...buildFilters(changed), ...(text === undefined ? [] : [text])]] as const];
+    const reading = readings.get(name) ?? read(changed);
+    readings.set(name, reading);
+    const { text, isOther } = reading;
+    return isOther ? [[value, [...buildFilters(changed), ...(text === undefined ? [] : [text])]] as const] : [];
   });
   return Object.fromEntries(otherwise);
+
+  function read(changed: SearchParams) {
+    const text = readBeside(changed);
+    return { text, isOther: JSON.stringify(text) !== searched };
+  }
 }
 
 /** The last one is open: five rooms or more. */

@@ -18,6 +18,7 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
+import { typesOf } from "./turns-on.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;
@@ -142,8 +143,6 @@ function isFeature(condition: Condition): condition is Extract<Condition, { kind
 function isOnlyType({ meanings }: Segment): boolean {
   return meanings.length > 0 && meanings.every(isType);
 }
-
-const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
 
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));

@@ -25,6 +25,7 @@ import { shareNouns } from "./shared-nouns.ts";
 import { applySigns, refuse } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
+import { TURNS_ON_NOTHING, type TurnsOn, turnsOn } from "./turns-on.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
 
@@ -33,6 +34,7 @@ export interface ReadText {
   text: string;
   parsed: ParsedText;
   segments: readonly Segment[];
+  turnsOn: TurnsOn;
   /** Undefined when the text has no word to search. Built when it is asked for. */
   readonly clause: Clause | undefined;
   /** Described when it is asked for: a fallback reads many texts, and tells of one. */
@@ -138,12 +140,13 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   function read(given: string, options: ReadOptions): ReadText {
     const text = given.normalize("NFC");
     const parsed = parseText(text, refusesQuote);
-    const usual = readAs(parsed, segmentsOf(parsed, text, options));
+    const { settled, ...beside } = segmentsOf(parsed, text, options);
+    const usual = readAs(parsed, settled);
     const mayBeId = options.concepts && options.wishesAsWords !== true;
     const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
     const clauseOnce = once(buildClause);
     return {
-      ...{ text, ...reading },
+      ...{ text, ...beside, ...reading },
       get clause() {
         return clauseOnce();
       },
@@ -164,8 +167,11 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     { words, minus, excluded }: ParsedText,
     text: string,
     { concepts: hasMeanings, wishesAsWords, denialsRefuse, dealType, propertyTypes }: ReadOptions,
-  ): Segment[] {
-    if (!hasMeanings) return [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
+  ): { settled: Segment[]; turnsOn: TurnsOn } {
+    if (!hasMeanings) {
+      const settled = [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
+      return { settled, turnsOn: TURNS_ON_NOTHING };
+    }
     const read: Interpret = (some) => interpret(some, propertyTypes);
     const lacking = (segment: Segment): Segment => {
       const meanings = lackingOf(segment, read);
@@ -197,7 +203,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { dealType, propertyTypes, isWritten },
     );
     const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
-    return wishesAsWords === true ? asWords(meant) : meant;
+    return { settled: wishesAsWords === true ? asWords(meant) : meant, turnsOn: turnsOn(text, interpreted) };
   }
 
   function withMaterial(segment: Segment): Segment {
