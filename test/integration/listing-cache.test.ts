@@ -1,6 +1,6 @@
-// The cache of listings can serve nothing stale: while listings are changed, hidden, deleted and inserted, two processes with the cache
-// and one without are searched, and every answer is held to what SQL has committed by its `X-Data-As-Of`. FAULTS_FULL=true makes 10,000
-// changes.
+// The cache of listings and the kept counts of OpenSearch can serve nothing stale: while listings are changed, hidden, deleted and
+// inserted, two processes with both caches and one without are searched, and every answer is held to what SQL has committed by its
+// `X-Data-As-Of`. FAULTS_FULL=true makes 10,000 changes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reindex } from "../../indexer/reindex.ts";
 import { createFreshnessCheck } from "../../scripts/dev/bench/freshness-check.ts";
@@ -17,12 +17,17 @@ import { FULL } from "../helpers/full-run.ts";
 import { createTestIndexing, type TestIndexing } from "../helpers/indexing.ts";
 import { createRandom } from "../helpers/random.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
+import { testServers } from "../helpers/servers.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const [ROUNDS, CHANGES_PER_ROUND] = FULL ? [100, 100] : [6, 30];
 /** Together less than a page, so that each search shows all; most are still, so that the cache is warm throughout. */
 const [STILL, MOVING] = [40, 8];
-const SEARCHES = ["", "sort=price-asc", "dealType=sale&sort=newest", "searchText=seis", "searchText=seis&facets=rooms"];
+const FACETS = "facets=rooms,price";
+const SEARCHES = [
+  ...["", "sort=price-asc", "dealType=sale&sort=newest", "searchText=seis"],
+  ...[FACETS, `searchText=seis&${FACETS}`],
+];
 const SEED = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 interface Shown {
@@ -30,6 +35,11 @@ interface Shown {
   price: number;
   rooms: number;
   slogan: { et?: string };
+}
+
+interface Facets {
+  rooms: { options: { value: string; count: number }[] };
+  price: { known: number; least: number; most: number };
 }
 
 let ctx: TestIndexing;
@@ -40,6 +50,8 @@ let seller: string;
 /** Every listing that there ever was. */
 const ids: string[] = [];
 let turn = 0;
+/** More rooms are one option. */
+const ROOMS_MAX = 5;
 
 const random = createRandom(SEED);
 const check = createFreshnessCheck(({ value }: { id: string; value: number | null }) => value);
@@ -64,7 +76,9 @@ beforeAll(async () => {
   };
   const withMetrics = async () => {
     const [metricsPort = 0] = await freePorts(1);
-    return { ...(await startApiProgram({ ...env, METRICS_PORT: String(metricsPort) })), metricsPort };
+    // Counts are kept where responses are, here for the shortest time.
+    const kept = { METRICS_PORT: String(metricsPort), SEARCH_CACHE_MS: "1" };
+    return { ...(await startApiProgram({ ...env, ...kept })), metricsPort };
   };
   indexer = await startIndexerProgram(env);
   cached = [await withMetrics(), await withMetrics()];
@@ -101,10 +115,18 @@ async function change(id: string): Promise<string> {
   return id;
 }
 
-async function search({ url }: ApiProgram, query: string): Promise<string | null> {
+interface Searched {
+  items: Shown[];
+  nextCursor: string | null;
+  facets?: Facets;
+  asOf: string | null;
+}
+
+async function search({ url }: ApiProgram, query: string): Promise<Searched> {
   const known = [...ids];
   const answer = await fetch(`${url}/api/public/v1/listings?limit=50&${query}`);
-  const { items, nextCursor } = (await answer.json()) as { items: Shown[]; nextCursor: string | null };
+  const page = (await answer.json()) as Omit<Searched, "asOf">;
+  const { items, nextCursor } = page;
   expect(answer.status).toBe(200);
   for (const { price, rooms, slogan } of items) expect({ price, rooms, slogan: slogan.et }).toEqual(stateOf(price));
   const shown = new Map(items.map(({ id, price }) => [id, price]));
@@ -114,10 +136,24 @@ async function search({ url }: ApiProgram, query: string): Promise<string | null
   const judged = nextCursor === null ? [...known, ...shown.keys()] : shown.keys();
   const seen = [...new Set(judged)].map((id) => ({ id, value: shown.get(id) ?? null }));
   check.answered({ items: seen }, asOf);
-  return asOf;
+  return { ...page, asOf };
 }
 
-test("no answer is older than its X-Data-As-Of, from two processes with the cache and one without", {
+/** The facets of listings by hand. */
+function countedOf(items: readonly Shown[]): Facets {
+  const rooms = (number: number) => items.filter((item) => Math.min(item.rooms, ROOMS_MAX) === number).length;
+  const options = Array.from({ length: ROOMS_MAX }, (_, index) => ({
+    value: index + 1 === ROOMS_MAX ? `${ROOMS_MAX}+` : String(index + 1),
+    count: rooms(index + 1),
+  }));
+  const prices = items.map(({ price }) => price);
+  return {
+    rooms: { options: options.filter(({ count }) => count > 0) },
+    price: { known: prices.length, least: Math.min(...prices), most: Math.max(...prices) },
+  };
+}
+
+test("no answer is older than its X-Data-As-Of, from two processes with caches and one without", {
   timeout: FULL ? 3_600_000 : 300_000,
 }, async () => {
   const programs = [...cached, uncached];
@@ -142,9 +178,12 @@ test("no answer is older than its X-Data-As-Of, from two processes with the cach
     // All is promised now, so nothing but the last state of each listing is right.
     const changedAt = Date.now();
     for (const program of programs) {
-      const promisesAll = async () => Date.parse((await search(program, "")) ?? "") > changedAt;
+      const promisesAll = async () => Date.parse((await search(program, "")).asOf ?? "") > changedAt;
       await waitFor(promisesAll, { what: "an X-Data-As-Of after the last change" });
-      for (const query of SEARCHES) await search(program, query);
+      for (const query of SEARCHES) {
+        const { items, facets } = await search(program, query);
+        if (facets !== undefined) expect(facets).toMatchObject(countedOf(items));
+      }
     }
   }
   searching = false;
@@ -155,12 +194,20 @@ test("no answer is older than its X-Data-As-Of, from two processes with the cach
   expect(examples).toEqual([]);
   expect(stale).toBe(0);
   expect(checked).toBeGreaterThan(ROUNDS * programs.length * SEARCHES.length * STILL);
+  expect(await keptCounts()).toBeGreaterThan(ROUNDS);
   for (const { metricsPort } of cached) {
     const { hit, miss } = await readLookups(metricsPort);
     expect(hit).toBeGreaterThan(3 * miss);
     expect(miss).toBeGreaterThan(ROUNDS);
   }
 });
+
+/** Counts that OpenSearch answered from what it had counted before. */
+async function keptCounts(): Promise<number> {
+  const answer = await fetch(`${testServers().openSearchUrl}/${ctx.config.indexPrefix}*/_stats/request_cache`);
+  const { _all } = (await answer.json()) as { _all: { total: { request_cache: { hit_count: number } } } };
+  return _all.total.request_cache.hit_count;
+}
 
 async function readLookups(port: number): Promise<{ hit: number; miss: number }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
