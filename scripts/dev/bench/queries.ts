@@ -36,6 +36,8 @@ export const MARKERS = [
 ];
 export const MARKER_LISTINGS = 40;
 
+export const EIGHT_FACETS = "dealType,propertyType,place,rooms,features,price,size,year";
+
 const POPULAR_PLACES: readonly Record<string, string>[] = [
   { countySlug: "harju-maakond" },
   { countySlug: "harju-maakond", municipalitySlug: "tallinn" },

@@ -17,7 +17,7 @@ export const ROWS: Record<string, Row> = {
   L04: { title: "three times the knee, and how soon all is as before", run: L04 },
   L05: { title: "searches and changes side by side; many changes at once", run: L05 },
   L06: { title: "memory of an export", run: exportMemory },
-  L07: { title: "an hour of steady work: memory and handles", run: soak },
+  L07: { title: "a mix of everything for an hour: times, memory and handles", run: soak },
   L08: { title: "limits with many addresses", run: L08 },
   L09: { title: "the worst search that is legal", run: L09 },
 };

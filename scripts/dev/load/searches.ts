@@ -1,4 +1,6 @@
 // The requests of the load: common searches, and the most expensive legal one.
+import { EIGHT_FACETS } from "../bench/queries.ts";
+
 export const SEARCH = "/api/public/v1/listings";
 
 /** The common questions first. */
@@ -26,6 +28,21 @@ const WORST =
   `mustamae-linnaosa,haabersti-linnaosa,nomme-linnaosa,kristiine-linnaosa,pohja-tallinna-linnaosa&searchText=${encodeURIComponent(TEXT)}`;
 
 export const searches = (index: number) => ({ path: SEARCH + QUERIES[index % QUERIES.length] });
+
+export function countedSearches(index: number): { path: string } {
+  const { path } = searches(index);
+  return { path: `${path}${path.includes("?") ? "&" : "?"}facets=${EIGHT_FACETS}` };
+}
+
+/** Letter by letter. */
+const TYPED = ["3-toaline korter Kadriorus", "maja aiaga", "квартира в Нарве", "flat with balcony in Tartu"].flatMap(
+  (text) => Array.from(text, (_letter, index) => text.slice(0, index + 1)),
+);
+
+export const suggestions = (index: number) => ({
+  path: `/api/public/v1/suggest?${new URLSearchParams({ q: TYPED[index % TYPED.length]! })}`,
+});
+
 export const worstSearch = () => ({ path: SEARCH + WORST });
 
 /** As many addresses as there are seconds in a night, each behind the one proxy that is trusted. */

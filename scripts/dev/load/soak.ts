@@ -1,19 +1,21 @@
-// L07: an hour of steady load on both programs, with memory and open handles sampled every half minute.
+// L07: a mix of everything at steady rates, with memory and open handles sampled every half minute.
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { createKey } from "../../../api/company/key-handlers.ts";
 import { startChanges } from "../bench/changes.ts";
 import { runLoad } from "../bench/constant-rate.ts";
 import { readMemory, startApiProgram, startIndexerProgram } from "../bench/programs.ts";
-import { median } from "../bench/statistics.ts";
+import { latency, median } from "../bench/statistics.ts";
 import { freePorts } from "../stack/processes.ts";
 import type { LoadContext, RowFigures } from "./context.ts";
-import { describeLoad } from "./report.ts";
-import { readIds, SEARCH, searches } from "./searches.ts";
+import { describeLoad, milliseconds } from "./report.ts";
+import { countedSearches, readIds, SEARCH, searches, suggestions } from "./searches.ts";
 
 const LOOK_EVERY_MS = 30_000;
-const SEARCHES_PER_SECOND = 5;
-const LISTINGS_PER_SECOND = 5;
-const CHANGES_PER_SECOND = 2;
+/** Of the largest company, one a minute. */
+const EXPORT_EVERY_SECONDS = 60;
+const CHANGES_PER_SECOND = 50;
+const PER_SECOND = { searches: 200, "searches with facets": 5, suggestions: 20, "single listings": 5 };
 
 interface Look {
   minute: number;
@@ -31,14 +33,21 @@ export async function soak({ data, soakMinutes: minutes, log }: LoadContext): Pr
     { name: "API", pid: api.pid, metrics: apiMetrics, looks: [] as Look[] },
     { name: "indexer", pid: indexer.pid, metrics: indexer.metricsPort, looks: [] as Look[] },
   ];
-  const ids = await readIds(api.url);
+  const { url } = api;
+  const ids = await readIds(url);
+  const exported = await exportOfLargest(data);
+  const requests = {
+    searches,
+    "searches with facets": countedSearches,
+    suggestions,
+    "single listings": (index: number) => ({ path: `${SEARCH}/${ids[index % ids.length]}` }),
+  };
   const changes = await startChanges(data, CHANGES_PER_SECOND);
   const seconds = minutes * 60;
-  const { url } = api;
-  const one = (index: number) => ({ path: `${SEARCH}/${ids[index % ids.length]}` });
+  const kinds = Object.keys(PER_SECOND) as (keyof typeof PER_SECOND)[];
   const work = Promise.all([
-    runLoad({ url, perSecond: SEARCHES_PER_SECOND, seconds, next: searches }),
-    runLoad({ url, perSecond: LISTINGS_PER_SECOND, seconds, next: one }),
+    ...kinds.map((kind) => runLoad({ url, perSecond: PER_SECOND[kind], seconds, next: requests[kind] })),
+    runLoad({ url, perSecond: 1 / EXPORT_EVERY_SECONDS, seconds, next: () => exported }),
   ]);
 
   const startedAt = performance.now();
@@ -54,21 +63,36 @@ export async function soak({ data, soakMinutes: minutes, log }: LoadContext): Pr
       await Promise.race([delay(LOOK_EVERY_MS), work]);
     }
   })();
-  const [searched, looked] = await work;
+  const results = await work;
   working = false;
   await looking;
   await changes.stop();
   await api.stop("SIGTERM");
   await indexer.stop("SIGTERM");
 
+  const { p50, p99, max } = latency(changes.ms);
   return [
-    { what: `searches, ${SEARCHES_PER_SECOND}/s for ${minutes} min`, figures: describeLoad(searched) },
-    { what: `single listings, ${LISTINGS_PER_SECOND}/s`, figures: describeLoad(looked) },
-    ...programs.map(({ name, looks }) => ({
-      what: `${name}, ${CHANGES_PER_SECOND} changes/s beside`,
-      figures: history(looks),
+    ...kinds.map((kind, index) => ({
+      what: `${kind}, ${PER_SECOND[kind]}/s for ${minutes} min`,
+      figures: describeLoad(results[index]!),
     })),
+    { what: `an export every ${EXPORT_EVERY_SECONDS} s`, figures: describeLoad(results.at(-1)!) },
+    {
+      what: `${changes.sent} changes, ${CHANGES_PER_SECOND}/s, commit to searchable`,
+      figures: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}, longest ${milliseconds(max)}`,
+    },
+    ...programs.map(({ name, looks }) => ({ what: name, figures: history(looks) })),
   ];
+}
+
+/** Of the company with the most listings. */
+async function exportOfLargest({ db, config }: LoadContext["data"]) {
+  const { rows } = await db.raw<{ rows: { company_id: string }[] }>(
+    "select company_id from listings where company_id is not null group by company_id order by count(*) desc limit 1",
+  );
+  const { company_id: id } = rows[0]!;
+  const created = await createKey({ db, config }, id, { name: "load", permissions: ["export"] });
+  return { path: `/api/company/${id}/export`, headers: { authorization: `Bearer ${created!.key}` } };
 }
 
 async function lookAt({ pid, metrics }: { pid: number; metrics: number }, minute: number): Promise<Look> {

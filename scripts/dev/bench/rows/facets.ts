@@ -2,18 +2,17 @@
 import { inTurns } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
 import { httpLoad } from "../http-load.ts";
-import { mixedQueries, pathOf, type Query } from "../queries.ts";
+import { EIGHT_FACETS, mixedQueries, pathOf, type Query } from "../queries.ts";
 import { ms, type RowResult } from "../result.ts";
 import { latency, median, spread } from "../statistics.ts";
 import { warmUp } from "../warm-api.ts";
 
-const FACETS = "dealType,propertyType,place,rooms,features,price,size,year";
 const QUERIES = 120;
 const WARM_UP_QUERIES = 3000;
 const MILLION = 1_000_000;
 const MILLION_MS_MAX = 60;
 
-const countedPath = (query: Query) => pathOf({ ...query, params: { ...query.params, facets: FACETS } });
+const countedPath = (query: Query) => pathOf({ ...query, params: { ...query.params, facets: EIGHT_FACETS } });
 
 export async function run({ data, api: startApi, rounds, listings }: Bench): Promise<RowResult[]> {
   const api = await startApi({ ...data.env, SEARCH_CACHE_MS: "0" });
