@@ -20,7 +20,7 @@ export function feedTitle(filters: Pairs, lang: Locale, { places, cities }: Tabl
     messages: SEARCH_MESSAGES[lang],
     fixed: new Set(),
     state: { query: { params: Object.fromEntries(filters), page: 1 } },
-    features: [...FEATURES].map(([slug, names]) => ({ slug, name: names[lang] })),
+    features: () => [...FEATURES].map(([slug, names]) => ({ slug, name: names[lang] })),
     places: {
       children: (parent) => ({
         value: places

@@ -196,7 +196,7 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     return {
       ...{ lang, messages: SEARCH_MESSAGES[lang], baseUrl, state: store.state },
       places: placeNames(baseUrl, lang, this.#resources),
-      features: featuresOf({ baseUrl, lang, resources: this.#resources, facets: store.state.answer?.facets }),
+      features: () => featuresOf({ baseUrl, lang, resources: this.#resources, facets: store.state.answer?.facets }),
       imageOrigins: (this.imageOrigins ?? "").split(/\s+/),
       fixed: this.#embedding.fixedNames(),
       resources: this.#resources,

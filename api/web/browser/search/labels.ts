@@ -67,7 +67,7 @@ function chosenFeatures({ state, features }: Labelled): ActiveFilter[] {
   const chosen = state.query.params.features!.split(",");
   return chosen.map((feature) => ({
     feature,
-    label: features.find(({ slug }) => slug === feature)?.name ?? feature,
+    label: features().find(({ slug }) => slug === feature)?.name ?? feature,
     removal: { features: chosen.filter((other) => other !== feature).join(",") },
   }));
 }

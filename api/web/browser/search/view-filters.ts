@@ -48,7 +48,7 @@ function featuresField(view: View): TemplateResult | typeof nothing {
   const { messages, state, features, choose } = view;
   const field = choicesField(view, {
     ...{ label: messages.filter.features, key: "features" },
-    choices: features.map((feature) => ({ ...feature, count: countIn(view, "features", feature.slug) })),
+    choices: features().map((feature) => ({ ...feature, count: countIn(view, "features", feature.slug) })),
     chosen: listOf(state.query.params.features),
     choose: (chosen) => choose({ features: chosen.join(",") }),
   });

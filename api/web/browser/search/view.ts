@@ -19,8 +19,8 @@ export interface View {
   baseUrl: string;
   state: SearchState;
   places: PlaceNames;
-  /** Those to choose from, and the chosen ones. */
-  features: readonly Feature[];
+  /** Those to choose from, and the chosen ones: sorting them by name took half of the time in which the first results were drawn. */
+  features(): readonly Feature[];
   resources: Resources;
   imageOrigins: readonly string[];
   /** Parameters fixed by the page: they have no control and cannot be removed. */
