@@ -1,6 +1,6 @@
 // Script of the search page: the component, and above its results what was understood. Its links change the search in place.
 import { html, render, unsafeCSS } from "lit";
-import { pluralRules, relativeTimeFormat } from "../intl.ts";
+import { numberFormat, pluralRules, relativeTimeFormat } from "../intl.ts";
 import { isLocale } from "../messages/search-messages.ts";
 import type { UnderstoodPart } from "../wish-label.ts";
 import { wishesView } from "../wishes-view.ts";
@@ -41,8 +41,9 @@ setTimeout(() => {
   for (const served of document.querySelectorAll("listing-search > [aria-hidden]")) served.remove();
 });
 
-// What formatters read of the language when each is first made, while the answer is on its way: 14 ms of 41 in which it was drawn.
+// What formatters read of the language when each is first made, while the answer is on its way: half of the time in which it was drawn.
 const reader = isLocale(document.documentElement.lang) ? document.documentElement.lang : "et";
+setTimeout(() => numberFormat(reader, { useGrouping: "always" }));
 setTimeout(() => pluralRules(reader));
 setTimeout(() => relativeTimeFormat(reader));
 
