@@ -180,17 +180,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const interpreted = [
       ...applySigns(
         shareNouns(segmentsAround(words, text, read).map(lacking), {
-          interpret: read,
-          stopWords,
-          estonian,
-          number: numberWords.number,
+          ...{ interpret: read, stopWords, estonian, number: numberWords.number },
         }),
-        {
-          stopWords,
-          functionWords,
-          isWritten,
-          isWrittenForm,
-        },
+        { stopWords, functionWords, isWritten, isWrittenForm },
       ),
       ...minus
         .flatMap((word) => interpret([word]))
