@@ -1,4 +1,6 @@
-// Response cache: a repeated search is answered with the response of the first one for SEARCH_CACHE_MS, before its query is parsed.
+// Response cache: a repeated search is answered with the response of the first one for SEARCH_CACHE_MS, before its query is parsed, and
+// waits for it while that one is under way (single flight). Without the latter each was sent while searches took longer than the time
+// between two: 200 a second of ten addresses were 80 a second of a second each, for minutes after the first.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
 import { type ListResponse, sendCached } from "./response.ts";
@@ -10,7 +12,18 @@ const ADDRESS_CHARACTERS_MAX = 1000;
 
 export interface ResponseCache {
   get(address: string): ListResponse | undefined;
+  /** Also answers those who wait for it. */
   set(address: string, response: ListResponse): void;
+  /** Of a search that is under way and began within the time; undefined where it ended without a response to share. */
+  awaited(address: string): Promise<ListResponse | undefined> | undefined;
+  /** Tells of a search that begins; call what it returns when the search has ended, however it did. */
+  begin(address: string): () => void;
+}
+
+interface Flight {
+  startedAt: number;
+  response: Promise<ListResponse | undefined>;
+  end(response?: ListResponse): void;
 }
 
 /**
@@ -18,27 +31,62 @@ export interface ResponseCache {
  * few clients ask for the same one within a second.
  */
 export function createResponseCache(ttlMs: number): ResponseCache {
-  if (ttlMs === 0) return { get: () => undefined, set: () => undefined };
   const responses = new LRUCache<string, ListResponse>({
     maxSize: CACHED_BYTES_MAX,
     // With headers and a compressed copy.
     sizeCalculation: ({ body }, address) => Math.ceil(1.25 * body.length) + 2 * address.length + 2500,
   });
+  /** By address; the last one is the youngest. */
+  const flights = new Map<string, Flight[]>();
+  const flightsOf = (address: string) => flights.get(address) ?? [];
+  const isShared = (address: string) =>
+    ttlMs > 0 && address.length <= ADDRESS_CHARACTERS_MAX && !address.includes("cursor=");
+  const ageOf = ({ startedAt }: { startedAt: number }) => performance.now() - startedAt;
   return {
     get: (address) => responses.get(address),
     set(address, response) {
-      const ttl = ttlMs - (performance.now() - response.startedAt);
-      if (ttl < 1 || address.length > ADDRESS_CHARACTERS_MAX || address.includes("cursor=")) return;
-      responses.set(address, response, { ttl });
+      // An older search may end later: those who wait for a younger one were promised no older response.
+      for (const flight of flightsOf(address)) if (flight.startedAt <= response.startedAt) flight.end(response);
+      const ttl = ttlMs - ageOf(response);
+      if (ttl >= 1 && isShared(address)) responses.set(address, response, { ttl });
+    },
+    awaited(address) {
+      const youngest = flightsOf(address).at(-1);
+      return youngest === undefined || ageOf(youngest) >= ttlMs ? undefined : youngest.response;
+    },
+    begin(address) {
+      if (!isShared(address)) return () => undefined;
+      const flight = startFlight();
+      flights.set(address, [...flightsOf(address), flight]);
+      return function land() {
+        flight.end();
+        const others = flightsOf(address).filter((other) => other !== flight);
+        if (others.length === 0) flights.delete(address);
+        else flights.set(address, others);
+      };
     },
   };
+}
+
+function startFlight(): Flight {
+  let end: Flight["end"] = () => undefined;
+  const response = new Promise<ListResponse | undefined>((resolve) => {
+    end = resolve;
+  });
+  return { startedAt: performance.now(), response, end };
 }
 
 /** Mount it behind the rate limit and the headers of all responses, in front of compression and the search. */
 export function serveFromCache(cache: ResponseCache): RequestHandler {
   return async function answerRepeatedSearch(req: Request, res: Response, next: NextFunction): Promise<void> {
-    const response = cache.get(req.originalUrl);
-    if (response === undefined) next();
-    else await sendCached(req, res, response);
+    const address = req.originalUrl;
+    const awaited = cache.awaited(address);
+    // No pause between looking and beginning: requests that pass the limit together would all begin.
+    const response = cache.get(address) ?? (awaited === undefined ? undefined : await awaited);
+    if (response !== undefined) return sendCached(req, res, response);
+    // Nobody reads the answer any more.
+    if (res.closed) return;
+    res.once("close", cache.begin(address));
+    next();
   };
 }

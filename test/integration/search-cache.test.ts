@@ -90,6 +90,13 @@ test("a repeated search counts against the limit like any other, once", async ()
   expect(JSON.parse(refused[0]!.text)).toMatchObject({ error: "rate_limit_exceeded", items: [], totalCount: 0 });
 });
 
+test("equal searches at once are one search", async () => {
+  const url = `${api.url}/api/public/v1/listings?searchText=korter&facets=rooms,features`;
+  const all = await Promise.all(Array.from({ length: 30 }, () => get(url)));
+  expect(all.filter(({ searched }) => searched)).toHaveLength(1);
+  expect(new Set(all.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+});
+
 test("a repeated search is logged with the same fingerprint of its text", async () => {
   const before = api.log().length;
   await searchTwice(`${api.url}/api/public/v1/listings?searchText=kerge+salajas`);

@@ -119,6 +119,78 @@ describe("a repeated search", () => {
   });
 });
 
+describe("searches under way", () => {
+  const wait = () => new Promise((resolve) => setImmediate(resolve));
+
+  test("of one address are one search, whose response all get", async () => {
+    const cache = createResponseCache(1000);
+    expect(cache.awaited("/search")).toBeUndefined();
+    cache.begin("/search");
+    const [one, other] = [cache.awaited("/search"), cache.awaited("/search")];
+    expect(cache.awaited("/search?another")).toBeUndefined();
+    const response = responseOf(LONG);
+    cache.set("/search", response);
+    expect(await one).toBe(response);
+    expect(await other).toBe(response);
+  });
+
+  test("that end without a response leave those who wait to search themselves", async () => {
+    const cache = createResponseCache(1000);
+    const land = cache.begin("/search");
+    const waiting = cache.awaited("/search");
+    land();
+    expect(await waiting).toBeUndefined();
+    expect(cache.awaited("/search")).toBeUndefined();
+  });
+
+  test("are waited for within the time, and answer even where they took longer", async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const cache = createResponseCache(1000);
+    cache.begin("/search");
+    const response = responseOf(LONG);
+    now += 999;
+    const waiting = cache.awaited("/search");
+    now += 1;
+    expect(cache.awaited("/search")).toBeUndefined();
+    now += 2000;
+    cache.set("/search", response);
+    expect(await waiting).toBe(response);
+    expect(cache.get("/search")).toBeUndefined();
+  });
+
+  test("of an older search are not answered to those who wait for a younger one", async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const cache = createResponseCache(1000);
+    const landOld = cache.begin("/search");
+    const old = responseOf(LONG);
+    now += 1500;
+    cache.begin("/search");
+    const young = responseOf(LONG);
+    const got: (ListResponse | undefined)[] = [];
+    void cache.awaited("/search")!.then((response) => got.push(response));
+    cache.set("/search", old);
+    landOld();
+    await wait();
+    expect(got).toEqual([]);
+    cache.set("/search", young);
+    await wait();
+    expect(got).toEqual([young]);
+  });
+
+  test.each([
+    ["behind a cursor", "/search?cursor=abc", 1000],
+    ["with the cache switched off", "/search", 0],
+  ])("are not shared %s", (_what, address, ttlMs) => {
+    const cache = createResponseCache(ttlMs);
+    cache.begin(address);
+    expect(cache.awaited(address)).toBeUndefined();
+  });
+});
+
 describe("the cache", () => {
   test("drops a response when it is as old as allowed, counted from the start of its search", async () => {
     let now = 1000;
