@@ -2,6 +2,7 @@
 // waits for it while that one is under way (single flight): of 30 equal searches at once one goes to OpenSearch, not 30.
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { LRUCache } from "lru-cache";
+import type { Handler } from "../http/deadline.ts";
 import { type ListResponse, sendCached } from "./response.ts";
 
 /** Of all cached responses together. */
@@ -80,12 +81,25 @@ export function serveFromCache(cache: ResponseCache): RequestHandler {
   return async function answerRepeatedSearch(req: Request, res: Response, next: NextFunction): Promise<void> {
     const address = req.originalUrl;
     const awaited = cache.awaited(address);
-    // No pause between looking and beginning: requests that pass the limit together would all begin.
+    // No pause before `singleFlight` begins: requests that pass the limit together would all begin.
     const response = cache.get(address) ?? (awaited === undefined ? undefined : await awaited);
     if (response !== undefined) return sendCached(req, res, response);
-    // Nobody reads the answer any more.
-    if (res.closed) return;
-    res.once("close", cache.begin(address));
-    next();
+    // Unless nobody reads the answer any more.
+    if (!res.closed) next();
+  };
+}
+
+/**
+ * Around the search behind it. Its flight lands with the handler, not when the response is read: a client that reads slowly holds up
+ * nobody.
+ */
+export function singleFlight(cache: ResponseCache, search: Handler): Handler {
+  return async function searchAsFlight(req, res, signal) {
+    const land = cache.begin(req.originalUrl);
+    try {
+      return await search(req, res, signal);
+    } finally {
+      land();
+    }
   };
 }

@@ -5,13 +5,21 @@ import express, { type Request, type Response } from "express";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { revalidate } from "../../../api/http/headers.ts";
 import { type ListResponse, sendResponse, toJson } from "../../../api/search/response.ts";
-import { createResponseCache, serveFromCache } from "../../../api/search/response-cache.ts";
+import { createResponseCache, serveFromCache, singleFlight } from "../../../api/search/response-cache.ts";
 
 const LONG = Buffer.from(JSON.stringify({ id: "1", text: "Avar ja valge. ".repeat(200) }));
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
+
+/** The time stands still unless the test moves it. */
+function stopClock(): { ms: number } {
+  const clock = { ms: 1000 };
+  const spy = vi.spyOn(performance, "now").mockImplementation(() => clock.ms);
+  onTestFinished(() => spy.mockRestore());
+  return clock;
+}
 
 const responseOf = (json: Buffer): ListResponse => ({
   ...{ body: json, headers: {}, logFields: {} },
@@ -134,40 +142,43 @@ describe("searches under way", () => {
     expect(await other).toBe(response);
   });
 
-  test("that end without a response leave those who wait to search themselves", async () => {
+  test.each([
+    ["fail", () => Promise.reject(new Error("down"))],
+    ["have a response that may not be shared", () => Promise.resolve()],
+  ])("that %s leave those who wait to search themselves, before anything is read", async (_what, end) => {
     const cache = createResponseCache(1000);
-    const land = cache.begin("/search");
+    let finish: (ended: Promise<void>) => void = () => undefined;
+    const search = singleFlight(cache, () => new Promise<void>((resolve) => (finish = resolve)));
+    const searching = search({ originalUrl: "/search" } as Request, {} as Response, new AbortController().signal);
     const waiting = cache.awaited("/search");
-    land();
+    expect(waiting).toBeDefined();
+    finish(end());
+    await searching.catch(() => undefined);
     expect(await waiting).toBeUndefined();
     expect(cache.awaited("/search")).toBeUndefined();
   });
 
   test("are waited for within the time, and answer even where they took longer", async () => {
-    let now = 1000;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-    onTestFinished(() => clock.mockRestore());
+    const clock = stopClock();
     const cache = createResponseCache(1000);
     cache.begin("/search");
     const response = responseOf(LONG);
-    now += 999;
+    clock.ms += 999;
     const waiting = cache.awaited("/search");
-    now += 1;
+    clock.ms += 1;
     expect(cache.awaited("/search")).toBeUndefined();
-    now += 2000;
+    clock.ms += 2000;
     cache.set("/search", response);
     expect(await waiting).toBe(response);
     expect(cache.get("/search")).toBeUndefined();
   });
 
   test("of an older search are not answered to those who wait for a younger one", async () => {
-    let now = 1000;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-    onTestFinished(() => clock.mockRestore());
+    const clock = stopClock();
     const cache = createResponseCache(1000);
     const landOld = cache.begin("/search");
     const old = responseOf(LONG);
-    now += 1500;
+    clock.ms += 1500;
     cache.begin("/search");
     const young = responseOf(LONG);
     const got: (ListResponse | undefined)[] = [];
@@ -193,16 +204,14 @@ describe("searches under way", () => {
 
 describe("the cache", () => {
   test("drops a response when it is as old as allowed, counted from the start of its search", async () => {
-    let now = 1000;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
-    onTestFinished(() => clock.mockRestore());
+    const clock = stopClock();
     const cache = createResponseCache(1000);
     const response = responseOf(LONG);
-    now += 700;
+    clock.ms += 700;
     cache.set("/search", response);
-    now += 200;
+    clock.ms += 200;
     expect(cache.get("/search")).toBe(response);
-    now += 200;
+    clock.ms += 200;
     await delay(10); // the cache looks at the clock once in a millisecond
     expect(cache.get("/search")).toBeUndefined();
     cache.set("/search", response);
