@@ -65,9 +65,10 @@ export function activeFilters(view: Labelled): ActiveFilter[] {
 
 function chosenFeatures({ state, features }: Labelled): ActiveFilter[] {
   const chosen = state.query.params.features!.split(",");
+  const known = features();
   return chosen.map((feature) => ({
     feature,
-    label: features().find(({ slug }) => slug === feature)?.name ?? feature,
+    label: known.find(({ slug }) => slug === feature)?.name ?? feature,
     removal: { features: chosen.filter((other) => other !== feature).join(",") },
   }));
 }
