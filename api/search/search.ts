@@ -14,9 +14,9 @@ import { findFallback, readFallback } from "./fallback/fallback.ts";
 import { createSpellCheck } from "./fallback/spell-check.ts";
 import { buildFilters, type Clause } from "./filters.ts";
 import type { SearchParams } from "./params.ts";
+import { DEPENDS_ON_NOTHING } from "./text/depends-on.ts";
 import { withoutNames } from "./text/text-clauses.ts";
 import type { ReadText, TextSearch } from "./text/text-search.ts";
-import { TURNS_ON_NOTHING } from "./text/turns-on.ts";
 import type { Understood } from "./text/understood.ts";
 
 /** Concurrent fallbacks: each calls OpenSearch up to three times more, and must not crowd out ordinary searches. */
@@ -92,8 +92,8 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
       const clause = clauseOf(read);
       const readBeside = (changed: SearchParams) =>
         searched === undefined ? undefined : clauseOf(readFallback(searched, changed, textSearch));
-      const turnsOn = read?.turnsOn ?? TURNS_ON_NOTHING;
-      const facets = facetsOf(params, { places, text: { clause, turnsOn, readBeside } });
+      const dependsOn = read?.dependsOn ?? DEPENDS_ON_NOTHING;
+      const facets = facetsOf(params, { places, text: { clause, dependsOn, readBeside } });
       const countings = countingSearches(facets, clause);
       const listed = buildSearchBody(params, clause);
       const body = beside === undefined ? listed : { ...listed, aggs: beside };

@@ -4,8 +4,8 @@ import { COUNTRY_CODES } from "../../../shared/countries.ts";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
 import { buildFilters, type Clause, term } from "../filters.ts";
 import type { SearchParams } from "../params.ts";
+import { type DependsOn, readBesideDeal, readBesideType } from "../text/depends-on.ts";
 import { abroadNames, type Names } from "../text/names.ts";
-import { readBesideDeal, readBesideType, type TurnsOn } from "../text/turns-on.ts";
 import type { Facet, FacetOption } from "./facet.ts";
 import { countsByValue } from "./facet-aggregations.ts";
 import { FEATURES } from "./features.ts";
@@ -20,7 +20,7 @@ type Option = Omit<FacetOption, "count">;
 /** The text of a search, and how it is read beside other parameters. */
 export interface FacetText {
   clause: Clause | undefined;
-  turnsOn: TurnsOn;
+  dependsOn: DependsOn;
   readBeside: (params: SearchParams) => Clause | undefined;
 }
 
@@ -81,7 +81,7 @@ export function dealTypeFacet(params: SearchParams, text: FacetText): Facet {
     aggregation: allTerms(FIELDS.dealType),
     apart: readOtherwise(params, text, DEAL_TYPES, {
       changeOf: (dealType) => ({ dealType }),
-      readAs: (dealType) => readBesideDeal(text.turnsOn, dealType),
+      readAs: (dealType) => readBesideDeal(text.dependsOn, dealType),
     }),
   });
 }
@@ -97,7 +97,7 @@ export function propertyTypeFacet(params: SearchParams, text: FacetText): Facet 
     aggregation: allTerms(FIELDS.propertyType),
     apart: readOtherwise(params, text, PROPERTY_TYPES, {
       changeOf: (value) => ({ propertyTypes: [value] }),
-      readAs: (value) => readBesideType(text.turnsOn, value),
+      readAs: (value) => readBesideType(text.dependsOn, value),
     }),
   });
 }

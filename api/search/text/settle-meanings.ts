@@ -3,6 +3,7 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
+import { typesOf } from "./depends-on.ts";
 import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
   hasRange,
@@ -18,7 +19,6 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
-import { typesOf } from "./turns-on.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;

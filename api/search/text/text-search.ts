@@ -9,6 +9,7 @@ import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
 import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
+import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
@@ -25,7 +26,6 @@ import { shareNouns } from "./shared-nouns.ts";
 import { applySigns, refuse } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
-import { TURNS_ON_NOTHING, type TurnsOn, turnsOn } from "./turns-on.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
 
@@ -34,7 +34,7 @@ export interface ReadText {
   text: string;
   parsed: ParsedText;
   segments: readonly Segment[];
-  turnsOn: TurnsOn;
+  dependsOn: DependsOn;
   /** Undefined when the text has no word to search. Built when it is asked for. */
   readonly clause: Clause | undefined;
   /** Described when it is asked for: a fallback reads many texts, and tells of one. */
@@ -167,10 +167,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     { words, minus, excluded }: ParsedText,
     text: string,
     { concepts: hasMeanings, wishesAsWords, denialsRefuse, dealType, propertyTypes }: ReadOptions,
-  ): { settled: Segment[]; turnsOn: TurnsOn } {
+  ): { settled: Segment[]; dependsOn: DependsOn } {
     if (!hasMeanings) {
       const settled = [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
-      return { settled, turnsOn: TURNS_ON_NOTHING };
+      return { settled, dependsOn: DEPENDS_ON_NOTHING };
     }
     const read: Interpret = (some) => interpret(some, propertyTypes);
     const lacking = (segment: Segment): Segment => {
@@ -195,7 +195,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { dealType, propertyTypes, isWritten },
     );
     const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
-    return { settled: wishesAsWords === true ? asWords(meant) : meant, turnsOn: turnsOn(text, interpreted) };
+    return { settled: wishesAsWords === true ? asWords(meant) : meant, dependsOn: dependsOn(text, interpreted) };
   }
 
   function withMaterial(segment: Segment): Segment {

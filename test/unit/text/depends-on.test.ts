@@ -1,7 +1,7 @@
 // A text is read once for all deals and types beside which it is read alike: here each reading is compared with that which stands for it.
 import { expect, test } from "vitest";
+import { readBesideDeal, readBesideType } from "../../../api/search/text/depends-on.ts";
 import type { ReadText } from "../../../api/search/text/text-search.ts";
-import { readBesideDeal, readBesideType } from "../../../api/search/text/turns-on.ts";
 import { readPeopleTexts } from "../../../scripts/dev/relevance/people-texts.ts";
 import { DEAL_TYPES, PROPERTY_TYPES } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -50,8 +50,8 @@ test("beside deals and types of one name a text is read alike, and without a nam
       if (clause !== alike) wrong.push(`${text}, searched ${JSON.stringify(asked)}, beside ${JSON.stringify(beside)}`);
       if (clause !== readings.get("as searched")) turned += 1;
     };
-    for (const dealType of DEAL_TYPES) check(readBesideDeal(searched.turnsOn, dealType), { dealType });
-    for (const type of PROPERTY_TYPES) check(readBesideType(searched.turnsOn, type), { propertyTypes: [type] });
+    for (const dealType of DEAL_TYPES) check(readBesideDeal(searched.dependsOn, dealType), { dealType });
+    for (const type of PROPERTY_TYPES) check(readBesideType(searched.dependsOn, type), { propertyTypes: [type] });
   }
   expect(wrong, `seed ${SEED}`).toEqual([]);
   expect(turned).toBeGreaterThan(100);
