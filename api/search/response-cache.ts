@@ -9,6 +9,8 @@ import { type ListResponse, sendCached } from "./response.ts";
 const CACHED_BYTES_MAX = 32 * 1024 * 1024;
 /** A longer address is hardly ever asked for twice. */
 const ADDRESS_CHARACTERS_MAX = 1000;
+/** Where a search failed, as when its client went away, one of those who waited begins another, and the others wait for that. */
+const WAITS_MAX = 2;
 
 export interface ResponseCache {
   get(address: string): ListResponse | undefined;
@@ -80,9 +82,13 @@ function startFlight(): Flight {
 export function serveFromCache(cache: ResponseCache): RequestHandler {
   return async function answerRepeatedSearch(req: Request, res: Response, next: NextFunction): Promise<void> {
     const address = req.originalUrl;
-    const awaited = cache.awaited(address);
-    // No pause before `singleFlight` begins: requests that pass the limit together would all begin.
-    const response = cache.get(address) ?? (awaited === undefined ? undefined : await awaited);
+    let response = cache.get(address);
+    for (let waits = 0; response === undefined && waits < WAITS_MAX; waits += 1) {
+      const awaited = cache.awaited(address);
+      // No pause before `singleFlight` begins: requests that pass the limit together would all begin.
+      if (awaited === undefined) break;
+      response = await awaited;
+    }
     if (response !== undefined) return sendCached(req, res, response);
     // Unless nobody reads the answer any more.
     if (!res.closed) next();

@@ -158,6 +158,23 @@ describe("searches under way", () => {
     expect(cache.awaited("/search")).toBeUndefined();
   });
 
+  test("whose first client goes away are one search more, not one for each who waited", async () => {
+    const cache = createResponseCache(1000);
+    const leave = cache.begin("/search");
+    let begun = 0;
+    const next = () => {
+      begun += 1;
+      cache.begin("/search");
+    };
+    const [req, res] = [{ originalUrl: "/search", method: "GET", headers: {} }, { closed: false }];
+    const ask = () => serveFromCache(cache)(req as Request, res as Response, next);
+    const all = Array.from({ length: 10 }, ask);
+    leave();
+    await all[0];
+    await wait();
+    expect(begun).toBe(1);
+  });
+
   test("are waited for within the time, and answer even where they took longer", async () => {
     const clock = stopClock();
     const cache = createResponseCache(1000);
