@@ -9,8 +9,10 @@ interface Point {
   lon: number;
 }
 
+/** Six decimals, as coordinates are given: the index has points to a centimetre, and cannot tell which side of an edge finer ones are. */
 export function createDegrees(random: Random) {
-  return (low: number, high: number): number => low + ((high - low) * random.below(1_000_000)) / 1_000_000;
+  return (low: number, high: number): number =>
+    Number((low + ((high - low) * random.below(1_000_000)) / 1_000_000).toFixed(6));
 }
 
 export async function fillMap(db: Knex, random: Random, count: number): Promise<void> {
