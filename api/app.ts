@@ -45,7 +45,7 @@ import type { Executor } from "./search/execute.ts";
 import { type createFeatureCounts, listFeatures } from "./search/facets/feature-counts.ts";
 import { listingFeatures } from "./search/facets/listing-features.ts";
 import { searchListings } from "./search/handler.ts";
-import { createResponseCache, serveFromCache, singleFlight } from "./search/response-cache.ts";
+import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
 import { createUnderstand } from "./search/understand.ts";
 import { type SuggestDeps, suggestTexts } from "./suggest/handler.ts";
@@ -88,7 +88,6 @@ export function createApp(deps: AppDeps): Express {
   const limitListing = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
   const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
-  const oneFlight = (handler: Handler) => bounded(singleFlight(responses, handler));
   const shared = sharedCaching(config);
   const onlyGet = methodNotAllowed("GET");
   const compress = compression();
@@ -107,7 +106,7 @@ export function createApp(deps: AppDeps): Express {
   app
     .route("/api/public/v1/listings")
     .all(publicHeaders)
-    .get(shared, limitSearch, serveFromCache(responses), compress, oneFlight(searchListings({ ...deps, responses })))
+    .get(shared, limitSearch, serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
     .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
   app
     .route("/api/public/v1/suggest")
@@ -127,11 +126,11 @@ export function createApp(deps: AppDeps): Express {
   }
   publicApi
     .route("/api/public/v1/cells")
-    .get(shared, limit(BUCKETS.cells), serveFromCache(responses), oneFlight(listCells({ ...deps, responses })))
+    .get(shared, limit(BUCKETS.cells), serveFromCache(responses), bounded(listCells({ ...deps, responses })))
     .all(onlyGet);
   publicApi
     .route(FEED_PATH)
-    .get(shared, limit(BUCKETS.feed), serveFromCache(responses), oneFlight(getFeed({ ...deps, responses })))
+    .get(shared, limit(BUCKETS.feed), serveFromCache(responses), bounded(getFeed({ ...deps, responses })))
     .all(onlyGet);
   publicApi.route("/api/public/v1/places").get(shared, limit(BUCKETS.places), listPlaces(deps)).all(onlyGet);
   publicApi.route("/api/public/v1/cities").get(shared, limit(BUCKETS.cities), listCities(deps)).all(onlyGet);

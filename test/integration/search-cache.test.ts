@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
+import { type ProxiedCall, startSearchProxy } from "../helpers/search-proxy.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 const SITE = "https://portal.example";
@@ -90,11 +91,30 @@ test("a repeated search counts against the limit like any other, once", async ()
   expect(JSON.parse(refused[0]!.text)).toMatchObject({ error: "rate_limit_exceeded", items: [], totalCount: 0 });
 });
 
-test("equal searches at once are one search", async () => {
-  const url = `${api.url}/api/public/v1/listings?searchText=korter&facets=rooms,features`;
-  const all = await Promise.all(Array.from({ length: 30 }, () => get(url)));
-  expect(all.filter(({ searched }) => searched)).toHaveLength(1);
-  expect(new Set(all.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+test("equal searches at once are one call to OpenSearch, whatever their addresses", async () => {
+  const engine = await startSearchProxy(api.config.openSearchUrls[0]!);
+  let release = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  try {
+    const { url } = await api.another({ OPENSEARCH_URL: engine.url });
+    const isOurs = ({ path, body }: ProxiedCall) => /\/_m?search/.test(path) && body.includes("korter");
+    engine.use(async (call, forward) => {
+      if (isOurs(call)) await arrived;
+      return forward();
+    });
+    const queries = ["searchText=korter&facets=rooms,features", "facets=rooms,features&searchText=korter"];
+    const asked = Array.from({ length: 30 }, (_, index) => get(`${url}/api/public/v1/listings?${queries[index % 2]}`));
+    // One that is answered after them has come after them.
+    await get(`${url}/api/public/v1/suggest?q=tal`);
+    release();
+    expect(new Set((await Promise.all(asked)).map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(engine.calls.filter(isOurs)).toHaveLength(1);
+  } finally {
+    release();
+    await engine.close();
+  }
 });
 
 test("a repeated search is logged with the same fingerprint of its text", async () => {

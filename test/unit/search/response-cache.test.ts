@@ -5,21 +5,13 @@ import express, { type Request, type Response } from "express";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { revalidate } from "../../../api/http/headers.ts";
 import { type ListResponse, sendResponse, toJson } from "../../../api/search/response.ts";
-import { createResponseCache, serveFromCache, singleFlight } from "../../../api/search/response-cache.ts";
+import { createResponseCache, serveFromCache } from "../../../api/search/response-cache.ts";
 
 const LONG = Buffer.from(JSON.stringify({ id: "1", text: "Avar ja valge. ".repeat(200) }));
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
-
-/** The time stands still unless the test moves it. */
-function stopClock(): { ms: number } {
-  const clock = { ms: 1000 };
-  const spy = vi.spyOn(performance, "now").mockImplementation(() => clock.ms);
-  onTestFinished(() => spy.mockRestore());
-  return clock;
-}
 
 const responseOf = (json: Buffer): ListResponse => ({
   ...{ body: json, headers: {}, logFields: {} },
@@ -127,108 +119,18 @@ describe("a repeated search", () => {
   });
 });
 
-describe("searches under way", () => {
-  const wait = () => new Promise((resolve) => setImmediate(resolve));
-
-  test("of one address are one search, whose response all get", async () => {
-    const cache = createResponseCache(1000);
-    expect(cache.awaited("/search")).toBeUndefined();
-    cache.begin("/search");
-    const [one, other] = [cache.awaited("/search"), cache.awaited("/search")];
-    expect(cache.awaited("/search?another")).toBeUndefined();
-    const response = responseOf(LONG);
-    cache.set("/search", response);
-    expect(await one).toBe(response);
-    expect(await other).toBe(response);
-  });
-
-  test.each([
-    ["fail", () => Promise.reject(new Error("down"))],
-    ["have a response that may not be shared", () => Promise.resolve()],
-  ])("that %s leave those who wait to search themselves, before anything is read", async (_what, end) => {
-    const cache = createResponseCache(1000);
-    let finish: (ended: Promise<void>) => void = () => undefined;
-    const search = singleFlight(cache, () => new Promise<void>((resolve) => (finish = resolve)));
-    const searching = search({ originalUrl: "/search" } as Request, {} as Response, new AbortController().signal);
-    const waiting = cache.awaited("/search");
-    expect(waiting).toBeDefined();
-    finish(end());
-    await searching.catch(() => undefined);
-    expect(await waiting).toBeUndefined();
-    expect(cache.awaited("/search")).toBeUndefined();
-  });
-
-  test("whose first client goes away are one search more, not one for each who waited", async () => {
-    const cache = createResponseCache(1000);
-    const leave = cache.begin("/search");
-    let begun = 0;
-    const next = () => {
-      begun += 1;
-      cache.begin("/search");
-    };
-    const [req, res] = [{ originalUrl: "/search", method: "GET", headers: {} }, { closed: false }];
-    const ask = () => serveFromCache(cache)(req as Request, res as Response, next);
-    const all = Array.from({ length: 10 }, ask);
-    leave();
-    await all[0];
-    await wait();
-    expect(begun).toBe(1);
-  });
-
-  test("are waited for within the time, and answer even where they took longer", async () => {
-    const clock = stopClock();
-    const cache = createResponseCache(1000);
-    cache.begin("/search");
-    const response = responseOf(LONG);
-    clock.ms += 999;
-    const waiting = cache.awaited("/search");
-    clock.ms += 1;
-    expect(cache.awaited("/search")).toBeUndefined();
-    clock.ms += 2000;
-    cache.set("/search", response);
-    expect(await waiting).toBe(response);
-    expect(cache.get("/search")).toBeUndefined();
-  });
-
-  test("of an older search are not answered to those who wait for a younger one", async () => {
-    const clock = stopClock();
-    const cache = createResponseCache(1000);
-    const landOld = cache.begin("/search");
-    const old = responseOf(LONG);
-    clock.ms += 1500;
-    cache.begin("/search");
-    const young = responseOf(LONG);
-    const got: (ListResponse | undefined)[] = [];
-    void cache.awaited("/search")!.then((response) => got.push(response));
-    cache.set("/search", old);
-    landOld();
-    await wait();
-    expect(got).toEqual([]);
-    cache.set("/search", young);
-    await wait();
-    expect(got).toEqual([young]);
-  });
-
-  test.each([
-    ["behind a cursor", "/search?cursor=abc", 1000],
-    ["with the cache switched off", "/search", 0],
-  ])("are not shared %s", (_what, address, ttlMs) => {
-    const cache = createResponseCache(ttlMs);
-    cache.begin(address);
-    expect(cache.awaited(address)).toBeUndefined();
-  });
-});
-
 describe("the cache", () => {
   test("drops a response when it is as old as allowed, counted from the start of its search", async () => {
-    const clock = stopClock();
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
     const cache = createResponseCache(1000);
     const response = responseOf(LONG);
-    clock.ms += 700;
+    now += 700;
     cache.set("/search", response);
-    clock.ms += 200;
+    now += 200;
     expect(cache.get("/search")).toBe(response);
-    clock.ms += 200;
+    now += 200;
     await delay(10); // the cache looks at the clock once in a millisecond
     expect(cache.get("/search")).toBeUndefined();
     cache.set("/search", response);
