@@ -44,7 +44,8 @@ import { listCells } from "./search/cells/handler.ts";
 import type { Executor } from "./search/execute.ts";
 import { type createFeatureCounts, listFeatures } from "./search/facets/feature-counts.ts";
 import { listingFeatures } from "./search/facets/listing-features.ts";
-import { searchListings } from "./search/handler.ts";
+import { createFirstListings } from "./search/first-listings.ts";
+import { createSearchResponder, searchListings } from "./search/handler.ts";
 import { createResponseCache, serveFromCache } from "./search/response-cache.ts";
 import type { TextSearch } from "./search/text/text-search.ts";
 import { createUnderstand } from "./search/understand.ts";
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps): Express {
   const limitSite = limit(BUCKETS.site);
   const limitListing = limit(BUCKETS.listing); // shared by the endpoint and the page of a listing: the same data
   const responses = createResponseCache(config.searchCacheMs);
+  const respond = createSearchResponder({ ...deps, responses });
   const bounded = (handler: Handler) => withinDeadline(handler, { ms: deps.timeouts.answerMs });
   const shared = sharedCaching(config);
   const onlyGet = methodNotAllowed("GET");
@@ -106,7 +108,7 @@ export function createApp(deps: AppDeps): Express {
   app
     .route("/api/public/v1/listings")
     .all(publicHeaders)
-    .get(shared, limitSearch, serveFromCache(responses), compress, bounded(searchListings({ ...deps, responses })))
+    .get(shared, limitSearch, serveFromCache(responses), compress, bounded(searchListings(respond)))
     .all(onlyGet, errorHandler({ logger, extraFields: EMPTY_LIST }));
   app
     .route("/api/public/v1/suggest")
@@ -146,7 +148,10 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.extraRoutes);
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
-  app.use(webRoutes({ ...deps, limit: limitSite, limitListing, findListing, featuresOf: listingFeatures, understand }));
+  // Without kept responses each page would be a search more, which its limit does not count.
+  const firstListings = config.searchCacheMs > 0 ? createFirstListings(respond, responses) : undefined;
+  const limits = { limit: limitSite, limitListing };
+  app.use(webRoutes({ ...deps, ...limits, findListing, firstListings, featuresOf: listingFeatures, understand }));
 
   app.use(notFound(), errorHandler({ logger }));
   return app;

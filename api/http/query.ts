@@ -17,8 +17,7 @@ export interface RawQuery {
   pairs: Pairs;
 }
 
-export function readQuery(req: Request): RawQuery {
-  const url = req.originalUrl;
+export function readQuery({ originalUrl: url }: Pick<Request, "originalUrl">): RawQuery {
   const start = url.indexOf("?");
   if (start === -1) return { path: url, pairs: [] };
   const text = url.slice(start + 1);

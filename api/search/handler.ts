@@ -17,7 +17,7 @@ import { parseSearchParams, type SearchParams } from "./params.ts";
 import { presentSearch } from "./present.ts";
 import { findAnyWays } from "./relaxed/any-ways.ts";
 import { wishesWays } from "./relaxed/relaxed.ts";
-import { sendResponse, toJson } from "./response.ts";
+import { type ListResponse, sendResponse, toJson } from "./response.ts";
 import type { ResponseCache } from "./response-cache.ts";
 import { type Backend, createSearch } from "./search.ts";
 import { headersOf } from "./search-headers.ts";
@@ -36,7 +36,11 @@ export interface SearchDeps {
   textSearch: TextSearch;
 }
 
-export function searchListings({ config, responses, executor, places, cities, textSearch }: SearchDeps) {
+/** Searches for an address of the endpoint and keeps the response; `res` gets what the log and the timings tell of it. */
+export type RespondToSearch = (address: string, res: Response, signal: AbortSignal) => Promise<ListResponse>;
+
+export function createSearchResponder(deps: SearchDeps): RespondToSearch {
+  const { config, responses, executor, places, cities, textSearch } = deps;
   const { baseUrl, cursorSecrets } = config;
   const age = cursorGeneration(cursorSecrets, RANKING_REVISION);
   const search = createSearch({ textSearch, places: places.get });
@@ -46,8 +50,8 @@ export function searchListings({ config, responses, executor, places, cities, te
   const namesOfPlace = (path: string) => places.get().byPath(path)?.aliases ?? [];
   const marks = createMarks({ data: loadLanguageData(), namesOfPlace });
 
-  return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
-    const query = readQuery(req);
+  return async function respondToSearch(address, res, signal) {
+    const query = readQuery({ originalUrl: address });
     const params = await loadParams(query);
     refuseOldRanking(params);
     const logFields = { text: fingerprintText(params.cursor?.fallback?.text ?? params.text, cursorSecrets) };
@@ -80,8 +84,14 @@ export function searchListings({ config, responses, executor, places, cities, te
     const headers = { ...headersOf(params, found), ETag: etag, "Content-Type": "application/json; charset=utf-8" };
     const response = { body: json, headers, logFields, startedAt: found.result.startedAt };
     // Without its fallback the response is incomplete: the next request may do better.
-    if (!found.fallbackSkipped) responses.set(req.originalUrl, response);
-    sendResponse(res, response);
+    if (!found.fallbackSkipped) responses.set(address, response);
+    return response;
+  };
+}
+
+export function searchListings(respond: RespondToSearch) {
+  return async function searchListingsHandler(req: Request, res: Response, signal: AbortSignal): Promise<void> {
+    sendResponse(res, await respond(req.originalUrl, res, signal));
   };
 }
 

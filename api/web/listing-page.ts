@@ -1,6 +1,7 @@
 // GET /listings/{id}: the page of a listing, or a 404. Its text is in the HTML, for search engines and link previews.
 import type { Locale } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
+import { coverOf } from "./cover.ts";
 import { html, jsonBlock } from "./html.ts";
 import type { ListingFeature } from "./listing-feature.ts";
 import { MESSAGES } from "./messages/messages.ts";
@@ -32,6 +33,7 @@ export function listingPage(
 ${jsonBlock("listing", listing)}
 ${jsonBlock("features", features)}
 <listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}"${tileAttributes(site)}>
+${coverOf(listing, site)}
 <h1>${title}</h1>
 <p class="text">${description}</p>
 </listing-detail>`,

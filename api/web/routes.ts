@@ -18,7 +18,7 @@ import { keptPage } from "./kept-page.ts";
 import { pageLanguage } from "./language.ts";
 import type { ListingFeature } from "./listing-feature.ts";
 import { listingPage } from "./listing-page.ts";
-import { searchPage } from "./search-page.ts";
+import { firstRequestOf, searchPage } from "./search-page.ts";
 import { examplePolicy, PERMISSIONS_POLICY, pagePolicy, SEARCH_PERMISSIONS_POLICY, tryOutPolicy } from "./security.ts";
 import { openSite, SITE_FOLDER, type Site } from "./site.ts";
 import { statusPage } from "./status-page.ts";
@@ -38,6 +38,8 @@ export interface WebDeps {
   limit: RequestHandler;
   /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
   limitListing: RequestHandler;
+  /** Listings that an address of the search finds, or none of them; undefined where pages do without. */
+  firstListings?: ((address: string, res: Response) => Promise<readonly Listing[]>) | undefined;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
   /** What a search text is understood as. */
@@ -54,6 +56,7 @@ export function webRoutes(deps: WebDeps): Router {
     config,
     findListing,
     featuresOf,
+    firstListings,
     limit,
     limitListing,
     logger,
@@ -77,13 +80,17 @@ export function webRoutes(deps: WebDeps): Router {
       .route(path)
       .get(...handlers)
       .all(methodNotAllowed("GET"));
-  get("/", (req, res) => {
+  const bareRequest = firstRequestOf(site, new URLSearchParams());
+  get("/", async (req, res) => {
     const address = new URLSearchParams(/\?.*/s.exec(req.originalUrl)?.[0]);
     const text = address.get("searchText") ?? "";
     const dealType = address.get("dealType") || undefined;
     const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);
     const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
-    showSearch(res, searchPage(site, { address, lang: lang(req), understood }));
+    const request = firstRequestOf(site, address);
+    const isBare = request !== undefined && request === bareRequest && address.get("view") !== "map";
+    const listings = isBare ? await firstListings?.(request, res) : undefined;
+    showSearch(res, searchPage(site, { address, lang: lang(req), understood, request, listings: listings ?? [] }));
   });
   get(
     "/listings/:id",

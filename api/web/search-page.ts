@@ -1,7 +1,9 @@
 // GET /: the search page, which is the component that other sites embed, with its state in the address.
+import type { Listing } from "../../shared/listing.ts";
 import { feedUrls } from "./browser/search/feed-urls.ts";
 import { firstRequest } from "./browser/search/first-request.ts";
-import { html } from "./html.ts";
+import { coverOf } from "./cover.ts";
+import { type Html, html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
@@ -13,14 +15,25 @@ import { type WishesOptions, wishesView } from "./wishes-view.ts";
 const SKELETONS = 8;
 const PAGE_SIZE = 24;
 
+interface SearchPageOptions extends WishesOptions {
+  /** The request that the search starts with; undefined where something has to be looked up before. */
+  request: string | undefined;
+  /** Those that it will find, if they are known. */
+  listings: readonly Listing[];
+}
+
+/** What the search of an address starts with. */
+export const firstRequestOf = ({ root }: Pick<Site, "root">, address: URLSearchParams): string | undefined =>
+  firstRequest(root, address, PAGE_SIZE);
+
 /** What was understood of the text is there before the script is: the chips work without it, and nothing moves when it comes. Boxes stand where the bar and the cards will be. */
-export function searchPage(site: Site, wishes: WishesOptions): string {
+export function searchPage(site: Site, { request, listings, ...wishes }: SearchPageOptions): string {
   const { lang, address } = wishes;
   const { page } = MESSAGES[lang];
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
-  const first = firstRequest(site.root, address, PAGE_SIZE);
+  const covers = listings.slice(0, SKELETONS).map((listing, index): Html => html`${coverOf(listing, site, index)}`);
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,
@@ -29,7 +42,7 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
     title: page.searchTitle,
     description: page.searchLead,
     scripts: ["search.js"],
-    head: html`${first !== undefined && html`<link rel="preload" as="fetch" crossorigin href="${first}">`}
+    head: html`${request !== undefined && html`<link rel="preload" as="fetch" crossorigin href="${request}">`}
 <link rel="alternate" type="application/atom+xml" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.atom}">
 <link rel="alternate" type="application/feed+json" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.json}">`,
     main: html`
@@ -37,7 +50,8 @@ export function searchPage(site: Site, wishes: WishesOptions): string {
 <listing-search lang="${lang}" image-origins="${site.imageOrigins.join(" ")}" page-size="${PAGE_SIZE}" sync-url show-api sticky${tileAttributes(site)}>
 <div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
-<div class="awaited" aria-hidden="true"><p class="awaited-head"></p>${skeletonCards(html, SKELETONS)}</div>
+<p class="awaited-head" aria-hidden="true"></p>
+<div class="awaited" slot="loading" aria-hidden="true">${skeletonCards(html, SKELETONS, covers)}</div>
 </listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });

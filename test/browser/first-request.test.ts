@@ -1,7 +1,13 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserOfFile } from "../helpers/browser.ts";
+import type { Knex } from "../../shared/db/connect.ts";
+import { browserOfFile, PHONE, settled } from "../helpers/browser.ts";
 
-const service = browserOfFile();
+const PICTURES = "https://pictures.example";
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"></svg>';
+const IMAGES = JSON.stringify([{ url: `${PICTURES}/1.svg`, width: 1200, height: 800 }]);
+const fill = (db: Knex) => db("listings").update({ images: IMAGES });
+const service = browserOfFile({ IMAGE_ORIGINS: PICTURES }, { fill });
 
 test.each([
   ["no filter", "/?lang=en", "link"],
@@ -24,3 +30,36 @@ test.each([
   );
   expect(senders).toEqual([sender]);
 });
+
+test.each([
+  ["phone", PHONE],
+  ["desk", {}],
+  ["map", { viewport: { width: 1500, height: 900 } }],
+] as const)(
+  "pictures of the start page stand where its cards have theirs, until these are there: %s",
+  async (view, options) => {
+    const page = await service.open("about:blank", options);
+    await page
+      .context()
+      .route(`${PICTURES}/**`, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/listings\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${service.url}/?lang=en${view === "map" ? "&view=both" : ""}`);
+    expect(await page.locator(".cover").count()).toBe(8);
+    await page.locator("listing-search [data-phase=loading]").waitFor();
+    const covers = await boxesOf(page.locator(".cover"));
+    answer();
+    await settled(page);
+    expect(await page.locator(".cover").first().isVisible()).toBe(false);
+    expect(covers).not.toContain(null);
+    expect(await boxesOf(page.locator(".card .picture img[src]"))).toEqual(covers.slice(0, 3));
+  },
+);
+
+const boxesOf = async (images: Locator) => Promise.all([0, 1, 2].map((index) => images.nth(index).boundingBox()));

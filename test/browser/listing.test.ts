@@ -29,13 +29,13 @@ beforeAll(async () => {
 });
 
 /** The page of the listing with its pictures. */
-async function openListing(path = `/listings/${listingId}?lang=en`, options = {}): Promise<Page> {
+async function openListing(path = `/listings/${listingId}?lang=en`, options = {}, shown = ".facts"): Promise<Page> {
   const page = await service.open("about:blank", options);
   await page
     .context()
     .route(`${PICTURES}/**`, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
   await page.goto(service.url + path);
-  await page.locator("listing-detail .facts").waitFor();
+  await page.locator(`listing-detail ${shown}`).first().waitFor();
   return page;
 }
 
@@ -187,3 +187,21 @@ describe("a listing opened from a search", () => {
     expect(await page.getByRole("link", { name: "Next listing" }).count()).toBe(0);
   });
 });
+
+test.each([
+  ["phone", PHONE],
+  ["tablet", { viewport: { width: 800, height: 900 } }],
+  ["desk", {}],
+] as const)("the picture of the page stands where the component draws it, and no larger: %s", async (_, options) => {
+  const path = `/listings/${listingId}?lang=en`;
+  const withoutScript = await openListing(path, { ...options, javaScriptEnabled: false }, "> .cover");
+  const cover = await boxOf(withoutScript, "listing-detail > .cover");
+  const drawn = await boxOf(await openListing(path, options), "listing-detail .mosaic img >> nth=0");
+  const round = ({ x, width, height }: typeof cover) => [x, width, height].map(Math.round);
+  expect(round(cover)).toEqual(round(drawn));
+  // The row above it may need a second line.
+  expect(drawn.y - cover.y).toBeGreaterThanOrEqual(0);
+  expect(drawn.y - cover.y).toBeLessThan(60);
+});
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;

@@ -66,6 +66,7 @@ async function get(
     limitListing = pass,
     understand = (() => []) as WebDeps["understand"],
     findListing = async () => listing as Listing | undefined,
+    firstListings = undefined as WebDeps["firstListings"],
     env = {},
     siteFolder = SITE_FOLDER,
     encodings = "identity",
@@ -79,7 +80,17 @@ async function get(
   const logger = createLogger(config, { destination: { write: (line: string) => (log += line) } });
   const app = express().use(
     webRoutes({
-      ...{ config, logger, siteFolder, limit: pass, limitListing, findListing, statusReport, understand },
+      ...{
+        config,
+        logger,
+        siteFolder,
+        limit: pass,
+        limitListing,
+        findListing,
+        firstListings,
+        statusReport,
+        understand,
+      },
       featuresOf: () => [],
     }),
   );
@@ -205,6 +216,57 @@ test.each([
   const { response, text } = await get("/embed.js", { headers, encodings: "gzip" });
   expect(response.status).toBe(200);
   expect(text).toBe(whole.text);
+});
+
+const PICTURED = [1, 2, 3, 4].map((n) => ({
+  ...listing,
+  images: [
+    { url: `https://elsewhere.example/${n}.jpg`, width: 3, height: 2 },
+    { url: `https://pictures.example/${n}".jpg`, width: 3, height: 2 },
+  ],
+}));
+const PICTURES_ALLOWED = { IMAGE_ORIGINS: "https://pictures.example" };
+
+test("the start page has the pictures of what its search will find, from allowed origins only", async () => {
+  const asked: string[] = [];
+  const firstListings = async (address: string) => {
+    asked.push(address);
+    return [...PICTURED.slice(0, 2), listing as Listing, ...PICTURED.slice(2)];
+  };
+  const { text } = await get("/?lang=et&view=both", { env: PICTURES_ALLOWED, firstListings });
+  const covers = [...text.matchAll(/<img class="cover"[^>]*>/g)].map(([cover]) => cover);
+  expect(covers.map((cover) => /src="([^"]*)"/.exec(cover)?.[1])).toEqual(
+    [1, 2, 3, 4].map((n) => `https://pictures.example/${n}&quot;.jpg`),
+  );
+  expect(covers.map((cover) => [cover.includes('"eager"'), cover.includes('"high"')])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
+  const [, preloaded] = /as="fetch" crossorigin href="([^"]*)"/.exec(text)!;
+  expect(asked).toEqual([preloaded!.replaceAll("&amp;", "&")]);
+});
+
+test.each(["/?view=map", "/?searchText=saun", "/?dealType=rent", "/?municipalitySlug=tallinn"])(
+  "%s does not begin with the cards of the bare start page: nothing is searched for its pictures",
+  async (path) => {
+    const firstListings = async () => {
+      throw new Error("searched");
+    };
+    const { response, text } = await get(path, { env: PICTURES_ALLOWED, firstListings });
+    expect(response.status).toBe(200);
+    expect(text).not.toContain('class="cover"');
+  },
+);
+
+test("the page of a listing has its first picture from an allowed origin", async () => {
+  const findListing = async () => PICTURED[0] as Listing;
+  const { text } = await get("/listings/4711", { env: PICTURES_ALLOWED, findListing });
+  expect(text.match(/<img class="cover" src="[^"]*"/g)).toEqual([
+    '<img class="cover" src="https://pictures.example/1&quot;.jpg"',
+  ]);
+  expect((await get("/listings/4711", { findListing })).text).not.toContain('class="cover"');
 });
 
 test("every file that a page names is cached for good, and asked for with its hash", async () => {

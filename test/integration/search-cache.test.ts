@@ -8,7 +8,10 @@ import { waitFor } from "../helpers/wait.ts";
 const SITE = "https://portal.example";
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: { SEARCH_CACHE_MS: "1000" }, fill: (db) => insertListing(db) });
+  api = await startTestApi({
+    env: { SEARCH_CACHE_MS: "1000" },
+    fill: (db) => insertListing(db, { images: [{ url: "https://pictures.example/1.jpg", width: 3, height: 2 }] }),
+  });
 });
 afterAll(() => api?.close());
 
@@ -113,6 +116,40 @@ test("equal searches at once are one call to OpenSearch, whatever their addresse
     expect(engine.calls.filter(isOurs)).toHaveLength(1);
   } finally {
     release();
+    await engine.close();
+  }
+});
+
+test("the start page and the request of its component are one search, and a picture of what is hidden is gone with it", async () => {
+  const engine = await startSearchProxy(api.config.openSearchUrls[0]!);
+  try {
+    const { url } = await api.another({ OPENSEARCH_URL: engine.url, IMAGE_ORIGINS: "https://pictures.example" });
+    const open = async () => (await get(`${url}/?lang=en`)).text;
+    const cover = /<img class="cover" src="https:\/\/pictures.example\/1.jpg"/;
+    const searches = () =>
+      engine.calls.filter(({ path, body }) => /\/_m?search/.test(path) && body.includes('"size":25'));
+
+    const page = await waitFor(async () => [await open()].find((text) => cover.test(text)), { what: "a cover" });
+    const [, request] = /as="fetch" crossorigin href="([^"]*)"/.exec(page)!;
+    await waitFor(
+      async () => {
+        const before = searches().length;
+        await open();
+        const { searched } = await get(url + request!.replaceAll("&amp;", "&"));
+        return !searched && searches().length === before + 1;
+      },
+      { what: "both as one search", intervalMs: 1100 },
+    );
+
+    engine.use(async (call, forward) => (/\/_m?search/.test(call.path) ? "lost" : forward()));
+    await waitFor(async () => !cover.test(await open()), { what: "a page without covers", intervalMs: 200 });
+    engine.use(undefined);
+    await waitFor(async () => cover.test(await open()), { what: "a cover again", intervalMs: 200 });
+
+    await api.db("listings").update({ visibility: "unlisted" });
+    await api.putListings();
+    await waitFor(async () => !cover.test(await open()), { what: "a page without the hidden", intervalMs: 200 });
+  } finally {
     await engine.close();
   }
 });

@@ -5,6 +5,7 @@ import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { inLanguage, listingTitle, shortPlace, withoutShouting } from "../text.ts";
+import { allowedImages } from "./allowed-images.ts";
 import type { Match } from "./card-marks.ts";
 import { arrowsView, picturesView } from "./card-pictures.ts";
 import { factTexts } from "./facts.ts";
@@ -12,7 +13,6 @@ import { capitalised, formatPrice } from "./format.ts";
 import { ageTexts } from "./freshness.ts";
 import { heartView } from "./heart.ts";
 import type { Marking } from "./marking.ts";
-import { allowedImages } from "./picture.ts";
 import { dropPercent, perSquareMetreText, priceText } from "./price.ts";
 
 export interface CardOptions {

@@ -1,4 +1,4 @@
-// A listing's picture if its origin is allowed, else a drawing of its type, so that no third party gets requests unasked.
+// A listing's picture, else a drawing of its type.
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { PropertyType } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
@@ -19,12 +19,6 @@ const DRAWINGS: Record<PropertyType, TemplateResult> = {
   land: LAND,
   commercialSpace: SHOP,
 };
-
-/** Pictures from allowed origins; `*` allows all. */
-export function allowedImages({ images }: Pick<Listing, "images">, origins: readonly string[]): Listing["images"] {
-  if (origins.includes("*")) return images;
-  return images.filter(({ url }) => URL.canParse(url) && origins.includes(new URL(url).origin));
-}
 
 interface PictureOptions {
   loading?: "eager" | "lazy";

@@ -37,8 +37,8 @@ box?.addEventListener("click", (event) => {
 // In a task of its own: with the start of the script it kept a slow phone busy for 0.23 s.
 setTimeout(() => {
   customElements.define("listing-search", ListingSearch);
-  // The component is there now, with boxes of its own.
-  for (const served of document.querySelectorAll("listing-search > [aria-hidden]")) served.remove();
+  // The component is there now, with a bar and a heading of its own.
+  for (const served of document.querySelectorAll("listing-search > [aria-hidden]:not([slot])")) served.remove();
 });
 
 // What formatters read of the language when each is first made, while the answer is on its way: 14 of 41 ms in which it was drawn.
@@ -52,7 +52,10 @@ let isServed = true;
 function show(understood: readonly UnderstoodPart[]): void {
   if (box === null) return;
   const focused = links().indexOf(document.activeElement as HTMLAnchorElement);
-  if (isServed) box.replaceChildren();
+  if (isServed) {
+    box.replaceChildren();
+    document.querySelector("[slot=loading]")?.remove();
+  }
   isServed = false;
   const address = new URLSearchParams(location.search);
   render(wishesView<unknown>(html, { address, lang: reader, understood }), box);

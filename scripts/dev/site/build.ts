@@ -16,14 +16,14 @@ const BROWSER = "api/web/browser";
 /** Every file's name has a hash of what is in it, so that it can be cached for good; api/web/site.ts finds it by this. */
 const HASH_LENGTH = 16;
 
-/** One file each: other sites need one line for the component, and the search page waits for one file. */
-const ALONE = ["embed", "search"];
+/** One file each: other sites need one line for the component, and the pages of the search and of a listing wait for one file. */
+const ALONE = ["embed", "search", "listing", "site"];
 
 /** What the component loads only after a visitor acts: api/web/browser/lazy-files.ts. */
 const LAZY = ["map", "words"];
 
 /** Scripts of single pages: they share one chunk with Lit. */
-const PAGES = ["site", "listing", "kept", "company", "status", "try-out"];
+const PAGES = ["kept", "company", "status", "try-out"];
 
 export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
@@ -139,7 +139,7 @@ function bundle(project: string, outDir: string, input: Record<string, string>, 
       modulePreload: false,
       rollupOptions: {
         input,
-        preserveEntrySignatures: "strict",
+        preserveEntrySignatures: "allow-extension",
         output: {
           format: "es",
           hashCharacters: "hex",

@@ -33,7 +33,7 @@ export function resultsView(view: View): TemplateResult {
     ${noticesView(view)}
     ${headView(view)}
     ${failure === undefined ? nothing : failureView(view, failure)}
-    ${isFirst ? skeletonCards(html, SKELETONS) : nothing}
+    ${isFirst ? html`<slot name="loading">${skeletonCards(html, SKELETONS)}</slot>` : nothing}
     ${answer === undefined ? nothing : answer.items.length === 0 ? emptyView(view) : cardsView(view)}
     ${view.showApi && !isFirst ? apiView(view) : nothing}
     ${floatView(view)}
