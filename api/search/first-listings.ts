@@ -7,7 +7,7 @@ import type { RespondToSearch } from "./handler.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** Pages come without pictures rather than late: a search takes 10 to 40 ms. */
-const WAIT_MS_MAX = 300;
+const WAIT_MS_MAX = 150;
 
 /** `address` is that of the search; none are returned where it fails or takes too long. */
 export type FindFirstListings = (address: string, res: Response) => Promise<readonly Listing[]>;

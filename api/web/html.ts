@@ -15,7 +15,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return trusted(strings.reduce((text, part, index) => `${text}${render(values[index - 1])}${part}`));
 }
 
-/** Takes text as HTML. Only for guide pages made at build time, never for data of requests or of the database. */
+/** Takes text as HTML. Only for guide pages and styles made at build time, never for data of requests or of the database. */
 export function trusted(text: string): Html {
   return { [MARKUP]: text };
 }

@@ -1,13 +1,13 @@
 // Layout of all pages: head with navigation and languages, main part, footer. On a narrow window the navigation is a popover. A page supplies title, main part and scripts.
 import { type Locale, SUPPORTED_LOCALES } from "../../shared/enums.ts";
-import { type Html, html, toText } from "./html.ts";
+import { type Html, html, toText, trusted } from "./html.ts";
 import { LANGUAGE_NAMES, MESSAGES, type Messages } from "./messages/messages.ts";
 import { assetUrl, type Site } from "./site.ts";
 
 type Section = keyof Messages["nav"];
 
 export interface PageFrame {
-  site: Pick<Site, "root" | "hashedNames">;
+  site: Pick<Site, "root" | "hashedNames" | "styles">;
   lang: Locale;
   /** Languages of this page; documentation and status are in English only. */
   languages?: readonly Locale[];
@@ -48,7 +48,8 @@ export function renderPage(frame: PageFrame): string {
 <title>${title} · ${page.siteName}</title>
 ${description !== undefined && html`<meta name="description" content="${description}">`}
 <link rel="icon" href="${assetUrl(site, "icon.svg")}" type="image/svg+xml">
-${["site.css", ...styles].map((name) => html`<link rel="stylesheet" href="${assetUrl(site, name)}">`)}
+<style>${trusted(site.styles)}</style>
+${styles.map((name) => html`<link rel="stylesheet" href="${assetUrl(site, name)}">`)}
 ${["site.js", ...scripts].map((name) => html`<script type="module" src="${assetUrl(site, name)}"></script>`)}
 ${head}
 </head>

@@ -67,10 +67,10 @@ export function webRoutes(deps: WebDeps): Router {
   } = deps;
   const site = openSite(config, siteFolder ?? SITE_FOLDER);
   const lang = (req: Request) => pageLanguage(req, config.locales);
-  const show = sender(pagePolicy(config));
-  const showSearch = sender(pagePolicy(config), SEARCH_PERMISSIONS_POLICY);
-  const showTryOut = sender(tryOutPolicy(config));
-  const showExample = sender(examplePolicy(config));
+  const show = sender(pagePolicy(site));
+  const showSearch = sender(pagePolicy(site), SEARCH_PERMISSIONS_POLICY);
+  const showTryOut = sender(tryOutPolicy(site));
+  const showExample = sender(examplePolicy(site));
 
   const router = Router();
   router.use(compression(), limit);

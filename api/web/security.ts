@@ -1,14 +1,18 @@
-// Content security policies of the pages: scripts and styles from this service only, none inline, and who may frame a page.
+// Content security policies of the pages: scripts from this service only, none inline; of styles within a page only the sheet of all
+// pages, by its hash; and who may frame a page.
+import { createHash } from "node:crypto";
 
 interface PolicyOptions {
+  /** The style sheet within each page. */
+  styles: string;
   /** Allowed origins of listing pictures; a drawing replaces all others. */
   imageOrigins: readonly string[];
   /** Template of the map's tiles, which are pictures, too. */
   tileUrl?: string | undefined;
 }
 
-export function pagePolicy({ imageOrigins, tileUrl }: PolicyOptions): string {
-  return policy({ ...ownPage([...imageOrigins, ...tileOrigins(tileUrl)]), ...TRUSTED_TYPES });
+export function pagePolicy({ styles, imageOrigins, tileUrl }: PolicyOptions): string {
+  return policy({ ...ownPage({ styles, imageOrigins: [...imageOrigins, ...tileOrigins(tileUrl)] }), ...TRUSTED_TYPES });
 }
 
 /** `https://{s}.tile.example/…` names several hosts. */
@@ -19,12 +23,12 @@ function tileOrigins(tileUrl: string | undefined): string[] {
 }
 
 /** Swagger UI creates markup from strings. */
-export function tryOutPolicy({ imageOrigins }: PolicyOptions): string {
-  return policy(ownPage(imageOrigins));
+export function tryOutPolicy(options: PolicyOptions): string {
+  return policy(ownPage(options));
 }
 
 /** The example runs like a page of another site: a sandbox without `allow-same-origin` has an opaque origin. */
-export function examplePolicy({ imageOrigins }: PolicyOptions): string {
+export function examplePolicy({ imageOrigins }: Pick<PolicyOptions, "imageOrigins">): string {
   return policy({
     ...ownOnly(imageOrigins),
     ...TRUSTED_TYPES,
@@ -60,8 +64,14 @@ export const PERMISSIONS_POLICY = `${UNUSED_DEVICES}, geolocation=()`;
 /** Of the search: its map shows the visitor's place when a button asks for it. */
 export const SEARCH_PERMISSIONS_POLICY = `${UNUSED_DEVICES}, geolocation=(self)`;
 
-function ownPage(imageOrigins: readonly string[]) {
-  return { ...ownOnly(imageOrigins), "frame-src": ["'self'"], "frame-ancestors": ["'none'"] };
+function ownPage({ styles, imageOrigins }: PolicyOptions) {
+  const hash = createHash("sha256").update(styles).digest("base64");
+  const own = ownOnly(imageOrigins);
+  return {
+    ...own,
+    "style-src": [...own["style-src"], `'sha256-${hash}'`],
+    ...{ "frame-src": ["'self'"], "frame-ancestors": ["'none'"] },
+  };
 }
 
 function ownOnly(imageOrigins: readonly string[]) {

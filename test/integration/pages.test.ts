@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -160,17 +161,31 @@ test.each([
 test("a service below a path keeps its links there, and pictures come from the origins that are set", async () => {
   const env = { BASE_URL: "https://homes.example/search/", IMAGE_ORIGINS: "https://pictures.example" };
   const { response, text } = await get("/", { env });
-  expect(text).toMatch(/href="\/search\/assets\/site-[0-9a-f]{16}\.css"/);
+  expect(text).toMatch(/href="\/search\/assets\/icon-[0-9a-f]{16}\.svg"/);
   expect(text).toMatch(/src="\/search\/assets\/search-[0-9a-f]{16}\.js"/);
   expect(text).toContain('image-origins="https://pictures.example"');
   expect(response.headers.get("content-security-policy")).toContain("img-src 'self' data: https://pictures.example;");
 });
 
+test.each(["/", "/listings/4711", "/docs", "/docs/try", "/docs/nowhere"])(
+  "%s may have its style sheet and no other style within it",
+  async (path) => {
+    const { response, text } = await get(path);
+    const [, styles, ...others] = text.split(/<style>|<\/style>/);
+    expect(others).toHaveLength(1);
+    expect(styles).toContain(":root{");
+    const hash = createHash("sha256").update(styles!).digest("base64");
+    expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(text).not.toMatch(/ style="/);
+  },
+);
+
 test("only built files are given out as assets", async () => {
   for (const path of [
     "/assets/nothing.js",
-    "/assets/site.css",
-    "/assets/site-0123456789abcdef.css",
+    "/assets/site.js",
+    "/assets/site-0123456789abcdef.js",
+    "/assets/..%2fsite.css",
     "/assets/..%2fguide.json",
     "/assets/%2e%2e%2fguide.json",
   ]) {
@@ -296,7 +311,7 @@ test("every file that a page names is cached for good, and asked for with its ha
     expect(response.headers.get("cache-control"), path).toBe("no-cache");
     for (const [name] of text.matchAll(/\/assets\/[^"]+/g)) names.add(name);
   }
-  expect(names.size).toBe(12);
+  expect(names.size).toBe(11);
   for (const name of names) {
     const { response, text } = await get(name);
     expect(response.status, name).toBe(200);

@@ -33,7 +33,7 @@ test("of many that need the pages at once one builds them, and nobody does again
   expect(await readdir(parent)).toEqual(["site"]);
   expect(await readdir(join(folder, "assets"))).toEqual(
     expect.arrayContaining(
-      ["embed.js", "site.css", "company.js", "embed.js.br", "embed.js.gz"].map((name) =>
+      ["embed.js", "example.css", "company.js", "embed.js.br", "embed.js.gz"].map((name) =>
         expect.stringMatching(name.replace(".", "-[0-9a-f]{16}\\.")),
       ),
     ),
@@ -43,8 +43,8 @@ test("of many that need the pages at once one builds them, and nobody does again
 
 test("pages of other sources are replaced, also when a process died while it built, and their files stay", async () => {
   await mkdir(join(folder, "assets"), { recursive: true });
-  const earlier = "site-00000000000000aa.css";
-  await writeFile(join(folder, "assets", earlier), "body {}");
+  const earlier = "site-00000000000000aa.js";
+  await writeFile(join(folder, "assets", earlier), "export {};");
   await writeFile(join(folder, "builds.json"), JSON.stringify([[earlier]]));
   await writeFile(join(folder, "fingerprint"), "of other sources");
   await mkdir(`${folder}.lock`);
@@ -53,11 +53,11 @@ test("pages of other sources are replaced, also when a process died while it bui
   expect(await readdir(parent)).toEqual(["site"]);
   const site = openSite({ baseUrl: "http://localhost:3000", imageOrigins: [] }, folder);
   expect(site.files.has(earlier)).toBe(true);
-  expect(site.hashedNames.get("site.css")).not.toBe(earlier);
+  expect(site.hashedNames.get("site.js")).not.toBe(earlier);
 });
 
 test("files of three earlier builds stay for programs and pages of before, and pages name the newest", async () => {
-  const name = (build: number) => `site-${String(9 - build).repeat(16)}.css`; // the newest comes first in the folder
+  const name = (build: number) => `site-${String(9 - build).repeat(16)}.js`; // the newest comes first in the folder
   const serves = () => openSite({ baseUrl: "http://localhost:3000", imageOrigins: [] }, folder);
   for (const build of [1, 2, 3, 4, 5]) {
     const fresh = `${folder}.${build}`;
@@ -66,7 +66,7 @@ test("files of three earlier builds stay for programs and pages of before, and p
     await keepEarlierFiles(folder, fresh);
     await rm(folder, { recursive: true, force: true });
     await rename(fresh, folder);
-    expect(serves().hashedNames.get("site.css")).toBe(name(build));
+    expect(serves().hashedNames.get("site.js")).toBe(name(build));
   }
   expect([...serves().files].sort()).toEqual(["icon-0123456789abcdef.svg", ...[5, 4, 3, 2].map(name)]);
 });
@@ -87,7 +87,7 @@ test("a file that changes gets another name, and a name stands for the same byte
 
   const before = await build("before");
   // A style, a script of one page, and the module that scripts of several pages import.
-  await appendFile(join(project, "api/web/browser/site.css"), "body { margin: 1px }");
+  await appendFile(join(project, "api/web/browser/example.css"), "body { margin: 1px }");
   await appendFile(join(project, "api/web/browser/status.ts"), '\nconsole.info("changed");');
   await appendFile(join(project, "api/web/browser/service-url.ts"), '\nconsole.info("changed");');
   const after = await build("after");
@@ -95,8 +95,8 @@ test("a file that changes gets another name, and a name stands for the same byte
   for (const [name, bytes] of after) if (before.has(name)) expect(bytes, name).toBe(before.get(name));
   const kept = [...after.keys()].filter((name) => before.has(name) && !/\.(br|gz)$/.test(name));
   expect(kept.map((name) => name.replace(/-[0-9a-f]{16}/, "")).sort()).toEqual(
-    expect.arrayContaining(["example.css", "icon.svg", "site.js", "swagger-ui-bundle.js", "swagger-ui.css"]),
+    expect.arrayContaining(["icon.svg", "site.js", "swagger-ui-bundle.js", "swagger-ui.css"]),
   );
-  for (const name of ["site.css", "status.js", "company.js", "embed.js"])
+  for (const name of ["example.css", "status.js", "company.js", "embed.js"])
     expect(kept.map((file) => file.replace(/-[0-9a-f]{16}/, ""))).not.toContain(name);
 });

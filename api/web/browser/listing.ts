@@ -1,13 +1,15 @@
 // Script of the listing page: passes its data blocks to the component.
 import type { Listing } from "../../../shared/listing.ts";
 import type { ListingFeature } from "../listing-feature.ts";
+import { afterPaint } from "./after-paint.ts";
 import { ListingDetail } from "./listing/element.ts";
 
-customElements.define("listing-detail", ListingDetail);
-
 const readBlock = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent || "null");
-const detail = document.querySelector("listing-detail");
-if (detail instanceof ListingDetail) {
+
+afterPaint(() => {
+  customElements.define("listing-detail", ListingDetail);
+  const detail = document.querySelector("listing-detail");
+  if (!(detail instanceof ListingDetail)) return;
   detail.listing = (readBlock("listing") as Listing | null) ?? undefined;
   detail.features = (readBlock("features") as ListingFeature[] | null) ?? [];
-}
+});

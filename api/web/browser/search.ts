@@ -4,6 +4,7 @@ import { numberFormat, pluralRules, relativeTimeFormat } from "../intl.ts";
 import { isLocale } from "../messages/search-messages.ts";
 import type { UnderstoodPart } from "../wish-label.ts";
 import { wishesView } from "../wishes-view.ts";
+import { afterPaint } from "./after-paint.ts";
 import { rememberSearch } from "./last-search.ts";
 import mapPlaceCss from "./map/map-place.css?inline";
 import { ListingSearch } from "./search/element.ts";
@@ -35,7 +36,7 @@ box?.addEventListener("click", (event) => {
 });
 
 // In a task of its own: with the start of the script it kept a slow phone busy for 0.23 s.
-setTimeout(() => {
+afterPaint(() => {
   customElements.define("listing-search", ListingSearch);
   // The component is there now, with a bar and a heading of its own.
   for (const served of document.querySelectorAll("listing-search > [aria-hidden]:not([slot])")) served.remove();

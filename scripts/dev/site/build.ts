@@ -1,4 +1,4 @@
-// Builds the pages into dist/site: scripts and styles by Vite, the guide from Markdown, the try-out from swagger-ui-dist.
+// Builds the pages into dist/site: scripts by Vite, the style sheet that is part of each page, the guide from Markdown, the try-out from swagger-ui-dist.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -43,7 +43,7 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const frame = await readFile(join(project, BROWSER, "site.css"), "utf8");
   // The tokens of the components for the page around them, and the looks of cards for the boxes that stand in their place at first.
   const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${[...cardStyles, turnStyles].map(({ cssText }) => cssText).join("")}}`;
-  await writeHashed(`${shared}\n${frame}`, assets, "site.css");
+  await writeFile(join(out, "site.css"), minifyCss(`${shared}\n${frame}`.replace(/\/\*.*?\*\//gs, "")));
   for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
   await copyHashed(join(project, BROWSER, "listing-search.d.ts"), assets, "embed-types.txt");
