@@ -148,8 +148,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.extraRoutes);
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
-  // Without kept responses each page would be a search more, which its limit does not count.
-  const firstListings = config.searchCacheMs > 0 ? createFirstListings(respond, responses) : undefined;
+  // Without the response cache every start page would cost a search that no rate limit counts.
+  const hasPictures = config.searchCacheMs > 0 && config.imageOrigins.length > 0;
+  const firstListings = hasPictures ? createFirstListings({ ...deps, respond, responses }) : undefined;
   const limits = { limit: limitSite, limitListing };
   app.use(webRoutes({ ...deps, ...limits, findListing, firstListings, featuresOf: listingFeatures, understand }));
 

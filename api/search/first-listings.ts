@@ -1,8 +1,9 @@
-// The listings that the start page will find, for their pictures in its HTML. Only of the bare page: whatever its visitors do, it is
-// one search a second, which the request of the component beside the page shares.
+// First listings of the start page, so that its HTML has their pictures. Only without filters: then all visitors of a process share one
+// search per SEARCH_CACHE_MS, and so does the component's own request.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Response } from "express";
 import type { Listing } from "../../shared/listing.ts";
+import type { Logger } from "../../shared/logger.ts";
 import type { RespondToSearch } from "./handler.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
@@ -12,12 +13,23 @@ const WAIT_MS_MAX = 150;
 /** `address` is that of the search; none are returned where it fails or takes too long. */
 export type FindFirstListings = (address: string, res: Response) => Promise<readonly Listing[]>;
 
-export function createFirstListings(respond: RespondToSearch, responses: ResponseCache): FindFirstListings {
-  return async function findFirstListings(address, res) {
-    const kept = responses.get(address);
-    // Not aborted: the component's request comes in any case.
-    const response = kept ?? respond(address, res, new AbortController().signal);
-    const listings = Promise.resolve(response).then(({ body }) => JSON.parse(String(body)).items as Listing[]);
-    return Promise.race([listings.catch(() => []), sleep(WAIT_MS_MAX, [], { ref: false })]);
-  };
+interface FirstListingsDeps {
+  respond: RespondToSearch;
+  responses: ResponseCache;
+  logger: Logger;
+}
+
+export function createFirstListings({ respond, responses, logger }: FirstListingsDeps): FindFirstListings {
+  async function find(address: string, res: Response): Promise<readonly Listing[]> {
+    try {
+      // Not aborted when the visitor leaves: others share the response.
+      const response = responses.get(address) ?? (await respond(address, res, new AbortController().signal));
+      return JSON.parse(String(response.body)).items;
+    } catch (error) {
+      // The component's request comes next, and tells the visitor.
+      logger.warn({ err: error }, "start page without pictures: its search failed");
+      return [];
+    }
+  }
+  return (address, res) => Promise.race([find(address, res), sleep(WAIT_MS_MAX, [], { ref: false })]);
 }

@@ -36,7 +36,7 @@ export interface SearchDeps {
   textSearch: TextSearch;
 }
 
-/** Searches for an address of the endpoint and keeps the response; `res` gets what the log and the timings tell of it. */
+/** Searches for an address of the endpoint and puts the response into the cache. Log fields and timings go to `res`. */
 export type RespondToSearch = (address: string, res: Response, signal: AbortSignal) => Promise<ListResponse>;
 
 export function createSearchResponder(deps: SearchDeps): RespondToSearch {

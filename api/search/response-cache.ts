@@ -18,7 +18,6 @@ export interface ResponseCache {
  * few clients ask for the same one within a second.
  */
 export function createResponseCache(ttlMs: number): ResponseCache {
-  if (ttlMs === 0) return { get: () => undefined, set: () => undefined };
   const responses = new LRUCache<string, ListResponse>({
     maxSize: CACHED_BYTES_MAX,
     // With headers and a compressed copy.

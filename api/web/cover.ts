@@ -1,16 +1,24 @@
-// The first picture of a listing in the HTML of a page: it is there with the page, not once script and component are. The component
+// The first picture of a listing in the HTML of a page, so that it is loaded with the page, before script and component. The component
 // draws it in the same place and no larger.
 import type { Listing } from "../../shared/listing.ts";
-import { allowedImages } from "./browser/allowed-images.ts";
+import { allowedImages, EAGER_CARDS } from "./browser/allowed-images.ts";
 import { type Html, html } from "./html.ts";
 import type { Site } from "./site.ts";
 
-/** Pictures of the first listings of a page are loaded at once, all others when they come into view. */
-const EAGER = 3;
+interface CoverOptions {
+  /** Of the listing on its page. */
+  index?: number;
+  /** Empty beside words that say the same. */
+  alt?(url: string): string;
+}
 
-export function coverOf(listing: Listing, { imageOrigins }: Pick<Site, "imageOrigins">, index = 0): Html | "" {
+export function coverOf(
+  listing: Listing,
+  { imageOrigins }: Pick<Site, "imageOrigins">,
+  { index = 0, alt = () => "" }: CoverOptions = {},
+): Html {
   const [cover] = allowedImages(listing, imageOrigins);
-  if (cover === undefined) return "";
-  return html`<img class="cover" src="${cover.url}" alt="" width="${cover.width}" height="${cover.height}"
-loading="${index < EAGER ? "eager" : "lazy"}"${index === 0 && html` fetchpriority="high"`} decoding="async" referrerpolicy="no-referrer">`;
+  if (cover === undefined) return html``;
+  return html`<img class="cover" src="${cover.url}" alt="${alt(cover.url)}" width="${cover.width}" height="${cover.height}"
+loading="${index < EAGER_CARDS ? "eager" : "lazy"}"${index === 0 && html` fetchpriority="high"`} decoding="async" referrerpolicy="no-referrer">`;
 }

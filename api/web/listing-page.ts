@@ -1,6 +1,7 @@
 // GET /listings/{id}: the page of a listing, or a 404. Its text is in the HTML, for search engines and link previews.
 import type { Locale } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
+import { pictureName } from "./browser/listing/picture-text.ts";
 import { coverOf } from "./cover.ts";
 import { html, jsonBlock } from "./html.ts";
 import type { ListingFeature } from "./listing-feature.ts";
@@ -19,6 +20,7 @@ export function listingPage(
   if (listing === undefined) return missingPage(site, lang);
   const title = listingTitle(listing, lang);
   const description = inLanguage(listing.description, lang).text;
+  const alt = (url: string) => pictureName(url, { n: 1, of: listing.images.length }, lang);
   return renderPage({
     site,
     lang,
@@ -33,7 +35,7 @@ export function listingPage(
 ${jsonBlock("listing", listing)}
 ${jsonBlock("features", features)}
 <listing-detail lang="${lang}" image-origins="${site.imageOrigins.join(" ")}"${tileAttributes(site)}>
-${coverOf(listing, site)}
+${coverOf(listing, site, { alt })}
 <h1>${title}</h1>
 <p class="text">${description}</p>
 </listing-detail>`,

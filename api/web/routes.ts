@@ -1,5 +1,5 @@
-// Routes of all pages. Most are frames around components that call the public API; only the page of a listing and the status page
-// have data.
+// Routes of all pages. Most are frames around components that call the public API; only the start page, the page of a listing and the
+// status page have data.
 import { extname } from "node:path";
 import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
@@ -38,7 +38,7 @@ export interface WebDeps {
   limit: RequestHandler;
   /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
   limitListing: RequestHandler;
-  /** Listings that an address of the search finds, or none of them; undefined where pages do without. */
+  /** Listings that an address of the search finds, without the path of the service, or none; undefined where pages have no pictures. */
   firstListings?: ((address: string, res: Response) => Promise<readonly Listing[]>) | undefined;
   logger: Logger;
   statusReport(): Promise<StatusReport>;
@@ -89,7 +89,7 @@ export function webRoutes(deps: WebDeps): Router {
     const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
     const request = firstRequestOf(site, address);
     const isBare = request !== undefined && request === bareRequest && address.get("view") !== "map";
-    const listings = isBare ? await firstListings?.(request, res) : undefined;
+    const listings = isBare ? await firstListings?.(request.slice(site.root.length), res) : undefined;
     showSearch(res, searchPage(site, { address, lang: lang(req), understood, request, listings: listings ?? [] }));
   });
   get(
@@ -139,7 +139,7 @@ export function webRoutes(deps: WebDeps): Router {
   return router;
 }
 
-/** Pages change with a release, so browsers revalidate them and mostly get a 304. */
+/** Most pages change only with a release: browsers revalidate them and mostly get a 304. */
 function sender(policy: string, permissions = PERMISSIONS_POLICY) {
   return function showPage(res: Response, page: string, status = 200): void {
     const headers = {

@@ -3,7 +3,7 @@ import type { Listing } from "../../shared/listing.ts";
 import { feedUrls } from "./browser/search/feed-urls.ts";
 import { firstRequest } from "./browser/search/first-request.ts";
 import { coverOf } from "./cover.ts";
-import { type Html, html } from "./html.ts";
+import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
 import type { Site } from "./site.ts";
@@ -33,7 +33,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
-  const covers = listings.slice(0, SKELETONS).map((listing, index): Html => html`${coverOf(listing, site, index)}`);
+  const covers = listings.slice(0, SKELETONS).map((listing, index) => coverOf(listing, site, { index }));
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,

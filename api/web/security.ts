@@ -1,9 +1,9 @@
-// Content security policies of the pages: scripts from this service only, none inline; of styles within a page only the sheet of all
-// pages, by its hash; and who may frame a page.
+// Content security policies of the pages: scripts from this service only, none inline; inline styles: only the style sheet that pages
+// contain, allowed by its hash; and who may frame a page.
 import { createHash } from "node:crypto";
 
 interface PolicyOptions {
-  /** The style sheet within each page. */
+  /** The style sheet within the pages. */
   styles: string;
   /** Allowed origins of listing pictures; a drawing replaces all others. */
   imageOrigins: readonly string[];
@@ -70,7 +70,8 @@ function ownPage({ styles, imageOrigins }: PolicyOptions) {
   return {
     ...own,
     "style-src": [...own["style-src"], `'sha256-${hash}'`],
-    ...{ "frame-src": ["'self'"], "frame-ancestors": ["'none'"] },
+    "frame-src": ["'self'"],
+    "frame-ancestors": ["'none'"],
   };
 }
 

@@ -50,8 +50,13 @@ test.each([
       await held;
       await route.continue();
     });
-    await page.goto(`${service.url}/?lang=en${view === "map" ? "&view=both" : ""}`);
-    expect(await page.locator(".cover").count()).toBe(8);
+    // Where a search takes too long the page comes without pictures.
+    await expect
+      .poll(async () => {
+        await page.goto(`${service.url}/?lang=en${view === "map" ? "&view=both" : ""}`);
+        return page.locator(".cover").count();
+      })
+      .toBe(8);
     await page.locator("listing-search [data-phase=loading]").waitFor();
     const covers = await boxesOf(page.locator(".cover"));
     answer();

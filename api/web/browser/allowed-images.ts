@@ -1,5 +1,8 @@
-// Which pictures of a listing are shown: those from allowed origins, so that no third party gets requests unasked.
+// Which pictures are loaded, and when: only those from allowed origins, so that no third party gets requests unasked.
 import type { Listing } from "../../../shared/listing.ts";
+
+/** Pictures of the first cards are loaded at once, all others when they come into view. */
+export const EAGER_CARDS = 3;
 
 /** `*` allows all. */
 export function allowedImages({ images }: Pick<Listing, "images">, origins: readonly string[]): Listing["images"] {

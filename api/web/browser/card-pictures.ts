@@ -6,14 +6,12 @@ import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { counted, SEARCH_MESSAGES } from "../messages/search-messages.ts";
 import { listingTitle } from "../text.ts";
+import { EAGER_CARDS } from "./allowed-images.ts";
 import { drawing, pictureView } from "./picture.ts";
 import { sign } from "./signs.ts";
 
 /** Whoever wants to see more opens the listing. */
 const PICTURES_MAX = 6;
-
-/** Pictures of the first cards are loaded at once, all others when they come into view. */
-const EAGER_CARDS = 3;
 
 interface PicturesOptions {
   images: Listing["images"];

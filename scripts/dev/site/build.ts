@@ -16,7 +16,7 @@ const BROWSER = "api/web/browser";
 /** Every file's name has a hash of what is in it, so that it can be cached for good; api/web/site.ts finds it by this. */
 const HASH_LENGTH = 16;
 
-/** One file each: other sites need one line for the component, and the pages of the search and of a listing wait for one file. */
+/** One file each: other sites need one line for the component, the pages of the search and of a listing wait for one file, and `site`, which all pages have, needs no Lit. */
 const ALONE = ["embed", "search", "listing", "site"];
 
 /** What the component loads only after a visitor acts: api/web/browser/lazy-files.ts. */
@@ -139,6 +139,7 @@ function bundle(project: string, outDir: string, input: Record<string, string>, 
       modulePreload: false,
       rollupOptions: {
         input,
+        // What a page shares with a part that it loads later stays in the file of the page.
         preserveEntrySignatures: "allow-extension",
         output: {
           format: "es",
