@@ -4,7 +4,14 @@ export function innermost(error: unknown): unknown {
   if (typeof error !== "object" || error === null) return error;
   const { errors, cause } = error as { errors?: unknown; cause?: unknown };
   if (Array.isArray(errors) && errors.length > 0) return innermost(errors[0]);
-  return cause === undefined ? error : innermost(cause);
+  return cause === undefined ? withFields(error) : innermost(cause);
+}
+
+/** OpenSearch's own client keeps the message of the network's error, but not its fields: where nothing answers would not be told. */
+function withFields(error: object): object {
+  const { code, message = "" } = error as { code?: unknown; message?: string };
+  const [, refused, address, port] = /^connect (E[A-Z]+) (\S+):(\d+)$/.exec(message) ?? [];
+  return code !== undefined || refused === undefined ? error : Object.assign(error, { code: refused, address, port });
 }
 
 /** The innermost message: the outer ones only say that something failed. */

@@ -17,6 +17,12 @@ test("a refused connection names the address and the command that starts the ser
   expect(describeFailure(wrapped, false)).toContain("npx listings dev stack up");
 });
 
+test("a refused connection of OpenSearch's own client, which has no code, is told in the same way", () => {
+  const text = describeFailure(new Error("connect ECONNREFUSED 127.0.0.1:19200"), false, false);
+  expect(text).toContain("Nothing answers at 127.0.0.1:19200");
+  expect(text).toContain("npx listings dev stack up");
+});
+
 test.each([
   ["in production", { address: "127.0.0.1", exposed: true }],
   ["on another machine", { address: "10.0.0.7", exposed: false }],
