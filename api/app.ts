@@ -79,6 +79,9 @@ export interface AppDeps {
   extraRoutes: RequestHandler;
 }
 
+/** With a shorter response cache, start pages would cost more than ten searches a second that no rate limit counts. */
+const SHARED_MS_MIN = 100;
+
 export function createApp(deps: AppDeps): Express {
   const { config, logger, metrics, probe, drainState } = deps;
   const limiter = (bucket: Bucket) =>
@@ -148,8 +151,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(deps.extraRoutes);
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
-  // Without the response cache every start page would cost a search that no rate limit counts.
-  const hasPictures = config.searchCacheMs > 0 && config.imageOrigins.length > 0;
+  const hasPictures = config.searchCacheMs >= SHARED_MS_MIN && config.imageOrigins.length > 0;
   const firstListings = hasPictures ? createFirstListings({ ...deps, respond, responses }) : undefined;
   const limits = { limit: limitSite, limitListing };
   app.use(webRoutes({ ...deps, ...limits, findListing, firstListings, featuresOf: listingFeatures, understand }));
