@@ -8,8 +8,8 @@ import type { Site } from "./site.ts";
 interface CoverOptions {
   /** Of the listing on its page. */
   index?: number;
-  /** Empty beside words that say the same. */
-  alt?(url: string): string;
+  /** Empty beside words that say the same; `of`: so many pictures are shown. */
+  alt?(url: string, of: number): string;
 }
 
 export function coverOf(
@@ -17,8 +17,9 @@ export function coverOf(
   { imageOrigins }: Pick<Site, "imageOrigins">,
   { index = 0, alt = () => "" }: CoverOptions = {},
 ): Html {
-  const [cover] = allowedImages(listing, imageOrigins);
+  const images = allowedImages(listing, imageOrigins);
+  const [cover] = images;
   if (cover === undefined) return html``;
-  return html`<img class="cover" src="${cover.url}" alt="${alt(cover.url)}" width="${cover.width}" height="${cover.height}"
+  return html`<img class="cover" src="${cover.url}" alt="${alt(cover.url, images.length)}" width="${cover.width}" height="${cover.height}"
 loading="${index < EAGER_CARDS ? "eager" : "lazy"}"${index === 0 && html` fetchpriority="high"`} decoding="async" referrerpolicy="no-referrer">`;
 }

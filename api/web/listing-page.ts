@@ -20,7 +20,7 @@ export function listingPage(
   if (listing === undefined) return missingPage(site, lang);
   const title = listingTitle(listing, lang);
   const description = inLanguage(listing.description, lang).text;
-  const alt = (url: string) => pictureName(url, { n: 1, of: listing.images.length }, lang);
+  const alt = (url: string, of: number) => pictureName(url, { n: 1, of }, lang);
   return renderPage({
     site,
     lang,

@@ -38,7 +38,10 @@ export interface WebDeps {
   limit: RequestHandler;
   /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
   limitListing: RequestHandler;
-  /** Listings that an address of the search finds, without the path of the service, or none; undefined where pages have no pictures. */
+  /**
+   * Listings that the search of an address, which is without the path of the service, finds, or none of them; undefined where pages have
+   * no pictures.
+   */
   firstListings?: ((address: string, res: Response) => Promise<readonly Listing[]>) | undefined;
   logger: Logger;
   statusReport(): Promise<StatusReport>;

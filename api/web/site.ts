@@ -26,7 +26,10 @@ export interface Site {
   /** Template of the map's tiles; undefined where the coast that ships is the map. */
   tileUrl: string | undefined;
   tileAttribution: string;
-  /** The style sheet of all pages but the example of the component, which is part of each: asked for by itself it held up the first paint of a slow phone for 0.6 s. */
+  /**
+   * The style sheet within all pages but the example of the component: as a file of its own it held up the first paint of a slow phone
+   * for 0.6 s.
+   */
   styles: string;
   /** Folder of scripts and other files. */
   assets: string;

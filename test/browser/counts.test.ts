@@ -3,7 +3,16 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { attributeName } from "../../api/web/browser/search/attributes.ts";
 import { DEAL_TYPES } from "../../shared/enums.ts";
-import { browserOfFile, findingsOfAxe, openFilter, option, overhangOf, PHONE, settled } from "../helpers/browser.ts";
+import {
+  browserOfFile,
+  findingsOfAxe,
+  holdSearches,
+  openFilter,
+  option,
+  overhangOf,
+  PHONE,
+  settled,
+} from "../helpers/browser.ts";
 import { insertFacetMarket } from "../helpers/facet-market.ts";
 import { foreignSiteOfFile } from "../helpers/foreign-site.ts";
 import { createRandom } from "../helpers/random.ts";
@@ -135,14 +144,7 @@ test("page and counts are one request; chips and the old cards are there while i
   expect(searchesAsked()).toHaveLength(1);
   expect(new URL(searchesAsked()[0]!).searchParams.get("facets")?.split(",")).toContain("features");
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/listings\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdSearches(page);
   await openFilter(page, "More");
   const before = await optionsIn(page, "more");
   const cards = await page.locator("[part=card]").count();

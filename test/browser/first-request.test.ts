@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Knex } from "../../shared/db/connect.ts";
-import { browserOfFile, PHONE, settled } from "../helpers/browser.ts";
+import { browserOfFile, holdSearches, PHONE, settled } from "../helpers/browser.ts";
 
 const PICTURES = "https://pictures.example";
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"></svg>';
@@ -42,14 +42,7 @@ test.each([
     await page
       .context()
       .route(`${PICTURES}/**`, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/listings\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdSearches(page);
     // Where a search takes too long the page comes without pictures.
     await expect
       .poll(async () => {

@@ -3,6 +3,7 @@ import {
   browserOfFile,
   endOfMovement,
   findingsOfAxe,
+  holdSearches,
   openFilter,
   option,
   overhangOf,
@@ -415,14 +416,7 @@ test.each([
   for (const path of ["/?lang=et", "/?lang=ru&searchText=2+tuba"]) {
     const page = await service.open("about:blank", options);
     await page.addInitScript(noteShifts);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route(/\/listings\?/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdSearches(page);
     await page.goto(service.url + path);
     await page.locator("listing-search [data-phase=loading]").waitFor();
     answer();

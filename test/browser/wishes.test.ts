@@ -1,6 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { browserOfFile, findingsOfAxe, overhangOf, PHONE, settled, shownIds } from "../helpers/browser.ts";
+import {
+  browserOfFile,
+  findingsOfAxe,
+  holdSearches,
+  overhangOf,
+  PHONE,
+  settled,
+  shownIds,
+} from "../helpers/browser.ts";
 
 const service = browserOfFile();
 
@@ -141,14 +149,7 @@ describe("the wishes that were understood", () => {
 
 test("the chips stay in their place when the results come", async () => {
   const page = await service.open("about:blank", PHONE);
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/\/listings\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdSearches(page);
   await page.goto(service.url + pathOf(TEXT));
   await page.locator("listing-search [data-phase=loading]").waitFor();
   const box = () => page.locator("#wishes").boundingBox();

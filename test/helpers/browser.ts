@@ -100,6 +100,19 @@ export async function settled(page: Page): Promise<void> {
   await page.locator("listing-search .cards > li:empty").first().waitFor({ state: "detached" });
 }
 
+/** Searches of the page get no answer until what it returns is called. */
+export async function holdSearches(page: Page): Promise<() => void> {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/listings\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => answer();
+}
+
 /** Opens the popover of a group of filters, unless it is open. */
 export async function openFilter(page: Page, label: string): Promise<void> {
   const button = page.locator("listing-search .filters").getByRole("button", { name: new RegExp(`^${label}`) });

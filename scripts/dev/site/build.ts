@@ -1,4 +1,5 @@
-// Builds the pages into dist/site: scripts by Vite, the style sheet that is part of each page, the guide from Markdown, the try-out from swagger-ui-dist.
+// Builds the pages into dist/site: scripts by Vite, the style sheet within each page, the guide from Markdown, the try-out from
+// swagger-ui-dist.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -16,7 +17,10 @@ const BROWSER = "api/web/browser";
 /** Every file's name has a hash of what is in it, so that it can be cached for good; api/web/site.ts finds it by this. */
 const HASH_LENGTH = 16;
 
-/** One file each: other sites need one line for the component, the pages of the search and of a listing wait for one file, and `site`, which all pages have, needs no Lit. */
+/**
+ * One file each: other sites need one line for the component, the pages of the search and of a listing wait for one file, and `site`,
+ * which all pages have, needs no Lit.
+ */
 const ALONE = ["embed", "search", "listing", "site"];
 
 /** What the component loads only after a visitor acts: api/web/browser/lazy-files.ts. */
