@@ -163,6 +163,20 @@ test("the start page and the request of its component are one search, and a pict
   }
 });
 
+test.each([
+  ["a response cache below 100 ms", { SEARCH_CACHE_MS: "99", IMAGE_ORIGINS: "https://pictures.example" }, false],
+  ["no origin of pictures", { IMAGE_ORIGINS: "" }, false],
+  ["100 ms and an origin", { SEARCH_CACHE_MS: "100", IMAGE_ORIGINS: "https://pictures.example" }, true],
+])(
+  "the start page searches only where responses are shared and pictures allowed: %s",
+  async (_which, env, searches) => {
+    const { url } = await api.another(env);
+    const pages = [await get(`${url}/?lang=en`), await get(`${url}/?lang=et`)];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect(pages.some(({ searched }) => searched)).toBe(searches);
+  },
+);
+
 test("a repeated search is logged with the same fingerprint of its text", async () => {
   const before = api.log().length;
   await searchTwice(`${api.url}/api/public/v1/listings?searchText=kerge+salajas`);
