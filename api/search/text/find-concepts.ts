@@ -40,12 +40,19 @@ export function createConceptFinder({ estonian, keysOf, concepts, stopWords }: C
     /** Where each word's clause ends: "manor, houses" is no manor house. */
     const ends = clauseEnds(words);
 
+    const isStopWord = (at: number) => stopWords.has(words[at]?.text ?? "");
+    const matchAt = (start: number) => index.match(words, start, ends[start]);
+
+    /** Whether a longer phrase begins behind the stop word: "с [видом на море]" instead of "[с видом] на море". */
+    const isCutShort = (start: number, length: number) =>
+      isStopWord(start) && (matchAt(start + 1)?.length ?? 0) > length;
+
     /** The longest concepts; of these, those that stand in the table as typed. */
     return function findConcept(start) {
-      const found = index.match(words, start, ends[start]);
-      if (found === undefined) return undefined;
+      const found = matchAt(start);
+      if (found === undefined || isCutShort(start, found.length)) return undefined;
       // Stop words have no meaning alone.
-      if (found.length === 1 && stopWords.has(words[start]?.text ?? "")) return undefined;
+      if (found.length === 1 && isStopWord(start)) return undefined;
       const asTyped = literal.get(textOf({ words: words.slice(start, start + found.length) }));
       const exact = asTyped === undefined ? [] : found.values.filter((concept) => asTyped.has(concept));
       return exact.length > 0 ? { ...found, values: exact } : found;

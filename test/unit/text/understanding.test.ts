@@ -29,6 +29,17 @@ describe("concepts", () => {
   });
 });
 
+describe("a longer phrase behind a stop word", () => {
+  test.each([
+    ["квартира с видом на море", ["propertyType=apartment", "sea-view"]],
+    ["korter koos vaatega merele", ["propertyType=apartment", "sea-view"]],
+    ["квартира с видом", ["propertyType=apartment", "view"]],
+    ["в центре Таллина", ["centre", "place"]],
+  ])("%s", (text, read) => {
+    expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toEqual(read);
+  });
+});
+
 describe("beginnings of quarters", () => {
   test.each([
     ["Annel", "feature=annelinn"],
