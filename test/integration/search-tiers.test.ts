@@ -13,6 +13,13 @@ const SAMPLES = {
   dots: { slogan: { et: "Korter köögiga" } },
   fact: { propertyType: "garage", slogan: { et: "Müüa boks" } },
   factSaid: { propertyType: "garage", slogan: { et: "Müüa garaaž" } },
+  university: { slogan: { et: "Tuba üliõpilasele" }, description: { et: "Ülikoolini on kümme minutit." } },
+  school: { slogan: { et: "Tuba õpilasele" }, description: { en: "A school is near." } },
+  namedAfterLake: {
+    slogan: { et: "Tuba Kohtla-Järvel" },
+    description: { et: "Aknast paistab vaade. Mereni tunni tee." },
+  },
+  lake: { slogan: { et: "Tuba järve kaldal" } },
   chance: { propertyType: "house", slogan: { et: "Elamine, kõrval garaaž" } },
 } as const;
 
@@ -34,6 +41,12 @@ test("a fact is required: a listing that only says the word is not found; one th
 
 test("a word with its dots finds the listing that was typed without any, below those that have them", async () => {
   expect(await found("köögiga")).toEqual(["dots", "noDots"]);
+});
+
+test("words of a thing stand together: a part of a compound, a part of a name and words of two sentences are none", async () => {
+  expect(await found("tuba kooli lähedal")).toEqual(["school"]);
+  expect(await found("tuba järve ääres")).toEqual(["lake"]);
+  expect((await stories.index.search("tuba vaatega merele")).fallback).toBeDefined();
 });
 
 test.each(["köök", "köögi", "kööki", "köögis"])("köök and köögi are one word: %s", async (text) => {

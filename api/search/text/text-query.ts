@@ -127,6 +127,9 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     const said = [...phraseInTexts(every.join(" "), count), ...meant];
     return must_not.length === 0 ? best(said) : { bool: { must: [best(said)], must_not } };
   }
+  // Words of a thing stand together: "kooli lähedal" is no "Ülikooli", nor is "parking near" the "underground parking" of another sentence.
+  const isThing = meanings.some(({ as }) => as === "feature");
+  if (isThing && every.length > 1) return best([...phraseInTexts(every.join(" "), count), ...meant]);
   // A word with a meaning is not searched in names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
