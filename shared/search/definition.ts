@@ -1,7 +1,7 @@
 // The index definition of this program. `reindex` creates indices from it; API and doctor compare its schema hash with the live index.
 import { type IndexBody, indexBody } from "../../mappings/index-body.ts";
 import type { Config } from "../config.ts";
-import { loadLanguageData } from "../language-data.ts";
+import { languageDigest } from "../language-data.ts";
 
 type IndexConfig = Pick<Config, "locales" | "indexShards" | "indexReplicas">;
 
@@ -10,6 +10,6 @@ export function indexDefinition({ locales, indexShards, indexReplicas }: IndexCo
     locales,
     shards: indexShards,
     replicas: indexReplicas,
-    languageDigest: loadLanguageData().digest,
+    languageDigest: languageDigest(),
   });
 }

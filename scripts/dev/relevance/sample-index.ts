@@ -7,7 +7,7 @@ import type { Understood } from "../../../api/search/text/understood.ts";
 import { toDocument } from "../../../indexer/project.ts";
 import { indexBody } from "../../../mappings/index-body.ts";
 import type { Config } from "../../../shared/config.ts";
-import { loadLanguageData } from "../../../shared/language-data.ts";
+import { languageDigest, loadLanguageData } from "../../../shared/language-data.ts";
 import { bulkIndex } from "../../../shared/search/bulk.ts";
 import type { SearchClient } from "../../../shared/search/client.ts";
 import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/indices.ts";
@@ -67,7 +67,7 @@ export async function createSampleIndex(
     locales,
     shards: indexShards,
     replicas: indexReplicas,
-    languageDigest: data.digest,
+    languageDigest: languageDigest(),
   });
   await createIndex(client, name, body);
 
