@@ -23,6 +23,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } }, // a bound against a hang: on a busy machine a page takes longer than the second of vitest
     projects: [
       // Files of one worker share what they import: importing for each of them anew was half of the processor time.
       { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false } },

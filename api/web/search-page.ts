@@ -34,6 +34,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
   const covers = listings.slice(0, SKELETONS).map((listing, index) => coverOf(listing, site, { index }));
+  const isBesideMap = address.get("view") === "both";
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,
@@ -51,7 +52,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
 <div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
 <p class="awaited-head" aria-hidden="true"></p>
-<div class="awaited" slot="loading" aria-hidden="true">${skeletonCards(html, SKELETONS, covers)}</div>
+<div class="awaited${isBesideMap && " beside-map"}" slot="loading" aria-hidden="true">${skeletonCards(html, SKELETONS, covers)}</div>
 </listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });
