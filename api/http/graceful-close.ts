@@ -69,6 +69,7 @@ export function createGracefulClose(server: Server): Closing {
     }
     await ended;
     clearTimeout(cut);
+    server.close(); // ends the interval of node:http that looks for slow requests and holds the server
   }
 
   return { drain, close };

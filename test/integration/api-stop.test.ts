@@ -2,10 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Agent, request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi } from "../../api/server.ts";
 import { freePorts } from "../../scripts/dev/stack/processes.ts";
-import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { newAddress, PATIENT, startTestApi, type TestApi } from "../helpers/api.ts";
 import { insertListing } from "../helpers/builders.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
 import { testServers } from "../helpers/servers.ts";
@@ -167,4 +171,22 @@ test("a start in production with a BASE_URL of this machine warns in the log", a
   expect(warnings).toContainEqual(expect.stringContaining(named));
   const set = await startProgram({ NODE_ENV: "production", BASE_URL: "https://listings.example" });
   expect(set.warnings).toEqual([]);
+});
+
+test("nothing holds an API that is closed", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const startAndClose = async () => {
+    const logger = createLogger(api.config, { destination: { write: () => undefined } });
+    const other = await startApi({ ...api.config, port: 0 }, { logger, timeouts: PATIENT });
+    await fetch(`http://127.0.0.1:${other.port}/health`);
+    await other.close();
+    return new WeakRef(other.metrics);
+  };
+  const closed = await startAndClose();
+  const isCollected = () => {
+    collectGarbage();
+    return closed.deref() === undefined;
+  };
+  await waitFor(isCollected, { what: "the collection of a closed API" });
 });
