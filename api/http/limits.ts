@@ -86,8 +86,10 @@ function createCounter({ name, points, windowSeconds }: Bucket, { redis, redisPr
     inMemoryBlockOnConsumed: points + 1,
   });
   const own = new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds });
+  // By size, not by `max`, for which 2.4 MB would be taken at once, 40 MB for all limits.
   const ownKeys = new LRUCache<string, true>({
-    max: MEMORY_KEYS_MAX,
+    maxSize: MEMORY_KEYS_MAX,
+    sizeCalculation: () => 1,
     dispose: (_value, key, reason) => {
       if (reason === "evict") own.delete(key).catch(() => undefined); // memory only: it cannot fail
     },
