@@ -25,11 +25,17 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } }, // a bound against a hang: on a busy machine a page takes longer than the second of vitest
     projects: [
-      // Files of one worker share what they import: importing for each of them anew was half of the processor time.
+      // Files of one worker share what they import: importing for each of them anew was half of the processor time of the unit
+      // tests, a tenth of that of the integration tests.
       { extends: true, test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false } },
       {
         extends: true,
-        test: { name: "integration", include: ["test/integration/**/*.test.ts"], globalSetup: SERVERS },
+        test: {
+          name: "integration",
+          include: ["test/integration/**/*.test.ts"],
+          globalSetup: SERVERS,
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Attribute } from "../../mappings/attributes.ts";
 import type { Answer, TestApi } from "../helpers/api.ts";
 
@@ -25,6 +25,7 @@ let folder: string;
 const refused: string[] = [];
 
 beforeAll(async () => {
+  vi.resetModules(); // other files of this worker have loaded them already
   const { ATTRIBUTES } = await import("../../mappings/attributes.ts");
   (ATTRIBUTES as unknown as Attribute[]).push(HEIGHT);
   const { ATTRIBUTE_TEXTS } = await import("../../api/search/attribute-texts.ts");
@@ -62,6 +63,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.close();
   rmSync(folder, { recursive: true, force: true });
+  vi.resetModules(); // the attribute is this file's alone
 });
 
 const search = (query: string) => api.get(`/api/public/v1/listings?${query}`);
