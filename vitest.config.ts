@@ -23,7 +23,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } }, // a bound against a hang: on a busy machine a page takes longer than the second of vitest
+    // Bounds only a hang: on a busy machine a page takes longer than the second of vitest.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // Files of one worker share what they import: importing for each of them anew was half of the processor time of the unit
       // tests, a tenth of that of the integration tests.

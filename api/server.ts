@@ -235,7 +235,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** `_meta` of an index that this program would build; computed on first use, since it reads the language data. */
+/** `_meta` of an index that this program would build; computed on first use, since its digest is of files of 3 MB. */
 function expectedIndex(config: Config): () => IndexMeta {
   let meta: IndexMeta | undefined;
   return () => {

@@ -30,6 +30,7 @@ interface Network {
 
 /** Failures are counted in Redis; the last count is cached here, so that a good request costs no call. */
 export function createFailureLimit(limiter: Limiter | undefined): FailureLimit {
+  // Not `max`, as in ../http/limits.ts.
   const networks = new LRUCache<string, Network>({ maxSize: NETWORKS_MAX, sizeCalculation: () => 1 });
   const good = new LRUCache<string, true>({ max: GOOD_MAX, ttl: GOOD_MS });
 

@@ -1,5 +1,6 @@
 // GET /: the search page, which is the component that other sites embed, with its state in the address.
 import type { Listing } from "../../shared/listing.ts";
+import { readView } from "./browser/search/address.ts";
 import { feedUrls } from "./browser/search/feed-urls.ts";
 import { firstRequest } from "./browser/search/first-request.ts";
 import { coverOf } from "./cover.ts";
@@ -34,7 +35,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
   const covers = listings.slice(0, SKELETONS).map((listing, index) => coverOf(listing, site, { index }));
-  const isBesideMap = address.get("view") === "both";
+  const isBesideMap = readView(String(address), { prefix: "" }) === "both";
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
     site,

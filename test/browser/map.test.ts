@@ -66,6 +66,20 @@ describe("the map of the search", () => {
     ).toBeLessThan(0.005);
   });
 
+  test.each([1400, 1024, 900])("is awaited by boxes as wide as its list: %i px", async (width) => {
+    const page = await service.open("about:blank", { viewport: { width, height: 900 } });
+    const script = /\/search-\w+\.js$/;
+    await page.route(script, (route) => route.abort());
+    await page.goto(`${service.url}/?lang=en&view=both`);
+    const awaited = await page.locator(".awaited .card").first().boundingBox();
+    await page.unroute(script);
+    await page.reload();
+    await settled(page);
+    const card = await page.locator(".results .card").first().boundingBox();
+    expect(awaited).not.toBeNull();
+    expect([awaited!.x, awaited!.width]).toEqual([card!.x, card!.width]);
+  });
+
   test("is loaded when it is opened, from this service alone", async () => {
     service.requests.length = 0;
     const page = await service.open("/?lang=en", DESK);

@@ -13,10 +13,14 @@ export function score(row: HardeningScore): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }
 
-/** What is alive in this process's heap, in MB, once all garbage is gone. */
-export function heapAlive(): number {
+export function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   collect();
+}
+
+/** What is alive in this process's heap, in MB, once all garbage is gone. */
+export function heapAlive(): number {
+  collectGarbage();
   return process.memoryUsage().heapUsed / 2 ** 20;
 }

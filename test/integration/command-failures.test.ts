@@ -55,7 +55,10 @@ beforeAll(async () => {
   vi.stubEnv("TEST_PROGRAM", "scripts/listings.js"); // compiled it has no `dev stack up` to name
   folder = await mkdtemp(path.join(tmpdir(), "command-failures-"));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs(); // or the next files of this worker would run the sources, too
+  await rm(folder, { recursive: true, force: true });
+});
 
 test.each([
   ["companies", "list"],

@@ -1,4 +1,5 @@
 // The commands themselves: what a person reads, and the exit code a script sees.
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,12 +19,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Ours in all of them: the indexer of a demo that runs on this machine is another program. */
+/** A demo on the same machine has other servers and prefixes, or its indexer would be another program. */
+const PREFIX = `test_${randomBytes(6).toString("hex")}`;
 const SERVERS = {
   REDIS_URL: testServers().redisUrl,
   OPENSEARCH_URL: testServers().openSearchUrl,
-  REDIS_PREFIX: "data-commands",
-  INDEX_PREFIX: "data-commands",
+  REDIS_PREFIX: PREFIX,
+  INDEX_PREFIX: PREFIX,
 };
 
 const listings = (...args: string[]) => listingsWith({}, ...args);

@@ -1,5 +1,5 @@
 // A numeric attribute is a row of mappings/attributes.ts, its texts and its column. This file adds one, in memory and in a database of its
-// own, before anything else is loaded, and finds it everywhere. docs/attributes.md walks through the same by hand.
+// own and in modules of its own, and finds it everywhere. docs/attributes.md walks through the same by hand.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ let folder: string;
 const refused: string[] = [];
 
 beforeAll(async () => {
-  vi.resetModules(); // other files of this worker have loaded them already
+  vi.resetModules(); // other files of this worker may have loaded them
   const { ATTRIBUTES } = await import("../../mappings/attributes.ts");
   (ATTRIBUTES as unknown as Attribute[]).push(HEIGHT);
   const { ATTRIBUTE_TEXTS } = await import("../../api/search/attribute-texts.ts");
@@ -61,9 +61,9 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
+  vi.resetModules(); // the attribute is this file's alone
   await api?.close();
   rmSync(folder, { recursive: true, force: true });
-  vi.resetModules(); // the attribute is this file's alone
 });
 
 const search = (query: string) => api.get(`/api/public/v1/listings?${query}`);

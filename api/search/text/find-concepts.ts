@@ -1,4 +1,6 @@
 // Finds phrases of the concept tables in a search text, in any case form.
+import { featureName } from "../../../mappings/concepts/find-features.ts";
+import type { Implied } from "../../../mappings/concepts/implications.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import type { Concept } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
@@ -18,10 +20,11 @@ interface ConceptFinderDeps {
   keysOf: KeysOf;
   concepts: readonly Concept[];
   stopWords: ReadonlySet<string>;
+  implied: Implied;
 }
 
 /** Prepares the words of a text; the concepts of their phrases are then found by the word that each phrase starts with. */
-export function createConceptFinder({ estonian, keysOf, concepts, stopWords }: ConceptFinderDeps) {
+export function createConceptFinder({ estonian, keysOf, concepts, stopWords, implied }: ConceptFinderDeps) {
   const index = createPhraseIndex<Concept>(keysOf);
   const literal = new Map<string, Set<Concept>>();
   for (const concept of concepts) {
@@ -43,16 +46,21 @@ export function createConceptFinder({ estonian, keysOf, concepts, stopWords }: C
     const isStopWord = (at: number) => stopWords.has(words[at]?.text ?? "");
     const matchAt = (start: number) => index.match(words, start, ends[start]);
 
-    /** Whether a longer phrase begins behind the stop word: "с [видом на море]" instead of "[с видом] на море". */
-    const isCutShort = (start: number, length: number) =>
-      isStopWord(start) && (matchAt(start + 1)?.length ?? 0) > length;
+    /** Whether a longer phrase that implies it begins behind its stop word: "с [видом на море]" instead of "[с видом] на море". */
+    function isCutShort(start: number, { length, values }: ConceptMatch): boolean {
+      const longer = isStopWord(start) ? matchAt(start + 1) : undefined;
+      if (longer === undefined || longer.length <= length) return false;
+      const meant = new Set(longer.values.flatMap((concept) => implied(featureName(concept) ?? "")));
+      return values.every((concept) => meant.has(featureName(concept) ?? ""));
+    }
 
     /** The longest concepts; of these, those that stand in the table as typed. */
     return function findConcept(start) {
       const found = matchAt(start);
-      if (found === undefined || isCutShort(start, found.length)) return undefined;
+      if (found === undefined) return undefined;
       // Stop words have no meaning alone.
       if (found.length === 1 && isStopWord(start)) return undefined;
+      if (isCutShort(start, found)) return undefined;
       const asTyped = literal.get(textOf({ words: words.slice(start, start + found.length) }));
       const exact = asTyped === undefined ? [] : found.values.filter((concept) => asTyped.has(concept));
       return exact.length > 0 ? { ...found, values: exact } : found;

@@ -1,6 +1,7 @@
 // Splits a search text into segments, each with what its words can mean: numbers, concepts and places. What the segments wish
 // together is decided in wishes.ts.
 import { featureName } from "../../../mappings/concepts/find-features.ts";
+import type { Implied } from "../../../mappings/concepts/implications.ts";
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import {
@@ -33,6 +34,7 @@ export interface InterpreterDeps {
   concepts: readonly Concept[];
   functionWords: ReadonlyMap<string, FunctionRole>;
   stopWords: ReadonlySet<string>;
+  implied: Implied;
   placeWords: PlaceWords;
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
@@ -55,13 +57,14 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     concepts,
     functionWords,
     stopWords,
+    implied,
     placeWords,
     readNumber,
     readDistance,
     readListing,
     places,
   } = deps;
-  const findConcepts = createConceptFinder({ estonian, keysOf, concepts, stopWords });
+  const findConcepts = createConceptFinder({ estonian, keysOf, concepts, stopWords, implied });
   const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
   for (const [phrase, role] of functionWords) {
     functionPhrases.add(

@@ -7,7 +7,7 @@ import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import { deniedBy, isDenial } from "./denied-things.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
-import type { Meaning, Segment } from "./segments.ts";
+import { type Meaning, mayBeThing, type Segment } from "./segments.ts";
 import {
   anywhere,
   best,
@@ -122,14 +122,13 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
   ];
+  const together = [...phraseInTexts(every.join(" "), count), ...meant];
   if (isDenial(segment)) {
     const must_not = deniedBy(segment).map(featureTag);
-    const said = [...phraseInTexts(every.join(" "), count), ...meant];
-    return must_not.length === 0 ? best(said) : { bool: { must: [best(said)], must_not } };
+    return must_not.length === 0 ? best(together) : { bool: { must: [best(together)], must_not } };
   }
-  // Words of a thing stand together: "kooli lähedal" is no "Ülikooli", nor is "parking near" the "underground parking" of another sentence.
-  const isThing = meanings.some(({ as }) => as === "feature");
-  if (isThing && every.length > 1) return best([...phraseInTexts(every.join(" "), count), ...meant]);
+  // Words of a thing count only together, as typed, or by its tag: "kooli lähedal" must not find "Ülikooli".
+  if (mayBeThing(segment) && every.length > 1) return best(together);
   // A word with a meaning is not searched in names: "järv" is a lake, not Kohtla-Järve.
   const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];

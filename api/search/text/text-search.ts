@@ -111,6 +111,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     concepts,
     functionWords,
     stopWords,
+    implied: data.implied,
     placeWords,
     readNumber,
     readDistance: distances.read,

@@ -7,8 +7,8 @@ const POLL_EVERY_MS = 100;
 /** At few changes a second, where a poll costs little and 100 ms would be half of what is measured. */
 const POLL_OFTEN_MS = 20;
 const FEW_PER_SECOND = 20;
-/** The oldest ones: polls for all 1,900 that waited in a mix of everything were a load of their own, which made more wait. */
-const POLL_IDS_MAX = 200;
+/** Oldest first; at 200 changes a second fewer wait. Polls for all 1,900 that waited in the mix (L07) loaded OpenSearch and lengthened the wait. */
+const POLL_IDS_MAX = 500;
 
 /** Time between two searches for the changes. */
 export const pollEveryMs = (perSecond: number): number => (perSecond <= FEW_PER_SECOND ? POLL_OFTEN_MS : POLL_EVERY_MS);

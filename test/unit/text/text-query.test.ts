@@ -18,6 +18,7 @@ test.each([
   ["shorthand", "2toal krt Mustamäel kuni 120000"],
   ["phrase-and-minus", '"suur tuba" -saun'],
   ["russian-place", "дом в Нарве"],
+  ["thing-of-words", "korter kooli lähedal"],
 ])("the clause of a search: %s", (name, text) => {
   const { clause } = search.read(text, { concepts: true });
   expectGolden(`text-query/${name}.json`, withoutNames(clause!));

@@ -35,6 +35,8 @@ describe("a longer phrase behind a stop word", () => {
     ["korter koos vaatega merele", ["propertyType=apartment", "sea-view"]],
     ["квартира с видом", ["propertyType=apartment", "view"]],
     ["в центре Таллина", ["centre", "place"]],
+    ["looking for a family home", ["family"]],
+    ["с ванной с душем", ["bath", "shower"]],
   ])("%s", (text, read) => {
     expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toEqual(read);
   });

@@ -21,10 +21,11 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
   const paths = pathsOf(texts);
   const send = (path: string) => load.send({ method: "GET", path });
   try {
-    const unknown = readPeopleTexts().map(({ text }) => text);
-    const warming = pathsOf(namesBehind(texts));
-    await runAll(warming, 1, send);
-    const first = latency((await runAll(pathsOf(unknown), 1, send)).ms);
+    const warming = new Set(pathsOf(namesBehind(texts)));
+    await runAll([...warming], 1, send);
+    const untyped = new Set(pathsOf(readPeopleTexts().map(({ text }) => text)));
+    for (const path of warming) untyped.delete(path);
+    const first = latency((await runAll([...untyped], 1, send)).ms);
     const often = Array(PASSES_A_ROUND).fill(paths).flat() as string[];
     // Kept answers take another way, whose code has to get warm as well.
     await runAll([...often, ...often, ...often], 1, send);
@@ -56,7 +57,7 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
         baseline: "",
         goal: `p99 <= ${P99_MS_MAX} ms`,
         met: first.p99 <= P99_MS_MAX,
-        how: `every beginning of ${unknown.length} texts of people once, after ${warming.length} requests for others, ${first.count} samples`,
+        how: `every other beginning of people's texts once, after ${warming.size} requests, ${first.count} samples`,
         figures: first,
       },
       {
