@@ -5,9 +5,10 @@ import { expect, test } from "vitest";
 import { createLimiter, type Limiter } from "../../api/http/limits.ts";
 import { createMetrics } from "../../api/metrics.ts";
 import { connectRedis } from "../../api/redis.ts";
+import { heapAlive } from "../../scripts/dev/bench/heap.ts";
 import { loadConfig } from "../../shared/config.ts";
 import { createLogger } from "../../shared/logger.ts";
-import { heapAlive, score } from "../helpers/full-run.ts";
+import { score } from "../helpers/full-run.ts";
 import { testServers } from "../helpers/servers.ts";
 
 const ADDRESSES = Number(process.env.ADDRESSES ?? 1_000_000);

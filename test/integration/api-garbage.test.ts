@@ -2,8 +2,9 @@ import { request } from "undici";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STATUS } from "../../api/http/errors.ts";
 import { SEARCH_PARAMS } from "../../api/search/schemas.ts";
+import { heapAlive } from "../../scripts/dev/bench/heap.ts";
 import { newAddress, startTestApi, type TestApi } from "../helpers/api.ts";
-import { FULL, heapAlive, score } from "../helpers/full-run.ts";
+import { FULL, score } from "../helpers/full-run.ts";
 import { insertRows, openMarket } from "../helpers/market.ts";
 import { createRandom, type Random } from "../helpers/random.ts";
 

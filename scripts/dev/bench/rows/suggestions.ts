@@ -1,8 +1,14 @@
 // Row 13: suggestions, one request for each key that is pressed: how long one takes, and how many a core answers.
+import { createSuggestMemory } from "../../../../api/suggest/tables.ts";
+import { readPhrases } from "../../../../shared/db/phrases.ts";
+import { loadLanguageData } from "../../../../shared/language-data.ts";
 import { shippedPlaces } from "../../../../shared/shipped-places.ts";
+import { shippedPlacesByPath } from "../../../places/shipped-by-path.ts";
 import { readPeopleTexts } from "../../relevance/people-texts.ts";
 import { runAll } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
+import type { Dataset } from "../dataset.ts";
+import { heapOf } from "../heap.ts";
 import { httpLoad } from "../http-load.ts";
 import { readCpuMs } from "../programs.ts";
 import { plainTexts } from "../queries.ts";
@@ -71,10 +77,31 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
         how: "by the processor time of the API's process",
         figures: { perCore },
       },
+      await tablesInMemory(data),
     ];
   } finally {
     await load.close();
   }
+}
+
+/** As the API builds them: names of places, landmarks and meanings in all forms, and what the indexer has gathered of headlines. */
+async function tablesInMemory({ db }: Dataset): Promise<RowResult> {
+  const language = loadLanguageData();
+  const places = [...shippedPlacesByPath().values()];
+  const phrases = await readPhrases(db);
+  const megabytes = heapOf(() => {
+    const { spellings } = createSuggestMemory({ data: language, places: () => places, phrases: () => phrases }).get();
+    return spellings;
+  });
+  return {
+    row: "13",
+    measure: "memory of the tables of suggestions",
+    ours: `${megabytes.toFixed(1)} MB`,
+    baseline: "",
+    goal: "",
+    how: `heap, for ${places.length} places and ${phrases.length} phrases`,
+    figures: { megabytes },
+  };
 }
 
 /** Names of places in three languages, each behind one of the texts: V8 optimizes for some 5,000 requests, the first of which take ten times as long. */
