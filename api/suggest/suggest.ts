@@ -40,8 +40,6 @@ export interface SuggestTables {
 const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ilma ei pole ja või".split(" "));
 /** Some do the same as others, and are left out. */
 const SPARE = 3;
-/** So many places that mean something else behind a text ("до 30 т[арту]"): the others do, too. Each costs two or three readings. */
-const MISREAD_MAX = 3;
 const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
 const RUSSIAN_WITH = new Set(["с", "со"]);
 
@@ -55,12 +53,9 @@ export function suggest(request: SuggestRequest, tables: SuggestTables): Suggest
   const ranked = firstOf(wanted, SPARE * limit, { locale, inForce, count });
   const suggestions = new Map<string, Suggestion>();
   const queries = new Set<string>();
-  let misreadPlaces = 0;
   for (const each of ranked) {
     if (suggestions.size === limit) break;
-    const isPlace = each.form.choice.kind === "place";
-    const suggestion = present(each, request, { count, isSameWish, isRead: !isPlace || misreadPlaces < MISREAD_MAX });
-    if (isPlace) misreadPlaces = suggestion.params === null ? misreadPlaces + 1 : 0;
+    const suggestion = present(each, request, { count, isSameWish });
     const query = suggestion.query.toLowerCase();
     const does = suggestion.params === null ? query : JSON.stringify(suggestion.params);
     if (suggestions.has(does) || queries.has(query)) continue;
@@ -89,21 +84,19 @@ const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== 
 interface Presenting {
   count: CountOf;
   isSameWish: IsSameWish;
-  /** False: what it means is not asked; it is a text to go on from. */
-  isRead: boolean;
 }
 
 function present(
   found: Found,
   { text, locale, inForce }: SuggestRequest,
-  { count, isSameWish, isRead }: Presenting,
+  { count, isSameWish }: Presenting,
 ): Suggestion {
   const { choice } = found.form;
   const shown = choice.shown[locale];
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
   const short = completed(found, locale);
-  const said = isRead ? formThatSays(choice, short, { before, without, inForce }, isSameWish) : undefined;
+  const said = formThatSays(choice, short, { before, without, inForce }, isSameWish);
   const query = before + (said ?? short);
   const params = said === undefined ? null : choice.params;
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
