@@ -20,6 +20,7 @@ import { createEstonian, type Estonian } from "../mappings/languages/estonian/es
 import { type Token, tokensOf } from "../mappings/languages/tokens.ts";
 import { createWordAnalyzer, type Word } from "../mappings/languages/word-analyzer.ts";
 import { wordsOf } from "../mappings/languages/words.ts";
+import { lazy } from "./lazy.ts";
 
 export interface LanguageData {
   estonian: Estonian;
@@ -107,12 +108,4 @@ function readLanguageData(): LanguageData {
 
 function read(name: string): string {
   return readFileSync(new URL(`../mappings/${name}`, import.meta.url), "utf8");
-}
-
-function lazy<Value>(compute: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= compute();
-    return value;
-  };
 }

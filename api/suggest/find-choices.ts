@@ -1,6 +1,7 @@
 // Finds what the end of a text may be the beginning of: as typed, on another keyboard or in another alphabet, then with one slip.
 import { isCyrillic } from "../../mappings/languages/words.ts";
 import type { Locale } from "../../shared/enums.ts";
+import { lazy } from "../../shared/lazy.ts";
 import { layoutAndScriptVariants } from "../search/fallback/transliterate.ts";
 import { beforeEnding, russianStems, withEnding } from "./case-forms.ts";
 import type { Choice, Form } from "./choice.ts";
@@ -44,7 +45,7 @@ interface FindOptions {
 export function findChoices(text: string, tables: readonly Table[], { locale, enough }: FindOptions): Found[] {
   const best = new Map<Choice, Found>();
   const ends: End[] = endsOf(text)
-    .map((end) => ({ ...end, key: keyOf(end.typed), others: lazily(() => otherKeys(end.typed)) }))
+    .map((end) => ({ ...end, key: keyOf(end.typed), others: lazy(() => otherKeys(end.typed)) }))
     .filter(({ key }) => key.trim() !== "");
   for (const addStep of [addTyped, addDeclined, addOtherLetters, addNear]) {
     for (const end of ends) {
@@ -131,12 +132,4 @@ function isBetter(one: Rank, other: Rank, locale: Locale): boolean {
 function otherKeys(typed: string): string[] {
   const keys = layoutAndScriptVariants(typed).map(({ text }) => keyOf(text));
   return keys.filter(({ length }) => length >= typed.length / 2);
-}
-
-function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

@@ -4,6 +4,7 @@ import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { City } from "../../../shared/db/places.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
+import { lazy } from "../../../shared/lazy.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
@@ -145,11 +146,11 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const usual = readAs(parsed, settled);
     const mayBeId = options.concepts && options.wishesAsWords !== true;
     const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
-    const clauseOnce = once(buildClause);
+    const clause = lazy(buildClause);
     return {
       ...{ text, ...beside, ...reading },
       get clause() {
-        return clauseOnce();
+        return clause();
       },
       get understood() {
         return describeWishes(text, reading.segments);
@@ -219,14 +220,6 @@ function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => 
   });
   const known = new Set(forms);
   return (phrase) => known.has(phrase);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
