@@ -75,14 +75,17 @@ describe.skipIf(jdk === undefined)("servers of our own", () => {
       what: "its end",
     });
 
-    const samples = await world.underLoad(async () => {
-      for (let round = 0; round < SERVER_KILLS; round += 1) {
-        await delay(OUTAGE_MS / 4);
-        await servers.crash("opensearch");
-        await delay(OUTAGE_MS / 4);
-        await servers.up();
-      }
-    });
+    const samples = await world.underLoad(
+      async () => {
+        for (let round = 0; round < SERVER_KILLS; round += 1) {
+          await delay(OUTAGE_MS / 4);
+          await servers.crash("opensearch");
+          await delay(OUTAGE_MS / 4);
+          await servers.up();
+        }
+      },
+      { openSearchDies: true },
+    );
     // First whole again: a shard that is still recovering would refuse for another reason.
     expect(await world.settle("F13 OpenSearch killed", samples)).toMatchObject(CLEAN);
     const late = `/${world.deps.prefix}/_doc/${id}?version=1&version_type=external_gte`;

@@ -40,6 +40,8 @@ export interface World extends TestIndexing {
 interface LoadOptions {
   /** Writers go through the proxy, too. */
   writersThroughProxy?: boolean;
+  /** See startSampler. */
+  openSearchDies?: boolean;
   changesPerSecond?: number;
 }
 
@@ -113,11 +115,14 @@ export async function createWorld({ listings = LISTINGS, servers, openSearchUrl 
       kills = before;
       children.clear();
     },
-    async underLoad(fault, { writersThroughProxy = false, changesPerSecond = CHANGES_PER_SECOND } = {}) {
+    async underLoad(
+      fault,
+      { writersThroughProxy = false, openSearchDies = false, changesPerSecond = CHANGES_PER_SECOND } = {},
+    ) {
       const db = writersThroughProxy ? openPatient(proxies.postgres.url) : ctx.db;
       const writers = startWriters({ db, model, random, hot, changesPerSecond });
       const reader = await startPromiseReader(ctx.config, model.asOf);
-      const sampler = startSampler(ctx.deps, ids.slice(0, SAMPLED_IDS));
+      const sampler = startSampler(ctx.deps, ids.slice(0, SAMPLED_IDS), { openSearchDies });
       try {
         await fault();
       } finally {
