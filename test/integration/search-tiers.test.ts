@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stories, tellStories } from "../helpers/stories.ts";
 
 const SAMPLES = {
+  shelfPart: { slogan: { et: "Eramu" }, description: { et: "Toas on raamaturiiul." } },
+  shelfBelow: { slogan: { et: "Suvila" }, description: { et: "Seinal on riiul." } },
+  shelfOtherForm: { slogan: { et: "Kodu riiuliga" } },
+  shelf: { slogan: { et: "Riiul ja tool" } },
   partOnly: { slogan: { et: "Eramu" }, description: { et: "Naabriks on metsamaja." } },
   otherWordsBelow: { slogan: { ru: "Дача" }, description: { ru: "Рядом лес." } },
   below: { slogan: { et: "Suvila" }, description: { et: "Taga on mets." } },
@@ -14,6 +18,7 @@ const SAMPLES = {
   fact: { propertyType: "garage", slogan: { et: "Müüa boks" } },
   factSaid: { propertyType: "garage", slogan: { et: "Müüa garaaž" } },
   university: { slogan: { et: "Tuba üliõpilasele" }, description: { et: "Ülikoolini on kümme minutit." } },
+  forSale: { slogan: { en: "For a quiet life" } },
   school: { slogan: { et: "Tuba õpilasele" }, description: { en: "A school is near." } },
   namedAfterLake: {
     slogan: { et: "Tuba Kohtla-Järvel" },
@@ -31,8 +36,21 @@ afterAll(() => stories.close());
 
 const found = async (text: string) => (await stories.index.search(text)).ids.map(stories.nameOf);
 
-test("headline before description, the exact form before another, the word before the same thing in other words, parts last", async () => {
-  expect(await found("mets")).toEqual(["exact", "otherForm", "otherWords", "below", "otherWordsBelow", "partOnly"]);
+test("headline before description, the exact form before another, parts last", async () => {
+  expect(await found("riiul")).toEqual(["shelf", "shelfOtherForm", "shelfBelow", "shelfPart"]);
+});
+
+test("a thing: headline before description, as typed before in other words; a part of a compound is none", async () => {
+  const [first, ...others] = await found("mets");
+  expect(first).toBe("exact");
+  expect(others.slice(0, 2).sort()).toEqual(["otherForm", "otherWords"]);
+  expect(others.slice(2)).toEqual(["below", "otherWordsBelow"]);
+});
+
+test("a single word of a thing is no part of another word, and no form of a word of another language", async () => {
+  expect(await found("kool")).toEqual(["school"]);
+  expect(await found("forest")).not.toContain("forSale");
+  expect(await found("for")).toContain("forSale");
 });
 
 test("a fact is required: a listing that only says the word is not found; one that says it too comes first", async () => {

@@ -11,6 +11,7 @@ const STEM_MIN = 3;
 const STEM_SHARE = 0.6;
 
 export function looseMarks(texts: readonly ListingText[], wish: QueryWish): Mark[] {
+  if (wish.every(({ isThing }) => isThing)) return [];
   for (const find of [phraseMarksIn, scatteredMarksIn, similarMarksIn]) {
     const marks = wish.flatMap((term) => texts.flatMap((text) => find(text, term)));
     if (marks.length > 0) return marks;

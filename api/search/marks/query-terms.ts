@@ -3,7 +3,7 @@ import type { Language } from "../../../mappings/concepts/feature-phrases.ts";
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
-import { type Meaning, type Segment, textOf } from "../text/segments.ts";
+import { type Meaning, mayBeThing, type Segment, textOf } from "../text/segments.ts";
 import { neededWishes } from "../text/text-query.ts";
 import type { ReadText } from "../text/text-search.ts";
 import { parseText } from "../text/text-words.ts";
@@ -21,6 +21,8 @@ export interface QueryTerm {
   /** Its words match only as typed, and together. */
   isQuoted: boolean;
   isRepaired: boolean;
+  /** Means a thing that a listing may have. */
+  isThing: boolean;
   /** Has a word of letters: a bare "50" in a text is of anything. */
   hasLetters: boolean;
   hasDigits: boolean;
@@ -69,6 +71,7 @@ export function createWishReader(data: TermData): ReadWishes {
         matchers,
         contentMatchers: contentMatchers.length > 0 ? contentMatchers : matchers,
         isRepaired: words.some((word) => !own.has(word)),
+        isThing: mayBeThing(rest),
         hasLetters: words.some((word) => /\p{L}{2}/u.test(word)),
         hasDigits: words.some((word) => /\p{N}/u.test(word)),
         features: new Set(wished.length === 0 ? wished : [...wished, ...implying(wished)]),

@@ -27,7 +27,10 @@ export function marksIn(
       const language = spelling === "plain" ? "et" : spelling;
       return { ...spanOf(tokens[0]!, tokens.at(-1)!), because: language === term.language ? "meaning" : "translation" };
     });
-    return marksOf(text, term, [...foundWords(text, term), ...meant]);
+    const words = foundWords(text, term);
+    // Words of a thing are searched as typed; in another form they count only where the text does say the thing.
+    const says = ({ because, ...span }: Found) => because === "typed" || meant.some((one) => overlap(one, span));
+    return marksOf(text, term, [...(term.isThing ? words.filter(says) : words), ...meant]);
   });
 }
 
@@ -92,13 +95,17 @@ function sequences({ tokens, locale }: ListingText, { matchers, isQuoted }: Quer
   return found;
 }
 
+type Place = Omit<Found, "because">;
+const overlap = (one: Place, other: Place) =>
+  one.line === other.line && one.start < other.end && other.start < one.end;
+
 const spanOf = (first: Token, last: Token) => ({ line: first.line, start: first.start, end: last.end });
 
 /** Without those that share characters with an earlier one. */
 function marksOf(text: ListingText, term: QueryTerm, found: readonly Found[]): Mark[] {
   const kept: Found[] = [];
   for (const one of found) {
-    const isTaken = kept.some(({ line, start, end }) => line === one.line && start < one.end && one.start < end);
+    const isTaken = kept.some((other) => overlap(one, other));
     if (!isTaken && kept.length < MARKS_MAX) kept.push(one);
   }
   return kept.map((one) => markOf(text, term, one));

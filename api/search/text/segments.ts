@@ -40,7 +40,7 @@ function isWhere(meaning: Meaning): boolean {
 }
 
 /** May be a thing of a listing. */
-export function mayBeThing({ meanings }: Segment): boolean {
+export function mayBeThing({ meanings }: Pick<Segment, "meanings">): boolean {
   return meanings.some(({ as }) => as === "feature");
 }
 

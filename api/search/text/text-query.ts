@@ -122,14 +122,13 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
     ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
   ];
-  const together = [...phraseInTexts(every.join(" "), count), ...meant];
-  if (isDenial(segment)) {
-    const must_not = deniedBy(segment).map(featureTag);
-    return must_not.length === 0 ? best(together) : { bool: { must: [best(together)], must_not } };
+  if (mayBeThing(segment)) {
+    // By its tag or as typed, and together: "kool" must not find "ülikool", nor "forest" the "for" of "for sale".
+    const thing = best([...phraseInTexts(every.join(" "), count), ...meant]);
+    const denied = isDenial(segment) ? deniedBy(segment).map(featureTag) : [];
+    return denied.length === 0 ? thing : { bool: { must: [thing], must_not: denied } };
   }
-  // Words of a thing count only together, as typed, or by its tag: "kooli lähedal" must not find "Ülikooli".
-  if (mayBeThing(segment) && every.length > 1) return best(together);
-  // A word with a meaning is not searched in names: "järv" is a lake, not Kohtla-Järve.
+  // A word with a meaning is not searched in names.
   const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
   const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
   return best([...asText, ...meant]);
