@@ -28,8 +28,10 @@ export function marksIn(
       return { ...spanOf(tokens[0]!, tokens.at(-1)!), because: language === term.language ? "meaning" : "translation" };
     });
     const words = foundWords(text, term);
-    // Words of a thing are searched as typed; in another form they count only where the text does say the thing.
-    const says = ({ because, ...span }: Found) => because === "typed" || meant.some((one) => overlap(one, span));
+    // Words of a thing are searched as typed in headlines; elsewhere they count only where the text does say the thing.
+    const isHeadline = text.field.startsWith("slogan.");
+    const says = (found: Found) =>
+      (isHeadline && found.because === "typed") || meant.some((one) => overlap(one, found));
     return marksOf(text, term, [...(term.isThing ? words.filter(says) : words), ...meant]);
   });
 }
@@ -96,8 +98,7 @@ function sequences({ tokens, locale }: ListingText, { matchers, isQuoted }: Quer
 }
 
 type Place = Omit<Found, "because">;
-const overlap = (one: Place, other: Place) =>
-  one.line === other.line && one.start < other.end && other.start < one.end;
+const overlap = (one: Place, other: Place) => one.line === other.line && one.start < other.end && other.start < one.end;
 
 const spanOf = (first: Token, last: Token) => ({ line: first.line, start: first.start, end: last.end });
 

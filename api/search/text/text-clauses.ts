@@ -133,15 +133,8 @@ export function phraseClauses(words: readonly string[]): Clause[] {
 }
 
 /** Words that mean something only together and as typed: a score for each of them. */
-export function phraseInTexts(phrase: string, count: number): Clause[] {
-  return [
-    constant(WEIGHTS.sloganExact * count, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`),
-    constant(
-      WEIGHTS.description * count,
-      matchPhrase(TEXT_FIELDS.exactDescription, phrase),
-      `"${phrase}": description`,
-    ),
-  ];
+export function phraseInHeadline(phrase: string, count: number): Clause {
+  return constant(WEIGHTS.sloganExact * count, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`);
 }
 
 /** Listings whose texts state the feature. */

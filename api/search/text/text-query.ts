@@ -18,7 +18,7 @@ import {
   matchPhrase,
   named,
   phraseClauses,
-  phraseInTexts,
+  phraseInHeadline,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText } from "./text-words.ts";
@@ -123,8 +123,8 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
     ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
   ];
   if (mayBeThing(segment)) {
-    // By its tag or as typed, and together: "kool" must not find "ülikool", nor "forest" the "for" of "for sale".
-    const thing = best([...phraseInTexts(every.join(" "), count), ...meant]);
+    // By its tag, or as typed in the headline: "kool" must not find "ülikool", "forest" the "for" of "for sale", "park" a car park.
+    const thing = best([phraseInHeadline(every.join(" "), count), ...meant]);
     const denied = isDenial(segment) ? deniedBy(segment).map(featureTag) : [];
     return denied.length === 0 ? thing : { bool: { must: [thing], must_not: denied } };
   }
