@@ -80,7 +80,7 @@ const Understood = z
   .meta({
     description:
       "A part of the search text and what it was read as. Listings meet at least one part of each wish, by what they state or, where " +
-      "they state nothing of it, by their words; `refused` and `dropped` ones excepted.",
+      "they state nothing of it, by their words (of a thing as typed in the headline); `refused` and `dropped` ones excepted.",
   });
 
 const Fallback = z

@@ -9,12 +9,14 @@ export const WEIGHTS = {
   fact: 100,
   sloganExact: 96,
   sloganForm: 94,
-  /** The same thing in other words or another language (rõdu, балкон). */
-  sloganSynonym: 90,
+  /** The headline says the thing, in any form, words or language (rõduga, балкон). */
+  sloganFeature: 90,
   placeName: 86,
   /** In any form: in running text the form does not matter, and each tier costs a scorer per listing. */
   description: 60,
-  descriptionSynonym: 55,
+  /** The words of a thing in a headline that does not say it: "shop premises", "without a balcony", an Estonian "pool" (half). */
+  sloganOnly: 56,
+  descriptionFeature: 55,
   compoundPart: 40,
   /** The name of the company that offers the listing. */
   company: 35,

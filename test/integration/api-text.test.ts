@@ -133,7 +133,7 @@ test("explain names the tier that each word of a hit reached", async () => {
   expect(hits[0]).toMatchObject({ id: ids.balcony });
   expect(hits[0]?.tiers).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/balcony: headline, in other words/),
+      expect.stringMatching(/balcony: said in the headline/),
       expect.stringMatching(/in harju-maakond\/tallinn\/lasnamae-linnaosa/),
     ]),
   );

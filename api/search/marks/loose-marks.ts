@@ -1,5 +1,5 @@
 // Last reasons, for a wish that has no other: its words one by one, or the words of a text that begin alike. The listing was found by the
-// wish, so one of its texts does say it.
+// wish, so one of its texts does say it. Not of things: what says them is found by reading the texts.
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { ListingText } from "./listing-texts.ts";
 import type { Mark } from "./mark.ts";
@@ -11,9 +11,9 @@ const STEM_MIN = 3;
 const STEM_SHARE = 0.6;
 
 export function looseMarks(texts: readonly ListingText[], wish: QueryWish): Mark[] {
-  if (wish.every(({ isThing }) => isThing)) return [];
+  const words = wish.filter(({ mayBeThing }) => !mayBeThing);
   for (const find of [phraseMarksIn, scatteredMarksIn, similarMarksIn]) {
-    const marks = wish.flatMap((term) => texts.flatMap((text) => find(text, term)));
+    const marks = words.flatMap((term) => texts.flatMap((text) => find(text, term)));
     if (marks.length > 0) return marks;
   }
   return [];

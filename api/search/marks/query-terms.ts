@@ -21,8 +21,8 @@ export interface QueryTerm {
   /** Its words match only as typed, and together. */
   isQuoted: boolean;
   isRepaired: boolean;
-  /** Means a thing that a listing may have. */
-  isThing: boolean;
+  /** May mean a thing: its words count only where the text says it, or as typed in a headline. */
+  mayBeThing: boolean;
   /** Has a word of letters: a bare "50" in a text is of anything. */
   hasLetters: boolean;
   hasDigits: boolean;
@@ -71,7 +71,7 @@ export function createWishReader(data: TermData): ReadWishes {
         matchers,
         contentMatchers: contentMatchers.length > 0 ? contentMatchers : matchers,
         isRepaired: words.some((word) => !own.has(word)),
-        isThing: mayBeThing(rest),
+        mayBeThing: mayBeThing(rest),
         hasLetters: words.some((word) => /\p{L}{2}/u.test(word)),
         hasDigits: words.some((word) => /\p{N}/u.test(word)),
         features: new Set(wished.length === 0 ? wished : [...wished, ...implying(wished)]),

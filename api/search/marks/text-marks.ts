@@ -28,11 +28,11 @@ export function marksIn(
       return { ...spanOf(tokens[0]!, tokens.at(-1)!), because: language === term.language ? "meaning" : "translation" };
     });
     const words = foundWords(text, term);
-    // Words of a thing are searched as typed in headlines; elsewhere they count only where the text does say the thing.
+    // As the search: the words of a thing count as typed in a headline, and all else only inside what says the thing.
     const isHeadline = text.field.startsWith("slogan.");
     const says = (found: Found) =>
       (isHeadline && found.because === "typed") || meant.some((one) => overlap(one, found));
-    return marksOf(text, term, [...(term.isThing ? words.filter(says) : words), ...meant]);
+    return marksOf(text, term, [...(term.mayBeThing ? words.filter(says) : words), ...meant]);
   });
 }
 

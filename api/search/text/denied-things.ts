@@ -7,11 +7,6 @@ const DENIED: ReadonlyMap<string, string | undefined> = new Map([
   ["no-commission", undefined],
 ]);
 
-/** Met by the tag, or by the words together as typed: "без мебели" by neither "мебель" nor "без лифта, с мебелью". */
-export function isDenial({ meanings }: Pick<Segment, "meanings">): boolean {
-  return meanings.some(({ as, name }) => as === "feature" && DENIED.has(name));
-}
-
 /** What a listing must not have that meets the wish. */
 export function deniedBy({ meanings }: Pick<Segment, "meanings">): string[] {
   return meanings.flatMap(({ as, name }) => (as === "feature" ? (DENIED.get(name) ?? []) : []));

@@ -43,19 +43,11 @@ export function best(clauses: readonly Clause[]): Clause {
 }
 
 /** Scored clauses of a word, one per tier: exact, in any form, in names of places and companies, as part of a compound. */
-export function wordClauses(
-  word: string,
-  context: ClauseContext,
-  { names = true }: { names?: boolean } = {},
-): Clause[] {
+export function wordClauses(word: string, context: ClauseContext): Clause[] {
   return tiersOf(word, context)
-    .filter(({ name, filters }) => filters.length > 0 && (names || !NAMES.includes(name)))
+    .filter(({ filters }) => filters.length > 0)
     .map(({ weight, filters, name }) => constant(weight, anyOf(filters), `${word}: ${name}`));
 }
-
-const PLACE_NAME = "place name";
-const COMPANY_NAME = "company";
-const NAMES = [PLACE_NAME, COMPANY_NAME];
 
 interface Tier {
   weight: number;
@@ -74,7 +66,7 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
     { weight: WEIGHTS.sloganForm, name: "headline, another form", filters: forms(word, TEXT_FIELDS.slogan, context) },
     {
       weight: WEIGHTS.placeName,
-      name: PLACE_NAME,
+      name: "place name",
       filters: [match(TEXT_FIELDS.place, word), ...inLemmas(TEXT_FIELDS.place, lemmas)],
     },
     {
@@ -90,7 +82,7 @@ function tiersOf(word: string, context: ClauseContext): Tier[] {
     { weight: WEIGHTS.compoundPart, name: "part of a compound", filters: inLemmas(TEXT_FIELDS.parts, lemmas) },
     {
       weight: WEIGHTS.company,
-      name: COMPANY_NAME,
+      name: "company",
       filters: [match(TEXT_FIELDS.company, word), ...inLemmas(TEXT_FIELDS.company, lemmas)],
     },
   ];
@@ -132,9 +124,14 @@ export function phraseClauses(words: readonly string[]): Clause[] {
   ];
 }
 
-/** Words that mean something only together and as typed: a score for each of them. */
-export function phraseInHeadline(phrase: string, count: number): Clause {
-  return constant(WEIGHTS.sloganExact * count, matchPhrase(TEXT_FIELDS.exactSlogan, phrase), `"${phrase}": headline`);
+/** The words of a thing, as typed and together in the headline; of a listing that does not have it ("without a balcony") for less. */
+export function headlineClauses(phrase: string, features: readonly string[], count: number): Clause[] {
+  const isTyped = matchPhrase(TEXT_FIELDS.exactSlogan, phrase);
+  const saysIt = { bool: { filter: [isTyped, anyOf(features.map(featureTag))] } };
+  return [
+    constant(WEIGHTS.sloganExact * count, saysIt, `"${phrase}": headline`),
+    constant(WEIGHTS.sloganOnly * count, isTyped, `"${phrase}": headline, which may mean something else`),
+  ];
 }
 
 /** Listings whose texts state the feature. */
@@ -146,11 +143,11 @@ export function featureTag(name: string): Clause {
 export function featureClauses(name: string, count: number): Clause[] {
   return [
     constant(
-      WEIGHTS.sloganSynonym * count,
+      WEIGHTS.sloganFeature * count,
       { term: { [TEXT_FIELDS.sloganFeatures]: name } },
-      `${name}: headline, in other words`,
+      `${name}: said in the headline`,
     ),
-    constant(WEIGHTS.descriptionSynonym * count, featureTag(name), `${name}: description, in other words`),
+    constant(WEIGHTS.descriptionFeature * count, featureTag(name), `${name}: said in a text`),
   ];
 }
 

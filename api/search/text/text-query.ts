@@ -5,9 +5,9 @@ import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
 import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
-import { deniedBy, isDenial } from "./denied-things.ts";
+import { deniedBy } from "./denied-things.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
-import { type Meaning, mayBeThing, type Segment } from "./segments.ts";
+import type { Meaning, Segment } from "./segments.ts";
 import {
   anywhere,
   best,
@@ -15,10 +15,10 @@ import {
   constant,
   featureClauses,
   featureTag,
+  headlineClauses,
   matchPhrase,
   named,
   phraseClauses,
-  phraseInHeadline,
   wordClauses,
 } from "./text-clauses.ts";
 import type { ParsedText } from "./text-words.ts";
@@ -110,7 +110,7 @@ function factClause({ words }: Segment, meanings: readonly Meaning[]): Clause {
 const says = (phrase: string) =>
   anyOf([matchPhrase(TEXT_FIELDS.exactSlogan, phrase), matchPhrase(TEXT_FIELDS.exactDescription, phrase)]);
 
-/** All words as text, or any of their meanings. A meaning scores for each of its words. */
+/** A thing by its meanings or as the headline says it; other words as text. A meaning scores for each of its words. */
 function textClause(segment: Segment, context: TextQueryContext): Clause {
   const { words, meanings } = segment;
   const every = words.map(({ text }) => text);
@@ -118,20 +118,20 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
   const texts = telling.length > 0 ? telling : every;
   const count = Math.max(1, texts.length);
   const facts = meanings.filter(({ as }) => as !== "feature");
+  const features = meanings.filter(({ as }) => as === "feature").map(({ name }) => name);
   const meant = [
     ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
-    ...meanings.flatMap((meaning) => (meaning.as === "feature" ? featureClauses(meaning.name, count) : [])),
+    ...features.flatMap((name) => featureClauses(name, count)),
   ];
-  if (mayBeThing(segment)) {
-    // By its tag, or as typed in the headline: "kool" must not find "ülikool", "forest" the "for" of "for sale", "park" a car park.
-    const thing = best([phraseInHeadline(every.join(" "), count), ...meant]);
-    const denied = isDenial(segment) ? deniedBy(segment).map(featureTag) : [];
+  if (features.length > 0) {
+    // Any form anywhere would let "kool" find "ülikool" and "forest" the "for" of "for sale"; as typed in descriptions "park" finds car parks.
+    const thing = best([...headlineClauses(every.join(" "), features, count), ...meant]);
+    const denied = deniedBy(segment).map(featureTag);
     return denied.length === 0 ? thing : { bool: { must: [thing], must_not: denied } };
   }
-  // A word with a meaning is not searched in names.
-  const typed = texts.map((text) => wordClauses(text, context, { names: meanings.length === 0 }));
-  const asText = typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }];
-  return best([...asText, ...meant]);
+  if (meant.length > 0) return best(meant);
+  const typed = texts.map((text) => wordClauses(text, context));
+  return best(typed.length <= 1 ? typed.flat() : [{ bool: { must: typed.map(best) } }]);
 }
 
 function describe(meanings: readonly Meaning[]): string {

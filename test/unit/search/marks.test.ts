@@ -84,6 +84,19 @@ describe("the reasons of a listing", () => {
     ]);
   });
 
+  test("of a thing are what says it, and its words as typed in a headline", () => {
+    expect(told("balcony", { slogan: { en: "Flat without a balcony" }, description: { en: "No balcony." } })).toEqual([
+      'balcony: slogan.en "balcony", typed',
+    ]);
+    expect(told("kool", { slogan: { et: "Koolitus" }, description: { et: "Kooliga ei ole seotud." } })).toEqual([]);
+    expect(told("kooli lähedal", { description: { et: "Kool on lähedal." } })).not.toEqual([]);
+  });
+
+  test("of a place or a thing are no words that are merely like the thing's", () => {
+    const elsewhere: Sample = { propertyType: "apartment", description: { et: "Lähedal on meremees." } };
+    expect(told("Tartus või mere lähedal", elsewhere)).toEqual([]);
+  });
+
   test("are none without a text, and of none but the page's listings", () => {
     expect(findMatches([], undefined, "")).toEqual({});
   });
