@@ -187,6 +187,48 @@ describe("words with another meaning are no features", () => {
   });
 });
 
+describe("a word of a phrase is not the whole of it", () => {
+  test.each([
+    ["ru", "Три пакета отделки на выбор", []],
+    ["en", "The gates open by remote control", []],
+    ["et", "Maja on 2-korruseline", []],
+    ["en", "Plot with utilities", ["utilities"]],
+    ["et", "Lähedal on terviserada", []],
+    ["ru", "Требует вложений, но дом крепкий", ["needs-renovation"]],
+    ["et", "Ahi on heas korras", ["stove"]],
+    ["et", "Korras trepikojaga maja", []],
+    ["ru", "Выгодная инвестиция", ["investment"]],
+    ["en", "Lock-up garage", ["garage", "parking"]],
+    ["ru", "Во дворе детская", ["yard"]],
+    ["et", "Hea bussiühendus kesklinnaga", ["bus-stop"]],
+    ["ru", "Хорошее сообщение с центром", ["bus-stop"]],
+    ["en", "Kolmetoaline pool maja", []],
+  ] as const)("%s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+
+  test.each([
+    ["et", "Kose alevikus"],
+    ["en", "House in Loo"],
+    ["et", "Kaina vald"],
+    ["en", "Saarde Parish"],
+  ] as const)("a place is named like a thing: %s, %s", (locale, text) => {
+    expect(find(locale, text)).toEqual([]);
+  });
+
+  test.each([
+    ["et", "Parkimine maja ees on tasuta", ["free-parking", "parking"]],
+    ["en", "Parking in front of the house is free", ["free-parking", "parking"]],
+    ["ru", "Квартира с парковочным местом", ["parking"]],
+    ["en", "The windows look out to the sea", ["sea", "sea-view", "view"]],
+    ["ru", "Квартира с видом на море", ["sea", "sea-view", "view"]],
+    ["en", "A heat-storing fireplace", ["fireplace", "stove"]],
+    ["en", "A remote location", ["private"]],
+  ] as const)("the whole of it is found: %s, %s", (locale, text, features) => {
+    expect(find(locale, text)).toEqual(features);
+  });
+});
+
 describe("what is later, elsewhere or another thing of that name is not found", () => {
   test.each([
     ["et", "Vabaneb alles 1. juunil", []],
