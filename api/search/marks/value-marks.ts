@@ -24,10 +24,15 @@ function valuesOf(meaning: Meaning, { hasDigits }: QueryTerm, listing: StoredLis
     case "fact": {
       const conditions = meaning.conditions.filter(({ kind }) => kind !== "feature");
       if (!conditions.every((condition) => isMet(condition, listing))) return [];
-      return conditions.map((condition) => ({
-        field: fieldOf(condition),
-        because: hasDigits && condition.kind === "range" ? "number" : "meaning",
-      }));
+      // A price of 100,000 is one of a sale, but "sale" is no reason for "under 100,000".
+      const hasPrice = conditions.some((condition) => condition.kind === "range" && condition.field === "price");
+      const told = conditions.filter(({ kind }) => !hasPrice || kind !== "term");
+      return told.flatMap((condition) =>
+        fieldsOf(condition).map((field) => ({
+          field,
+          because: hasDigits && condition.kind === "range" ? "number" : "meaning",
+        })),
+      );
     }
     case "place":
       return placeOf(meaning.paths, listing);
@@ -83,8 +88,9 @@ function numberOf(field: Extract<Condition, { kind: "range" }>["field"], listing
   return field === "priceSqm" ? listing.pricePerSqm : listing[field];
 }
 
-function fieldOf(condition: Condition): string {
-  if (condition.kind === "flag") return condition.field === "isTopFloor" ? "floor" : "priceDrop";
-  if (condition.kind === "range" && condition.field === "priceSqm") return "pricePerSqm";
-  return condition.kind === "feature" ? "" : condition.field;
+/** Both numbers of a top floor: neither says it alone. */
+function fieldsOf(condition: Condition): string[] {
+  if (condition.kind === "feature") return [];
+  if (condition.kind === "flag") return condition.field === "isTopFloor" ? ["floor", "floors"] : ["priceDrop"];
+  return [condition.kind === "range" && condition.field === "priceSqm" ? "pricePerSqm" : condition.field];
 }

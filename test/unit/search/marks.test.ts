@@ -92,6 +92,15 @@ describe("the reasons of a listing", () => {
     expect(told("kooli lähedal", { description: { et: "Kool on lähedal." } })).not.toEqual([]);
   });
 
+  test("of a top floor are both numbers, and of a price no deal", () => {
+    const top: Sample = { propertyType: "apartment", dealType: "sale", price: 90_000, floor: 5, floors: 5 };
+    expect(told("viimasel korrusel kuni 100 000", top)).toEqual([
+      "viimasel korrusel: floor, meaning",
+      "viimasel korrusel: floors, meaning",
+      "kuni 100 000: price, number",
+    ]);
+  });
+
   test("of a place or a thing are no words that are merely like the thing's", () => {
     const elsewhere: Sample = { propertyType: "apartment", description: { et: "Lähedal on meremees." } };
     expect(told("Tartus või mere lähedal", elsewhere)).toEqual([]);
