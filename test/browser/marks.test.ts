@@ -59,6 +59,7 @@ describe("why a listing was found", () => {
   test("of a value is said: the number of rooms", async () => {
     const page = await service.open(path("2 rooms with balcony", "en"));
     await settled(page);
+    await card(page).locator(".excerpt mark").first().waitFor();
     const said = (await card(page).locator(".card-text .unseen").textContent())!;
     expect(said).toMatch(/^Found by Rooms: .*“2 rooms”/);
     expect(said).toContain("“balcony” in another language");
