@@ -19,6 +19,8 @@ const SAMPLES = {
   factSaid: { propertyType: "garage", slogan: { et: "Müüa garaaž" } },
   university: { slogan: { et: "Tuba üliõpilasele" }, description: { et: "Ülikoolini kõnnib kümme minutit." } },
   forSale: { slogan: { et: "Müüa korter / For sale" } },
+  awayFromTartu: { slogan: { et: "Urg" }, description: { et: "Tartusse on kaks tundi." } },
+  atTheSea: { slogan: { et: "Urg mere ääres" } },
   carPark: { slogan: { et: "Pesa" }, description: { en: "A car park is near." } },
   parkAndCars: { slogan: { en: "Nest, park for cars" }, description: { en: "A park is across the street." } },
   noPark: { slogan: { en: "Car park included" } },
@@ -58,6 +60,10 @@ test("a single word of a thing is no part of another word, and no form of a word
 
 test("a thing that only the words of a description name is not found; one that the headline names is, below those that have it", async () => {
   expect(await found("park")).toEqual(["parkAndCars", "noPark"]);
+});
+
+test("a place beside a thing in one wish is where a listing is, not a word of its texts", async () => {
+  expect(await found("urg Tartus või mere lähedal")).toEqual(["atTheSea"]);
 });
 
 test("a thing that no listing has is searched as its words, and the answer says so", async () => {
