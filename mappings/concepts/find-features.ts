@@ -10,8 +10,8 @@ import { createReader, type Language, SPELLINGS, type Spelling } from "./feature
 import { type Implied, withImplied } from "./implications.ts";
 import { isNotYet, isPlanned, NEVER_BUILT, NOT_THERE_SIGNALS } from "./not-there.ts";
 import { better, type Found, foundBy, type Match, matchAt, type Readings, type Span } from "./phrase-match.ts";
+import { isProperName } from "./proper-names.ts";
 import { ANSWER_SIGNALS } from "./short-answers.ts";
-import { isStreetName } from "./street-names.ts";
 import type { Concept } from "./table.ts";
 import { isWanted } from "./wanted.ts";
 
@@ -128,7 +128,7 @@ function readFeatures(
     const isListed: boolean = isPreviousDenied && continuesList(tokens, previous!, match);
     const isPlain = !hasSignalNear(readings, match);
     const isRefused: boolean = match.isCaritive || isListed || (!isPlain && isDenied(tokens, match, previous));
-    if (match.features.length > 0 && !isRefused && !isStreetName(tokens, match)) {
+    if (match.features.length > 0 && !isRefused && !isProperName(tokens, match)) {
       const features = isPlain ? match.features : remaining(tokens, match);
       if (features.length > 0) mention(features, { tokens, start, end: match.end, locale, spelling: matched });
     }

@@ -182,6 +182,8 @@ describe("words with another meaning are no features", () => {
     ["ru", "Улица Садовая", []],
     ["en", "Central heating for you", ["district-heating"]],
     ["en", "Well planned real estate", []],
+    ["et", "Järve ääres, Harku Järve kaldal", ["lake", "waterfront"]],
+    ["et", "Müüa maja järve lähedal", ["lake"]],
   ] as const)("%s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);
   });
@@ -215,6 +217,10 @@ describe("a word of a phrase is not the whole of it", () => {
     ["en", "House in Loo"],
     ["et", "Kaina vald"],
     ["en", "Saarde Parish"],
+    ["en", "House in Kose, near Loo"],
+    ["et", "Järve linnaosas müüa korter"],
+    ["et", "Korter Kohtla-Järvel, Tallinna tänaval, Järvel on hea elada"],
+    ["en", "Apartment in Tallinn, Järve"],
   ] as const)("a place is named like a thing: %s, %s", (locale, text) => {
     expect(find(locale, text)).toEqual([]);
   });

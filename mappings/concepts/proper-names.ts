@@ -1,4 +1,4 @@
-// Names of streets that look like features: "Metsa tänav", "Sauna 5", "Park Lane", "улица Парковая".
+// Names of streets and places that look like features: "Metsa tänav", "Sauna 5", "Park Lane", "улица Парковая", "Järve asum".
 import { BREAK, type Token } from "../languages/tokens.ts";
 import type { Span } from "./phrase-match.ts";
 
@@ -19,8 +19,31 @@ const UNITS = words(
   "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
 );
 
-/** Whether the thing at `span` names a street. */
-export function isStreetName(tokens: readonly Token[], { start, end }: Span): boolean {
+/** Names of places that are read as features: a lake's, a lavatory, a waterfall's, a jetty's, at an island. */
+const PLACES = words(...["järve", "loo", "kose", "kaina", "saarde"].map(inEveryCase));
+const KINDS = words(
+  "linnaosa linnaosas linnaosast asum asumis asumist alevik alevikus alevikust vald vallas vallast küla külas külast",
+  "district borough small parish village",
+);
+
+/** Whether the thing at `span` is a name. */
+export function isProperName(tokens: readonly Token[], span: Span): boolean {
+  return isStreetName(tokens, span) || isPlace(tokens, span);
+}
+
+/** With a capital that no beginning of a sentence and no name of a lake ("Harku Järve ääres") explains. */
+function isPlace(tokens: readonly Token[], { start, end }: Span): boolean {
+  const first = tokens[start]!;
+  if (end !== start + 1 || !first.isCapitalised || !PLACES.has(first.word.text)) return false;
+  const next = tokens[end];
+  if (next !== undefined && next.before === BREAK.none && KINDS.has(next.word.text)) return true;
+  const previous = tokens[start - 1];
+  if (previous === undefined || first.before === BREAK.sentence) return false;
+  const beginsSentence = previous.before === BREAK.sentence;
+  return first.before !== BREAK.none || beginsSentence || !previous.isCapitalised;
+}
+
+function isStreetName(tokens: readonly Token[], { start, end }: Span): boolean {
   const first = tokens[start]!;
   const previous = tokens[start - 1];
   const isBehind = first.before < BREAK.clause || ABBREVIATED.has(previous?.word.text ?? "");
@@ -41,4 +64,8 @@ const isAdjective = ({ word }: Token) => /(?:ая|ой)$/.test(word.text);
 
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && token.before < BREAK.clause && UNITS.has(token.word.text);
+}
+
+function inEveryCase(name: string): string {
+  return ["", "l", "s", "st", "le", "lt", "sse"].map((ending) => name + ending).join(" ");
 }
