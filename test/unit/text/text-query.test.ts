@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Clause } from "../../../api/search/filters.ts";
 import { withoutNames } from "../../../api/search/text/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseText } from "../../../api/search/text/text-words.ts";
@@ -70,6 +71,18 @@ test.each([
     expect(refused.includes(`"${TEXT_FIELDS.company}"`)).toBe(isRefused);
   },
 );
+
+test.each([
+  ["school nearby", "school"],
+  ["школа поблизости", "школа"],
+  ["kool lähistel", "kool"],
+])("nearness behind a thing need not be met: %s", (text, thing) => {
+  const required = (typed: string) => {
+    const { clause } = search.read(typed, { concepts: true });
+    return withoutNames((clause as { bool: { must: Clause[] } }).bool.must as unknown as Clause);
+  };
+  expect(required(text)).toEqual(required(thing));
+});
 
 test("binding words need not be met, unless there is nothing else", () => {
   const count = (text: string) => {
