@@ -177,6 +177,7 @@ test("no answer is older than its X-Data-As-Of, from two processes with caches a
     }
     // All is promised now, so nothing but the last state of each listing is right.
     const changedAt = Date.now();
+    check.settle();
     for (const program of programs) {
       const promisesAll = async () => Date.parse((await search(program, "")).asOf ?? "") > changedAt;
       await waitFor(promisesAll, { what: "an X-Data-As-Of after the last change" });

@@ -28,3 +28,14 @@ test("what was hidden before an answer's time must not be in it", () => {
   asOf.answered({ items: [{ id: "1", price: 100 }] }, later());
   expect(asOf.result()).toMatchObject({ checked: 1, stale: 1 });
 });
+
+test("answers judged on the way count in the end, and later changes do not touch them", () => {
+  const asOf = check();
+  asOf.changed("1", 100);
+  asOf.answered({ items: [{ id: "1", price: 100 }] }, later());
+  asOf.answered({ items: [{ id: "1", price: 300 }] }, later());
+  asOf.settle();
+  asOf.changed("1", 300);
+  asOf.answered({ items: [{ id: "1", price: 300 }] }, later());
+  expect(asOf.result()).toMatchObject({ checked: 3, stale: 1, examples: [expect.stringContaining("1: 300 as of")] });
+});

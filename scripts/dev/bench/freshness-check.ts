@@ -1,6 +1,8 @@
 // Checks answers against their `X-Data-As-Of`: every change acknowledged before that moment must be in them. Used before,
 // during and after a swap of the index, it shows whether an answer was ever stale.
 
+const EXAMPLES_MAX = 5;
+
 type Value = number | string | null | undefined;
 
 export interface FreshnessCheck<Item extends { id: string }> {
@@ -12,6 +14,8 @@ export interface FreshnessCheck<Item extends { id: string }> {
   answered(answer: { items: readonly Item[] }, asOf: string | null): void;
   /** Answers from now on are counted as asked after the swap. */
   swapped(): void;
+  /** Judges the answers so far, which takes them out of memory. Only while every change is acknowledged: an answer may show one before it is. */
+  settle(): void;
   result(): { checked: number; stale: number; checkedAfterSwap: number; staleAfterSwap: number; examples: string[] };
 }
 
@@ -27,7 +31,9 @@ export function createFreshnessCheck<Item extends { id: string }>(
   readValue: (item: Item) => Value,
 ): FreshnessCheck<Item> {
   const changes = new Map<string, { value: Value; at: number }[]>();
-  const seen: Seen[] = [];
+  let seen: Seen[] = [];
+  const judged = { checked: 0, stale: 0, checkedAfterSwap: 0, staleAfterSwap: 0 };
+  const examples: string[] = [];
   let afterSwap = false;
 
   /** False = older than promised; undefined = nothing is known of it. */
@@ -37,6 +43,21 @@ export function createFreshnessCheck<Item extends { id: string }>(
     const last = known.findLastIndex(({ at }) => at < asOf);
     if (last === -1) return undefined;
     return known.slice(last).some((change) => change.value === value);
+  }
+
+  function settle(): void {
+    for (const one of seen) {
+      const right = isRight(one);
+      if (right === undefined) continue;
+      judged.checked += 1;
+      if (one.afterSwap) judged.checkedAfterSwap += 1;
+      if (right) continue;
+      judged.stale += 1;
+      if (one.afterSwap) judged.staleAfterSwap += 1;
+      if (examples.length < EXAMPLES_MAX)
+        examples.push(`${one.id}: ${one.value} as of ${new Date(one.asOf).toISOString()}`);
+    }
+    seen = [];
   }
 
   function note(id: string, value: Value, at: number): void {
@@ -57,20 +78,10 @@ export function createFreshnessCheck<Item extends { id: string }>(
     swapped() {
       afterSwap = true;
     },
-    // Judged in the end: an answer may show a change whose acknowledgement is still on its way to us.
+    settle,
     result() {
-      const judged = seen.map((one) => ({ ...one, right: isRight(one) })).filter(({ right }) => right !== undefined);
-      const after = judged.filter((one) => one.afterSwap);
-      const stale = judged.filter(({ right }) => right === false);
-      return {
-        checked: judged.length,
-        stale: stale.length,
-        checkedAfterSwap: after.length,
-        staleAfterSwap: after.filter(({ right }) => right === false).length,
-        examples: stale
-          .slice(0, 5)
-          .map(({ id, value, asOf }) => `${id}: ${value} as of ${new Date(asOf).toISOString()}`),
-      };
+      settle();
+      return { ...judged, examples };
     },
   };
 }
