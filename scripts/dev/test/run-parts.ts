@@ -1,12 +1,11 @@
 // Runs the parts of the test suite one after the other, with servers started once for all, and sums them up. A part that is
 // left out is named, so that a green last line hides nothing.
-import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { childEnvironment, loadToolSettings } from "../../../shared/config.ts";
+import { loadToolSettings } from "../../../shared/config.ts";
 import { projectFolder } from "../../project-folder.ts";
 import { findChromium } from "../chromium.ts";
 import { startTestServers, type TestServers } from "../stack/test-servers.ts";
@@ -14,6 +13,7 @@ import { compileProgram } from "./compile.ts";
 import { scoreTable } from "./fault-scores.ts";
 import { hardeningTable, readHardeningScores, scoresOfFiles } from "./hardening-scores.ts";
 import type { FaultOptions, Part } from "./parts.ts";
+import { runInGroup } from "./run-in-group.ts";
 import { type Failure, type PartResult, readVitestReport, summary, type VitestReport } from "./summary.ts";
 
 /** Pages and their tests know the browser, everything else must not. */
@@ -146,23 +146,5 @@ function serverEnvironment(servers: TestServers | undefined): Record<string, str
   return { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl, TEST_OPENSEARCH_URL: openSearchUrl };
 }
 
-function run(tool: string, args: string[], added: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(join(projectFolder, "node_modules", ".bin", tool), args, {
-      cwd: projectFolder,
-      env: childEnvironment(added),
-      stdio: "inherit",
-      detached: true, // a group of its own
-    });
-    // A runner that is told to end leaves its workers and what they have started: the whole group is told.
-    const end = () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
-    };
-    process.once("exit", end);
-    child.on("error", reject);
-    child.on("close", (code) => {
-      process.off("exit", end);
-      resolve(code ?? 1);
-    });
-  });
-}
+const run = (tool: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> =>
+  runInGroup(join(projectFolder, "node_modules", ".bin", tool), args, { cwd: projectFolder, env });
