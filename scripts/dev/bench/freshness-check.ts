@@ -14,7 +14,10 @@ export interface FreshnessCheck<Item extends { id: string }> {
   answered(answer: { items: readonly Item[] }, asOf: string | null): void;
   /** Answers from now on are counted as asked after the swap. */
   swapped(): void;
-  /** Judges the answers so far, which takes them out of memory. Only while every change is acknowledged: an answer may show one before it is. */
+  /**
+   * Judges the answers so far, and forgets them: a long run would keep millions. Only while every change is acknowledged, since an answer
+   * may show one whose acknowledgement is still on its way.
+   */
   settle(): void;
   result(): { checked: number; stale: number; checkedAfterSwap: number; staleAfterSwap: number; examples: string[] };
 }
