@@ -19,28 +19,25 @@ const UNITS = words(
   "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
 );
 
-/** Names of places that are read as features: a lake's, a lavatory, a waterfall's, a jetty's, at an island. */
-const PLACES = words(...["järve", "loo", "kose", "kaina", "saarde"].map(inEveryCase));
-const KINDS = words(
-  "linnaosa linnaosas linnaosast asum asumis asumist alevik alevikus alevikust vald vallas vallast küla külas külast",
-  "district borough small parish village",
-);
+/** The district, the only place that ships with the project whose name texts use as a word, too; others are fillers of text-phrases.txt. */
+const DISTRICT = words("järve järvel järves järvest järvele järvelt");
+const KINDS = words("linnaosa linnaosas linnaosast asum asumis asumist district");
 
 /** Whether the thing at `span` is a name. */
 export function isProperName(tokens: readonly Token[], span: Span): boolean {
-  return isStreetName(tokens, span) || isPlace(tokens, span);
+  return isStreetName(tokens, span) || isDistrict(tokens, span);
 }
 
-/** With a capital that no beginning of a sentence and no name of a lake ("Harku Järve ääres") explains. */
-function isPlace(tokens: readonly Token[], { start, end }: Span): boolean {
+/** By the kind of place behind it, or by a capital that neither the beginning of a sentence nor a longer name ("Harku Järve") explains. */
+function isDistrict(tokens: readonly Token[], { start, end }: Span): boolean {
   const first = tokens[start]!;
-  if (end !== start + 1 || !first.isCapitalised || !PLACES.has(first.word.text)) return false;
+  if (end !== start + 1 || !DISTRICT.has(first.word.text)) return false;
   const next = tokens[end];
   if (next !== undefined && next.before === BREAK.none && KINDS.has(next.word.text)) return true;
   const previous = tokens[start - 1];
-  if (previous === undefined || first.before === BREAK.sentence) return false;
-  const beginsSentence = previous.before === BREAK.sentence;
-  return first.before !== BREAK.none || beginsSentence || !previous.isCapitalised;
+  if (!first.isCapitalised || previous === undefined || first.before === BREAK.sentence) return false;
+  const isLongerName = first.before === BREAK.none && previous.before !== BREAK.sentence && previous.isCapitalised;
+  return !isLongerName;
 }
 
 function isStreetName(tokens: readonly Token[], { start, end }: Span): boolean {
@@ -64,8 +61,4 @@ const isAdjective = ({ word }: Token) => /(?:ая|ой)$/.test(word.text);
 
 function isUnit(token: Token | undefined): boolean {
   return token !== undefined && token.before < BREAK.clause && UNITS.has(token.word.text);
-}
-
-function inEveryCase(name: string): string {
-  return ["", "l", "s", "st", "le", "lt", "sse"].map((ending) => name + ending).join(" ");
 }

@@ -182,7 +182,9 @@ describe("words with another meaning are no features", () => {
     ["ru", "Улица Садовая", []],
     ["en", "Central heating for you", ["district-heating"]],
     ["en", "Well planned real estate", []],
-    ["et", "Järve ääres, Harku Järve kaldal", ["lake", "waterfront"]],
+    ["et", "Järv on üle tee", ["lake"]],
+    ["et", "Järve on näha", ["lake"]],
+    ["et", "Maja asub Harku Järve kõrval", ["lake"]],
     ["et", "Müüa maja järve lähedal", ["lake"]],
   ] as const)("%s, %s", (locale, text, features) => {
     expect(find(locale, text)).toEqual(features);
@@ -217,7 +219,11 @@ describe("a word of a phrase is not the whole of it", () => {
     ["en", "House in Loo"],
     ["et", "Kaina vald"],
     ["en", "Saarde Parish"],
+    ["et", "SAARDE VALD"],
+    ["en", "HOUSE IN LOO"],
+    ["ru", "Аренда, Loo alevik, показ по договорённости"],
     ["en", "House in Kose, near Loo"],
+    ["et", "MAJA JÄRVE LINNAOSAS"],
     ["et", "Järve linnaosas müüa korter"],
     ["et", "Korter Kohtla-Järvel, Tallinna tänaval, Järvel on hea elada"],
     ["en", "Apartment in Tallinn, Järve"],
@@ -239,6 +245,8 @@ describe("a word of a phrase is not the whole of it", () => {
     ["et", "2-korruseline ridaelamuboks", ["two-level"]],
     ["et", "Krunt asub kose ääres", ["river"]],
     ["en", "A loo on the ground floor", ["wc"]],
+    ["en", "Separate Loo", ["wc"]],
+    ["en", "Bathroom, Loo", ["bathroom", "wc"]],
     ["ru", "Парковка перед домом бесплатная", ["free-parking", "parking"]],
     ["en", "Parking in the courtyard is free", ["free-parking", "parking"]],
   ] as const)("the whole of it is found: %s, %s", (locale, text, features) => {
