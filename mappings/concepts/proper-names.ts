@@ -19,7 +19,7 @@ const UNITS = words(
   "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
 );
 
-/** The district, the only place that ships with the project whose name texts use as a word, too; others are fillers of text-phrases.txt. */
+/** The only name of a place that would be read as a thing and that needs its capital: others (Loo, Saarde) are fillers of text-phrases.txt. */
 const DISTRICT = words("järve järvel järves järvest järvele järvelt");
 const KINDS = words("linnaosa linnaosas linnaosast asum asumis asumist district");
 

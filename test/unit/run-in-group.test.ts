@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInGroup } from "../../scripts/dev/test/run-in-group.ts";
+import { isAlive } from "../../scripts/folder-lock.ts";
 import { waitFor } from "../helpers/wait.ts";
 
 let cwd: string;
@@ -10,14 +11,6 @@ beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), "group-"));
 });
 afterAll(() => rm(cwd, { recursive: true }));
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 test.each([
   ["fails", "exit 3", 3],
@@ -30,6 +23,6 @@ test.each([
   await waitFor(() => !isAlive(pid), { what: "the end of what the command had started" });
 });
 
-test("a command that ends well has nothing to end", async () => {
+test("a command gets its settings, and may end without leaving anything", async () => {
   expect(await runInGroup("/bin/sh", ["-c", "test $NAME = value"], { cwd, env: { NAME: "value" } })).toBe(0);
 });

@@ -19,6 +19,7 @@ export interface FreshnessCheck<Item extends { id: string }> {
    * may show one whose acknowledgement is still on its way.
    */
   settle(): void;
+  /** Settles, too. */
   result(): { checked: number; stale: number; checkedAfterSwap: number; staleAfterSwap: number; examples: string[] };
 }
 
@@ -84,7 +85,7 @@ export function createFreshnessCheck<Item extends { id: string }>(
     settle,
     result() {
       settle();
-      return { ...judged, examples };
+      return { ...judged, examples: [...examples] };
     },
   };
 }

@@ -112,7 +112,8 @@ async function gone(pidFile: string, mark: string, timeoutMs: number): Promise<b
   return false;
 }
 
-function send(pid: number, signal: NodeJS.Signals): void {
+/** A negative `pid` is a group of processes. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

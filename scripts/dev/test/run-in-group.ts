@@ -1,7 +1,8 @@
-// Runs a command with all that it starts as one group of processes, of which none is left: a worker that is killed, or that runs out of
-// memory, leaves the API and the indexer that its test has started.
+// Runs a command as a group of processes, which are told to end when the command has ended or we do: a worker that is killed, or that runs
+// out of memory, leaves the API and the indexer that its test has started.
 import { spawn } from "node:child_process";
 import { childEnvironment } from "../../../shared/config.ts";
+import { send } from "../stack/processes.ts";
 
 /** The exit code; 1 for a command that a signal ended. */
 export function runInGroup(
@@ -12,7 +13,7 @@ export function runInGroup(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: childEnvironment(env), stdio: "inherit", detached: true });
     const end = () => {
-      if (child.pid !== undefined) endGroup(child.pid);
+      if (child.pid !== undefined) send(-child.pid, "SIGTERM");
     };
     process.once("exit", end);
     child.on("error", reject);
@@ -22,12 +23,4 @@ export function runInGroup(
       resolve(code ?? 1);
     });
   });
-}
-
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, "SIGTERM");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error; // ESRCH: all have ended
-  }
 }

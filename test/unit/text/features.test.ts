@@ -223,7 +223,7 @@ describe("a word of a phrase is not the whole of it", () => {
     ["en", "HOUSE IN LOO"],
     ["ru", "Аренда, Loo alevik, показ по договорённости"],
     ["en", "House in Kose, near Loo"],
-    ["et", "MAJA JÄRVE LINNAOSAS"],
+    ["et", "MAJA JÄRVE ASUMIS"],
     ["et", "Järve linnaosas müüa korter"],
     ["et", "Korter Kohtla-Järvel, Tallinna tänaval, Järvel on hea elada"],
     ["en", "Apartment in Tallinn, Järve"],
