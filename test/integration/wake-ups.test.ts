@@ -177,6 +177,7 @@ test("ended promotions and renamed places do not wait for a verify that takes it
   const proxy = await startProxy(ctx.config.openSearchUrls[0]!);
   proxy.trouble({ latencyMs: 200 });
   await ctx.db("verify_runs").delete();
+  await liveForAnHour();
   await start({ openSearchUrls: [proxy.url] }, { verifyEveryMs: 1 });
   // The lock of a verify is held from its beginning to its end.
   await waitFor(isVerifying, { what: "the beginning of a verify", intervalMs: 10 });
@@ -195,6 +196,13 @@ test("ended promotions and renamed places do not wait for a verify that takes it
   await proxy.close();
 });
 
+/** Right after a swap the first verify is left to the command that swapped. */
+const liveForAnHour = () =>
+  ctx
+    .db("index_targets")
+    .where({ state: "live" })
+    .update({ live_since: new Date(Date.now() - 3_600_000) });
+
 async function isVerifying(): Promise<boolean> {
   const { rows } = await ctx.db.raw(
     `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
@@ -207,6 +215,7 @@ async function isVerifying(): Promise<boolean> {
 test("the indexer verifies by itself, has drift repaired, and counts what it found", async () => {
   const id = await insertListing(ctx.db);
   await drainAll(ctx.deps);
+  await liveForAnHour();
   // By the alias: the index before the live one may still be there.
   await ctx.deps.search.request("DELETE", `/${ctx.deps.prefix}/_doc/${id}?refresh=true`);
   const config = { ...ctx.config, metricsPort: await freePort() };

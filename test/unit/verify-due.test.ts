@@ -7,9 +7,11 @@ const startedAt = new Date("2026-11-01T11:58:00Z");
 const finishedAt = new Date("2026-11-01T12:00:00Z");
 const liveAt = (hour: string) => ({ name: "b", liveSince: new Date(`2026-11-01T${hour}:00Z`), putBackAt: null });
 
-test("at once where nothing was ever compared, with or without a live index", () => {
+test("where nothing was ever compared, five minutes after the index went live, or at once", () => {
   expect(verifyDueAt(undefined, undefined, HOUR_MS)).toBe(0);
-  expect(verifyDueAt(undefined, liveAt("12:30"), HOUR_MS)).toBe(0);
+  expect(verifyDueAt(undefined, liveAt("12:30"), HOUR_MS)).toBe(Date.parse("2026-11-01T12:35:00Z"));
+  const putBackAt = new Date("2026-11-01T12:31:00Z");
+  expect(verifyDueAt(undefined, { ...liveAt("12:30"), putBackAt }, HOUR_MS)).toBe(putBackAt.getTime());
 });
 
 test("an interval after the last run on the live index, or where no index is live", () => {
