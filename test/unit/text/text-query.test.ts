@@ -76,6 +76,9 @@ test.each([
   ["school nearby", "school"],
   ["школа поблизости", "школа"],
   ["kool lähistel", "kool"],
+  ["school within walking distance", "school"],
+  ["kool jalutuskäigu kaugusel", "kool"],
+  ["школа в шаговой доступности", "школа"],
 ])("nearness behind a thing need not be met: %s", (text, thing) => {
   const required = (typed: string) => {
     const { clause } = search.read(typed, { concepts: true });
