@@ -23,6 +23,8 @@ describe("types", () => {
     ["maja garaažiga", ["house", "#garage"]],
     ["korter kauplus", ["apartment", "#store|#shop"]],
     ["магазин рядом Ласнамяэ", ["#shop", "lasnamae-linnaosa"]],
+    ["магазин поблизости", ["#shop"]],
+    ["kauplus jalutuskäigu kaugusel", ["#shop"]],
     ["garaaž Tartus", ["garage", "tartu-linn"]],
     ["maja vähemalt 2000 m2 krundiga", ["house", "plotArea[2000,]"]],
     ["maja või ridaelamu, krunt alates 1500 m2", ["house|townhouseBox", "plotArea[1500,]"]],
