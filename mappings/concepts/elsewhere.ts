@@ -109,7 +109,7 @@ export function isElsewhere(tokens: readonly Token[], span: Span, feature: strin
   if (WISHED.has(feature) && isWishedInExchange(tokens, span)) return true;
   if (feature === "no-commission" && isPlea(tokens, span)) return true;
   if (CONNECTIONS.has(feature) && isAway(tokens, span)) return true;
-  return OWNED.has(feature) && (hasBefore(tokens, span, NEIGHBOURS, 1) || hasBehind(tokens, span, NEIGHBOURS));
+  return OWNED.has(feature) && (hasBefore(tokens, span, NEIGHBOURS, 2) || hasBehind(tokens, span, NEIGHBOURS));
 }
 
 /** Whether one of `wanted` stands in front of the thing, in its clause. */

@@ -19,8 +19,8 @@ const UNITS = words(
   "м метров метрах км мин минут минутах шт х комнатная комн уровневая",
 );
 
-/** The only name of a place that would be read as a thing and that needs its capital: others (Loo, Saarde) are fillers of text-phrases.txt. */
-const DISTRICT = words("järve järvel järves järvest järvele järvelt");
+/** Names of places that would be read as things and that need their capital: others (Loo, Saarde) are fillers of text-phrases.txt. */
+const DISTRICT = words("järve järvel järves järvest järvele järvelt telliskivi telliskivis telliskivist");
 const KINDS = words("linnaosa linnaosas linnaosast asum asumis asumist district");
 
 /** Whether the thing at `span` is a name. */
