@@ -182,7 +182,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       facets: FACET_SCHEMAS.Facets.optional(),
       matches: z.record(z.string(), z.array(Match)).optional().meta({
         description:
-          "Only with `highlight=1`: why each listing of the page was found, by id. Empty without `searchText`.",
+          "Only with `highlight=1`: why each listing of the page was found, by id. Nothing where no word says why, as without `searchText`.",
       }),
       relaxed: z.array(FACET_SCHEMAS.RelaxedWay).max(8).optional().meta({
         description:

@@ -49,8 +49,7 @@ export function createMarks({ data, namesOfPlace }: MarksDeps): Marks {
     readWishes,
     explainListing,
     findMatches(listings, read, typed) {
-      if (read === undefined || listings.length === 0) return {};
-      const wishes = readWishes(read, typed);
+      const wishes = read === undefined ? [] : readWishes(read, typed);
       const page = listings.map((listing) => JSON.parse(listing.toString()) as StoredListing);
       return Object.fromEntries(page.map((listing) => [listing.id, explainListing(listing, wishes).flat()]));
     },
