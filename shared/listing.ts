@@ -83,13 +83,17 @@ export function toStoredListing(row: ListingRow, { locales }: { locales: readonl
     currency: "EUR",
     priceDrop: priceDrop(row, price),
     ...attributes,
-    images: row.images.map(({ url, width, height }) => ({ url, width: width ?? null, height: height ?? null })),
+    images: row.images.map(({ url, width, height }) => ({ url, width: pixels(width), height: pixels(height) })),
     featured: row.featured_tier > 0,
     seller: { userId: row.seller_id, companyId: row.company_id, companyName: row.company_name },
     publishedAt: row.published_at?.toISOString() ?? null,
     updatedAt: row.updated_at.toISOString(),
   };
 }
+
+/** Null for what is no size of a picture, such as 1.5: what is stored is not checked. */
+export const pixels = (value: unknown): number | null =>
+  Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null;
 
 function priceDrop(row: ListingRow, price: number | null): Listing["priceDrop"] {
   const previousPrice = toNumber(row.previous_price_eur);

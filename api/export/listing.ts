@@ -3,6 +3,7 @@
 import { type AttributeValues, byAttribute } from "../../mappings/attributes.ts";
 import type { ExportRow } from "../../shared/db/export.ts";
 import type { DealType, Locale, PricePeriod, PropertyType, Status, Visibility } from "../../shared/enums.ts";
+import { pixels } from "../../shared/listing.ts";
 
 export interface ExportPlace {
   ehak: string;
@@ -192,5 +193,3 @@ function images(json: string | null): ExportImage[] {
     return [{ url, width: pixels(image?.width), height: pixels(image?.height) }];
   });
 }
-
-const pixels = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null);
