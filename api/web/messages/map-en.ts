@@ -26,6 +26,7 @@ export const mapEn = {
   countAndMedian: "number of listings and their median price",
   perSqm: "€/m²",
   failed: "The map could not be filled. Is the network on?",
+  wrong: "A filter cannot be used: the list says which.",
   tooMany: "Too many places for this view: come closer.",
   thousands: "€{n}k",
   millions: "€{n}m",

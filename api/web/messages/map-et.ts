@@ -26,6 +26,7 @@ export const mapEt: MapMessages = {
   countAndMedian: "kuulutuste arv ja mediaanhind",
   perSqm: "€/m²",
   failed: "Kaarti ei õnnestunud täita. Kas võrk on olemas?",
+  wrong: "Üht filtrit ei saa kasutada: loend ütleb, millist.",
   tooMany: "Selles vaates on liiga palju kohti: mine lähemale.",
   thousands: "{n} t€",
   millions: "{n} mln €",

@@ -1,6 +1,6 @@
 // Leaflet's map without its own controls, which create markup from strings. Movements of the program are told from those of the visitor,
 // since only these change the search.
-import { type LatLngBoundsExpression, Map as LeafletMap, type MapOptions } from "leaflet";
+import { Map as LeafletMap, type MapOptions } from "leaflet";
 import leafletCss from "leaflet/dist/leaflet.css?inline";
 import { adoptStyles } from "../adopt-styles.ts";
 import ownCss from "./map.css?inline";
@@ -10,7 +10,8 @@ const ZOOM_MIN = 3;
 export const ZOOM_MAX = 18;
 
 /** Where a search without a point begins. */
-const ESTONIA: LatLngBoundsExpression = [
+/** South-west and north-east. */
+export const ESTONIA: [lat: number, lon: number][] = [
   [57.5, 21.7],
   [59.75, 28.2],
 ];

@@ -2,7 +2,7 @@
 import type { CellsResponse } from "../../../../shared/cells.ts";
 import type { Params } from "../search/query.ts";
 
-export type CellsResult = CellsResponse | { refused: "tooMany" | "failed" };
+export type CellsResult = CellsResponse | { refused: "tooMany" | "wrong" | "failed" };
 
 /** So that moving there and back asks once; the API itself caches answers for a second. */
 const ANSWERS_MAX = 40;
@@ -27,7 +27,7 @@ export function createCells(baseUrl: () => string) {
     if (known !== undefined && performance.now() - known.at < ANSWER_MS_MAX) return known.answer;
     try {
       const response = await fetch(url, { signal });
-      if (!response.ok) return { refused: (await isTooMany(response)) ? "tooMany" : "failed" };
+      if (!response.ok) return { refused: await whyRefused(response) };
       const answer = (await response.json()) as CellsResponse;
       if (answers.size >= ANSWERS_MAX) answers.delete(answers.keys().next().value!);
       answers.set(url, { at: performance.now(), answer });
@@ -54,8 +54,8 @@ export async function fetchWhole(
   return undefined;
 }
 
-async function isTooMany(response: Response): Promise<boolean> {
-  if (response.status !== 400) return false;
+async function whyRefused(response: Response): Promise<"tooMany" | "wrong" | "failed"> {
+  if (response.status !== 400) return "failed";
   const { details = [] } = (await response.json()) as { details?: { code?: string }[] };
-  return details.some(({ code }) => code === "too_many_cells");
+  return details.some(({ code }) => code === "too_many_cells") ? "tooMany" : "wrong";
 }

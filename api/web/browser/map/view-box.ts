@@ -1,9 +1,9 @@
 // The part of the world that a map shows: as the search takes it, and set to what the search is limited to or finds.
-import { type FitBoundsOptions, type Map as LeafletMap, latLng } from "leaflet";
+import { type FitBoundsOptions, type Map as LeafletMap, latLng, latLngBounds } from "leaflet";
 import type { Point } from "../../../../shared/point.ts";
 import type { Params } from "../search/query.ts";
 import { readArea, readBox, writeBox } from "./area.ts";
-import { ZOOM_MAX } from "./base-map.ts";
+import { ESTONIA, ZOOM_MAX } from "./base-map.ts";
 import { PLACE_ON_MAP } from "./cells.ts";
 
 /** The API takes boxes up to this wide. */
@@ -31,7 +31,7 @@ export function boxOf(map: LeafletMap): { bbox?: string } {
 export const placeOf = (params: Params): string => JSON.stringify(PLACE_ON_MAP.map((name) => params[name] ?? ""));
 
 /** Shows the area, the box or the circle of the search, else all that it finds. */
-export function fitTo(map: LeafletMap, { polygon, bbox, near, radius }: Params, found: readonly Point[]): void {
+export function fitTo(map: LeafletMap, { polygon, bbox, near, radius, abroad }: Params, found: readonly Point[]): void {
   const corners = readArea(polygon);
   const [lat = Number.NaN, lon = Number.NaN] = (near ?? "").split(",").map(Number);
   const metres = Number(radius);
@@ -50,6 +50,15 @@ export function fitTo(map: LeafletMap, { polygon, bbox, near, radius }: Params, 
     map.fitBounds(box, { animate: false, maxZoom: ZOOM_MAX });
     return;
   }
-  const points = (corners.length > 0 ? corners : found).map(({ lat, lon }) => [lat, lon] as [number, number]);
+  const points = (corners.length > 0 ? corners : abroad === undefined ? homeOf(found) : found).map(
+    ({ lat, lon }) => [lat, lon] as [number, number],
+  );
   if (points.length > 0) map.fitBounds(points, { animate: false, maxZoom: FIT_ZOOM_MAX, ...PADDING });
+}
+
+/** What lies in Estonia, where anything does: a single listing at 0, 0 by mistake would open the map on Africa. */
+function homeOf(found: readonly Point[]): readonly Point[] {
+  const bounds = latLngBounds(ESTONIA).pad(0.1);
+  const home = found.filter(({ lat, lon }) => bounds.contains([lat, lon]));
+  return home.length > 0 ? home : found;
 }

@@ -18,7 +18,7 @@ export interface ToolsState {
   isLimited: boolean;
   mode: DrawMode;
   problem: AreaProblem | undefined;
-  notice: "failed" | "tooMany" | "noPlace" | undefined;
+  notice: "failed" | "wrong" | "tooMany" | "noPlace" | undefined;
   withoutPoint: number;
   limits: readonly number[];
   attribution: string;
