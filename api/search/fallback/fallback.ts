@@ -23,7 +23,7 @@ export function readFallback(
   options: ReadOptions,
   textSearch: TextSearch,
 ): ReadText {
-  if (step === "words") return textSearch.read(text, { ...options, wishesAsWords: true });
+  if (step === "words") return textSearch.read(text, { ...options, wishesAsWords: "things" });
   return textSearch.read(text, step === "fewer" ? { ...options, denialsRefuse: true } : options);
 }
 

@@ -1,4 +1,5 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
+
 import { type Concept, type FunctionRole, LEGAL_FORM, plainPhrase } from "../../../mappings/concepts/table.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
@@ -8,6 +9,7 @@ import { lazy } from "../../../shared/lazy.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
+import { asWords, plain, thingsAsWords } from "./as-words.ts";
 import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
@@ -45,8 +47,8 @@ export interface ReadText {
 export interface ReadOptions {
   /** False: plain words, without meanings. */
   concepts: boolean;
-  /** What is wished is searched by its words alone. What is refused stays refused, and another country is still wished. */
-  wishesAsWords?: boolean;
+  /** What is wished is searched by its words alone (as-words.ts), all of it or only things. */
+  wishesAsWords?: boolean | "things";
   /** A wish that is a refusal ("unfurnished") refuses, and need not be said. So it is where wishes are words, too. */
   denialsRefuse?: boolean;
   /** The deal that a parameter asks for already. */
@@ -144,7 +146,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text, refusesQuote);
     const { settled, ...beside } = segmentsOf(parsed, text, options);
     const usual = readAs(parsed, settled);
-    const mayBeId = options.concepts && options.wishesAsWords !== true;
+    const mayBeId = options.concepts && !options.wishesAsWords;
     const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
     const clause = lazy(buildClause);
     return {
@@ -196,8 +198,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       interpreted.map((segment) => withDistrict(segment, interpret)),
       { dealType, propertyTypes, isWritten },
     );
-    const meant = denialsRefuse === true || wishesAsWords === true ? asRefusals(settled) : settled;
-    return { settled: wishesAsWords === true ? asWords(meant) : meant, dependsOn: dependsOn(text, interpreted) };
+    const meant = denialsRefuse || wishesAsWords ? asRefusals(settled) : settled;
+    const wished = wishesAsWords ? (wishesAsWords === "things" ? thingsAsWords : asWords)(meant) : meant;
+    return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 
   function withMaterial(segment: Segment): Segment {
@@ -222,19 +225,7 @@ function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => 
   return (phrase) => known.has(phrase);
 }
 
-const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
-
 /** What a phrase means as a whole; its words are refused anyhow. */
 function wholeOf(segments: Segment[]): Segment[] {
   return segments.length === 1 && segments[0]!.meanings.length > 0 ? segments : [];
-}
-
-/** A wish with several meanings of the same words ("kivimaja") is its words once. */
-function asWords(segments: readonly Segment[]): Segment[] {
-  return segments.flatMap((segment, index) => {
-    const { words, meanings, sign, role, refusal } = segment;
-    const isRefusal = sign !== undefined || refusal !== undefined;
-    if (isRefusal || role !== undefined || meanings.some(({ as }) => as === "abroad")) return [segment];
-    return segments[index - 1]?.words === words ? [] : words.map(plain);
-  });
 }
