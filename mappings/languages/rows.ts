@@ -12,13 +12,19 @@ export interface LanguageRow {
 export const LANGUAGE_ROWS: readonly LanguageRow[] = [
   // Lemmas come from our own lemmatiser, the same function at index and at search.
   { locale: "et", script: "latin" },
-  { locale: "en", script: "latin", analyzer: { filters: ["english_possessive", "lowercase", "english_light"] } },
+  {
+    locale: "en",
+    script: "latin",
+    analyzer: { filters: ["english_possessive", "lowercase", "english_kept", "english_light"] },
+  },
   { locale: "ru", script: "cyrillic", analyzer: { charFilters: ["cyrillic"], filters: ["lowercase", "russian"] } },
 ];
 
 /** Built once whatever the rows: filters that rows name, and those of the fields that all languages share. */
 export const FILTERS = {
   english_possessive: { type: "stemmer", language: "possessive_english" },
+  // A car park is no park: the stemmer would make "park" of "parking", and 300 listings met a wish for a park.
+  english_kept: { type: "stemmer_override", rules: ["parking => parking"] },
   english_light: { type: "stemmer", language: "light_english" },
   russian: { type: "stemmer", language: "russian" },
   // õismäe also as oismae, but only in the index: what is typed with its dots means them (köök is no kook).

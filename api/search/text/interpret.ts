@@ -118,8 +118,9 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       if (concept === undefined && place === undefined && beginning !== undefined) {
         return { length: 1, meanings: beginning.map(toMeaning) };
       }
-      const found = concept?.length === length ? concept.values : [];
       const here = place?.length === length ? place.meanings : [];
+      const all = concept?.length === length ? concept.values : [];
+      const found = here.length === 0 ? all : all.filter((one) => !isQuarterOfOtherName(one, words[start]!.text));
       // "cheap" wishes nothing, although advertisements say it, too. Nor does a stop word.
       const isFiller = here.length === 0 && found.some(({ conditions }) => conditions.length === 0);
       const isStopWord = found.length + here.length === 0 && stopWords.has(words[start]?.text ?? "");
@@ -165,6 +166,14 @@ function withoutTown(
 
 const isCentre = (concept: Concept) => featureName(concept) === CENTRE;
 const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
+
+/** "Rae" is the parish, and by its forms also the quarter Raadi: beside a place of that name a quarter begins as it was typed. */
+const isQuarterOfOtherName = (concept: Concept, typed: string): boolean =>
+  isQuarter(concept) &&
+  !Object.values(concept.phrases).some((phrases) =>
+    phrases.some((phrase) => fold(phrase.toLowerCase()).startsWith(fold(typed).slice(0, QUARTER_LETTERS))),
+  );
+const QUARTER_LETTERS = 3;
 
 /** Quarters by their Estonian name. */
 function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
