@@ -35,7 +35,8 @@ function explain(error: unknown, exposed: boolean): string {
   if (isSchemaFault(cause)) {
     return `The database does not have the tables of this version: ${message}.\nRun \`npx listings migrate\`.`;
   }
-  if (isRightsFault(cause)) {
+  // knex keeps only the message where its table of migrations cannot be locked.
+  if (isRightsFault(cause) || /^permission denied for (table|schema) /.test(message)) {
     return (
       `The database user of this command may not do that: ${message}.\n` +
       "Give the owner of the tables in OWNER_DATABASE_URL (unset, it is DATABASE_URL), who for `roles` needs CREATEROLE, too. " +
@@ -72,6 +73,10 @@ function explain(error: unknown, exposed: boolean): string {
     return `A server cannot be used, ${text}: ${reasonOf(error)}.\nTo do: ${todo}.`;
   }
   switch (code) {
+    case "57P01":
+    case "57P02":
+    case "57P03":
+      return `PostgreSQL is stopping, starting or was restarted: ${message}.\nRun the command again once it answers: \`npx listings doctor\` tells.`;
     case "ERR_MODULE_NOT_FOUND":
       return `${message}.\nThis command needs the development packages: run \`npm ci\` without --omit=dev and NODE_ENV=production.`;
     case "ENOENT":

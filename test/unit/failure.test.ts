@@ -52,6 +52,16 @@ test.each(["permission denied for table companies", "must be owner of table list
   },
 );
 
+test("missing rights on the table of migrations, of which knex keeps the message alone, do so, too", () => {
+  const error = new Error("permission denied for table knex_migrations_lock");
+  expect(describeFailure(error, false)).toContain("OWNER_DATABASE_URL");
+});
+
+test("a server that is stopped under a command is waited for", () => {
+  const error = Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+  expect(describeFailure(error, false)).toMatch(/^PostgreSQL is stopping.*once it answers/s);
+});
+
 test.each(["cluster_block_exception", "index_create_block_exception"])("%s of OpenSearch leads to its disk", (type) => {
   const error = new SearchError("PUT /listings/_settings: 429 disk usage exceeded flood-stage watermark", {
     ...{ failure: "status", status: 429 },
