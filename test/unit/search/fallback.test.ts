@@ -53,7 +53,9 @@ describe("a word with two letters exchanged", () => {
     expect(first).toBe(repaired);
   });
 
-  test("comes back from the tables, whatever other words are as near", () => {
+  const lettersOf = (word: string | undefined) => [...(word ?? "")].sort().join("");
+
+  test("comes back from the tables, whatever words of an index are as near", () => {
     const phrases = data.concepts.flatMap(({ phrases: own }) => Object.values(own).flat());
     const words = new Set(phrases.flatMap(wordsOf).filter(({ length }) => length >= 4));
     const wrong: string[] = [];
@@ -61,7 +63,9 @@ describe("a word with two letters exchanged", () => {
       const at = word.length >> 1;
       const typed = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
       const repaired = nearestWord(typed)?.word;
-      if (at > 1 && typed !== word && !words.has(typed) && repaired !== word) wrong.push(`${typed} is ${repaired}`);
+      // "tiel" is "teil" and "tile" alike, both of the tables.
+      const isOther = repaired !== word && !(words.has(repaired ?? "") && lettersOf(repaired) === lettersOf(word));
+      if (at > 1 && typed !== word && !words.has(typed) && isOther) wrong.push(`${typed} is ${repaired}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -30,6 +30,7 @@ describe("types", () => {
     ["suured aknad", ["#big-windows"]],
     ["pet friendly flat", ["#pets", "apartment"]],
     ["korter Rae", ["apartment", "rae-vald"]],
+    ["maja ranna lähedal Pärnus", ["house", "#beach", "parnu-linn"]],
     ["квартира Кесклинн", ["apartment", "kesklinna-linnaosa"]],
     ["poolteist sada tuhat", ["price[135000,165000]&sale"]],
     ["kauplus jalutuskäigu kaugusel", ["#shop"]],
