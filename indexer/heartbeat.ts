@@ -2,7 +2,7 @@
 // than the database was written by a later state of it (a backup was restored), or by the database that this one is a copy of. The
 // database alone cannot tell: a restore brings back all of it. An index with an earlier heartbeat than it took once was put back with an
 // older copy of OpenSearch's data, and lacks changes that nothing marks as dirty: verify repairs it at once.
-import { advanceHeartbeat, raiseHeartbeat, readIdentity, renewDatabaseId } from "../shared/db/epoch.ts";
+import { advanceHeartbeat, raiseHeartbeat, readIdentity, renewDatabaseId, startNewEpoch } from "../shared/db/epoch.ts";
 import {
   clearPutBack,
   forgetIndex,
@@ -83,12 +83,14 @@ export async function assertNotBehind(deps: Deps): Promise<SearchedIndex[]> {
 
 /**
  * Lets a database that is behind continue, by an operator's decision, with the indices of its prefix. A copy under another prefix
- * forgets the original's indices, neither writing to nor deleting them, and gets an id of its own.
+ * forgets the original's indices, neither writing to nor deleting them, and gets an id of its own. With `startsEpoch` consumers of changes
+ * start with a full copy, as after `restored`: what they have may be ahead, and their cursors would skip changes.
  */
-export async function takeOver(deps: Deps): Promise<void> {
+export async function takeOver(deps: Deps, { startsEpoch = false } = {}): Promise<void> {
   const { db, prefix } = deps;
   const { ahead } = await compare(deps);
   if (ahead.length === 0) return;
+  if (startsEpoch) await startNewEpoch(db);
   const others = (await readRegistered(db)).filter((name) => prefixOf(name) !== prefix);
   for (const name of others) await forgetIndex(db, name);
   if (others.length > 0) await renewDatabaseId(db);

@@ -17,15 +17,18 @@ export function register(program: Command): void {
     .description("build a new index from PostgreSQL and swap it in, without a gap for searches")
     .option("--keep <n>", "how many previous indices to keep for rollback", wholeNumber({ max: 999 }), 1)
     .option("--force", "build even when the live index is up to date, and swap despite the conditions below")
-    .option("--new-settings", "with LOCALES that the running indexer lacks: it is restarted with them next")
+    .option(
+      "--new-settings",
+      "with INDEX_PREFIX or LOCALES that the running indexer lacks: it is restarted with them next",
+    )
     .option("--queue", "let a running indexer do it; `listings status` shows the progress")
     .option("--yes", "do not ask; with --force on default servers needed where there is no terminal")
     .option("--json", "machine-readable output, progress as JSON lines")
     .addHelpText(
       "after",
       "\nSafe to stop and to start again: it continues where it stopped.\n\n" +
-        "It refuses another INDEX_PREFIX and other LOCALES than those of the running indexer: its changes would not reach the\n" +
-        "index. Restart the indexer first, or right after it with --new-settings.\n" +
+        "It refuses another INDEX_PREFIX and other LOCALES than those of the running indexer, even with --force: its changes\n" +
+        "would not reach the index. Restart the indexer first, or right after it with --new-settings.\n" +
         "It refuses to start in an OpenSearch cluster that is not the one of the live index, and when the database is behind\n" +
         "its indices: a restored backup, or a copy. While programs of another database write there, it refuses even --force.\n" +
         "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
@@ -53,7 +56,7 @@ async function runReindex({
     import("../reindex-report.ts"),
   ]);
   const progress = createProgress({ json });
-  const report = await changeIndexing("reindex", { force: force || newSettings, yes: yes || !force }, (deps) =>
+  const report = await changeIndexing("reindex", { force: newSettings, yes: yes || !force }, (deps) =>
     reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
   ).finally(progress.stop);
   console.log(json ? JSON.stringify(report) : describeReindex(report));

@@ -145,14 +145,27 @@ describe("a database", () => {
     expect(await inDatabase()).toBe(before);
   });
 
+  const readEpoch = async () => (await ctx.db("epoch").first("id"))!.id;
+
   test("that is behind takes over its indices, and stays the same", async () => {
     await write(previous.name, { heartbeatAt: "2099-01-01T00:00:00.000Z" });
     await write(live.name, { heartbeatAt: FUTURE });
     const { databaseId } = await readIdentity(ctx.db);
+    const epoch = await readEpoch();
     await takeOver(ctx.deps);
+    expect(await readEpoch()).toBe(epoch);
     expect(await readIdentity(ctx.db)).toEqual({ databaseId, heartbeatAt: new Date(FUTURE) });
     expect(names(await assertNotBehind(ctx.deps))).toEqual([previous.name, live.name]);
     expect(await readRegistered(ctx.db)).toEqual([previous.name, live.name]);
+  });
+
+  test("starts a new epoch by force alone: what consumers have may be ahead, and they start with a full copy", async () => {
+    const epoch = await readEpoch();
+    await takeOver(ctx.deps, { startsEpoch: true });
+    expect(await readEpoch()).toBe(epoch); // it is not behind
+    await write(live.name, { heartbeatAt: FUTURE });
+    await takeOver(ctx.deps, { startsEpoch: true });
+    expect(await readEpoch()).not.toBe(epoch);
   });
 
   test("that is behind and has indices of another prefix is a copy: it forgets them and is another one", async () => {

@@ -89,6 +89,8 @@ test("an index that the running indexer would not write to is not built, unless 
   const before = await indicesOf(ctx.deps);
   const refused: [Record<string, string>, string[], string][] = [
     [{ LOCALES: "" }, ["reindex"], "LOCALES here is et,en,ru"],
+    [{ LOCALES: "et" }, ["reindex", "--force", "--yes"], "LOCALES here is et,"],
+    [{ INDEX_PREFIX: "elsewhere" }, ["reindex", "--force", "--yes"], "INDEX_PREFIX here is elsewhere"],
     [{ LOCALES: "et,en,ru" }, ["rollback", "--yes"], "LOCALES here is et,en,ru"],
     [{ LOCALES: "en,et" }, ["verify", "--repair"], "LOCALES here is en,et"],
     [{ INDEX_PREFIX: "elsewhere" }, ["restored", "--yes"], "INDEX_PREFIX here is elsewhere"],
