@@ -88,7 +88,7 @@ const Fallback = z
     step: z.enum(FALLBACK_STEPS).meta({
       description:
         "`layout`: typed on the other keyboard; `transliteration`: in the other alphabet; `typo`: a likely spelling; " +
-        "`words`: the words alone, without what they mean; `fewer`: fewer words.",
+        "`words`: things by their words alone, or all wishes where there is no thing; `fewer`: fewer words.",
     }),
     text: z.string().meta({ description: "The text that was searched." }),
   })
@@ -182,7 +182,7 @@ export function publicSchemas(locales: readonly Locale[]) {
       facets: FACET_SCHEMAS.Facets.optional(),
       matches: z.record(z.string(), z.array(Match)).optional().meta({
         description:
-          "Only with `highlight=1`: why each listing of the page was found, by id. Nothing where no word says why, as without `searchText`.",
+          "Only with `highlight=1`: why each listing of the page was found, by id. An empty list for one of which no word says why, and for all without `searchText`.",
       }),
       relaxed: z.array(FACET_SCHEMAS.RelaxedWay).max(8).optional().meta({
         description:

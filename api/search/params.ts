@@ -38,8 +38,8 @@ export interface SearchParams {
   sort: Sort;
   limit: number;
   concepts: boolean;
-  /** What is wished is searched by its words alone, as a step of the fallback does. */
-  wishesAsWords: boolean;
+  /** What is wished is searched by its words alone; only things, as a step of the fallback does. */
+  wishesAsWords: boolean | "things";
   explain: boolean;
   /** Adds why each listing was found. */
   highlight: boolean;
@@ -103,7 +103,7 @@ export function searchParamsOf({
     sort: values.sort ?? "featured",
     limit: values.limit ?? LIMIT_DEFAULT,
     concepts: values.concepts !== "0",
-    wishesAsWords: values.concepts === "words",
+    wishesAsWords: values.concepts === "things" ? "things" : values.concepts === "words",
     explain: values.explain === "1",
     highlight: values.highlight === "1",
     facets: values.facets ?? [],

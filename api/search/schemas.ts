@@ -122,9 +122,10 @@ export const SEARCH_PARAMS = {
     { meaningOf: switchMeant },
   ),
   concepts: oneOf(
-    ["0", "1", "words"],
+    ["0", "1", "words", "things"],
     "`0` takes `searchText` by its words alone. `words` does so with what is wished; what is refused stays refused, and another " +
-      "country is still wished: what the step `words` of the fallback searches. Default `1`.",
+      "country is still wished. `things` does so with things alone (a sauna, a forest), or with all where there is none: what the step " +
+      "`words` of the fallback searches. Default `1`.",
     { meaningOf: switchMeant },
   ).meta({ fallback: "1" }),
   facets: listOf(

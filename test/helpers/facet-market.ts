@@ -92,7 +92,7 @@ export function randomSearch(random: Random): URLSearchParams {
   maybe(0.15, "priceDrop", () => 1);
   maybe(0.2, "features", () => random.pick(["sauna", "balcony", "garage", "sauna,fireplace"]));
   maybe(0.5, "searchText", () => random.pick(TEXTS));
-  maybe(0.1, "concepts", () => random.pick(["0", "words"]));
+  maybe(0.1, "concepts", () => random.pick(["0", "words", "things"]));
   maybe(0.2, "sort", () => random.pick(SORTS));
   return new URLSearchParams(params);
 }

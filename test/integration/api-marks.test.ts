@@ -109,10 +109,14 @@ test("pages keep their reasons, and the cursor of a page without them leads to o
   expect(second.body.matches![second.body.items[0]!.id]!.map(({ because }) => because)).toContain("repaired");
 });
 
-test("reasons stand beside facets and what was understood, and are empty without a text or a page", async () => {
+test("reasons stand beside facets and what was understood, and are none without a word or a page", async () => {
   const { body } = await highlighted("korter", { facets: "rooms", explain: "1" });
   expect(Object.keys(body)).toEqual(expect.arrayContaining(["facets", "understood", "matches"]));
-  expect((await search({ highlight: "1" })).body.matches).toEqual({});
+  for (const wordless of [await search({ highlight: "1" }), await highlighted("!")]) {
+    const { items, matches } = wordless.body;
+    expect(items.length).toBeGreaterThan(0);
+    expect(matches).toEqual(Object.fromEntries(items.map(({ id }) => [id, []])));
+  }
   expect((await highlighted("korter", { facets: "rooms", limit: "0" })).body.matches).toEqual({});
   expect((await highlighted("qqqqqq")).body.matches).toEqual({});
 });

@@ -9,7 +9,7 @@ export type SearchedFallback = { step: string; text: string } | undefined;
 /** The parameters that search the text as the fallback read it. */
 export function asRead(fallback: SearchedFallback): ParamChange {
   if (fallback === undefined) return {};
-  return { searchText: fallback.text, ...(fallback.step === "words" ? { concepts: "words" } : {}) };
+  return { searchText: fallback.text, ...(fallback.step === "words" ? { concepts: "things" } : {}) };
 }
 
 /** Null takes a parameter away. */

@@ -32,6 +32,7 @@ export function createMarks({ data, namesOfPlace }: MarksDeps): Marks {
   const nameMarks = createNameMarks({ data, namesOfPlace });
 
   function explainListing(listing: StoredListing, wishes: readonly QueryWish[]): Mark[][] {
+    if (wishes.length === 0) return [];
     const texts = textsOf(listing, data);
     const terms = wishes.flat();
     const inTexts = texts.map((text) => marksIn(text, terms, data));

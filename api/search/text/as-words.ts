@@ -1,5 +1,5 @@
 // Segments of a text whose wishes are searched by their words alone. What is refused stays refused, and another country is still wished.
-import { isQuarter, type Segment } from "./segments.ts";
+import { type Segment, saysWhere } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 export const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
@@ -12,12 +12,10 @@ export function asWords(segments: readonly Segment[]): Segment[] {
   });
 }
 
-/**
- * Only things, where there are any: places, numbers and types are given up last, and "mets" in Tartu is no street of that name elsewhere.
- */
+/** Only things, or all wishes where there is none. A text keeps its town: "mets" in Tartu must not find a Metsa tänav elsewhere. */
 export function thingsAsWords(segments: readonly Segment[]): Segment[] {
   const isThing = (segment: Segment) =>
-    isWish(segment) && segment.meanings.some(({ as }) => as === "feature") && !isQuarter(segment);
+    isWish(segment) && segment.meanings.some(({ as }) => as === "feature") && !saysWhere(segment);
   if (!segments.some(isThing)) return asWords(segments);
   return segments.flatMap((segment, index) => {
     if (!isThing(segment)) return [segment];

@@ -167,7 +167,7 @@ function withoutTown(
 const isCentre = (concept: Concept) => featureName(concept) === CENTRE;
 const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
 
-/** "Rae" is the parish, and by its forms also the quarter Raadi: beside a place of that name a quarter begins as it was typed. */
+/** Whether no name of the quarter begins as typed: forms of Raadi include "Rae", which is a parish. */
 const isQuarterOfOtherName = (concept: Concept, typed: string): boolean =>
   isQuarter(concept) &&
   !Object.values(concept.phrases).some((phrases) =>

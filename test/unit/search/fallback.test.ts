@@ -167,6 +167,7 @@ describe("wishes as plain words", () => {
   test.each([
     ["korter Tartus mets lähedal", ["korter", "tartus"]],
     ["hea hinnaga maja Pärnus", ["maja", "pärnus"]],
+    ["korter kesklinn saunaga", ["korter", "kesklinn", "kesklinn"]],
     ["palkmaja kuni 90000 eur", ["palkmaja", "kuni 90000 eur"]],
   ])("places, numbers and types stay where a thing is a word: %s", (text, kept) => {
     expect(asWords(text)!.understood.map((one) => one.text)).toEqual(kept);

@@ -76,7 +76,7 @@ describe("the counts of a search", () => {
     const fallback = { step: "words", text: "korter" };
     expect(textAsRead({ phase: "ready", answer: { facets, fallback } })).toEqual({
       searchText: "korter",
-      concepts: "words",
+      concepts: "things",
     });
     expect(textAsRead({ phase: "ready", answer: { facets, fallback: { ...fallback, step: "typo" } } })).toEqual({
       searchText: "korter",

@@ -10,7 +10,6 @@ const ZOOM_MIN = 3;
 export const ZOOM_MAX = 18;
 
 /** Where a search without a point begins. */
-/** South-west and north-east. */
 export const ESTONIA: [lat: number, lon: number][] = [
   [57.5, 21.7],
   [59.75, 28.2],

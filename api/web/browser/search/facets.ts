@@ -63,5 +63,5 @@ interface Counted {
 export function textAsRead({ phase, answer }: Counted): Params {
   if (phase !== "ready" || answer?.fallback === undefined || Object.keys(answer.facets).length === 0) return {};
   const { step, text } = answer.fallback;
-  return { searchText: text, ...(step === "words" ? { concepts: "words" } : {}) };
+  return { searchText: text, ...(step === "words" ? { concepts: "things" } : {}) };
 }
