@@ -24,6 +24,7 @@ type Deps = Pick<WriteDeps, "db" | "search" | "prefix">;
 /** A restore that loses less time than this goes unnoticed. An update of an index's metadata takes a few milliseconds. */
 const HEARTBEAT_EVERY_MS = 10_000;
 const CALL = { timeoutMs: 5000 };
+const NEW_EPOCH = "the database was behind its indices, so that every consumer of changes starts over with a full copy";
 
 /** Returns a function that writes a heartbeat when one is due. It throws if the database is behind: nothing may be written then. */
 export function createHeartbeat(
@@ -84,17 +85,19 @@ export async function assertNotBehind(deps: Deps): Promise<SearchedIndex[]> {
 /**
  * Lets a database that is behind continue, by an operator's decision, with the indices of its prefix. A copy under another prefix
  * forgets the original's indices, neither writing to nor deleting them, and gets an id of its own. With `startsEpoch` consumers of changes
- * start with a full copy, as after `restored`: what they have may be ahead, and their cursors would skip changes.
+ * start with a full copy, as after `restored`: what they have may be ahead, and their cursors would skip changes. Returns what a
+ * report says of it.
  */
-export async function takeOver(deps: Deps, { startsEpoch = false } = {}): Promise<void> {
+export async function takeOver(deps: Deps, { startsEpoch = false } = {}): Promise<string[]> {
   const { db, prefix } = deps;
   const { ahead } = await compare(deps);
-  if (ahead.length === 0) return;
+  if (ahead.length === 0) return [];
   if (startsEpoch) await startNewEpoch(db);
   const others = (await readRegistered(db)).filter((name) => prefixOf(name) !== prefix);
   for (const name of others) await forgetIndex(db, name);
   if (others.length > 0) await renewDatabaseId(db);
   await raiseHeartbeat(db, latestOf(ahead));
+  return startsEpoch ? [NEW_EPOCH] : [];
 }
 
 /** The registered indices and the searched one, without those of other databases; `ahead` are those with a later heartbeat. */

@@ -122,8 +122,8 @@ export async function reindex(deps: IndexingDeps, options: ReindexOptions = {}):
       await demoteLive(deps);
     }
     // After the restore's own steps: it ends the state in which the database is behind its indices, as --force does.
-    if (restored !== undefined || force) await takeOver(deps, { startsEpoch: restored === undefined });
-    const repairs = await reconcileTargets(deps);
+    const taken = restored || force ? await takeOver(deps, { startsEpoch: restored === undefined }) : [];
+    const repairs = [...taken, ...(await reconcileTargets(deps))];
     const current = force || restored !== undefined ? undefined : await findCurrent(deps);
     if (current !== undefined) {
       const dropped = await dropOld(deps, keep);

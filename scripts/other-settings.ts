@@ -62,7 +62,7 @@ export async function refuseOtherIndexing(db: Knex, config: Pick<Shell, "locales
   if (problem === undefined) return;
   throw new CliError(
     `${problem}: it would not write its changes to such an index. Nothing was changed.\n` +
-      `If that is a mistake, ${LOAD_SETTINGS}. If the setting is to change, restart the indexer with it first.`,
+      `If that is a mistake, ${LOAD_SETTINGS}. If the setting is to change, restart the indexer with it first, or run \`reindex\` with --new-settings and restart it right after.`,
     2,
   );
 }

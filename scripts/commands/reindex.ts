@@ -34,7 +34,8 @@ export function register(program: Command): void {
         "It stops before the swap when the index in use was not built from this database, has a prefix other than\n" +
         "INDEX_PREFIX or has languages that are not in LOCALES; when searches find a fifth more listings than are public in\n" +
         "the database; or when the new index rejects more than 10 listings (or 0.1 %) that the old one holds. --force\n" +
-        "overrides all others of these: check DATABASE_URL, OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
+        "overrides all others of these, and on a restored backup makes consumers of changes start over: check DATABASE_URL,\n" +
+        "OPENSEARCH_URL, INDEX_PREFIX and LOCALES first.\n\nExample:\n  npx listings reindex",
     )
     .action(async (options: Options) => {
       if (options.queue) await queueReindex(options);
