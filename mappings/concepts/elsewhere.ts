@@ -45,6 +45,7 @@ const NEIGHBOURS = words(
   "соседа соседей соседский соседская соседское соседские соседской соседскую соседского соседнем соседнего соседям соседями",
   "neighbour's neighbours' neighbouring neighbor's neighbors' neighboring neighbours neighbors",
 );
+const HAVE = words("on", "есть", "has have");
 const FORMER = words(
   "endine endise endises endisest endisesse endisel endiste varem varasem vanasti kunagine kunagise kunagises kunagi oli",
   "бывший бывшая бывшее бывшие бывшего бывшей бывшем бывшую бывших раньше ранее прежде был была было",
@@ -109,7 +110,13 @@ export function isElsewhere(tokens: readonly Token[], span: Span, feature: strin
   if (WISHED.has(feature) && isWishedInExchange(tokens, span)) return true;
   if (feature === "no-commission" && isPlea(tokens, span)) return true;
   if (CONNECTIONS.has(feature) && isAway(tokens, span)) return true;
-  return OWNED.has(feature) && (hasBefore(tokens, span, NEIGHBOURS, 2) || hasBehind(tokens, span, NEIGHBOURS));
+  return OWNED.has(feature) && (isOfNeighbours(tokens, span) || hasBehind(tokens, span, NEIGHBOURS));
+}
+
+/** "Naabri saun", "naabril on bassein" */
+function isOfNeighbours(tokens: readonly Token[], span: Span): boolean {
+  const isHad = HAVE.has(tokens[span.start - 1]?.word.text ?? "");
+  return hasBefore(tokens, span, NEIGHBOURS, isHad ? 2 : 1);
 }
 
 /** Whether one of `wanted` stands in front of the thing, in its clause. */

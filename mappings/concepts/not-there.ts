@@ -43,10 +43,10 @@ const BUILDABLE = words(
 );
 /** The same of what is built by others: "kavandatud on kool". */
 const PLANS = words(
-  "taotlemisel vormistamisel menetluses koostamisel planeeritud planeeritav planeeritakse plaanitud plaanis kavandatud kavandatav kavandatakse kavas projekteeritud tulevane algatatud hiljem lisanduvad",
+  "taotlemisel vormistamisel menetluses koostamisel planeeritud planeeritav planeeritakse plaanitud plaanis kavandatud kavandatav kavandatakse kavas projekteeritud tulevane algatatud lisanduvad",
   "projektis projekti paberil joonisel rajamisel",
   "планируется планируются запланирован запланирована запланировано запланированы планах строится строятся проекте чертеже",
-  "planned proposed drawing bring",
+  "planned proposed drawing",
 );
 /** "Not removed", "ei ole lammutatud". */
 const DENIALS_OF_GONE = words("ei ole pole mitte", "не", "not never");

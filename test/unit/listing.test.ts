@@ -108,6 +108,18 @@ describe("the public listing", () => {
     expect(abroad.city).toMatchObject({ name: "Porvoo", names: { et: "Porvoo", en: "Porvoo", ru: "Porvoo" } });
   });
 
+  test("has no size of a picture that is none", () => {
+    const url = "https://images.example/1.jpg";
+    const images = [
+      { url, width: 1.5, height: 3 },
+      { url, width: 0, height: -1 },
+    ];
+    expect(toListing({ ...full, images }, options).images).toEqual([
+      { url, width: null, height: 3 },
+      { url, width: null, height: null },
+    ]);
+  });
+
   test("has a key for every supported locale and for no other", () => {
     const { slogan } = toListing(full, { ...options, locales: ["ru", "en"] });
     expect(slogan).toEqual({ ru: "Трёхкомнатная квартира", en: "Three-room flat" });
