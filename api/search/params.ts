@@ -14,10 +14,14 @@ import type { Shapes } from "./geo/clauses.ts";
 import { lackingPoint, shapesOf } from "./geo/values.ts";
 import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
+import type { ReadAsWords } from "./text/as-words.ts";
 
 const RANGES = rangeNames();
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
+
+/** By the value of `concepts`. */
+const READ_AS_WORDS: Readonly<Record<string, ReadAsWords>> = { words: "all", things: "things" };
 
 export interface SearchParams {
   dealType?: string | undefined;
@@ -39,7 +43,7 @@ export interface SearchParams {
   limit: number;
   concepts: boolean;
   /** What is wished is searched by its words alone; only things, as a step of the fallback does. */
-  wishesAsWords: boolean | "things";
+  wishesAsWords: ReadAsWords | undefined;
   explain: boolean;
   /** Adds why each listing was found. */
   highlight: boolean;
@@ -103,7 +107,7 @@ export function searchParamsOf({
     sort: values.sort ?? "featured",
     limit: values.limit ?? LIMIT_DEFAULT,
     concepts: values.concepts !== "0",
-    wishesAsWords: values.concepts === "things" ? "things" : values.concepts === "words",
+    wishesAsWords: READ_AS_WORDS[values.concepts ?? "1"],
     explain: values.explain === "1",
     highlight: values.highlight === "1",
     facets: values.facets ?? [],

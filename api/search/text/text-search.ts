@@ -1,5 +1,4 @@
 // Reads a search text: its words, their meanings, and the clause that searches them.
-
 import { type Concept, type FunctionRole, LEGAL_FORM, plainPhrase } from "../../../mappings/concepts/table.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
@@ -9,7 +8,7 @@ import { lazy } from "../../../shared/lazy.ts";
 import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
-import { asWords, plain, thingsAsWords } from "./as-words.ts";
+import { asWords, plain, type ReadAsWords } from "./as-words.ts";
 import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
@@ -47,8 +46,8 @@ export interface ReadText {
 export interface ReadOptions {
   /** False: plain words, without meanings. */
   concepts: boolean;
-  /** What is wished is searched by its words alone (as-words.ts), all of it or only things. */
-  wishesAsWords?: boolean | "things";
+  /** What is wished is searched by its words alone. */
+  wishesAsWords?: ReadAsWords | undefined;
   /** A wish that is a refusal ("unfurnished") refuses, and need not be said. So it is where wishes are words, too. */
   denialsRefuse?: boolean;
   /** The deal that a parameter asks for already. */
@@ -146,7 +145,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const parsed = parseText(text, refusesQuote);
     const { settled, ...beside } = segmentsOf(parsed, text, options);
     const usual = readAs(parsed, settled);
-    const mayBeId = options.concepts && !options.wishesAsWords;
+    const mayBeId = options.concepts && options.wishesAsWords === undefined;
     const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
     const clause = lazy(buildClause);
     return {
@@ -198,8 +197,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       interpreted.map((segment) => withDistrict(segment, interpret)),
       { dealType, propertyTypes, isWritten },
     );
-    const meant = denialsRefuse || wishesAsWords ? asRefusals(settled) : settled;
-    const wished = wishesAsWords ? (wishesAsWords === "things" ? thingsAsWords : asWords)(meant) : meant;
+    const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
+    const wished = wishesAsWords === undefined ? meant : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 

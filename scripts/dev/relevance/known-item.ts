@@ -122,7 +122,8 @@ export async function judgeKnownItems(
 function ownSearch(own: Awaited<ReturnType<typeof createSampleIndex>>): Baseline {
   return {
     ...own,
-    search: async (text, { asWords = false } = {}) => (await own.search(text, { wishesAsWords: asWords })).ids,
+    search: async (text, { asWords = false } = {}) =>
+      (await own.search(text, { wishesAsWords: asWords ? "all" : undefined })).ids,
   };
 }
 

@@ -42,7 +42,7 @@ export const SAMPLE_PARAMS: SearchParams = {
   sort: "featured",
   limit: 50,
   concepts: true,
-  wishesAsWords: false,
+  wishesAsWords: undefined,
   explain: false,
   highlight: false,
   facets: [],

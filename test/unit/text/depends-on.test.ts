@@ -28,7 +28,7 @@ const BASES = [
   { propertyTypes: ["apartment"] },
   { dealType: "sale", propertyTypes: ["land"] },
 ];
-const STEPS = [{}, { wishesAsWords: true }, { denialsRefuse: true }];
+const STEPS = [{}, { wishesAsWords: "all" as const }, { wishesAsWords: "things" as const }, { denialsRefuse: true }];
 
 const clauseOf = ({ clause }: ReadText) => JSON.stringify(clause);
 
