@@ -29,11 +29,11 @@ export async function withIndexing<T>(name: string, work: Work<T>): Promise<T> {
 
 /**
  * The same for a command that changes the index: it names its servers first, and refuses a database that is not that of the running
- * programs, even with `force`, and settings other than the indexer's. With `yes: false` it asks before it changes default servers.
+ * programs, and settings other than the indexer's, save with `otherSettings`. With `yes: false` it asks before it changes default servers.
  */
 export async function changeIndexing<T>(
   name: string,
-  { force, yes = true }: { force: boolean; yes?: boolean },
+  { otherSettings = false, yes = true }: { otherSettings?: boolean; yes?: boolean },
   work: Work<T>,
 ): Promise<T> {
   const [
@@ -57,7 +57,7 @@ export async function changeIndexing<T>(
     await confirm(`Without ${unset.join(" and ")} it changes what the default servers hold.`, { yes });
   return withIndexing(name, async (deps, config) => {
     await refuseOtherPrograms(deps.db, config);
-    if (!force) await refuseOtherIndexing(deps.db, config);
+    if (!otherSettings) await refuseOtherIndexing(deps.db, config);
     return work(deps, config);
   });
 }

@@ -47,7 +47,7 @@ export function register(program: Command): void {
       const { expungeAll, forget, isGone, readRemains } = erasing;
       const person = await readPerson(given);
       // Of the settings only the prefix matters here: the indexer writes the tombstones.
-      await changeIndexing("forget", { force: true, yes: yes || dryRun }, async (deps, config) => {
+      await changeIndexing("forget", { otherSettings: true, yes: yes || dryRun }, async (deps, config) => {
         await refuseOtherPrefix(deps.db, config);
         const forgotten = await forget(deps.db, person, { dryRun });
         const ids = [...forgotten.deleted, ...forgotten.deletedBefore];

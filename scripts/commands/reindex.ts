@@ -57,7 +57,7 @@ async function runReindex({
     import("../reindex-report.ts"),
   ]);
   const progress = createProgress({ json });
-  const report = await changeIndexing("reindex", { force: newSettings, yes: yes || !force }, (deps) =>
+  const report = await changeIndexing("reindex", { otherSettings: newSettings, yes: yes || !force }, (deps) =>
     reindex(deps, { keep, force, onProgress: ({ phase, done, total }) => progress.update(phase, done, total) }),
   ).finally(progress.stop);
   console.log(json ? JSON.stringify(report) : describeReindex(report));

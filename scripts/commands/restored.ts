@@ -27,7 +27,7 @@ export function register(program: Command): void {
           ]);
         const progress = createProgress({ json });
         const onProgress = ({ phase, done, total }: ReindexProgress) => progress.update(phase, done, total);
-        const { epoch, report } = await changeIndexing("restored", { force }, async (deps) => {
+        const { epoch, report } = await changeIndexing("restored", {}, async (deps) => {
           await confirm("Every consumer has to start over with a full copy, and a new index is built.", { yes });
           return afterRestore(deps, { force, onProgress });
         }).finally(progress.stop);

@@ -17,7 +17,7 @@ export function register(program: Command): void {
         import("../confirm.ts"),
         import("../../indexer/swap.ts"),
       ]);
-      const result = await changeIndexing("rollback", { force }, async (deps) => {
+      const result = await changeIndexing("rollback", {}, async (deps) => {
         await confirm("Searches go back to the previous index.", { yes });
         return rollback(deps, { force });
       });

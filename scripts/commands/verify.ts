@@ -33,7 +33,7 @@ export function register(program: Command): void {
       const progress = createProgress({ json });
       const onProgress = ({ done, total }: { done: number; total: number }) => progress.update("verify", done, total);
       const work = (deps: IndexingDeps) => verify(deps, { repair, force, onProgress });
-      const report = await (repair ? changeIndexing("verify", { force }, work) : withIndexing("verify", work)).finally(
+      const report = await (repair ? changeIndexing("verify", {}, work) : withIndexing("verify", work)).finally(
         progress.stop,
       );
       if (report === undefined) throw new CliError("Another verify is running. Wait for it to end and try again.");

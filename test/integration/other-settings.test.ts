@@ -93,6 +93,9 @@ test("an index that the running indexer would not write to is not built, unless 
     [{ INDEX_PREFIX: "elsewhere" }, ["reindex", "--force", "--yes"], "INDEX_PREFIX here is elsewhere"],
     [{ LOCALES: "et,en,ru" }, ["rollback", "--yes"], "LOCALES here is et,en,ru"],
     [{ LOCALES: "en,et" }, ["verify", "--repair"], "LOCALES here is en,et"],
+    [{ LOCALES: "et" }, ["rollback", "--force", "--yes"], "LOCALES here is et,"],
+    [{ LOCALES: "et" }, ["verify", "--repair", "--force"], "LOCALES here is et,"],
+    [{ LOCALES: "et" }, ["restored", "--force", "--yes"], "LOCALES here is et,"],
     [{ INDEX_PREFIX: "elsewhere" }, ["restored", "--yes"], "INDEX_PREFIX here is elsewhere"],
   ];
   for (const [env, args, text] of refused) {
