@@ -14,14 +14,13 @@ import type { Shapes } from "./geo/clauses.ts";
 import { lackingPoint, shapesOf } from "./geo/values.ts";
 import { OTHER_NAMES } from "./other-words.ts";
 import { LIMIT_DEFAULT, SEARCH_PARAMS } from "./schemas.ts";
-import type { ReadAsWords } from "./text/as-words.ts";
 
 const RANGES = rangeNames();
 
 type Values = ParamValues<typeof SEARCH_PARAMS>;
 
 /** By the value of `concepts`. */
-const READ_AS_WORDS: Readonly<Record<string, ReadAsWords>> = { words: "all", things: "things" };
+const READ_AS_WORDS: Readonly<Record<string, "all" | "things">> = { words: "all", things: "things" };
 
 export interface SearchParams {
   dealType?: string | undefined;
@@ -43,7 +42,7 @@ export interface SearchParams {
   limit: number;
   concepts: boolean;
   /** What is wished is searched by its words alone; only things, as a step of the fallback does. */
-  wishesAsWords: ReadAsWords | undefined;
+  wishesAsWords: "all" | "things" | undefined;
   explain: boolean;
   /** Adds why each listing was found. */
   highlight: boolean;
