@@ -242,6 +242,17 @@ describe("attributes", () => {
     expect(service.problems.splice(0)).toEqual([expect.stringContaining("page-size")]);
   });
 
+  test("a value that nothing understands is told to the developer, at first and when it is set later", async () => {
+    const warnings: string[] = [];
+    const page = await service.open("about:blank");
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await page.goto(site.put(snippet('view="maps" facets="off"')));
+    await settled(page);
+    await page.evaluate(`document.querySelector("listing-search").setAttribute("sync-url", "false")`);
+    await expect.poll(() => warnings).toHaveLength(2);
+    expect(warnings).toEqual([expect.stringMatching(/view="maps".*"both"/), expect.stringMatching(/sync-url="false"/)]);
+  });
+
   test("the language that a script sets is marked inside the component", async () => {
     const page = await opened("");
     expect(await page.locator("listing-search .layout").getAttribute("lang")).toBe("en");

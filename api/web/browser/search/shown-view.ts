@@ -1,6 +1,6 @@
 // What is shown of the results: list, map, or both side by side.
 
-const VIEWS = ["list", "both", "map"] as const;
+export const VIEWS = ["list", "both", "map"] as const;
 export type ShownView = (typeof VIEWS)[number];
 
 export const isView = (text: unknown): text is ShownView => VIEWS.some((view) => view === text);
