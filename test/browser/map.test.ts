@@ -7,7 +7,9 @@ import { createRandom } from "../helpers/random.ts";
 import { noteShifts } from "./shifts.ts";
 
 const DESK = { viewport: { width: 1400, height: 1000 } };
-const service = browserOfFile({}, { fill: (db) => fillMap(db, createRandom(25), 90) });
+/** A seller's mistake: the Gulf of Guinea. */
+const NOWHERE = { lat: 0, lon: 0 };
+const service = browserOfFile({}, { fill: (db) => fillMap(db, createRandom(25), 90, [NOWHERE]) });
 
 const mapOf = (page: Page) => page.locator("listing-search .map-canvas");
 const tags = (page: Page) => page.locator("listing-search .tag");
@@ -78,6 +80,27 @@ describe("the map of the search", () => {
     const card = await page.locator(".results .card").first().boundingBox();
     expect(awaited).not.toBeNull();
     expect([awaited!.x, awaited!.width]).toEqual([card!.x, card!.width]);
+  });
+
+  test("opens on Estonia, though a listing lies at 0, 0 by mistake, which can be found there", async () => {
+    service.requests.length = 0;
+    const page = await openMap("view=map");
+    const views = service.requests.flatMap((url) => new URL(url).searchParams.get("bbox") ?? []);
+    const [west = Number.NaN, south = Number.NaN, east, north] = views.at(-1)!.split(",").map(Number);
+    expect(west).toBeGreaterThan(15);
+    expect(south).toBeGreaterThan(54);
+    expect(east).toBeLessThan(35);
+    expect(north).toBeLessThan(63);
+    await page.close();
+    const there = await openMap("view=map&bbox=-1,-1,1,1");
+    expect(await tags(there).count()).toBe(1);
+  });
+
+  test("says of a filter that cannot be used where it is named, and blames no network", async () => {
+    const page = await service.open("/?lang=en&view=both&minPrice=many", DESK);
+    await page.getByText("A filter cannot be used: the list says which.").waitFor();
+    await page.getByRole("alert").filter({ hasText: "Price" }).waitFor();
+    service.problems.length = 0; // the browser logs every 400
   });
 
   test("is loaded when it is opened, from this service alone", async () => {

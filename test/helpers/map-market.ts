@@ -15,7 +15,8 @@ export function createDegrees(random: Random) {
     Number((low + ((high - low) * random.below(1_000_000)) / 1_000_000).toFixed(6));
 }
 
-export async function fillMap(db: Knex, random: Random, count: number): Promise<void> {
+/** `also`: points of further listings, which a search in Estonia finds. */
+export async function fillMap(db: Knex, random: Random, count: number, also: readonly Point[] = []): Promise<void> {
   const market = await openMarket(db, random);
   const between = createDegrees(random);
   let last: Point = { lat: 59.43, lon: 24.75 };
@@ -25,5 +26,6 @@ export async function fillMap(db: Knex, random: Random, count: number): Promise<
     const hasPoint = index % 3 !== 2 || index % 2 === 0;
     return { ...market.row(), lat: hasPoint ? last.lat : null, lon: hasPoint ? last.lon : null };
   });
-  await insertRows(db, rows);
+  const found = { status: "active", visibility: "public", country: "EE", city: null, city_slug: null };
+  await insertRows(db, [...rows, ...also.map((point) => ({ ...market.row(), ...found, ...point }))]);
 }
