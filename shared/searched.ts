@@ -106,7 +106,7 @@ export function prefixProblem(prefix: string, targets: readonly KnownTarget[]): 
   if (live === undefined || prefixOf(live.name) === prefix) return undefined;
   return {
     text: `INDEX_PREFIX is ${prefix}, but the live index of this database is ${live.name}`,
-    todo: "correct INDEX_PREFIX; for an index of that prefix run `npx listings reindex --force`",
+    todo: "correct INDEX_PREFIX; for an index of that prefix run `npx listings reindex --force --new-settings`",
   };
 }
 
@@ -135,7 +135,7 @@ export function aheadProblem(
     text:
       `the index ${name} was written to until ${meta?.heartbeatAt}, and this database only until ${heartbeatAt.toISOString()}: ` +
       "it is a restored backup, or a copy of the database that writes there",
-    todo: "after a restore run `npx listings restored`; for a copy give it an INDEX_PREFIX of its own and run `npx listings reindex --force`",
+    todo: "after a restore run `npx listings restored`; for a copy give it an INDEX_PREFIX of its own and run `npx listings reindex --force --new-settings`",
   };
 }
 
