@@ -7,6 +7,7 @@ import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
+import { isReadOnly } from "../shared/db/schema-fault.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
@@ -36,6 +37,8 @@ export interface VerifyReport {
   waiting: number;
   /** Why the brake stopped the run before it changed anything. */
   brake?: string;
+  /** The user may only read, so that `status` and `doctor` know nothing of this run. */
+  unrecorded?: true;
   seconds: number;
 }
 
@@ -105,9 +108,19 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
   async function finish(brake?: string): Promise<VerifyReport> {
     const { index, problems } = report;
     const repaired = repair && brake === undefined;
-    await recordVerifyRun(db, { index, startedAt, rows: listings.all, problems, repaired, brake });
+    const run = { index, startedAt, rows: listings.all, problems, repaired, brake };
+    const isRecorded = await recordVerifyRun(db, run).then(
+      () => true,
+      (error: unknown) => {
+        if (!isReadOnly(error)) throw error;
+        return false; // the verdict of a long run must not be lost
+      },
+    );
     const seconds = (Date.now() - startedAt.getTime()) / SECOND;
-    return { ...report, seconds, ...(brake === undefined ? {} : { brake }) };
+    return {
+      ...report,
+      ...{ seconds, ...(brake === undefined ? {} : { brake }), ...(isRecorded ? {} : { unrecorded: true }) },
+    };
   }
 
   const rowsLost = force ? undefined : await findRowLoss(deps, listings.all, indexed);

@@ -20,8 +20,9 @@ export function register(program: Command): void {
         console.log(JSON.stringify(status));
         return;
       }
-      const { changes, targets, problem, lastVerify, jobs } = status;
+      const { servers, changes, targets, problem, lastVerify, jobs } = status;
       const live = targets.find(({ state }) => state === "live")?.name;
+      console.log(`servers   ${servers}`);
       console.log(
         `changes   ${changes.rows} wait, ${changes.rejected} rejected, lag ${changes.lagSeconds.toFixed(1)} s`,
       );
@@ -40,15 +41,23 @@ export function register(program: Command): void {
 }
 
 async function readStatus() {
-  const [{ withDatabase }, { readDirtyState }, { readTargets }, { lastVerifyRun }, { latestRuns, readRuns }, programs] =
-    await Promise.all([
-      import("../database.ts"),
-      import("../../shared/db/index-dirty-state.ts"),
-      import("../../shared/db/index-targets.ts"),
-      import("../../shared/db/verify.ts"),
-      import("../../shared/db/program-runs.ts"),
-      import("../doctor/programs.ts"),
-    ]);
+  const [
+    { withDatabase },
+    { describeServers },
+    { readDirtyState },
+    { readTargets },
+    { lastVerifyRun },
+    { latestRuns, readRuns },
+    programs,
+  ] = await Promise.all([
+    import("../database.ts"),
+    import("../describe-servers.ts"),
+    import("../../shared/db/index-dirty-state.ts"),
+    import("../../shared/db/index-targets.ts"),
+    import("../../shared/db/verify.ts"),
+    import("../../shared/db/program-runs.ts"),
+    import("../doctor/programs.ts"),
+  ]);
   const { judgeIndexers } = programs;
   return withDatabase("status", async (db, config) => {
     const targets = await readTargets(db);
@@ -58,6 +67,7 @@ async function readStatus() {
     const problem =
       (await findProblem(config, db, targets)) ?? (silent ? `indexer: ${silent.text}: ${silent.todo}` : null);
     return {
+      servers: describeServers(config, { index: true }),
       changes: await readDirtyState(db),
       indexers,
       targets: targets.map((target) => ({ ...target, gone: present !== undefined && !present.includes(target.name) })),

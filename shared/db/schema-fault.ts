@@ -8,6 +8,9 @@ export const isSchemaFault = (error: unknown): boolean => CODES.includes(codeOf(
 /** SQLSTATE insufficient_privilege. */
 export const isRightsFault = (error: unknown): boolean => codeOf(error) === "42501";
 
+/** A user who may not write here, or a standby, which takes no writes (SQLSTATE read_only_sql_transaction). */
+export const isReadOnly = (error: unknown): boolean => isRightsFault(error) || codeOf(error) === "25006";
+
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
 export const SCHEMA_MISSING = "the database does not have the tables of this version: run `npx listings migrate`";

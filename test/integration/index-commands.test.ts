@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startIndexer } from "../../indexer/worker.ts";
 import { readTargets } from "../../shared/db/index-targets.ts";
 import { saveRun } from "../../shared/db/program-runs.ts";
+import { lastVerifyRun } from "../../shared/db/verify.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { openOperatorJobs } from "../../shared/queue.ts";
 import { createIndex, deleteIndex, tuneIndex } from "../../shared/search/indices.ts";
@@ -35,6 +36,9 @@ test("without an index: verify and rollback fail and name the command to run, st
   const { code, stdout } = await listings("status");
   expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining("2 wait, 0 rejected") });
   expect(stdout).toContain("none; build one with: listings reindex");
+  const { hostname, port, pathname } = new URL(ctx.url);
+  expect(stdout).toContain(`servers   database ${pathname.slice(1)} on ${hostname}:${port} as `);
+  expect(stdout).toContain(`, index ${ctx.config.indexPrefix} on `);
 });
 
 const FILLING = [["migrate"], ["seed", "--count", "0"]];
@@ -93,6 +97,15 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
     stdout: expect.stringContaining("STOPPED by the brake"),
   });
   expect(await listings("verify", "--repair", "--force")).toMatchObject({ code: 0 });
+});
+
+test("a user who may only read gets the verdict of verify, and is told that status does not know it", async () => {
+  await listings("reindex", "--force");
+  const before = await lastVerifyRun(ctx.db);
+  const readOnly = { ...environment(), DATABASE_URL: `${ctx.url}?options=-c%20default_transaction_read_only=on` };
+  const { code, stdout } = await runCommand(readOnly, "verify");
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/no differences\.\nNot recorded for status and doctor/)]);
+  expect(await lastVerifyRun(ctx.db)).toEqual(before);
 });
 
 test("an orphan is told by verify, status and doctor with what removes it, and by none of them once it is deleted", async () => {
