@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { XmlDocument } from "libxml2-wasm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digestKey, generateKey } from "../../api/company/key-format.ts";
+import { signSession } from "../../api/company/session.ts";
 import { insertApiKey } from "../../shared/db/api-keys.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -50,14 +51,19 @@ beforeAll(async () => {
   const { key, prefix } = generateKey();
   const digest = digestKey(key, config.apiKeyPeppers[0]!);
   await insertApiKey(db, { companyId, prefix, ...digest, name: "guide", permissions: ["export"], expiresAt: null });
-  const values: Record<string, string> = { base_url: service.url, company_id: companyId, api_key: key };
+  const session = { companyId, lifetimeSeconds: 3600, secret: config.dashboardJwtSecrets[0]! };
+  const values: Record<string, string> = {
+    ...{ base_url: service.url, company_id: companyId, api_key: key },
+    session_token: await signSession(config, session),
+  };
   folder = await mkdtemp(join(tmpdir(), "listings-guide-"));
   for (const format of ["xml", "json"]) {
     const address = `${service.url}/api/company/${companyId}/export?format=${format}&status=all`;
     const response = await fetch(address, { headers: { "x-api-key": key } });
     await writeFile(join(folder, `export.${format}`), await response.text());
   }
-  filled = (code) => code.replace(/\{(base_url|company_id|api_key)\}/g, (_, name: string) => values[name]!);
+  filled = (code) =>
+    code.replace(/\{(base_url|company_id|api_key|session_token)\}/g, (_, name: string) => values[name]!);
 });
 afterAll(async () => {
   await service?.close();
