@@ -29,6 +29,9 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
     return known;
   };
 
+  /** "ahjud", of which the rules for unknown words make "ahjudiga". "aed" is a word itself. */
+  const isPlural = (written: string) => /[aeiouõäöü]d$/.test(written) && estonian.lemmas(written)[0] !== written;
+
   const rooms = Array.from({ length: ROOMS_MAX }, (_, index) => index + 1).flatMap((count) => {
     const choice = choiceOf("rooms", roomsCalled(count), { minRooms: count, maxRooms: count });
     return roomsWritten(count).map(([written, locale]) => ({
@@ -45,7 +48,7 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
         const [first = phrase] = concept.phrases[locale];
         // "krt" is understood, but not suggested: its full word is.
         const written = ABBREVIATION.test(phrase) ? plainPhrase(first) : phrase;
-        const genitive = locale === "et" ? genitiveOf(written, estonian) : undefined;
+        const genitive = locale === "et" && !isPlural(written) ? genitiveOf(written, estonian) : undefined;
         const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);
         const value: Form = { choice, written, locale, genitive, companion: thing };
         return [phrase, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
