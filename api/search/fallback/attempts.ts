@@ -21,6 +21,9 @@ export interface Fallback {
 
 /** Attempts with one wish less: the rest of a long text is left to the attempts with whole kinds of wishes less. */
 const SINGLE_DROPS_MAX = 8;
+/** Of five things each two may be given up; of more the rarer ones. */
+const PAIR_DROPS_MAX = 10;
+const SINGLE_THINGS_MAX = 4;
 
 interface AttemptDeps {
   textSearch: TextSearch;
@@ -107,9 +110,18 @@ function keptWishes(wishes: readonly number[], rank: (index: number) => Rank, co
       .flatMap((one) => rarestFirst(only(one)))
       .slice(0, SINGLE_DROPS_MAX)
       .map((drop) => from.filter((index) => index !== drop));
+  const things = rarestFirst(only("thing"));
+  const without = (dropped: readonly number[]) => wishes.filter((index) => !dropped.includes(index));
+  const pairsOfThings = things.flatMap((one, at) => things.slice(at + 1).map((other) => [one, other]));
+  const otherThings = (kept: number) => things.filter((one) => one !== kept);
   return [
     [...wishes],
     ...eachLess(wishes, "word", "thing", "surroundings", "type"),
+    ...pairsOfThings.slice(0, PAIR_DROPS_MAX).map(without),
+    ...things
+      .toReversed()
+      .slice(0, SINGLE_THINGS_MAX)
+      .map((kept) => without(otherThings(kept))),
     only("surroundings", "type", "number", "place"),
     facts,
     only("number", "place"),

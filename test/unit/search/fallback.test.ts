@@ -127,6 +127,15 @@ describe("what is given up", () => {
     expect(at("3-toaline korter rõduga saunaga")).toBe(texts.length - 1);
   });
 
+  test("of several things one goes first, then each two, then all but one, and all at last", () => {
+    const texts = textsOf(attemptsOf("maja saunaga rõduga kaminaga terrassiga Tartus"));
+    const order = ["rõduga kaminaga terrassiga", "kaminaga terrassiga", "saunaga rõduga", "rõduga", ""].map((things) =>
+      texts.indexOf(`maja ${things} Tartus`.replace("  ", " ")),
+    );
+    expect(order).not.toContain(-1);
+    expect(order.toSorted((one, other) => one - other)).toEqual(order);
+  });
+
   test("a quarter is a place", () => {
     const texts = textsOf(attemptsOf("maja Kadriorus saunaga"));
     expect(texts[0]).toBe("maja Kadriorus");
