@@ -134,7 +134,8 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
   }
   const param = issue.path.join(".") || "body";
   const allowed = issue.code === "invalid_value" ? { allowed: issue.values.map(String) } : {};
-  const code = issue.code === "invalid_value" ? "not_allowed" : "invalid_value";
+  const code =
+    issue.code === "invalid_value" ? "not_allowed" : isMissing(issue) ? "missing_parameter" : "invalid_value";
   return [{ param, value: null, code, reason: reasonOf(issue), ...allowed }];
 }
 
@@ -146,12 +147,15 @@ const NOUNS: Readonly<Record<string, string>> = {
   object: "a JSON object",
 };
 
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+
 /** In words of people instead of the library's, which speaks of its types; reasons of our own rules stay. */
 function reasonOf(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid|Too) /.test(issue.message)) return issue.message;
   if (issue.code === "invalid_type") {
     const noun = NOUNS[issue.expected] ?? issue.expected;
-    return issue.message.endsWith("received undefined") ? `is missing: give ${noun}` : `must be ${noun}`;
+    return isMissing(issue) ? `is missing: give ${noun}` : `must be ${noun}`;
   }
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.map(String).join(", ")}`;
   if (issue.code === "too_small" && issue.minimum === 1) return "must not be empty";

@@ -360,6 +360,16 @@ describe("the dashboard's calls", () => {
     expect((await dashboard("api-keys", { method: "POST", body })).json.message).toBe(message);
   });
 
+  test("tell programs a field that is missing from one that is wrong", async () => {
+    for (const [body, code] of [
+      [{ permissions: ["export"] }, "missing_parameter"],
+      [{ name: 7, permissions: ["export"] }, "invalid_value"],
+    ] as const) {
+      const { json } = await dashboard("api-keys", { method: "POST", body });
+      expect(json.details).toEqual([expect.objectContaining({ param: "name", code })]);
+    }
+  });
+
   const refused: [string, unknown, string][] = [
     ["a company of its own choice", { name: "x", permissions: ["export"], companyId: "1" }, "companyId"],
     ["an unknown field", { name: "x", permissions: ["export"], admin: true }, "admin"],
