@@ -5,16 +5,17 @@ import type { Config } from "../shared/config.ts";
 type Work<T> = (deps: IndexingDeps, config: Config) => Promise<T>;
 
 export async function withIndexing<T>(name: string, work: Work<T>): Promise<T> {
-  const [{ loadConfig }, { createLogger }, { openIndexing }] = await Promise.all([
+  const [{ loadConfig }, { createLogger }, { logText }, { openIndexing }] = await Promise.all([
     import("../shared/config.ts"),
     import("../shared/logger.ts"),
+    import("./log-text.ts"),
     import("../indexer/setup.ts"),
   ]);
   const config = loadConfig();
   // To stderr, since stdout is the output of the command.
   const logger = createLogger(
     { logLevel: config.logLevel === "debug" ? "debug" : "warn" },
-    { name, destination: process.stderr },
+    { name, destination: process.stderr.isTTY ? logText(process.stderr) : process.stderr },
   );
   const deps = openIndexing(
     { ...config, databaseUrl: config.ownerDatabaseUrl },

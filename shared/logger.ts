@@ -2,7 +2,7 @@
 import { type DestinationStream, type Logger, pino, symbols } from "pino";
 import type { Config } from "./config.ts";
 
-export type { Logger };
+export type { DestinationStream, Logger };
 
 // A wildcard matches one level only, so each depth is written out.
 const PRIVATE = ["authorization", "x-api-key", "cookie", "phone", "email", "key", "secret", "password"];
