@@ -2,7 +2,7 @@
 // listings of equal tiers. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 9;
+export const RANKING_REVISION = 10;
 
 export const WEIGHTS = {
   /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */
@@ -31,4 +31,6 @@ export const WEIGHTS = {
   /** The attribute is in the headline as well. */
   factSaid: 3,
   phraseInSlogan: 6,
+  /** A home, where rooms are wished and no type ("kahetoaline", "двухкомнатная"): more than all that a headline says. */
+  homeOfRooms: 12,
 } as const;

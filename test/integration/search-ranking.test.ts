@@ -74,6 +74,14 @@ const SAMPLES = {
     slogan: { et: "Rõduta ja liftita korter", en: "Flat without a balcony" },
     description: { et: "Soodne hind.", ru: "Квартира без балкона." },
   },
+  office: {
+    propertyType: "commercialSpace",
+    place: "tartu-maakond/tartu-linn/tartu-linn",
+    rooms: 4,
+    price: 90_000,
+    slogan: { et: "Neljatoaline kontor" },
+    description: { et: "Sobib ettevõttele." },
+  },
 } as const;
 
 let stories: Stories<keyof typeof SAMPLES>;
@@ -137,6 +145,14 @@ describe("facts", () => {
   });
   test("a two-room flat in Narva, in Russian slang", async () => {
     await stories.expectOrder("двушка в Нарве", ["russianFlat"]);
+  });
+  test("rooms without a type are those of homes first, and of an office last", async () => {
+    for (const text of ["neljatoaline", "четырехкомнатная", "4 rooms"]) {
+      const { ids } = await stories.index.search(text);
+      const names = ids.map(stories.nameOf);
+      expect([names.slice(0, 2).sort(), names.slice(2)]).toEqual([["forestHouse", "plainFlat"], ["office"]]);
+    }
+    await stories.expectOrder("neljatoaline kontor", ["office"]);
   });
   test("a house by the sea in Haapsalu, in English", async () => {
     await stories.expectOrder("house by the sea Haapsalu", ["seaHouse"]);

@@ -3,7 +3,7 @@
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { Clause } from "../filters.ts";
 import { WEIGHTS } from "../weights.ts";
-import { bonusClauses, togetherClauses } from "./bonus-clauses.ts";
+import { bonusClauses, homeClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import { deniedBy } from "./denied-things.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
@@ -69,6 +69,7 @@ export function buildTextQuery(
   const should = [
     ...togetherClauses(words, context.stopWords),
     ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
+    ...homeClauses(needed.flat()),
   ];
   return {
     bool: {

@@ -121,6 +121,7 @@ describe("what is left of a text beside the parameters of a wish is read as befo
     "korter 60 m2",
     "korter 2 tuba 60 m2 tartus",
     "хочу купить участок под дом 1000 м2",
+    "участок под строительство дома от 1000 м2",
   ])("%s", (text) => {
     const all = readings(text);
     expect(all.length).toBeGreaterThan(0);

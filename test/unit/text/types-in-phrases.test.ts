@@ -24,6 +24,12 @@ test.each([
   expect(namesOf(text)).toEqual(names);
 });
 
+test("a building with a lift is no house", () => {
+  expect(namesOf("четырехкомнатная дом с лифтом")).toEqual(["lift"]);
+  expect(namesOf("дом с лифтом и балконом")).toEqual(["lift", "balcony"]);
+  expect(namesOf("дом с балконом")).toEqual(["house", "balcony"]);
+});
+
 test("forms of a school are no forms of with", () => {
   const { lemmas } = loadLanguageData().estonian;
   const together = lemmas("koos");
