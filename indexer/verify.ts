@@ -7,7 +7,7 @@ import { readDirtyState } from "../shared/db/index-dirty-state.ts";
 import { readTargets } from "../shared/db/index-targets.ts";
 import { withSessionLock } from "../shared/db/locks.ts";
 import { countListings } from "../shared/db/reindex.ts";
-import { isReadOnly } from "../shared/db/schema-fault.ts";
+import { refusesWrites } from "../shared/db/schema-fault.ts";
 import { lastVerifyRun, recordVerifyRun } from "../shared/db/verify.ts";
 import { CliError } from "../shared/errors.ts";
 import { countPublic, indexState, refreshIndex } from "../shared/search/indices.ts";
@@ -37,7 +37,7 @@ export interface VerifyReport {
   waiting: number;
   /** Why the brake stopped the run before it changed anything. */
   brake?: string;
-  /** The user may only read, so that `status` and `doctor` know nothing of this run. */
+  /** The database took no record of this run from this user, so that `status` and `doctor` know nothing of it. */
   unrecorded?: true;
   seconds: number;
 }
@@ -112,8 +112,9 @@ async function runVerify(deps: IndexingDeps, options: VerifyOptions): Promise<Ve
     const isRecorded = await recordVerifyRun(db, run).then(
       () => true,
       (error: unknown) => {
-        if (!isReadOnly(error)) throw error;
-        return false; // the verdict of a long run must not be lost
+        // A look by someone who may only read must not lose its verdict. What repairs has to be recorded: the brake compares with it.
+        if (repair || !refusesWrites(error)) throw error;
+        return false;
       },
     );
     const seconds = (Date.now() - startedAt.getTime()) / SECOND;

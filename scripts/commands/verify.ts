@@ -66,7 +66,8 @@ function describe(report: VerifyReport, repair: boolean): string {
   if (count > 0) lines.push(`${count} of them are removed, or written again by the indexer.`);
   if (brake !== undefined) lines.push(`STOPPED by the brake: ${brake}. If that is right, run it again with --force.`);
   else if (differing && !repair) lines.push("Have them corrected with: listings verify --repair");
-  if (report.unrecorded) lines.push("Not recorded for status and doctor: the user of the database may only read.");
+  if (report.unrecorded)
+    lines.push("Not recorded for status and doctor: the database takes no writes from this user, or none at all.");
   return lines.join("\n");
 }
 

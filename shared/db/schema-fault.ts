@@ -8,8 +8,8 @@ export const isSchemaFault = (error: unknown): boolean => CODES.includes(codeOf(
 /** SQLSTATE insufficient_privilege. */
 export const isRightsFault = (error: unknown): boolean => codeOf(error) === "42501";
 
-/** A user who may not write here, or a standby, which takes no writes (SQLSTATE read_only_sql_transaction). */
-export const isReadOnly = (error: unknown): boolean => isRightsFault(error) || codeOf(error) === "25006";
+/** The error of a write by a user without the right to it, or on a standby (SQLSTATE read_only_sql_transaction). */
+export const refusesWrites = (error: unknown): boolean => isRightsFault(error) || codeOf(error) === "25006";
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 

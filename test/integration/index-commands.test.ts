@@ -102,9 +102,20 @@ test("verify ends with 0 when equal, 3 with differences, 1 when the brake stops 
 test("a user who may only read gets the verdict of verify, and is told that status does not know it", async () => {
   await listings("reindex", "--force");
   const before = await lastVerifyRun(ctx.db);
-  const readOnly = { ...environment(), DATABASE_URL: `${ctx.url}?options=-c%20default_transaction_read_only=on` };
-  const { code, stdout } = await runCommand(readOnly, "verify");
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/no differences\.\nNot recorded for status and doctor/)]);
+  const reader = `reader_${randomUUID().replaceAll("-", "")}`;
+  await ctx.db.raw(`create role ${reader} login password 'reader' in role pg_read_all_data`);
+  const asReader = Object.assign(new URL(ctx.url), { username: reader, password: "reader" }).href;
+  try {
+    for (const url of [asReader, `${ctx.url}?options=-c%20default_transaction_read_only=on`]) {
+      const { code, stdout } = await runCommand({ ...environment(), DATABASE_URL: url }, "verify");
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/no differences\.\nNot recorded for status and doctor/),
+      ]);
+    }
+  } finally {
+    await ctx.db.raw(`drop role ${reader}`);
+  }
   expect(await lastVerifyRun(ctx.db)).toEqual(before);
 });
 
