@@ -96,7 +96,7 @@ describe("health", () => {
     expect(body.checks.index.problem).toContain("run `npx listings migrate`");
     const migrated = await healthWhen("degraded", { INDEX_PREFIX: "missing" });
     expect(migrated.body.checks).toMatchObject({ postgres: "up", opensearch: "up", index: { alias: null } });
-    expect(migrated.body.checks.index.problem).toContain("run `npx listings reindex --force`"); // test_... is live
+    expect(migrated.body.checks.index.problem).toContain("run `npx listings reindex --force --new-settings`"); // test_... is live
   });
 
   test("is logged at the start once it is ok, and as anything else only after the grace", async () => {
