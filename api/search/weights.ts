@@ -1,4 +1,4 @@
-// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid` and `phraseInSlogan` order
+// Ranking weights: all scores of text matches. Each word adds its best tier. The bonuses `stopWord`, `factSaid`, `phraseInSlogan` and `homeOfRooms` order
 // listings of equal tiers. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
@@ -31,6 +31,6 @@ export const WEIGHTS = {
   /** The attribute is in the headline as well. */
   factSaid: 3,
   phraseInSlogan: 6,
-  /** A home, where rooms are wished and no type ("kahetoaline", "двухкомнатная"): more than all that a headline says. */
-  homeOfRooms: 12,
+  /** A home, where rooms are wished and no type ("kahetoaline", "двухкомнатная"): more than an office's headline gains by a few wishes. */
+  homeOfRooms: 20,
 } as const;

@@ -1,4 +1,4 @@
-// Clauses that only order the listings that are found: small bonuses for what the headline says, and for what is nearer.
+// Clauses that only order the listings that are found: small bonuses for what the headline says, for what is nearer, and for homes.
 import { FIELDS } from "../../../mappings/fields.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
 import type { PropertyType } from "../../../shared/enums.ts";
