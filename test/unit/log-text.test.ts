@@ -21,6 +21,11 @@ test("a log line at a terminal has its level, message, fields and the message of
   expect(written((logger) => logger.info("done"))).toBe("info: done\n");
 });
 
+test("the cause of an error stands behind it, and no character of it moves the cursor", () => {
+  const error = new Error("the call failed\n", { cause: new Error("\u001b[2Jrefused") });
+  expect(written((logger) => logger.warn({ error }, "later"))).toBe("warn: later: the call failed :  [2Jrefused\n");
+});
+
 test("private fields stay out of the text, too", () => {
   expect(written((logger) => logger.warn({ seller: { phone: "+372 5555 5555" } }, "a seller"))).not.toContain("5555");
 });
