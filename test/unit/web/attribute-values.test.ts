@@ -24,6 +24,7 @@ test.each([
   ["sync-url", ""],
   ["sync-url", "sync-url"],
   ["tile-url", "https://tiles.example/{z}/{x}/{y}.png"],
+  ["tile-url", "https://tiles.example/{z}/{x}/{-y}.png"],
   ["deal-type", "rentt"],
   ["class", "false"],
 ])('of %s="%s" nothing is said', (name, value) => {

@@ -13,7 +13,8 @@ const SWITCHES: readonly string[] = Object.values(PROPERTIES).flatMap((property)
   "type" in property && property.type === Boolean ? [property.attribute] : [],
 );
 const NO = ["0", "false", "no", "off"];
-const TILE_PARTS = ["{z}", "{x}", "{y}"];
+/** Rows may count from the south. */
+const TILE_PARTS = [/\{z\}/, /\{x\}/, /\{-?y\}/];
 
 /** What is wrong with a value and what to write instead; undefined of a good one. The API judges the filters. */
 export function wrongValue(name: string, value: string): string | undefined {
@@ -23,8 +24,9 @@ export function wrongValue(name: string, value: string): string | undefined {
   if (SWITCHES.includes(name) && NO.includes(text.toLowerCase())) {
     return `${said} is on, as any value is. Remove the attribute to switch it off.`;
   }
-  const missing = name === "tile-url" ? TILE_PARTS.filter((part) => !text.includes(part)) : [];
-  if (missing.length > 0) return `${said} lacks ${missing.join(", ")}, so every tile is the same picture.`;
+  const missing =
+    name === "tile-url" ? TILE_PARTS.flatMap((part, index) => (part.test(text) ? [] : `{${"zxy"[index]}}`)) : [];
+  if (missing.length > 0) return `${said} lacks ${missing.join(", ")}, so that pictures repeat.`;
   const allowed = ALLOWED[name];
   if (allowed === undefined || allowed.includes(value)) return undefined;
   return `${said} is left out. Allowed: ${allowed.map((one) => `"${one}"`).join(", ")}, or no attribute.`;
