@@ -11,7 +11,7 @@ import {
   withCompanyKeys,
 } from "../../shared/db/api-keys.ts";
 import type { Knex } from "../../shared/db/connect.ts";
-import { AppError, type Problem } from "../../shared/errors.ts";
+import { AppError, type Problem, type ProblemCode } from "../../shared/errors.ts";
 import { readId } from "../../shared/ids.ts";
 import { invalidParams, quote } from "../http/query.ts";
 import { digestKey, generateKey, PERMISSIONS } from "./key-format.ts";
@@ -122,7 +122,7 @@ function startOfHour(at: Date): Date {
 }
 
 function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
-  const parsed = schema.safeParse(body);
+  const parsed = schema.safeParse(body, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalidParams(parsed.error.issues.flatMap(toProblems));
 }
@@ -134,9 +134,7 @@ function toProblems(issue: z.core.$ZodIssue): Problem[] {
   }
   const param = issue.path.join(".") || "body";
   const allowed = issue.code === "invalid_value" ? { allowed: issue.values.map(String) } : {};
-  const code =
-    issue.code === "invalid_value" ? "not_allowed" : isMissing(issue) ? "missing_parameter" : "invalid_value";
-  return [{ param, value: null, code, reason: reasonOf(issue), ...allowed }];
+  return [{ param, value: null, code: codeOf(issue), reason: reasonOf(issue), ...allowed }];
 }
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -147,8 +145,12 @@ const NOUNS: Readonly<Record<string, string>> = {
   object: "a JSON object",
 };
 
-const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+function codeOf(issue: z.core.$ZodIssue): ProblemCode {
+  if (issue.code === "invalid_value") return "not_allowed";
+  return isMissing(issue) ? "missing_parameter" : "invalid_value";
+}
+
+const isMissing = (issue: z.core.$ZodIssue): boolean => issue.code === "invalid_type" && issue.input === undefined;
 
 /** In words of people instead of the library's, which speaks of its types; reasons of our own rules stay. */
 function reasonOf(issue: z.core.$ZodIssue): string {
