@@ -1,4 +1,4 @@
-// The first line of a command that changes something: the servers it talks to. Settings come from the shell, and a wrong shell is the
+// The servers that a command talks to, which `status` and commands that change something name in their first line. Settings come from the shell, and a wrong shell is the
 // usual cause of a change in the wrong place.
 import { type Config, loadToolSettings } from "../shared/config.ts";
 
@@ -21,10 +21,15 @@ function withoutPassword(text: string): string {
   return `${protocol}//${host}${pathname === "/" ? "" : pathname}`;
 }
 
-/** To stderr, since stdout is the output of the command. Returns the settings that are not set, by which it talks to default servers. */
-export function nameServers(config: ServersConfig, { index = false } = {}): string[] {
+/** Settings that are not set, by which a command talks to default servers. */
+export function unsetServers({ index = false } = {}): string[] {
   const { database, openSearch } = loadToolSettings().serversUnset;
-  const unset = [...(database ? ["DATABASE_URL"] : []), ...(index && openSearch ? ["OPENSEARCH_URL"] : [])];
+  return [...(database ? ["DATABASE_URL"] : []), ...(index && openSearch ? ["OPENSEARCH_URL"] : [])];
+}
+
+/** To stderr, since stdout is the output of the command. Returns the settings that are not set. */
+export function nameServers(config: ServersConfig, { index = false } = {}): string[] {
+  const unset = unsetServers({ index });
   console.error(describeServers(config, { index, unset }));
   return unset;
 }

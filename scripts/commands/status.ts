@@ -10,7 +10,7 @@ import type { OperatorJobState } from "../../shared/queue.ts";
 export function register(program: Command): void {
   program
     .command("status")
-    .description("show how far the index is behind, the indices, and queued jobs with their progress")
+    .description("show the servers, how far the index is behind, the indices, and queued jobs with their progress")
     .option("--json", "machine-readable output")
     .addHelpText("after", "\nExit codes: 0 done, 1 failed or a PROBLEM shown.\n\nExample:\n  npx listings status")
     .action(async ({ json = false }: { json?: boolean }) => {
@@ -43,7 +43,7 @@ export function register(program: Command): void {
 async function readStatus() {
   const [
     { withDatabase },
-    { describeServers },
+    { describeServers, unsetServers },
     { readDirtyState },
     { readTargets },
     { lastVerifyRun },
@@ -67,7 +67,7 @@ async function readStatus() {
     const problem =
       (await findProblem(config, db, targets)) ?? (silent ? `indexer: ${silent.text}: ${silent.todo}` : null);
     return {
-      servers: describeServers(config, { index: true }),
+      servers: describeServers(config, { index: true, unset: unsetServers({ index: true }) }),
       changes: await readDirtyState(db),
       indexers,
       targets: targets.map((target) => ({ ...target, gone: present !== undefined && !present.includes(target.name) })),
