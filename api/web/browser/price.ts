@@ -22,8 +22,13 @@ export function perSquareMetreText({ pricePerSqm }: Pick<Listing, "pricePerSqm">
   return `${formatPrice(pricePerSqm, lang, pricePerSqm < 100 ? 1 : 0)}/${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 
-/** "−6 %", in whole per cent from 1 % on. */
-export function dropPercent({ percent }: NonNullable<Listing["priceDrop"]>, lang: Locale): string {
-  const n = formatNumber(percent < 1 ? percent : Math.round(percent), lang);
+/** "−6 %", in whole per cent from 1 % on, of the prices: the API's 5.5 may be 5.48, which is 5. Undefined without a drop. */
+export function dropPercent(
+  { price, priceDrop }: Pick<Listing, "price" | "priceDrop">,
+  lang: Locale,
+): string | undefined {
+  if (price === null || priceDrop === null) return undefined;
+  const { previousPrice, percent } = priceDrop;
+  const n = formatNumber(percent < 1 ? percent : Math.round(100 * (1 - price / previousPrice)), lang);
   return fill(SEARCH_MESSAGES[lang].results.dropPercent, { n });
 }

@@ -110,8 +110,12 @@ test("thousands are grouped in every language, and numbers do not break from the
 });
 
 test("a drop is whole per cent, but for one of less than one", () => {
-  const drop = (percent: number) => dropPercent({ percent, previousPrice: 1, droppedAt: "" }, "en");
-  expect([drop(6.4), drop(0.4)]).toEqual(["−6%", "−0.4%"]);
+  const drop = (previousPrice: number, price: number, percent: number) =>
+    dropPercent({ price, priceDrop: { percent, previousPrice, droppedAt: "" } }, "en");
+  expect([drop(1000, 936, 6.4), drop(1000, 996, 0.4)]).toEqual(["−6%", "−0.4%"]);
+  // 5.479 per cent, which the API gives as 5.5.
+  expect(drop(73_000, 69_000, 5.5)).toBe("−5%");
+  expect(dropPercent({ price: 1, priceDrop: null }, "en")).toBeUndefined();
 });
 
 test("facts are rooms, size, floor and plot; what has no rooms says its type", () => {
