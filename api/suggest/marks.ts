@@ -11,7 +11,8 @@ const CHANGED_MAX = 3;
 export function marksOf(shown: string, met: string): Mark[] {
   const read = typedKey(shown);
   let best: Mark | undefined;
-  let longest = Math.max(0, met.length - CHANGED_MAX - 1);
+  // A single letter of several says nothing: the "k" of "kool", which is found by "keskkool".
+  let longest = Math.max(met.length > 1 ? 1 : 0, met.length - CHANGED_MAX - 1);
   for (let at = 0; at < read.key.length; at += 1) {
     if (at > 0 && read.key[at - 1] !== " ") continue;
     const length = sharedLength(read.key, at, met);
