@@ -29,7 +29,7 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
     return known;
   };
 
-  /** "ahjud", of which the rules for unknown words make "ahjudiga". "aed" is a word itself. */
+  /** A plural, which has no genitive here: the rules for unknown words make "ahjudiga" of "ahjud". "aed" is a word itself. */
   const isPlural = (written: string) => /[aeiouõäöü]d$/.test(written) && estonian.lemmas(written)[0] !== written;
 
   const rooms = Array.from({ length: ROOMS_MAX }, (_, index) => index + 1).flatMap((count) => {

@@ -21,8 +21,9 @@ export interface Fallback {
 
 /** Attempts with one wish less: the rest of a long text is left to the attempts with whole kinds of wishes less. */
 const SINGLE_DROPS_MAX = 8;
-/** Of five things each two may be given up; of more the rarer ones. */
+/** Attempts with two things less: all pairs of five. */
 const PAIR_DROPS_MAX = 10;
+/** Attempts with one thing kept, the commonest first: each attempt is counted, found or not. */
 const SINGLE_THINGS_MAX = 4;
 
 interface AttemptDeps {
