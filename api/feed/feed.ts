@@ -64,8 +64,8 @@ export function toFeedEntry(
 }
 
 function dropTexts({ price, priceDrop }: Entry["listing"], lang: Locale) {
-  const percent = dropPercent({ price, priceDrop }, lang);
-  if (price === null || priceDrop === null || percent === undefined) return undefined;
+  if (price === null || priceDrop === null) return undefined;
+  const percent = dropPercent(priceDrop, price, lang);
   const digits = fractionDigits(priceDrop, { price });
   const [from, to] = [priceDrop.previousPrice, price].map((euros) => formatPrice(euros, lang, digits, digits));
   const prices = { from: from!, to: to! };

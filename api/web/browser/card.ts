@@ -48,7 +48,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
   const perSquareMetre = perSquareMetreText(listing, lang);
   return html`<li>
     <article part="card" class="card">
-      <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing, lang)}</span>`}</div>
+      <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing.priceDrop, listing.price!, lang)}</span>`}</div>
       <div class="card-text">
         <p class=${priceClass} part="price"><span>${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>

@@ -22,13 +22,12 @@ export function perSquareMetreText({ pricePerSqm }: Pick<Listing, "pricePerSqm">
   return `${formatPrice(pricePerSqm, lang, pricePerSqm < 100 ? 1 : 0)}/${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 
-/** "−6 %", in whole per cent from 1 % on, of the prices: the API's 5.5 may be 5.48, which is 5. Undefined without a drop. */
+/** "−6 %", in whole per cent, of the prices: the API's 5.5 may be 5.48, which is 5. What would be 0 is as the API has it. */
 export function dropPercent(
-  { price, priceDrop }: Pick<Listing, "price" | "priceDrop">,
+  { previousPrice, percent }: NonNullable<Listing["priceDrop"]>,
+  price: number,
   lang: Locale,
-): string | undefined {
-  if (price === null || priceDrop === null) return undefined;
-  const { previousPrice, percent } = priceDrop;
-  const n = formatNumber(percent < 1 ? percent : Math.round(100 * (1 - price / previousPrice)), lang);
+) {
+  const n = formatNumber(Math.round(100 - (100 * price) / previousPrice) || percent, lang);
   return fill(SEARCH_MESSAGES[lang].results.dropPercent, { n });
 }

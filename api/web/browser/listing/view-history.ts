@@ -28,7 +28,7 @@ export function historyView(listing: Listing, lang: Locale, now = Date.now()): T
             step,
             index,
           ) => html`<tr><th scope="row">${dateOf(step)}</th><td class="number">${formatPrice(step.price, lang)}</td>
-            <td class="number">${(index === 0 ? undefined : dropPercent(listing, lang)) ?? "–"}</td></tr>`,
+            <td class="number">${index === 0 || listing.priceDrop === null ? "–" : dropPercent(listing.priceDrop, listing.price!, lang)}</td></tr>`,
         )
         .reverse()}</tbody>
     </table></div>

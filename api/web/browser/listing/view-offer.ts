@@ -11,12 +11,12 @@ export function offerView(listing: Listing, lang: Locale): TemplateResult {
   const perSquareMetre = perSquareMetreText(listing, lang);
   return html`<div class="offer" part="card-price">
     <p class="cost"><b>${priceText(listing, lang)}</b>${perSquareMetre === undefined ? nothing : html` <span>${perSquareMetre}</span>`}</p>
-    ${listing.priceDrop === null ? nothing : dropView(listing, listing.priceDrop, lang)}
+    ${listing.priceDrop === null ? nothing : dropView(listing.priceDrop, listing.price!, lang)}
   </div>`;
 }
 
-function dropView(listing: Listing, drop: NonNullable<Listing["priceDrop"]>, lang: Locale): TemplateResult {
+function dropView(drop: NonNullable<Listing["priceDrop"]>, price: number, lang: Locale): TemplateResult {
   const { droppedOn, was } = MESSAGES[lang].listing;
-  const [percent, date] = [dropPercent(listing, lang), formatDate(drop.droppedAt, lang)];
+  const [percent, date] = [dropPercent(drop, price, lang), formatDate(drop.droppedAt, lang)];
   return html`<p class="dropped"><b>${percent}</b> ${fill(droppedOn, { date })}, ${was} <s>${formatPrice(drop.previousPrice, lang)}</s></p>`;
 }

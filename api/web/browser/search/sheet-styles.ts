@@ -69,7 +69,6 @@ export const sheetStyles = css`
   .quick {
     display: flex;
     gap: 8px;
-    margin-block-end: 8px;
   }
   .quick button {
     flex: 1;

@@ -66,24 +66,15 @@ export function roomsField(view: View): TemplateResult {
     return html`<button type="button" part="button" aria-pressed=${isChosen} ?hidden=${count === 0 && !isChosen}
       aria-label=${withCount(`${messages.attributes.rooms}: ${name}`, count, lang)} @click=${() => choose(pressRoom(rooms, params))}>${name} ${tallyView(count, lang)}</button>`;
   };
-  const quick = html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>`;
-  return rangeFields(view, ["rooms"], isFree ? quick : nothing);
+  return html`${isFree ? html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>` : nothing}
+    ${rangeFields(view, ["rooms"])}`;
 }
 
-/** `choices`: buttons between the name of the range and its fields. */
-export function rangeFields(
-  view: View,
-  names: readonly string[],
-  choices: TemplateResult | typeof nothing = nothing,
-): TemplateResult {
-  return html`${RANGES.filter(({ name }) => names.includes(name)).map((range) => rangeField(view, range, choices))}`;
+export function rangeFields(view: View, names: readonly string[]): TemplateResult {
+  return html`${RANGES.filter(({ name }) => names.includes(name)).map((range) => rangeField(view, range))}`;
 }
 
-function rangeField(
-  view: View,
-  range: (typeof RANGES)[number],
-  choices: TemplateResult | typeof nothing,
-): TemplateResult | typeof nothing {
+function rangeField(view: View, range: (typeof RANGES)[number]): TemplateResult | typeof nothing {
   const { messages, state, fixed, choose } = view;
   const { name, min, max } = range;
   const [withMin, withMax] = [!fixed.has(min), !fixed.has(max)];
@@ -96,7 +87,6 @@ function rangeField(
     @change=${(event: Event) => choose({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
   return html`<fieldset part="filter range">
     <legend>${label}</legend>
-    ${choices}
     ${withMin && withMax ? histogramView(view, range, label) : nothing}
     <div class="row">${withMin ? field(min, filter.from) : nothing}${withMin && withMax ? html`<span aria-hidden="true">–</span>` : nothing}${withMax ? field(max, filter.to) : nothing}</div>
     ${quartilesView(view, name)}
