@@ -1,33 +1,41 @@
 // Tells developers of attribute values that the component leaves out, since a misspelt one would only look like a default.
 import { SUPPORTED_LOCALES } from "../../../../shared/enums.ts";
-import { PROPERTIES } from "./properties.ts";
 import { VIEWS } from "./shown-view.ts";
 
-const OFF = ["off"];
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...{ facets: OFF, favourites: OFF, feed: OFF, highlight: OFF, map: OFF, suggest: OFF },
-  ...{ lang: SUPPORTED_LOCALES, view: VIEWS },
-};
-/** On as soon as they are there, whatever they hold. */
-const SWITCHES: readonly string[] = Object.values(PROPERTIES).flatMap((property) =>
-  "type" in property && property.type === Boolean ? [property.attribute] : [],
-);
-const NO = ["0", "false", "no", "off"];
-/** Rows may count from the south. */
-const TILE_PARTS = [/\{z\}/, /\{x\}/, /\{-?y\}/];
+type Rule = readonly [names: RegExp, good: RegExp, allowed: string];
+
+const oneOf = (...values: readonly string[]) => [new RegExp(`^(${values.join("|")})$`), values.join(", ")] as const;
+
+/** By attribute. A tile's row may count from the south: {-y}. */
+const RULES: readonly Rule[] = [
+  [/^(facets|favourites|feed|highlight|map|suggest)$/, ...oneOf("off")],
+  [/^lang$/, ...oneOf(...SUPPORTED_LOCALES)],
+  [/^view$/, ...oneOf(...VIEWS)],
+  [/^(sync-url|show-api|sticky)$/, /^(?!(0|false|no|off)$)/i, "no attribute, to switch it off"],
+  [/^tile-url$/, /^(?=.*\{z\})(?=.*\{x\}).*\{-?y\}/, "an address with {z}, {x} and {y}"],
+];
+
+interface Attributes {
+  getAttributeNames(): string[];
+  getAttribute(name: string): string | null;
+}
+
+/** Warns of each wrong value once; to be called after each change. In the file of the words, since the component has no room for it. */
+export function createValueWarnings(element: Attributes): () => void {
+  const told = new Set<string>();
+  return function warnOfValues() {
+    for (const name of element.getAttributeNames()) {
+      const wrong = wrongValue(name, element.getAttribute(name) ?? "");
+      if (wrong === undefined || told.has(wrong)) continue;
+      told.add(wrong);
+      console.warn(wrong);
+    }
+  };
+}
 
 /** What is wrong with a value and what to write instead; undefined of a good one. The API judges the filters. */
 export function wrongValue(name: string, value: string): string | undefined {
-  const text = value.trim();
-  const said = `<listing-search ${name}="${value}">`;
-  if (text === "") return undefined;
-  if (SWITCHES.includes(name) && NO.includes(text.toLowerCase())) {
-    return `${said} is on, as any value is. Remove the attribute to switch it off.`;
-  }
-  const missing =
-    name === "tile-url" ? TILE_PARTS.flatMap((part, index) => (part.test(text) ? [] : `{${"zxy"[index]}}`)) : [];
-  if (missing.length > 0) return `${said} lacks ${missing.join(", ")}, so that pictures repeat.`;
-  const allowed = ALLOWED[name];
-  if (allowed === undefined || allowed.includes(value)) return undefined;
-  return `${said} is left out. Allowed: ${allowed.map((one) => `"${one}"`).join(", ")}, or no attribute.`;
+  const [, good, allowed] = RULES.find(([names]) => names.test(name)) ?? [];
+  if (value === "" || good === undefined || good.test(value)) return undefined;
+  return `<listing-search ${name}="${value}">: allowed is ${allowed}.`;
 }

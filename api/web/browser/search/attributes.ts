@@ -63,7 +63,7 @@ const PAGE_SIZE_MAX = 50;
 export function checkedPageSize(size: number | null): number {
   if (size === null) return PAGE_SIZE_DEFAULT;
   if (Number.isInteger(size) && size >= 1 && size <= PAGE_SIZE_MAX) return size;
-  console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE_MAX}; it is left out.`);
+  console.error(`<listing-search page-size> must be a whole number from 1 to ${PAGE_SIZE_MAX}.`);
   return PAGE_SIZE_DEFAULT;
 }
 

@@ -2,6 +2,7 @@
 // never in the way, so that Enter after typing searches for what was typed. On a phone both fill the window.
 import type { LitElement } from "lit";
 import { adoptStyles } from "../adopt-styles.ts";
+import { createValueWarnings } from "./attribute-values.ts";
 import { place } from "./popover.ts";
 import css from "./suggestions.css?inline";
 import { createSuggestClient, type Suggestion, suggestedQuery, suggestUrl } from "./suggestions.ts";
@@ -121,6 +122,7 @@ export function openCombobox({ host, ...lit }: ComboboxHost): Combobox {
 
   adoptStyles(host.renderRoot, css);
   host.addController({
+    hostUpdated: createValueWarnings(host),
     hostConnected: () => visualViewport?.addEventListener("resize", fitIn),
     hostDisconnected() {
       visualViewport?.removeEventListener("resize", fitIn);

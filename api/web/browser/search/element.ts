@@ -7,7 +7,6 @@ import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
 import { base } from "../styles.ts";
 import { createActions } from "./actions.ts";
-import { wrongValue } from "./attribute-values.ts";
 import { checkedPageSize, fromScript, PARAM_ATTRIBUTES, warnOfMisspelt } from "./attributes.ts";
 import { createCountdown } from "./countdown.ts";
 import { createEmbedding } from "./embedding.ts";
@@ -145,8 +144,6 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
-    const wrong = value === null || old === value ? undefined : wrongValue(name, value);
-    if (wrong !== undefined) console.warn(wrong);
     const param = PARAM_ATTRIBUTES.get(name);
     if (param === undefined || old === value) return;
     Object.assign(this.#changed, this.#embedding.attributeChanged(param), { [param]: value?.trim() ?? "" });
