@@ -113,14 +113,14 @@ test("a picture whose address does not say its type has none, and no attachment,
 });
 
 test("prices have cents where either of them has", () => {
-  const entryOf = (from: number, to: number) => {
-    const priceDrop = { previousPrice: from, percent: 0.4, droppedAt: "2026-11-20T10:00:00.123Z" };
+  const entryOf = (from: number, to: number, percent: number) => {
+    const priceDrop = { previousPrice: from, percent, droppedAt: "2026-11-20T10:00:00.123Z" };
     const listing = { ...rent, price: to, priceDrop };
     const { title, text } = toFeedEntry({ kind: "drop", atMs: 0, listing }, { lang: "en", baseUrl, ids });
     return [title.split(" · ")[1]!.split(" ")[0], text[0]];
   };
-  expect(entryOf(75.5, 75.2)).toEqual(["€75.20", "Price dropped: €75.50 → €75.20 (−0.4%)"]);
-  expect(entryOf(75, 74.5)).toEqual(["€74.50", "Price dropped: €75.00 → €74.50 (−0.4%)"]);
-  expect(entryOf(75.5, 75)).toEqual(["€75.00", "Price dropped: €75.50 → €75.00 (−0.4%)"]);
-  expect(entryOf(76, 75)).toEqual(["€75", "Price dropped: €76 → €75 (−0.4%)"]);
+  expect(entryOf(75.5, 75.2, 0.4)).toEqual(["€75.20", "Price dropped: €75.50 → €75.20 (−0.4%)"]);
+  expect(entryOf(75, 74.5, 0.7)).toEqual(["€74.50", "Price dropped: €75.00 → €74.50 (−1%)"]);
+  expect(entryOf(75.5, 75, 0.7)).toEqual(["€75.00", "Price dropped: €75.50 → €75.00 (−1%)"]);
+  expect(entryOf(76, 75, 1.3)).toEqual(["€75", "Price dropped: €76 → €75 (−1%)"]);
 });
