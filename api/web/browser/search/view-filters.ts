@@ -66,9 +66,8 @@ export function roomsField(view: View): TemplateResult {
     return html`<button type="button" part="button" aria-pressed=${isChosen} ?hidden=${count === 0 && !isChosen}
       aria-label=${withCount(`${messages.attributes.rooms}: ${name}`, count, lang)} @click=${() => choose(pressRoom(rooms, params))}>${name} ${tallyView(count, lang)}</button>`;
   };
-  // Behind the fields, whose legend is the name that is seen of both.
-  return html`${rangeFields(view, ["rooms"])}
-    ${isFree ? html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>` : nothing}`;
+  return html`${isFree ? html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>` : nothing}
+    ${rangeFields(view, ["rooms"])}`;
 }
 
 export function rangeFields(view: View, names: readonly string[]): TemplateResult {
