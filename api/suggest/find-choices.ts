@@ -125,13 +125,13 @@ function isBetter(one: Rank, other: Rank, locale: Locale): boolean {
   if (one.end.words !== other.end.words) return one.end.words > other.end.words;
   if (one.isWhole !== other.isWhole) return one.isWhole;
   if (one.form.locale !== other.form.locale) return one.form.locale === locale;
-  // "Kadrioru" begins its park and its palace, which are one landmark: the text is filled with the name that is shown.
+  // "Kadrioru" begins a park and its palace, which are one landmark, and "kor" an abbreviation: the text is filled with what is shown.
   if (isShown(one, locale) !== isShown(other, locale)) return isShown(one, locale);
   return one.length < other.length;
 }
 
 const isShown = ({ form: { choice, written } }: Pick<Rank, "form">, locale: Locale): boolean =>
-  choice.shown[locale].startsWith(written);
+  choice.shown[locale] === written || choice.shown[locale].startsWith(`${written},`);
 
 /** A key that is much shorter says less than what was typed. */
 function otherKeys(typed: string): string[] {

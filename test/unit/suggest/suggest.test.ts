@@ -54,6 +54,7 @@ describe("the end of a text", () => {
     ["maja harjum", "maja Harjumaal"],
     ["maja tartu va", "maja Tartu vallas"],
     ["kadrioru", "Kadrioru park"],
+    ["3-toaline kor", "3-toaline korter"],
     ["korter rõd", "korter rõduga"],
     ["maja ahjud", "maja ahjud"],
     ["rõd", "rõdu"],
