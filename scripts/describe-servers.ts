@@ -1,5 +1,5 @@
-// The servers that a command talks to, which `status` and commands that change something name in their first line. Settings come from the shell, and a wrong shell is the
-// usual cause of a change in the wrong place.
+// The servers that a command talks to, which `status` and commands that change something name in their first line. Settings come from
+// the shell, and a wrong shell is the usual cause of a change in the wrong place.
 import { type Config, loadToolSettings } from "../shared/config.ts";
 
 type ServersConfig = Pick<Config, "ownerDatabaseUrl" | "openSearchUrls" | "indexPrefix">;

@@ -15,6 +15,8 @@ test.each([
   ["Кристийне", "кристин", ["Кристийн"]],
   ["3 tuba", "3 t", ["3 t"]],
   ["rõdu", "балк", []],
+  ["kool", "kes", []],
+  ["kool", "k", ["k"]],
   ["rõdu", "", []],
 ])("of %j typed %j: %j", (shown, typed, parts) => {
   expect(marked(shown, typed)).toEqual(parts);
