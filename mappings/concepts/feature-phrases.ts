@@ -1,7 +1,7 @@
 // Phrases of the concept tables as the feature finder looks them up: by keys of their words, in one language.
 import type { Estonian } from "../languages/estonian/estonian.ts";
 import type { Word } from "../languages/word-analyzer.ts";
-import { englishStem, russianStem } from "../languages/word-keys.ts";
+import { englishStem, russianStems } from "../languages/word-keys.ts";
 import { fold, isCyrillic, wordsOf } from "../languages/words.ts";
 import type { Concept } from "./table.ts";
 
@@ -110,7 +110,7 @@ function isHead(head: string, word: string): boolean {
 
 /** Keys of a table's word. An Estonian lemma matches as itself only: "koos" and "kool" share the lemma "kubu". */
 function tableKeys(language: Language, word: string, estonian: Estonian): readonly string[] {
-  if (language === "ru") return [russianKey(word)];
+  if (language === "ru") return russianKeys(word);
   if (language === "en") return [englishStem(word)];
   const lemmas = estonian.lemmas(word);
   return lemmas.includes(word) ? [word] : lemmas;
@@ -118,9 +118,9 @@ function tableKeys(language: Language, word: string, estonian: Estonian): readon
 
 function textKeys(language: Language, { text, lemmas, isCyrillic }: Word): readonly string[] {
   if (YEAR.test(text)) return [text, YEAR_KEY];
-  if (language === "ru") return [russianKey(text)];
+  if (language === "ru") return russianKeys(text);
   if (language === "en") return [englishStem(text)];
   return isCyrillic ? [text] : [text, ...lemmas];
 }
 
-const russianKey = (word: string) => (isCyrillic(word) ? russianStem(word) : word);
+const russianKeys = (word: string) => (isCyrillic(word) ? russianStems(word) : [word]);

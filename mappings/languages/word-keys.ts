@@ -5,10 +5,12 @@ import { fold, isCyrillic } from "./words.ts";
 
 // Inflections of nouns and adjectives, longest first. Verbs are in the table in the forms that people type.
 const RUSSIAN_ENDINGS = (
-  "иями ием ями ами ого его ому ему ыми ими ых их иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ую юю ою ею ов ев ом ем " +
+  "иями ием ями ами ого его ому ему ыми ими ых их иях ях ах иям ям ам ией ая яя ое ее ые ие ый ий ой ей ым им ую юю ою ею ов ев ом ем " +
   "ия ию ии а я о е ы и у ю ь й"
 ).split(" ");
 const RUSSIAN_STEM_MIN = 2;
+/** A vowel that some forms of a noun have and others drop. */
+const FLEETING = /([^аеёиоуыэюя])[ео]([кцлн])$/;
 const ENGLISH_STEM_MIN = 3;
 
 /** Shorter keys are letters that other words begin with: "möbl" is not "m", and "õu" not "ou", which is the stem of "out". */
@@ -21,7 +23,7 @@ export function tableKeys(estonian: Estonian, word: string, locale: "et" | "ru" 
   const isTelling = (key: string) => key === word || key.length >= OTHER_KEY_MIN || isCyrillic(key);
   // "maaklerita" is without a broker, and no form by which "maakler" may be met.
   const isForm = !(locale === "et" && LACK.test(word));
-  const others = locale === "et" && !isCyrillic(word) ? estonian.lemmas(word) : [stem(word)];
+  const others = locale === "et" && !isCyrillic(word) ? estonian.lemmas(word) : stemsOf(word);
   const keys = isForm ? [word, ...others] : [word];
   return [...new Set([...keys, ...keys.map(fold)])].filter(isTelling);
 }
@@ -33,11 +35,17 @@ export type KeysOf = (word: string) => readonly string[];
 export const createTypedKeys = (estonian: Estonian): KeysOf => memoize((word: string) => typedKeys(estonian, word));
 
 function typedKeys(estonian: Estonian, word: string): string[] {
-  if (isCyrillic(word)) return [word, stem(word)];
-  return [...new Set([word, stem(word), ...estonian.lemmas(word)])];
+  if (isCyrillic(word)) return [word, ...russianStems(word)];
+  return [...new Set([word, englishStem(word), ...estonian.lemmas(word)])];
 }
 
-const stem = (word: string) => (isCyrillic(word) ? russianStem(word) : englishStem(word));
+const stemsOf = (word: string): string[] => (isCyrillic(word) ? russianStems(word) : [englishStem(word)]);
+
+/** Also without the vowel that other forms may drop: санузел, санузлом; окна, окон. */
+export function russianStems(word: string): string[] {
+  const stem = russianStem(word);
+  return FLEETING.test(word) ? [stem, word.replace(FLEETING, "$1$2")] : [stem];
+}
 
 export function russianStem(word: string): string {
   const plain = word.replaceAll("ё", "е");
