@@ -11,6 +11,7 @@ import { createPlaceWords, type PlaceWords, parsePlaceWordLines } from "../mappi
 import {
   type Concept,
   type FunctionRole,
+  parseCaseForms,
   parseConcepts,
   parseFunctionWords,
   parsePlaceAliases,
@@ -41,6 +42,8 @@ export interface LanguageData {
   functionWords: ReadonlyMap<string, FunctionRole>;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
+  /** A thing behind what has it or where it is, by its word: "liftiga", "kesklinnas", "сауной". */
+  caseForms: ReadonlyMap<string, string>;
   /** Words around names of places ("near", "street"). */
   placeWords: PlaceWords;
   landmarks: readonly Landmark[];
@@ -99,6 +102,7 @@ function readLanguageData(): LanguageData {
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
+    caseForms: parseCaseForms(read("concepts/case-forms.txt")),
     placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),
     countries: parseCountries(read("concepts/countries.txt")),
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),

@@ -105,17 +105,3 @@ export function russianWhereOf(name: string): string {
   if (/[бвгджзклмнпрстфхцчшщ]$/.test(name)) return `${name}е`;
   return name.replace(/а$/, "е");
 }
-
-/** What is like a listing, or has a case already: "möbleeritud", "valge", "järve ääres". */
-const NO_THING = /(?:[tdn]ud|tav|v|ne|lik|mata|vaba|ga|ta|[aeiou][sl])$/;
-
-/** "rõduga" of a thing's genitive; undefined where the word names no thing. */
-export function companionOf(word: string, genitive: string): string | undefined {
-  return NO_THING.test(word) || !/^\p{L}+$/u.test(word) ? undefined : `${genitive}ga`;
-}
-
-/** Behind "с": балконом, сауной. */
-export function russianCompanionOf(word: string): string | undefined {
-  if (/^\p{L}+[бвгджзклмнпрстфх]$/u.test(word)) return `${word}ом`;
-  return /^\p{L}+[бвгдзклмнпрстфх]а$/u.test(word) ? word.replace(/а$/, "ой") : undefined;
-}

@@ -28,7 +28,7 @@ export interface Form {
   genitive?: string | undefined;
   /** Where it is, behind other words. */
   where?: string | undefined;
-  /** With it: "rõduga", and "балконом" behind "с". */
+  /** Behind what has it: "rõduga", "kesklinnas", and "балконом" behind "с". */
   companion?: string | undefined;
 }
 

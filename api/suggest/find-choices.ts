@@ -47,15 +47,22 @@ export function findChoices(text: string, tables: readonly Table[], { locale, en
   const ends: End[] = endsOf(text)
     .map((end) => ({ ...end, key: keyOf(end.typed), others: lazy(() => otherKeys(end.typed)) }))
     .filter(({ key }) => key.trim() !== "");
-  for (const addStep of [addTyped, addDeclined, addOtherLetters, addNear]) {
+  take(addTyped);
+  take(addDeclined);
+  // What begins something in its own letters is no other word: "kool" is no колодец.
+  const isInOtherLetters = best.size === 0;
+  if (isInOtherLetters) take(addOtherLetters);
+  take(addNear);
+  return [...best.values()];
+
+  function take(addStep: (table: Table, end: End) => void): void {
+    if (best.size >= enough) return;
     for (const end of ends) {
       // "3 room" is no 3 of something roomy.
       if (best.size > 0 && end.before !== undefined && NUMBER.test(end.before)) continue;
       for (const table of tables) addStep(table, end);
     }
-    if (best.size >= enough) break;
   }
-  return [...best.values()];
 
   function addTyped(table: Table, end: End): void {
     const range = table.startingWith(end.key);
@@ -70,7 +77,7 @@ export function findChoices(text: string, tables: readonly Table[], { locale, en
   }
 
   function addNear(table: Table, end: End): void {
-    for (const key of [end.key, ...end.others()]) {
+    for (const key of [end.key, ...(isInOtherLetters ? end.others() : [])]) {
       if (key.length < SLIP_LETTERS_MIN || NUMBER.test(key)) continue;
       for (const range of table.startingNear(key)) addRange(table, range, { end, step: SLIP });
     }

@@ -9,19 +9,19 @@ import { normaliseSearchText } from "../search/typed-text.ts";
 import { createAnswers, toResponse } from "./answers.ts";
 import type { SuggestCounts } from "./counts.ts";
 import { readSuggestParams } from "./params.ts";
-import { createIsSameWish, type TextReader } from "./same-wish.ts";
 import { type SuggestTables, suggest } from "./suggest.ts";
+import { createTextMeanings, type TextReader } from "./text-meanings.ts";
 
 export interface SuggestDeps {
   places: { get(): FilterContext["places"] };
   cities: { get(): FilterContext["cities"] };
-  suggestMemory: { get(): Omit<SuggestTables, "count" | "isSameWish"> };
+  suggestMemory: { get(): Omit<SuggestTables, "count" | "meanings"> };
   textSearch: TextReader;
   suggestCounts: Pick<RefreshingTable<SuggestCounts>, "loaded" | "get">;
 }
 
 export function suggestTexts({ places, cities, suggestMemory, textSearch, suggestCounts }: SuggestDeps) {
-  const isSameWish = createIsSameWish(textSearch);
+  const meanings = createTextMeanings(textSearch);
   const answers = createAnswers();
   return async function suggestHandler(req: Request, res: Response): Promise<void> {
     const context = { places: places.get(), cities: cities.get() };
@@ -33,7 +33,7 @@ export function suggestTexts({ places, cities, suggestMemory, textSearch, sugges
     const { q, lang, limit, inForce, empty } = readOrRefuse(req, res, (pairs) => readSuggestParams(pairs, context));
     const count = (key: string) => counted?.counts.get(key);
     const request = { text: textOf(q), locale: lang, limit, inForce };
-    const suggestions = suggest(request, { spellings, towns, count, isSameWish });
+    const suggestions = suggest(request, { spellings, towns, count, meanings });
     setDataAsOf(res, counted?.asOf);
     const answer = { suggestions, countedAt: counted?.countedAt.toISOString() ?? null };
     const response = toResponse(answer, res.getHeader("X-Data-As-Of"));

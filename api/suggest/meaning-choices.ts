@@ -1,12 +1,12 @@
 // Meanings of the concept tables as choices, and numbers of rooms. None of them changes while a program runs.
 import { featureName } from "../../mappings/concepts/find-features.ts";
 import { type Concept, isQuarter, plainPhrase } from "../../mappings/concepts/table.ts";
-import type { Estonian } from "../../mappings/languages/estonian/estonian.ts";
 import type { Locale } from "../../shared/enums.ts";
+import type { LanguageData } from "../../shared/language-data.ts";
 import { FEATURES } from "../search/facets/features.ts";
 import { conceptNames, type Names } from "../search/text/names.ts";
 import { paramsOfConditions, type WishParams } from "../search/text/params-of-conditions.ts";
-import { companionOf, genitiveOf, russianCompanionOf } from "./case-forms.ts";
+import { genitiveOf } from "./case-forms.ts";
 import { type Choice, type CountOf, type Form, featureKey, paramsKey, type SpelledForm } from "./choice.ts";
 import { keyOf } from "./typed-key.ts";
 
@@ -16,7 +16,9 @@ const ROOMS_MAX = 6;
 
 const ABBREVIATION = /^[bcdfghjklmnpqrstvz]{3,}$|^keskl$/;
 
-export function meaningChoices(concepts: readonly Concept[], estonian: Estonian): SpelledForm[] {
+type Words = Pick<LanguageData, "concepts" | "estonian" | "caseForms">;
+
+export function meaningChoices({ concepts, estonian, caseForms }: Words): SpelledForm[] {
   const choices = new Map<string, Choice>();
   const choiceOf = (name: string, shown: Names, params: WishParams | null, feature?: string): Choice => {
     const does = params === null ? name : paramsKey(params);
@@ -32,6 +34,14 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
   /** A plural, which has no genitive here: the rules for unknown words make "ahjudiga" of "ahjud". "aed" is a word itself. */
   const isPlural = (written: string) => /[aeiouõäöü]d$/.test(written) && estonian.lemmas(written)[0] !== written;
 
+  /** Of a beginning that is no word: "elutuba" of "elut", "балкон" of "балк". The first phrase is what the thing is called. */
+  const fullWordOf = (phrase: string, [first, ...others]: readonly string[]): string | undefined =>
+    phrase === first || phrase.includes(" ") || estonian.isWord(phrase)
+      ? undefined
+      : [first!, ...others].find(
+          (other) => other.length > phrase.length && /^\p{L}+$/u.test(other) && other.startsWith(phrase),
+        );
+
   const rooms = Array.from({ length: ROOMS_MAX }, (_, index) => index + 1).flatMap((count) => {
     const choice = choiceOf("rooms", roomsCalled(count), { minRooms: count, maxRooms: count });
     return roomsWritten(count).map(([written, locale]) => ({
@@ -43,14 +53,14 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
     const feature = featureName(concept);
     const choice = choiceOf(concept.name, conceptNames(concept), paramsOf(concept), feature);
     return (["et", "ru", "en"] as const).flatMap((locale) =>
-      concept.phrases[locale].flatMap((marked) => {
-        const phrase = plainPhrase(marked);
-        const [first = phrase] = concept.phrases[locale];
-        // "krt" is understood, but not suggested: its full word is.
-        const written = ABBREVIATION.test(phrase) ? plainPhrase(first) : phrase;
-        const genitive = locale === "et" && !isPlural(written) ? genitiveOf(written, estonian) : undefined;
-        const thing = feature === undefined ? undefined : companionIn(locale, written, genitive);
-        const value: Form = { choice, written, locale, genitive, companion: thing };
+      phrasesIn(concept, locale).flatMap((phrase, _, phrases) => {
+        const [first = phrase] = phrases;
+        // "krt" and "elut" are understood, but not suggested: the full words are.
+        const written = ABBREVIATION.test(phrase) ? first : (fullWordOf(phrase, phrases) ?? phrase);
+        const companion = caseForms.get(written);
+        const listed = companion?.replace(/(?:ga|s)$/, "");
+        const genitive = locale !== "et" || isPlural(written) ? undefined : (listed ?? genitiveOf(written, estonian));
+        const value: Form = { choice, written, locale, genitive, companion };
         return [phrase, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
       }),
     );
@@ -58,10 +68,7 @@ export function meaningChoices(concepts: readonly Concept[], estonian: Estonian)
   return [...rooms, ...said];
 }
 
-function companionIn(locale: Locale, written: string, genitive: string | undefined): string | undefined {
-  if (locale === "ru") return russianCompanionOf(written);
-  return genitive === undefined ? undefined : companionOf(written, genitive);
-}
+const phrasesIn = (concept: Concept, locale: Locale): string[] => concept.phrases[locale].map(plainPhrase);
 
 /** Not words that wish nothing, nor quarters, which are places. */
 const isMeaning = (concept: Concept) => concept.conditions.length > 0 && !isQuarter(concept);

@@ -25,7 +25,11 @@ export function firstOf(
 ): Found[] {
   const first: Ranked[] = [];
   for (const found of all) {
-    const ranked = { found, distance: distanceOf(found, inForce), popularity: found.form.choice.popularity(count) };
+    const ranked = {
+      found,
+      distance: distanceOf(found, inForce, locale),
+      popularity: found.form.choice.popularity(count),
+    };
     if (first.length === most && compare(ranked, first[most - 1]!, locale) >= 0) continue;
     if (first.length === most) first.pop();
     let at = first.length;
@@ -35,12 +39,14 @@ export function firstOf(
   return first.map(({ found }) => found);
 }
 
-/** By the step, then by the words that a name was begun with, then whole names, then the area in force. */
-function distanceOf({ form: { choice }, end, step, isWhole }: Found, inForce: InForce): number {
+/** By the step, then by the words that a name was begun with, then whole names, then those of the language, then the area in force. */
+function distanceOf({ form, end, step, isWhole }: Found, inForce: InForce, locale: Locale): number {
+  const { choice } = form;
   const words = choice.kind === "phrase" ? 1 : end.words;
-  return (
-    ((step * (WORDS_MAX + 1) + WORDS_MAX - words) * 2 + (isWhole ? 0 : 1)) * 2 + (isInside(choice, inForce) ? 0 : 1)
-  );
+  // "gar" is a garage on an Estonian page and no garden. Names of places are the same in both.
+  const isOfLanguage = choice.kind !== "meaning" || form.locale === locale;
+  const flags = [isWhole, isOfLanguage, isInside(choice, inForce)];
+  return flags.reduce((distance, flag) => distance * 2 + (flag ? 0 : 1), step * (WORDS_MAX + 1) + WORDS_MAX - words);
 }
 
 function compare(one: Ranked, other: Ranked, locale: Locale): number {

@@ -7,8 +7,8 @@ import { type Found, findChoices } from "./find-choices.ts";
 import { type Mark, marksOf } from "./marks.ts";
 import { changeOf, type InForce, isInForce, type ParamChange } from "./params-in-force.ts";
 import { firstOf } from "./ranking.ts";
-import type { IsSameWish } from "./same-wish.ts";
 import type { SpellingTable } from "./spelling-table.ts";
+import type { TextMeanings } from "./text-meanings.ts";
 
 export interface Suggestion {
   kind: Choice["kind"];
@@ -33,7 +33,7 @@ export interface SuggestTables {
   towns: readonly Form[];
   count: CountOf;
   /** By the reading of the search, which decides what the words of a text mean together. */
-  isSameWish: IsSameWish;
+  meanings: TextMeanings;
 }
 
 /** Words in front of which nothing stands in that case: English ones, "without" and "and". */
@@ -45,22 +45,18 @@ const RUSSIAN_WITH = new Set(["с", "со"]);
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
-  const { spellings, towns, count, isSameWish } = tables;
+  const { spellings, towns, count, meanings } = tables;
   const found = findChoices(text, spellings, { locale, enough: limit });
   const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
     ({ form }) => !isInForce(form.choice, inForce) && !isEmpty(form.choice, count),
   );
   const ranked = firstOf(wanted, SPARE * limit, { locale, inForce, count });
   const suggestions = new Map<string, Suggestion>();
-  const queries = new Set<string>();
   for (const each of ranked) {
     if (suggestions.size === limit) break;
-    const suggestion = present(each, request, { count, isSameWish });
-    const query = suggestion.query.toLowerCase();
-    const does = suggestion.params === null ? query : JSON.stringify(suggestion.params);
-    if (suggestions.has(does) || queries.has(query)) continue;
-    suggestions.set(does, suggestion);
-    queries.add(query);
+    const suggestion = present(each, request, { count, meanings });
+    const meaning = meanings.meaningOf(suggestion.query, inForce);
+    if (!suggestions.has(meaning)) suggestions.set(meaning, suggestion);
   }
   return [...suggestions.values()];
 }
@@ -83,20 +79,16 @@ const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== 
 
 interface Presenting {
   count: CountOf;
-  isSameWish: IsSameWish;
+  meanings: TextMeanings;
 }
 
-function present(
-  found: Found,
-  { text, locale, inForce }: SuggestRequest,
-  { count, isSameWish }: Presenting,
-): Suggestion {
+function present(found: Found, { text, locale, inForce }: SuggestRequest, { count, meanings }: Presenting): Suggestion {
   const { choice } = found.form;
   const shown = choice.shown[locale];
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
   const short = completed(found, locale);
-  const said = formThatSays(choice, short, { before, without, inForce }, isSameWish);
+  const said = formThatSays(choice, short, { before, without, inForce }, meanings);
   const query = before + (said ?? short);
   const params = said === undefined ? null : choice.params;
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
@@ -123,7 +115,7 @@ function formThatSays(
   { kind, params, shown }: Choice,
   short: string,
   { before, without, inForce }: Behind,
-  isSameWish: IsSameWish,
+  { isSameWish }: TextMeanings,
 ): string | undefined {
   if (params === null) return undefined;
   const says = (form: string, behind: string) =>

@@ -12,7 +12,7 @@ import { createSpellingTable } from "./spelling-table.ts";
 import type { SuggestTables } from "./suggest.ts";
 
 export interface SuggestMemory {
-  get(): Omit<SuggestTables, "count" | "isSameWish">;
+  get(): Omit<SuggestTables, "count" | "meanings">;
   /** Choices of the concept tables, which never change. */
   meanings: ReadonlySet<Choice>;
 }
@@ -27,8 +27,8 @@ interface SuggestMemoryDeps {
 const NO_PHRASES: readonly Phrase[] = [];
 
 export function createSuggestMemory({ data, places, phrases = () => NO_PHRASES }: SuggestMemoryDeps): SuggestMemory {
-  const { estonian, concepts, placeAliases: aliases } = data;
-  const meant = meaningChoices(concepts, estonian);
+  const { estonian, placeAliases: aliases } = data;
+  const meant = meaningChoices(data);
   const namesOf = keepPerPlaces(places, (all: readonly SuggestedPlace[]) => {
     const { spelled, towns } = placeChoices(all, { estonian, aliases });
     const spellings = [...spelled, ...landmarkChoices(data, all), ...meant];

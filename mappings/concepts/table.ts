@@ -118,6 +118,17 @@ function phrasesOf(column = ""): string[] {
     .filter((phrase) => phrase !== "");
 }
 
+/** Parses case-forms.txt, lines of `word: form`. */
+export function parseCaseForms(text: string): ReadonlyMap<string, string> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const [word = "", form = ""] = line.split(": ");
+      return [word, form];
+    }),
+  );
+}
+
 /** Parses place-aliases.txt, lines of `official name | other names`. */
 export function parsePlaceAliases(text: string): ReadonlyMap<string, readonly string[]> {
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));

@@ -9,9 +9,9 @@ import { landmarkChoices } from "../../../api/suggest/landmark-choices.ts";
 import { meaningChoices } from "../../../api/suggest/meaning-choices.ts";
 import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
 import { placeChoices } from "../../../api/suggest/place-choices.ts";
-import { createIsSameWish } from "../../../api/suggest/same-wish.ts";
 import { type Suggestion, suggest } from "../../../api/suggest/suggest.ts";
 import { createSuggestMemory } from "../../../api/suggest/tables.ts";
+import { createTextMeanings } from "../../../api/suggest/text-meanings.ts";
 import { keyOf } from "../../../api/suggest/typed-key.ts";
 import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
@@ -49,7 +49,7 @@ const data = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
 const memory = createSuggestMemory({ data, places: () => places });
 
-const isSameWish = createIsSameWish(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
+const meanings = createTextMeanings(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
 const counts = countJudged();
 
 /** Listings of the judged set by what is counted of them. */
@@ -71,7 +71,7 @@ function countJudged(): ReadonlyMap<string, number> {
 
 function ask(text: string): Suggestion[] {
   const locale: Locale = isCyrillic(text) ? "ru" : "et";
-  const tables = { ...memory.get(), count: (key: string) => counts.get(key), isSameWish };
+  const tables = { ...memory.get(), count: (key: string) => counts.get(key), meanings };
   return suggest({ text, locale, limit: FIRST, inForce: NONE_IN_FORCE }, tables);
 }
 
@@ -87,7 +87,7 @@ export function judgeSuggestions(): SuggestReport {
   const { estonian, placeAliases: aliases } = data;
   const ofPlaces = firstNames(placeChoices(places, { estonian, aliases }).spelled);
   const ofLandmarks = firstNames(landmarkChoices(data, places));
-  const ofMeanings = firstNames(meaningChoices(data.concepts, estonian));
+  const ofMeanings = firstNames(meaningChoices(data));
   const named = [...ofPlaces, ...ofLandmarks];
   const latin = named.filter(({ name }) => !isCyrillic(name));
   const misses: string[] = [];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
-import { createIsSameWish } from "../../../api/suggest/same-wish.ts";
 import { suggest } from "../../../api/suggest/suggest.ts";
 import { createSuggestMemory } from "../../../api/suggest/tables.ts";
+import { createTextMeanings } from "../../../api/suggest/text-meanings.ts";
+import { plainPhrase } from "../../../mappings/concepts/table.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import type { Locale } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -11,7 +12,7 @@ import { search as reader, wishesOf } from "../../helpers/wishes.ts";
 const places = [...shippedPlacesByPath().values()];
 const data = loadLanguageData();
 const memory = createSuggestMemory({ data, places: () => places });
-const isSameWish = createIsSameWish(reader);
+const meanings = createTextMeanings(reader);
 const COUNTS = new Map([
   ["place harju-maakond", 700],
   ["place harju-maakond/tallinn", 600],
@@ -24,7 +25,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
 
 function ask(text: string, { locale = "et" as Locale, limit = 5, inForce = NONE_IN_FORCE } = {}) {
-  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), isSameWish });
+  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), meanings });
 }
 const texts = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.text);
 const queries = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.query);
@@ -57,11 +58,17 @@ describe("the end of a text", () => {
     ["3-toaline kor", "3-toaline korter"],
     ["korter rõd", "korter rõduga"],
     ["maja ahjud", "maja ahjud"],
+    ["korter lif", "korter liftiga"],
+    ["korter elut", "korter elutoaga"],
+    ["korter keskli", "korter kesklinnas"],
+    ["maja ahik", "maja ahiküttega"],
+    ["дом с сан", "дом с санузлом"],
+    ["дом скваж", "дом скважина"],
     ["rõd", "rõdu"],
     ["korter ilma rõd", "korter ilma rõdu"],
     ["дом с саун", "дом с сауной"],
     ["дом саун", "дом сауна"],
-    ["балк", "балк"],
+    ["балк", "балкон"],
     ["balti ja", "Balti jaam"],
     ["korter,kadr", "korter,Kadriorus"],
   ])("%s: %s", (typed, query) => {
@@ -165,7 +172,7 @@ describe("parameters mean what the text means", () => {
     ["ilma lif", "ilma lift"],
     ["korter ilma lif", "korter ilma lift"],
     ["without bal", "without balcony"],
-    ["без балк", "без балк"],
+    ["без балк", "без балкон"],
     ["tartu kesk", "tartu kesklinnas"],
     ["korter tal", "korter talu"],
   ])("%s: %s is only text", (typed, query) => {
@@ -186,10 +193,47 @@ describe("parameters mean what the text means", () => {
   });
 });
 
+test("words of the page's language stand before those of the other one", () => {
+  expect(texts("korter gar").slice(0, 2)).toEqual(["garaaž", "garderoob"]);
+  expect(texts("flat gar", { locale: "en" }).slice(0, 2)).toEqual(["garage", "garden"]);
+});
+
+test("what begins something in its own letters is no word of another alphabet", () => {
+  expect(queries("korter kool", { limit: 20 }).filter((query) => /\p{Script=Cyrillic}/u.test(query))).toEqual([]);
+  expect(queries("korter balkon")).toContain("korter балкон");
+});
+
+describe("phrases", () => {
+  const said = ["kesklinna linnaosas", "rõduga korter", "vaikne köök"].map((phrase) => ({ phrase, listings: 9 }));
+  const withPhrases = createSuggestMemory({ data, places: () => places, phrases: () => said });
+  const phrasesOf = (text: string) =>
+    suggest(
+      { text, locale: "et", limit: 20, inForce: NONE_IN_FORCE },
+      { ...withPhrases.get(), count: (key) => COUNTS.get(key), meanings },
+    ).flatMap(({ kind, query }) => (kind === "phrase" ? query : []));
+
+  test("say what nothing else says", () => {
+    expect(phrasesOf("vaikne kö")).toEqual(["vaikne köök"]);
+  });
+
+  test("are left out where a place or a thing does the same", () => {
+    expect(texts("kesklinna l")).toContain("Kesklinna linnaosa, Tallinn");
+    expect(phrasesOf("kesklinna l")).toEqual([]);
+  });
+});
+
+test("each case form is of a word that is searched for, and searches for the same", () => {
+  const words = new Set(data.concepts.flatMap(({ phrases }) => [...phrases.et, ...phrases.ru]).map(plainPhrase));
+  const meaningOf = (thing: string) => meanings.meaningOf(`korter ${thing}`, NONE_IN_FORCE);
+  expect([...data.caseForms.keys()].filter((word) => !words.has(word))).toEqual([]);
+  const others = [...data.caseForms].filter(([word, form]) => meaningOf(word) !== meaningOf(form));
+  expect(others).toEqual([]);
+});
+
 test("what no listing has is left out", () => {
   const count = (key: string) => (key === "feature balcony" ? 0 : 5);
   const request = { text: "rõdu", locale: "et" as const, limit: 20, inForce: NONE_IN_FORCE };
-  const found = suggest(request, { ...memory.get(), count, isSameWish });
+  const found = suggest(request, { ...memory.get(), count, meanings });
   expect(found.map(({ params }) => params)).not.toContainEqual({ features: "balcony" });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { NONE_IN_FORCE } from "../../../api/suggest/params-in-force.ts";
-import { createIsSameWish } from "../../../api/suggest/same-wish.ts";
+import { createTextMeanings } from "../../../api/suggest/text-meanings.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import type { City } from "../../../shared/db/places.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
@@ -25,7 +25,7 @@ function reading() {
     tables.readings += 1;
     return textSearch.read(text, options);
   };
-  const isSameWish = createIsSameWish({ ...textSearch, read });
+  const { isSameWish } = createTextMeanings({ ...textSearch, read });
   const saysNarva = (query: string, without = "") => isSameWish({ query, without, params: PARAMS }, NONE_IN_FORCE);
   return { tables, saysNarva };
 }

@@ -1,5 +1,5 @@
-// Checks that the parameters of a suggestion, beside the text without its words, mean what the whole text means. Words mean other things
-// together than apart ("ilma lift", "tartu kesklinnas", "korter talu"), so both texts are read as the search reads them.
+// Compares what texts mean, read as the search reads them: whether two mean the same, and whether the parameters of a suggestion, beside the
+// text without its words, mean what the whole text means, since words mean other things together than apart ("ilma lift", "korter talu").
 import { LRUCache } from "lru-cache";
 import type { TextSearch } from "../search/text/text-search.ts";
 import { forgetWhenChanged } from "./forget-when-changed.ts";
@@ -15,22 +15,32 @@ interface Suggested {
   params: Values;
 }
 
+type Beside = Pick<InForce, "values">;
+
+export interface TextMeanings {
+  isSameWish: (suggested: Suggested, inForce: Beside) => boolean;
+  /** Equal for texts that search for the same. */
+  meaningOf: (text: string, inForce: Beside) => string;
+}
+
 /** What a text wishes, as far as it is compared. */
 type Rest = Pick<TextWishes, "isWished" | "outsideParams"> & { keys: ReadonlySet<string> };
 
-export type IsSameWish = (suggested: Suggested, inForce: Pick<InForce, "values">) => boolean;
-
 /** Some 300 bytes each, 15 MB in all. Whoever types a word asks for its beginnings, and visitors type the same words. */
 const VERDICTS_MAX = 50_000;
+/** The same of the texts that are shown, 6 MB. */
+const MEANINGS_MAX = 20_000;
 /** Texts without their ends: all suggestions of an answer share one or two. */
 const RESTS_MAX = 2000;
 
 /** Memoizes what was found as long as the places, companies and cities that texts name are the same: reading a text takes 0.2 ms. */
-export function createIsSameWish({ read, context, tables }: TextReader): IsSameWish {
+export function createTextMeanings({ read, context, tables }: TextReader): TextMeanings {
   const verdicts = new LRUCache<string, boolean>({ max: VERDICTS_MAX });
+  const meanings = new LRUCache<string, string>({ max: MEANINGS_MAX });
   const rests = new LRUCache<string, Rest>({ max: RESTS_MAX });
   const forgetOld = forgetWhenChanged(() => {
     verdicts.clear();
+    meanings.clear();
     rests.clear();
   });
 
@@ -58,7 +68,9 @@ export function createIsSameWish({ read, context, tables }: TextReader): IsSameW
     const rest = readRest(without, { ...values, ...params });
     // "in" is searched as a word as long as nothing else is wished, and no longer with what is suggested.
     if (!rest.isWished && rest.keys.size > 0) return false;
-    const { wishes, outsideParams } = readWishes(query, values);
+    const whole = readWishes(query, values);
+    meanings.set(keyOf(query, values), keyOfMeaning(whole));
+    const { wishes, outsideParams } = whole;
     if (outsideParams !== rest.outsideParams) return false;
     for (const key of rest.keys) if (!wishes.has(key)) return false;
     const added = [...wishes].filter(([key]) => !rest.keys.has(key)).map(([, wish]) => paramsOf(wish));
@@ -66,17 +78,31 @@ export function createIsSameWish({ read, context, tables }: TextReader): IsSameW
     return said !== null && sortedParams(said) === keyOfParams(params);
   }
 
-  return function isSameWish(suggested, { values }) {
-    forgetOld(tables());
-    const key = `${suggested.without.length} ${keyOfParams(suggested.params)} ${keyOf(suggested.query, values)}`;
-    const cached = verdicts.get(key);
-    if (cached !== undefined) return cached;
-    const verdict = compare(suggested, values);
-    verdicts.set(key, verdict);
-    return verdict;
+  return {
+    isSameWish(suggested, { values }) {
+      forgetOld(tables());
+      const key = `${suggested.without.length} ${keyOfParams(suggested.params)} ${keyOf(suggested.query, values)}`;
+      const cached = verdicts.get(key);
+      if (cached !== undefined) return cached;
+      const verdict = compare(suggested, values);
+      verdicts.set(key, verdict);
+      return verdict;
+    },
+    meaningOf(text, { values }) {
+      forgetOld(tables());
+      const key = keyOf(text, values);
+      const cached = meanings.get(key);
+      if (cached !== undefined) return cached;
+      const meaning = keyOfMeaning(readWishes(text, values));
+      meanings.set(key, meaning);
+      return meaning;
+    },
   };
 }
 
 /** The parameters that a text is read beside come first: they hold no line feed. */
 const keyOf = (text: string, { dealType = "", propertyType = "" }: Values): string =>
   `${dealType} ${propertyType}\n${text}`;
+
+const keyOfMeaning = ({ wishes, outsideParams }: TextWishes): string =>
+  [...wishes.keys()].sort().join(" ") + outsideParams;
