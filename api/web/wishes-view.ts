@@ -29,16 +29,17 @@ export function wishesView<Html>(html: Tag<Html>, { address, lang, understood }:
 }
 
 function chipView<Html>(html: Tag<Html>, { sign, label, words, off, toFilter }: Chip, lang: Locale): Html {
-  const { toFilter: filter, toFilterLong, off: without } = WISH_MESSAGES[lang];
+  const { toFilter: filter, off: without } = WISH_MESSAGES[lang];
   const what = `${label} “${words}”`;
-  const filterLink =
+  const asFilter = fill(filter, { what });
+  const name =
     toFilter === undefined
-      ? ""
-      : html`<a href="${toFilter}" aria-label="${fill(toFilterLong, { what })}">${filter}</a>`;
+      ? html`<span title="“${words}”">${label}</span>`
+      : html`<a href="${toFilter}" title="${asFilter}" aria-label="${asFilter}">${label}</a>`;
   const offLink =
     off === undefined
       ? ""
       : html`<a class="off" href="${off}" aria-label="${fill(without, { what })}"><span aria-hidden="true">×</span></a>`;
   return html`
-<li class="wish ${sign}"><span title="“${words}”">${label}</span>${filterLink}${offLink}</li>`;
+<li class="wish ${sign}">${name}${offLink}</li>`;
 }

@@ -17,7 +17,7 @@ const pathOf = (text: string, lang = "en", rest = "") => `/?lang=${lang}&searchT
 
 const labels = (page: Page) =>
   page
-    .locator(".wish > span")
+    .locator(".wish > :first-child")
     .evaluateAll((all) => all.map((label) => label.textContent!.replace(/[\u00a0\u202f]/g, " ")));
 const chip = (page: Page, label: string) => page.locator(".wish", { hasText: label });
 const paramsOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -63,6 +63,25 @@ describe("the wishes that were understood", () => {
     await page.goBack();
     await expect.poll(() => labels(page)).toContain("Lasnamäe");
     expect(await shownCount(page)).toBe(narrow);
+  });
+
+  test("stand on the buttons of the filters, which no filter is chosen by", async () => {
+    const page = await service.open(pathOf("2 tuba kuni 200 000 €, Lasnamäel"));
+    await settled(page);
+    const said = page.locator("listing-search .filters .said");
+    const texts = await said.allTextContents();
+    expect(texts.map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+      "For sale",
+      "Place: Lasnamäe",
+      "Price: up to €200,000",
+      "Rooms: 2",
+    ]);
+    expect(await page.locator("listing-search .filters .active").count()).toBe(0);
+    await page.getByRole("link", { name: /^Search without: Lasnamäe/ }).click();
+    await expect.poll(() => said.count()).toBe(3);
+    await page.getByRole("link", { name: /^Turn into a filter: 2 rooms/ }).click();
+    await page.locator("listing-search .filters .active", { hasText: "Rooms: 2" }).waitFor();
+    expect(await said.count()).toBe(2);
   });
 
   test("turn into filters, which find the same", async () => {

@@ -172,7 +172,7 @@ export const searchEn = {
   },
   api: {
     title: "The same search by API",
-    hint: "This address gives the same results as JSON; no key is needed.",
+    hint: "Answers in JSON; no key is needed.",
     copy: "Copy",
     copied: "Copied",
   },

@@ -170,7 +170,7 @@ export const searchEt: SearchMessages = {
   },
   api: {
     title: "Sama otsing API kaudu",
-    hint: "See aadress annab samad tulemused JSONina; võtit ei ole vaja.",
+    hint: "Vastab JSONina; võtit ei ole vaja.",
     copy: "Kopeeri",
     copied: "Kopeeritud",
   },

@@ -175,7 +175,7 @@ export const searchRu: SearchMessages = {
   },
   api: {
     title: "Этот же поиск через API",
-    hint: "Этот адрес даёт те же результаты в JSON; ключ не нужен.",
+    hint: "Отвечает в JSON; ключ не нужен.",
     copy: "Копировать",
     copied: "Скопировано",
   },

@@ -94,7 +94,8 @@ const minifyStyles: Plugin = {
 const minifyCss = (css: string) =>
   css
     .replace(/\s+/g, " ")
-    .replace(/ ?([{};,]) ?/g, "$1")
+    .replace(/ ?([{};,>`]) ?/g, "$1")
+    .replace(/(?<=[ :,(-])0\.(?=\d)/g, ".")
     .replace(/: /g, ":")
     .replace(/;\}/g, "}");
 

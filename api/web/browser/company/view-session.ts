@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { fill } from "../../messages/search-messages.ts";
 import { formatTime } from "../format.ts";
-import { sign } from "../signs.ts";
+import { pageSign } from "../page-signs.ts";
 import { type Dashboard, sent } from "./view.ts";
 import { stepView } from "./view-step.ts";
 
@@ -12,7 +12,7 @@ export function sessionView(dashboard: Dashboard): TemplateResult {
   const { session } = state;
   if (session !== undefined) {
     const text = fill(company.signedIn, { id: session.companyId, time: formatTime(session.expiresAt, lang) });
-    return html`<li class="step session"><span class="number done">${sign("done")}</span><span>${text}</span>
+    return html`<li class="step session"><span class="number done">${pageSign("done")}</span><span>${text}</span>
       <button type="button" @click=${signOut}>${company.signOut}</button></li>`;
   }
   const content = html`<form @submit=${(event: SubmitEvent) => signIn(sent(event)("token"))}>

@@ -1,5 +1,6 @@
 // A step of the dashboard: its number, its name and, while it is the open one, what is to be done in it.
 import { html, nothing, type TemplateResult } from "lit";
+import { pageSign } from "../page-signs.ts";
 import { sign } from "../signs.ts";
 import { type Dashboard, isReady, type Step } from "./view.ts";
 
@@ -22,7 +23,7 @@ export function stepView({ state, open }: Dashboard, step: Step, options: StepOp
   };
   return html`<li><details class="step" data-step=${step} ?open=${isOpen}>
     <summary @click=${toggle}>
-      ${number === undefined ? nothing : html`<span class=${isDone ? "number done" : "number"}>${isDone ? sign("done") : number}</span>`}
+      ${number === undefined ? nothing : html`<span class=${isDone ? "number done" : "number"}>${isDone ? pageSign("done") : number}</span>`}
       <h2>${title}</h2>${isOpen || summary === undefined ? nothing : html`<span class="hint">${summary}</span>`}${sign("chevron")}
     </summary>
     ${isOpen ? html`<div class="content">${content}</div>` : nothing}

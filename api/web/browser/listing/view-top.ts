@@ -6,6 +6,7 @@ import { MESSAGES } from "../../messages/messages.ts";
 import { counted, fill } from "../../messages/search-messages.ts";
 import { heartView } from "../heart.ts";
 import { returnToSearch, type SearchPlace } from "../last-search.ts";
+import { pageSign } from "../page-signs.ts";
 import { sign } from "../signs.ts";
 
 interface TopOptions {
@@ -23,8 +24,8 @@ export function topView({ listing: shown, place, lang, searchUrl, listingUrl, sh
     ${backView(place, lang, searchUrl)}
     ${place === undefined ? nothing : walkView(place, lang, listingUrl)}
     <p class="tools">
-      <button type="button" part="button" aria-label=${listing.share} @click=${share}>${sign("share")}<span>${listing.share}</span></button>
-      <button type="button" part="button" aria-label=${listing.print} @click=${() => print()}>${sign("print")}<span>${listing.print}</span></button>
+      <button type="button" part="button" aria-label=${listing.share} @click=${share}>${pageSign("share")}<span>${listing.share}</span></button>
+      <button type="button" part="button" aria-label=${listing.print} @click=${() => print()}>${pageSign("print")}<span>${listing.print}</span></button>
       ${heartView(shown, lang)}
     </p>
   </div>`;

@@ -71,13 +71,18 @@ const filterStyles = css`
     opacity: 0;
     cursor: pointer;
   }
+  .said,
   .segments label:has(:checked),
   .active,
   [aria-pressed="true"] {
     z-index: 1;
     border-color: var(--accent);
-    background: var(--tint);
     color: var(--accent);
+  }
+  .segments label:has(:checked),
+  .active,
+  [aria-pressed="true"] {
+    background: var(--tint);
     font-weight: 600;
   }
   .segments label:has(:focus-visible) {

@@ -2,7 +2,7 @@
 import type { nothing, TemplateResult } from "lit";
 import { boundsText } from "./bounds.ts";
 import { placeLabel, valueText } from "./labels.ts";
-import { type Params, PLACE_PARAMS, RANGES } from "./query.ts";
+import { follow, type Params, PLACE_PARAMS, RANGES } from "./query.ts";
 import { roomsText } from "./rooms.ts";
 import type { View } from "./view.ts";
 import { dealTypeField, moreFields, propertyTypeField, rangeFields, roomsField } from "./view-filters.ts";
@@ -11,8 +11,9 @@ import { placeFields } from "./view-places.ts";
 export interface FilterGroup {
   name: string;
   label: string;
-  /** What is chosen, in words; "" for nothing. */
+  /** What is chosen, or else what the text says, in words; "" for nothing. */
   value: string;
+  isChosen: boolean;
   /** Parameters that the visitor may change. */
   params: readonly string[];
   fields(): TemplateResult | typeof nothing;
@@ -35,39 +36,41 @@ export const MORE_PARAMS: readonly string[] = [
 export function filterGroups(view: View): FilterGroup[] {
   const { messages, lang, fixed, state } = view;
   const { filter, attributes } = messages;
-  const { params } = state.query;
-  const is = (names: readonly string[]) => names.some((name) => params[name] !== undefined);
+  const { params: chosen } = state.query;
+  const said = (state.answer?.understood ?? []).filter((part) => part.params && !part.refused && !part.dropped);
+  const { params } = follow(state.query, Object.assign({}, ...said.map((part) => part.params), chosen));
+  const deal = valueText("dealType", params.dealType ?? "", messages);
   const range = (name: "price" | "size", [min, max]: readonly [string, string], label: string) => ({
     ...{ name, label, params: [min, max] },
-    value: is([min, max]) ? boundsText(name, params[min], params[max], lang) : "",
+    value: params[min] || params[max] ? boundsText(name, params[min], params[max], lang) : "",
     fields: () => rangeFields(view, [name]),
   });
-  const groups: FilterGroup[] = [
+  const groups: Omit<FilterGroup, "isChosen">[] = [
     {
       ...{ name: "dealType", label: filter.dealType, params: ["dealType"] },
-      value: params.dealType === undefined ? "" : valueText("dealType", params.dealType, messages),
-      fields: () => dealTypeField(view),
+      value: deal,
+      fields: () => dealTypeField(view, deal),
     },
     {
       ...{ name: "propertyType", label: filter.propertyType, params: ["propertyType"] },
-      value: params.propertyType === undefined ? "" : valueText("propertyType", params.propertyType, messages),
+      value: valueText("propertyType", params.propertyType ?? "", messages),
       fields: () => propertyTypeField(view),
     },
     {
       ...{ name: "place", label: filter.place, params: PLACE_PARAMS },
-      value: placeLabel(view) ?? "",
+      value: placeLabel(view) ?? said.find((part) => part.params!.countySlug)?.names?.[lang] ?? "",
       fields: () => placeFields(view),
     },
     range("price", ["minPrice", "maxPrice"], filter.priceOf),
     {
       ...{ name: "rooms", label: attributes.rooms, params: ["minRooms", "maxRooms"] },
-      value: is(["minRooms", "maxRooms"]) ? `${attributes.rooms}: ${roomsText(params)}` : "",
+      value: params.minRooms || params.maxRooms ? `${attributes.rooms}: ${roomsText(params)}` : "",
       fields: () => roomsField(view),
     },
     range("size", ["minSize", "maxSize"], attributes.size),
     {
       ...{ name: "more", label: filter.more, params: MORE_PARAMS },
-      value: moreText(params, filter.more, fixed),
+      value: moreText(chosen, filter.more, fixed),
       fields: () =>
         moreFields(
           view,
@@ -75,8 +78,11 @@ export function filterGroups(view: View): FilterGroup[] {
         ),
     },
   ];
-  const open = groups.map((group) => ({ ...group, params: group.params.filter((name) => !fixed.has(name)) }));
-  return open.filter((group) => group.params.length > 0 && !(group.name === "place" && params.abroad === "only"));
+  const open = groups.map((group) => {
+    const free = group.params.filter((name) => !fixed.has(name));
+    return { ...group, params: free, isChosen: free.some((name) => chosen[name] !== undefined) };
+  });
+  return open.filter((group) => group.params.length > 0 && !(group.name === "place" && chosen.abroad === "only"));
 }
 
 /** "More · 2" */

@@ -36,23 +36,24 @@ export const areChipsInBar = (view: View): boolean => view.isNarrow && filterGro
 function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
   const { messages, change } = view;
   const active = activeFilters(view);
-  return html`${groups.map((group) => (group.name === "dealType" ? dealTypeField(view) : popoverView(view, group)))}
+  return html`${groups.map((group) => (group.name === "dealType" ? dealTypeField(view, group.value) : popoverView(view, group)))}
     ${active.length === 0 ? nothing : html`<button type="button" part="button" class="plain" @click=${() => change(removalOfAll(active))}>${messages.filter.clear}</button>`}`;
 }
 
 function popoverView({ messages, change, opened }: View, group: FilterGroup): TemplateResult {
-  const { name, value, params, label } = group;
+  const { name, isChosen, params, label } = group;
   const clear = () => change(Object.fromEntries(params.map((param) => [param, undefined])));
   return html`<div class="pick">
-    <button type="button" part="button" class=${chooseClass(value !== "")} popovertarget="pick-${name}">${pickText(group)}${sign("chevron")}</button>
+    <button type="button" part="button" class=${chooseClass(group)} popovertarget="pick-${name}">${pickText(group)}${sign("chevron")}</button>
     <div popover id="pick-${name}" class="popover" part="popover" role="group" aria-label=${label} @beforetoggle=${onDrawnPopover(opened, name)}>
       ${opened.has(name) ? group.fields() : nothing}
-      ${value === "" ? nothing : html`<p><button type="button" part="button" class="plain" @click=${clear}>${messages.filter.clearOne}</button></p>`}
+      ${isChosen ? html`<p><button type="button" part="button" class="plain" @click=${clear}>${messages.filter.clearOne}</button></p>` : nothing}
     </div>
   </div>`;
 }
 
-const chooseClass = (isActive: boolean) => (isActive ? "choose active" : "choose");
+const chooseClass = ({ isChosen, value }: Pick<FilterGroup, "isChosen" | "value">) =>
+  `choose ${isChosen ? "active" : value && "said"}`;
 
 /** The value, with the label before it for those who hear it alone. */
 const pickText = ({ label, value }: FilterGroup) =>
@@ -61,9 +62,9 @@ const pickText = ({ label, value }: FilterGroup) =>
 function narrowView(view: View, groups: readonly FilterGroup[]): TemplateResult {
   const { messages, sheet } = view;
   const count = activeFilters(view).filter(({ removal }) => !("searchText" in removal)).length;
-  const button = (name: string | undefined, pressed: boolean, content: unknown) =>
-    html`<button type="button" part="button" class=${chooseClass(pressed)} aria-haspopup="dialog" @click=${() => void sheet.open(name)}>${content}</button>`;
-  return html`${button(undefined, count > 0, html`${sign("filters")}${messages.filter.filters}${count > 0 ? ` · ${count}` : ""}`)}
+  const button = (name: string | undefined, group: Parameters<typeof chooseClass>[0], content: unknown) =>
+    html`<button type="button" part="button" class=${chooseClass(group)} aria-haspopup="dialog" @click=${() => void sheet.open(name)}>${content}</button>`;
+  return html`${button(undefined, { isChosen: count > 0, value: "" }, html`${sign("filters")}${messages.filter.filters}${count > 0 ? ` · ${count}` : ""}`)}
     ${wantedView(view)}
-    ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group.value !== "", html`${pickText(group)}${sign("chevron")}`))}`;
+    ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group, html`${pickText(group)}${sign("chevron")}`))}`;
 }

@@ -12,12 +12,13 @@ import { choicesField, listOf, selectField, tallyView, withCount } from "./view-
 import { histogramView, quartilesView } from "./view-histogram.ts";
 import { cityFields } from "./view-places.ts";
 
-export function dealTypeField(view: View): TemplateResult {
+/** `said`: what is chosen or said by the text, in words. */
+export function dealTypeField(view: View, said: string): TemplateResult {
   const { messages, state, lang, isNarrow, choose } = view;
   const chosen = state.query.params.dealType ?? "";
   // In the bar of a wide component there is no room for counts.
   const option = (value: string, label: string, count = isNarrow ? countIn(view, "dealType", value) : undefined) =>
-    html`<label ?hidden=${count === 0 && chosen !== value}>
+    html`<label class=${label === said ? "said" : ""} ?hidden=${count === 0 && chosen !== value}>
     <input type="radio" part="input" name="dealType" .value=${value} aria-label=${withCount(label, count, lang)} .checked=${live(chosen === value)} @change=${() => choose({ dealType: value })}>
     <span>${label} ${tallyView(count, lang)}</span></label>`;
   return html`<fieldset part="filter" class="segments">
