@@ -79,6 +79,10 @@ const resultStyles = css`
     flex: none;
     margin-block-start: 6px;
   }
+  .head > .plain {
+    flex: none;
+    font-size: 0.875rem;
+  }
   @media (pointer: coarse) {
     .head > .chip {
       margin: 0;

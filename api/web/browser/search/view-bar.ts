@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { sign } from "../signs.ts";
 import { type FilterGroup, filterGroups } from "./filter-groups.ts";
-import { activeFilters, removalOfAll } from "./labels.ts";
+import { activeFilters } from "./labels.ts";
 import { onDrawnPopover } from "./popover.ts";
 import { SHEET } from "./sheet.ts";
 import type { View } from "./view.ts";
@@ -34,10 +34,7 @@ export function barView(view: View): TemplateResult {
 export const areChipsInBar = (view: View): boolean => view.isNarrow && filterGroups(view).length > 0;
 
 function wideView(view: View, groups: readonly FilterGroup[]): TemplateResult {
-  const { messages, change } = view;
-  const active = activeFilters(view);
-  return html`${groups.map((group) => (group.name === "dealType" ? dealTypeField(view, group.value) : popoverView(view, group)))}
-    ${active.length === 0 ? nothing : html`<button type="button" part="button" class="plain" @click=${() => change(removalOfAll(active))}>${messages.filter.clear}</button>`}`;
+  return html`${groups.map((group) => (group.name === "dealType" ? dealTypeField(view, group.value) : popoverView(view, group)))}`;
 }
 
 function popoverView({ messages, change, opened }: View, group: FilterGroup): TemplateResult {

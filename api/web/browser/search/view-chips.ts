@@ -6,7 +6,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { fill } from "../../messages/search-messages.ts";
 import { sign } from "../signs.ts";
 import { MORE_PARAMS } from "./filter-groups.ts";
-import { type ActiveFilter, activeFilters, removeLabel } from "./labels.ts";
+import { type ActiveFilter, activeFilters, removalOfAll, removeLabel } from "./labels.ts";
 import type { View } from "./view.ts";
 import { understoodView } from "./view-understood.ts";
 
@@ -14,7 +14,15 @@ import { understoodView } from "./view-understood.ts";
 export function wantedView(view: View): TemplateResult {
   const { fold } = view;
   return html`<div class=${fold.isOpen ? "wanted open" : "wanted"}><div><slot name="understood">${understoodView(view)}</slot>${chipsView(view)}</div></div>
-    ${fold.count === 0 ? nothing : foldView(view)}`;
+    ${fold.count === 0 ? nothing : foldView(view)}
+    ${view.isNarrow ? nothing : clearView(view)}`;
+}
+
+/** The sheet of a narrow component has one of its own. */
+function clearView(view: View): TemplateResult | typeof nothing {
+  const active = activeFilters(view);
+  if (active.length === 0) return nothing;
+  return html`<button type="button" part="button" class="plain" @click=${() => view.change(removalOfAll(active))}>${view.messages.filter.clear}</button>`;
 }
 
 function foldView({ fold, messages }: View): TemplateResult {
