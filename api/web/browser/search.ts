@@ -9,9 +9,10 @@ import { rememberSearch } from "./last-search.ts";
 import mapPlaceCss from "./map/map-place.css?inline";
 import { ListingSearch } from "./search/element.ts";
 import { feedUrls } from "./search/feed-urls.ts";
+import firstAnswerCss from "./search/first-answer.css?inline";
 
 // Where the map lies is known before the map is there: on a phone the list moved when its styles came, a layout shift of 0.66.
-ListingSearch.styles = [...ListingSearch.styles, unsafeCSS(mapPlaceCss)];
+ListingSearch.styles = [...ListingSearch.styles, unsafeCSS(mapPlaceCss + firstAnswerCss)];
 
 const search = document.querySelector("listing-search");
 const box = document.querySelector<HTMLElement>("#wishes");

@@ -60,11 +60,6 @@ const resultStyles = css`
   .wanted > div {
     min-height: calc(2.75rem - 4px);
   }
-  @media (pointer: coarse) {
-    .head > .wanted:not(.open) {
-      max-height: calc(2px + 2.75rem);
-    }
-  }
   .wanted .notice {
     display: flex;
     flex-wrap: inherit;
@@ -75,15 +70,17 @@ const resultStyles = css`
     background: none;
     font-size: 0.875rem;
   }
-  .head > .chip {
-    flex: none;
-    margin-block-start: 6px;
-  }
-  .head > .plain {
+  .head > button {
     flex: none;
     font-size: 0.875rem;
   }
+  .head > .chip {
+    margin-block-start: 6px;
+  }
   @media (pointer: coarse) {
+    .head > .wanted:not(.open) {
+      max-height: calc(2px + 2.75rem);
+    }
     .head > .chip {
       margin: 0;
     }
