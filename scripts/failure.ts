@@ -73,6 +73,12 @@ function explain(error: unknown, exposed: boolean): string {
     return `A server cannot be used, ${text}: ${reasonOf(error)}.\nTo do: ${todo}.`;
   }
   switch (code) {
+    case "25006":
+      return (
+        `The database takes no changes over this connection: ${message}.\n` +
+        "Point DATABASE_URL at the primary, not at a replica, as a user whose transactions are not read-only by default " +
+        "(`show default_transaction_read_only` tells)."
+      );
     case "57P01":
     case "57P02":
     case "57P03":

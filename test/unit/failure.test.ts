@@ -62,6 +62,11 @@ test("a server that is stopped under a command is waited for", () => {
   expect(describeFailure(error, false)).toMatch(/^PostgreSQL is stopping.*once it answers/s);
 });
 
+test("a connection that may only read leads to the primary", () => {
+  const error = Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" });
+  expect(describeFailure(error, false)).toMatch(/takes no changes.*INSERT.*primary.*default_transaction_read_only/s);
+});
+
 test.each(["cluster_block_exception", "index_create_block_exception"])("%s of OpenSearch leads to its disk", (type) => {
   const error = new SearchError("PUT /listings/_settings: 429 disk usage exceeded flood-stage watermark", {
     ...{ failure: "status", status: 429 },
