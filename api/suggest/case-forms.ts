@@ -55,6 +55,26 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 /** On which, not in which: Lasnamäel, Harjumaal, Pirital. */
 const OUTER = /(?:mäe|maa|nõmme|kohtla-järve)$|^(?:pirita|tondi|raadi|toompea)$/;
+const WHERE_OF_KINDS = {
+  linn: "linnas",
+  linnaosa: "linnaosas",
+  alevik: "alevikus",
+  alev: "alevis",
+  vald: "vallas",
+  küla: "külas",
+  maakond: "maakonnas",
+};
+const KINDS = new RegExp(`(?<= )(?:${Object.keys(WHERE_OF_KINDS).join("|")})$`);
+const INSTRUMENTALS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=(?:ин|ск|ов|бн)ой)$/, ""],
+  [/ием$/, "ия"],
+  [/([гкхжчшщ])ой$/, "$1и"],
+  [/ой$/, "ы"],
+  [/(?:ей|ью)$/, "и"],
+  [/([аеиоуыэюя])ем$/, "$1я"],
+  [/[ео]м$/, "а"],
+];
+
 const LAST_WORD = /\p{L}+$/u;
 
 /** The genitive of a name or a word in the nominative, with its capitals; undefined where the lemmatiser knows none. */
@@ -100,8 +120,22 @@ export function russianStems(key: string): string[] {
     .filter(({ length }) => length >= RUSSIAN_STEM_MIN);
 }
 
-/** Behind "в" and "на": Нарва is Нарве, Таллинн is Таллинне, and Тарту stays. */
+/** Behind "в" and "на": Нарва is Нарве, Таллинн is Таллинне, and Тарту and Сааремаа stay. */
 export function russianWhereOf(name: string): string {
+  // "В волости Кохила": the name itself stays.
+  if (name.startsWith("волость ")) return name.replace("волость", "волости");
   if (/[бвгджзклмнпрстфхцчшщ]$/.test(name)) return `${name}е`;
-  return name.replace(/а$/, "е");
+  return name.replace(/(?<!а)а$/, "е");
+}
+
+/** "Saue linnas": a name with its kind where another place has the name, too. */
+export function officialWhereOf(name: string): string {
+  return name.replace(KINDS, (kind) => WHERE_OF_KINDS[kind as keyof typeof WHERE_OF_KINDS]);
+}
+
+/** Behind "без": what the instrumental tells of it. Nouns that are adjectives ("гостиной") have one form for both. */
+export function russianLackOf(companion: string): string | undefined {
+  if (/(?:ами|ями)$| /.test(companion)) return undefined;
+  const change = INSTRUMENTALS.find(([end]) => end.test(companion));
+  return change === undefined ? undefined : companion.replace(...change);
 }

@@ -28,6 +28,8 @@ export interface Form {
   genitive?: string | undefined;
   /** Where it is, behind other words. */
   where?: string | undefined;
+  /** Without it: "liftita", and "балкона" behind "без". */
+  lack?: string | undefined;
   /** Behind what has it: "rõduga", "kesklinnas", and "балконом" behind "с". */
   companion?: string | undefined;
 }

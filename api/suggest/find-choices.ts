@@ -31,6 +31,21 @@ const SLIP_LETTERS_MIN = 4;
 /** A Russian stem is so much shorter than the nominative: Нарв-а. */
 const RUSSIAN_ENDING_MAX = 2;
 const NUMBER = /^\d+( |$)/;
+const FLOORS = ["korrusel", "этаже", "floor"].map(keyOf);
+const UNITS = [
+  ...FLOORS,
+  "tuhat",
+  "eurot",
+  "miljonit",
+  "ruutmeetrit",
+  "тысяч",
+  "евро",
+  "миллионов",
+  "thousand",
+  "euros",
+].map(keyOf);
+const ORDINAL =
+  /^(?:(?:esime|teise|kolmanda|neljanda|viienda)|(?:перв|втор|трет|четв[её]рт|пят)\p{L}{2,3}$|(?:first|second|third|fourth|fifth)$)/u;
 
 type Table = SpellingTable<Form>;
 
@@ -58,8 +73,7 @@ export function findChoices(text: string, tables: readonly Table[], { locale, en
   function take(addStep: (table: Table, end: End) => void): void {
     if (best.size >= enough) return;
     for (const end of ends) {
-      // "3 room" is no 3 of something roomy.
-      if (best.size > 0 && end.before !== undefined && NUMBER.test(end.before)) continue;
+      if (end.before !== undefined && isOfNumber(end.key, end.before, best.size > 0)) continue;
       for (const table of tables) addStep(table, end);
     }
   }
@@ -119,6 +133,12 @@ export function findChoices(text: string, tables: readonly Table[], { locale, en
       best.set(form.choice, { form, end, met: key.slice(0, length), declined, step, isWhole, length: key.length });
     }
   }
+}
+
+/** "3 room" is no 3 of something roomy, "kuni 100 t" no Tallinn, and "kolmandal kor" no flat. */
+function isOfNumber(key: string, before: string, isFound: boolean): boolean {
+  if (NUMBER.test(before) && (isFound || UNITS.some((unit) => unit.startsWith(key)))) return true;
+  return ORDINAL.test(before) && FLOORS.some((floor) => floor.startsWith(key));
 }
 
 /** What a text end is the beginning of, in the letters that the table compares. */

@@ -6,7 +6,7 @@ import type { LanguageData } from "../../shared/language-data.ts";
 import { FEATURES } from "../search/facets/features.ts";
 import { conceptNames, type Names } from "../search/text/names.ts";
 import { paramsOfConditions, type WishParams } from "../search/text/params-of-conditions.ts";
-import { genitiveOf } from "./case-forms.ts";
+import { genitiveOf, russianLackOf } from "./case-forms.ts";
 import { type Choice, type CountOf, type Form, featureKey, paramsKey, type SpelledForm } from "./choice.ts";
 import { keyOf } from "./typed-key.ts";
 
@@ -60,12 +60,21 @@ export function meaningChoices({ concepts, estonian, caseForms }: Words): Spelle
         const companion = caseForms.get(written);
         const listed = companion?.replace(/(?:ga|s)$/, "");
         const genitive = locale !== "et" || isPlural(written) ? undefined : (listed ?? genitiveOf(written, estonian));
-        const value: Form = { choice, written, locale, genitive, companion };
+        // "Центре": the only Russian ones that stand behind "в".
+        const forms = locale === "ru" && companion?.endsWith("е") ? { where: companion } : { companion };
+        const lack = lackOf(locale, companion);
+        const value: Form = { choice, written, locale, genitive, lack, ...forms };
         return [phrase, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
       }),
     );
   });
   return [...rooms, ...said];
+}
+
+function lackOf(locale: Locale, companion: string | undefined): string | undefined {
+  if (companion === undefined) return undefined;
+  if (locale === "ru") return russianLackOf(companion);
+  return companion.endsWith("ga") ? companion.replace(/-?ga$/, "ta") : undefined;
 }
 
 const phrasesIn = (concept: Concept, locale: Locale): string[] => concept.phrases[locale].map(plainPhrase);

@@ -1,6 +1,7 @@
 // Suggestions for a text: what its end may become, the likeliest first, never two that do the same. Pure.
 import { isCyrillic } from "../../mappings/languages/words.ts";
 import type { Locale } from "../../shared/enums.ts";
+import { officialWhereOf } from "./case-forms.ts";
 import type { Choice, CountOf, Form } from "./choice.ts";
 import { endsBetweenWords } from "./endings-of-text.ts";
 import { type Found, findChoices } from "./find-choices.ts";
@@ -36,27 +37,32 @@ export interface SuggestTables {
   meanings: TextMeanings;
 }
 
-/** Words in front of which nothing stands in that case: English ones, "without" and "and". */
-const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ilma ei pole ja või".split(" "));
+/** Words in front of which nothing stands in that case: English ones, "not" and "and". */
+const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ei pole ja või".split(" "));
+const WITHOUT = new Set(["ilma", "без"]);
 /** Some do the same as others, and are left out. */
 const SPARE = 3;
 const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
 const RUSSIAN_WITH = new Set(["с", "со"]);
+const PREPOSITIONS = new Set([...RUSSIAN_WHERE, ...RUSSIAN_WITH, ..."у около возле рядом от до для под к".split(" ")]);
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
   const { spellings, towns, count, meanings } = tables;
   const found = findChoices(text, spellings, { locale, enough: limit });
   const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
-    ({ form }) => !isInForce(form.choice, inForce) && !isEmpty(form.choice, count),
+    (one) => !isInForce(one.form.choice, inForce) && !isEmpty(one.form.choice, count) && isInPlace(one),
   );
   const ranked = firstOf(wanted, SPARE * limit, { locale, inForce, count });
   const suggestions = new Map<string, Suggestion>();
+  const shownTexts = new Set<string>();
   for (const each of ranked) {
     if (suggestions.size === limit) break;
     const suggestion = present(each, request, { count, meanings });
     const meaning = meanings.meaningOf(suggestion.query, inForce);
-    if (!suggestions.has(meaning)) suggestions.set(meaning, suggestion);
+    const looks = `${suggestion.kind} ${suggestion.text}`;
+    if (!suggestions.has(meaning) && !shownTexts.has(looks)) suggestions.set(meaning, suggestion);
+    shownTexts.add(looks);
   }
   return [...suggestions.values()];
 }
@@ -74,6 +80,17 @@ function withTowns(text: string, found: readonly Found[], towns: readonly Form[]
   return [...begun, ...towns.map((form) => ({ form, end, ...met }))];
 }
 
+/** Behind a preposition stands what has a form for it, and no second one ("в с ремонтом"). A phrase is in one case only. */
+function isInPlace({ form, end: { before = "" } }: Found): boolean {
+  const { choice, locale, where, companion, lack, written } = form;
+  if (choice.kind === "phrase") return !PREPOSITIONS.has(before) && !WITHOUT.has(before) && before !== "without";
+  if (WITHOUT.has(before)) return lack !== undefined;
+  if (locale !== "ru" || !PREPOSITIONS.has(before)) return true;
+  if (PREPOSITIONS.has(written.split(" ", 1)[0]!) || written.startsWith("без ")) return false;
+  if (RUSSIAN_WHERE.has(before)) return where !== undefined;
+  return !RUSSIAN_WITH.has(before) || companion !== undefined;
+}
+
 /** No listing has it. */
 const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== undefined && count(countKey) === 0;
 
@@ -88,7 +105,7 @@ function present(found: Found, { text, locale, inForce }: SuggestRequest, { coun
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
   const short = completed(found, locale);
-  const said = formThatSays(choice, short, { before, without, inForce }, meanings);
+  const said = formThatSays(found.form, short, { before, without, inForce }, meanings);
   const query = before + (said ?? short);
   const params = said === undefined ? null : choice.params;
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
@@ -112,7 +129,7 @@ interface Behind {
 
 /** How a choice has to be written so that the whole text means its parameters; undefined where it means something else. */
 function formThatSays(
-  { kind, params, shown }: Choice,
+  { choice: { kind, params, shown }, written }: Form,
   short: string,
   { before, without, inForce }: Behind,
   { isSameWish }: TextMeanings,
@@ -121,8 +138,11 @@ function formThatSays(
   const says = (form: string, behind: string) =>
     isSameWish({ query: behind + form, without: behind === "" ? "" : without, params }, inForce);
   // A name that many places have means all of them: with its kind it may be one ("Jõhvi linn"), with the municipality it is.
-  const [official = short] = shown.et.split(",");
-  for (const form of kind === "place" ? [short, official, shown.et] : [short]) {
+  const [name = short] = shown.et.split(",");
+  // "korter Saue linnas"
+  const official = short === written ? name : officialWhereOf(name);
+  const russian = isCyrillic(short) ? [shown.ru.split(",")[0]!, shown.ru] : [];
+  for (const form of kind === "place" ? [short, ...russian, official, shown.et] : [short]) {
     if (says(form, before)) return form;
     // The words in front make it another wish ("Tartu, Narva"), whatever the place is called. Russian ones may belong to its Russian name.
     if (without !== "" && !isCyrillic(form) && says(form, "")) return undefined;
@@ -132,9 +152,10 @@ function formThatSays(
 
 /** In the form that fits the words in front of it: "korter Kadriorus", "maja saunaga", "квартира в Нарве", "дом с сауной". */
 function completed({ form, end, declined }: Found, locale: Locale): string {
-  const { written, where = written, companion = written } = form;
+  const { written, where = written, companion = written, lack = written } = form;
   if (declined !== undefined) return declined;
   if (end.before === undefined) return written;
+  if (WITHOUT.has(end.before)) return lack;
   if (form.locale === "ru") {
     if (RUSSIAN_WHERE.has(end.before)) return where;
     return RUSSIAN_WITH.has(end.before) ? companion : written;

@@ -47,14 +47,15 @@ export function createSuggestMemory({ data, places, phrases = () => NO_PHRASES }
   return { get, meanings: new Set(meant.map(({ value }) => value.choice)) };
 }
 
-/** One form of a choice for each key. */
+/** One form of a choice for each key and language: "sauna" is English, and the genitive of "saun". */
 function withoutDoubles(spelled: readonly SpelledForm[]): SpelledForm[] {
   const known = new Map<Choice, Set<string>>();
-  return spelled.filter(({ key, value: { choice } }) => {
+  return spelled.filter(({ key, value: { choice, locale } }) => {
     const keys = known.get(choice) ?? new Set();
     known.set(choice, keys);
-    if (key === "" || keys.has(key)) return false;
-    keys.add(key);
+    const double = `${locale} ${key}`;
+    if (key === "" || keys.has(double)) return false;
+    keys.add(double);
     return true;
   });
 }

@@ -64,8 +64,12 @@ describe("the end of a text", () => {
     ["maja ahik", "maja ahiküttega"],
     ["дом с сан", "дом с санузлом"],
     ["дом скваж", "дом скважина"],
+    ["квартира в цен", "квартира в центре"],
+    ["дом в волость ко", "дом в волости Козе"],
+    ["korter Saue li", "korter Saue linnas"],
+    ["korter kuni 100000 tart", "korter kuni 100000 Tartus"],
     ["rõd", "rõdu"],
-    ["korter ilma rõd", "korter ilma rõdu"],
+    ["korter ilma rõd", "korter ilma rõduta"],
     ["дом с саун", "дом с сауной"],
     ["дом саун", "дом сауна"],
     ["балк", "балкон"],
@@ -169,10 +173,10 @@ describe("parameters mean what the text means", () => {
   });
 
   test.each([
-    ["ilma lif", "ilma lift"],
-    ["korter ilma lif", "korter ilma lift"],
+    ["ilma lif", "ilma liftita"],
+    ["korter ilma lif", "korter ilma liftita"],
     ["without bal", "without balcony"],
-    ["без балк", "без балкон"],
+    ["без балк", "без балкона"],
     ["tartu kesk", "tartu kesklinnas"],
     ["korter tal", "korter talu"],
   ])("%s: %s is only text", (typed, query) => {
@@ -196,6 +200,32 @@ describe("parameters mean what the text means", () => {
 test("words of the page's language stand before those of the other one", () => {
   expect(texts("korter gar").slice(0, 2)).toEqual(["garaaž", "garderoob"]);
   expect(texts("flat gar", { locale: "en" }).slice(0, 2)).toEqual(["garage", "garden"]);
+});
+
+test.each([
+  ["квартира с б", /с без|с больш/],
+  ["дом в Саар", /в с |в у /],
+  ["без мебл", /без меблир/],
+  ["kuni 100 t", /./],
+  ["kolmandal kor", /./],
+  ["на втором эт", /./],
+])("%s has no end that cannot stand there", (typed, wrong) => {
+  const found = queries(typed, { limit: 20, locale: /\p{Script=Cyrillic}/u.test(typed) ? "ru" : "et" });
+  expect(found.filter((query) => wrong.test(query))).toEqual([]);
+});
+
+test("no two look the same", () => {
+  for (const [typed, locale] of [
+    ["кирп", "ru"],
+    ["brick", "en"],
+  ] as const) {
+    const shown = texts(typed, { limit: 20, locale });
+    expect(shown).toEqual([...new Set(shown)]);
+  }
+});
+
+test("a word of the page's language is filled as it is written in it", () => {
+  expect(queries("sauna", { locale: "en" })[0]).toBe("sauna");
 });
 
 test("what begins something in its own letters is no word of another alphabet", () => {
