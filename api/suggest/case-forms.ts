@@ -55,6 +55,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 /** On which, not in which: Lasnamäel, Harjumaal, Pirital. */
 const OUTER = /(?:mäe|maa|nõmme|kohtla-järve)$|^(?:pirita|tondi|raadi|toompea)$/;
+/** Kinds of places behind a name, in the inessive. */
 const WHERE_OF_KINDS = {
   linn: "linnas",
   linnaosa: "linnaosas",
@@ -65,9 +66,11 @@ const WHERE_OF_KINDS = {
   maakond: "maakonnas",
 };
 const KINDS = new RegExp(`(?<= )(?:${Object.keys(WHERE_OF_KINDS).join("|")})$`);
+/** Changes that make a genitive of an instrumental: the first that fits. Adjectives as nouns have one form for both. */
 const INSTRUMENTALS: readonly (readonly [RegExp, string])[] = [
-  [/(?<=(?:ин|ск|ов|бн)ой)$/, ""],
+  [/(?<=(?:гостин|мастерск|кладов|гардеробн)ой)$/, ""],
   [/ием$/, "ия"],
+  [/цей$/, "цы"],
   [/([гкхжчшщ])ой$/, "$1и"],
   [/ой$/, "ы"],
   [/(?:ей|ью)$/, "и"],
@@ -128,12 +131,12 @@ export function russianWhereOf(name: string): string {
   return name.replace(/(?<!а)а$/, "е");
 }
 
-/** "Saue linnas": a name with its kind where another place has the name, too. */
+/** A name with its kind in the inessive: "Saue linnas". Another place has the name, too. */
 export function officialWhereOf(name: string): string {
   return name.replace(KINDS, (kind) => WHERE_OF_KINDS[kind as keyof typeof WHERE_OF_KINDS]);
 }
 
-/** Behind "без": what the instrumental tells of it. Nouns that are adjectives ("гостиной") have one form for both. */
+/** The genitive, which stands behind "без", made of the instrumental; undefined where no rule knows it. */
 export function russianLackOf(companion: string): string | undefined {
   if (/(?:ами|ями)$| /.test(companion)) return undefined;
   const change = INSTRUMENTALS.find(([end]) => end.test(companion));

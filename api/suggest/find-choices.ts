@@ -32,20 +32,14 @@ const SLIP_LETTERS_MIN = 4;
 const RUSSIAN_ENDING_MAX = 2;
 const NUMBER = /^\d+( |$)/;
 const FLOORS = ["korrusel", "этаже", "floor"].map(keyOf);
+/** What a number is of: no name of a place is meant where one of them begins so. */
 const UNITS = [
   ...FLOORS,
-  "tuhat",
-  "eurot",
-  "miljonit",
-  "ruutmeetrit",
-  "тысяч",
-  "евро",
-  "миллионов",
-  "thousand",
-  "euros",
-].map(keyOf);
+  ...["tuhat", "eurot", "miljonit", "ruutmeetrit", "тысяч", "евро", "миллионов", "thousand", "euros"].map(keyOf),
+];
+/** Floors are told by these: "3.", "3-м", "3rd", "kolmandal", "третьем". Higher ones are hardly ever said in words. */
 const ORDINAL =
-  /^(?:(?:esime|teise|kolmanda|neljanda|viienda)|(?:перв|втор|трет|четв[её]рт|пят)\p{L}{2,3}$|(?:first|second|third|fourth|fifth)$)/u;
+  /^(?:\d+(?:\.|-?(?:й|м|ом|ем|st|nd|rd|th))|(?:esime|tei[sn]e|kolma[sn]|nelja[sn]|vii(?:es|enda))\p{L}*|(?:перв|втор|трет|четв[её]рт|пят)(?:ый|ой|ий|ом|ем|ьем|ого|ему|ому)|first|second|third|fourth|fifth)$/u;
 
 type Table = SpellingTable<Form>;
 

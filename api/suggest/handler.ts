@@ -15,13 +15,13 @@ import { createTextMeanings, type TextReader } from "./text-meanings.ts";
 export interface SuggestDeps {
   places: { get(): FilterContext["places"] };
   cities: { get(): FilterContext["cities"] };
-  suggestMemory: { get(): Omit<SuggestTables, "count" | "meanings"> };
+  suggestMemory: { get(): Omit<SuggestTables, "count" | "textMeanings"> };
   textSearch: TextReader;
   suggestCounts: Pick<RefreshingTable<SuggestCounts>, "loaded" | "get">;
 }
 
 export function suggestTexts({ places, cities, suggestMemory, textSearch, suggestCounts }: SuggestDeps) {
-  const meanings = createTextMeanings(textSearch);
+  const textMeanings = createTextMeanings(textSearch);
   const answers = createAnswers();
   return async function suggestHandler(req: Request, res: Response): Promise<void> {
     const context = { places: places.get(), cities: cities.get() };
@@ -33,7 +33,7 @@ export function suggestTexts({ places, cities, suggestMemory, textSearch, sugges
     const { q, lang, limit, inForce, empty } = readOrRefuse(req, res, (pairs) => readSuggestParams(pairs, context));
     const count = (key: string) => counted?.counts.get(key);
     const request = { text: textOf(q), locale: lang, limit, inForce };
-    const suggestions = suggest(request, { spellings, towns, count, meanings });
+    const suggestions = suggest(request, { spellings, towns, count, textMeanings });
     setDataAsOf(res, counted?.asOf);
     const answer = { suggestions, countedAt: counted?.countedAt.toISOString() ?? null };
     const response = toResponse(answer, res.getHeader("X-Data-As-Of"));

@@ -1,6 +1,7 @@
 // Meanings of the concept tables as choices, and numbers of rooms. None of them changes while a program runs.
 import { featureName } from "../../mappings/concepts/find-features.ts";
 import { type Concept, isQuarter, plainPhrase } from "../../mappings/concepts/table.ts";
+import { isCyrillic } from "../../mappings/languages/words.ts";
 import type { Locale } from "../../shared/enums.ts";
 import type { LanguageData } from "../../shared/language-data.ts";
 import { FEATURES } from "../search/facets/features.ts";
@@ -14,7 +15,9 @@ import { keyOf } from "./typed-key.ts";
 const FEATURE_SHARE = 0.05;
 const ROOMS_MAX = 6;
 
-const ABBREVIATION = /^[bcdfghjklmnpqrstvz]{3,}$|^keskl$/;
+const ABBREVIATION = /^[bcdfghjklmnpqrstvz]{3,}$/;
+/** In front of a Russian case form that says where. */
+const WHERE = "в ";
 
 type Words = Pick<LanguageData, "concepts" | "estonian" | "caseForms">;
 
@@ -34,13 +37,15 @@ export function meaningChoices({ concepts, estonian, caseForms }: Words): Spelle
   /** A plural, which has no genitive here: the rules for unknown words make "ahjudiga" of "ahjud". "aed" is a word itself. */
   const isPlural = (written: string) => /[aeiouõäöü]d$/.test(written) && estonian.lemmas(written)[0] !== written;
 
-  /** Of a beginning that is no word: "elutuba" of "elut", "балкон" of "балк". The first phrase is what the thing is called. */
-  const fullWordOf = (phrase: string, [first, ...others]: readonly string[]): string | undefined =>
-    phrase === first || phrase.includes(" ") || estonian.isWord(phrase)
-      ? undefined
-      : [first!, ...others].find(
-          (other) => other.length > phrase.length && /^\p{L}+$/u.test(other) && other.startsWith(phrase),
-        );
+  /** The word that an abbreviation begins: "elutuba" of "elut". Only the first phrase, which is what the thing is called: "сквер" is no "скверик". */
+  const fullWordOf = (locale: Locale, phrase: string, first: string): string | undefined =>
+    locale !== "en" &&
+    phrase !== first &&
+    /^\p{L}+$/u.test(first) &&
+    first.startsWith(phrase) &&
+    !estonian.isWord(phrase)
+      ? first
+      : undefined;
 
   const rooms = Array.from({ length: ROOMS_MAX }, (_, index) => index + 1).flatMap((count) => {
     const choice = choiceOf("rooms", roomsCalled(count), { minRooms: count, maxRooms: count });
@@ -56,12 +61,13 @@ export function meaningChoices({ concepts, estonian, caseForms }: Words): Spelle
       phrasesIn(concept, locale).flatMap((phrase, _, phrases) => {
         const [first = phrase] = phrases;
         // "krt" and "elut" are understood, but not suggested: the full words are.
-        const written = ABBREVIATION.test(phrase) ? first : (fullWordOf(phrase, phrases) ?? phrase);
-        const companion = caseForms.get(written);
+        const written = ABBREVIATION.test(phrase) ? first : (fullWordOf(locale, phrase, first) ?? phrase);
+        // "Garaaž" is a type, too, which nothing has, and "wifi" a word of three languages.
+        const isThing = feature !== undefined && locale !== "en" && isCyrillic(written) === (locale === "ru");
+        const companion = isThing ? caseForms.get(written) : undefined;
         const listed = companion?.replace(/(?:ga|s)$/, "");
         const genitive = locale !== "et" || isPlural(written) ? undefined : (listed ?? genitiveOf(written, estonian));
-        // "Центре": the only Russian ones that stand behind "в".
-        const forms = locale === "ru" && companion?.endsWith("е") ? { where: companion } : { companion };
+        const forms = companion?.startsWith(WHERE) ? { where: companion.slice(WHERE.length) } : { companion };
         const lack = lackOf(locale, companion);
         const value: Form = { choice, written, locale, genitive, lack, ...forms };
         return [phrase, ...(genitive === undefined ? [] : [genitive])].map((one) => ({ key: keyOf(one), value }));
@@ -74,7 +80,7 @@ export function meaningChoices({ concepts, estonian, caseForms }: Words): Spelle
 function lackOf(locale: Locale, companion: string | undefined): string | undefined {
   if (companion === undefined) return undefined;
   if (locale === "ru") return russianLackOf(companion);
-  return companion.endsWith("ga") ? companion.replace(/-?ga$/, "ta") : undefined;
+  return companion.endsWith("ga") ? companion.replace(/ga$/, "ta") : undefined;
 }
 
 const phrasesIn = (concept: Concept, locale: Locale): string[] => concept.phrases[locale].map(plainPhrase);

@@ -1,7 +1,7 @@
 // Suggestions for a text: what its end may become, the likeliest first, never two that do the same. Pure.
 import { isCyrillic } from "../../mappings/languages/words.ts";
 import type { Locale } from "../../shared/enums.ts";
-import { officialWhereOf } from "./case-forms.ts";
+import { officialWhereOf, russianWhereOf } from "./case-forms.ts";
 import type { Choice, CountOf, Form } from "./choice.ts";
 import { endsBetweenWords } from "./endings-of-text.ts";
 import { type Found, findChoices } from "./find-choices.ts";
@@ -34,12 +34,16 @@ export interface SuggestTables {
   towns: readonly Form[];
   count: CountOf;
   /** By the reading of the search, which decides what the words of a text mean together. */
-  meanings: TextMeanings;
+  textMeanings: TextMeanings;
 }
 
 /** Words in front of which nothing stands in that case: English ones, "not" and "and". */
 const OTHER_BEFORE = new Set("in near at from to of with the flat house apartment home ei pole ja või".split(" "));
-const WITHOUT = new Set(["ilma", "без"]);
+/** "Without", and the language of the form that stands behind it. */
+const WITHOUT = new Map<string, Locale>([
+  ["ilma", "et"],
+  ["без", "ru"],
+]);
 /** Some do the same as others, and are left out. */
 const SPARE = 3;
 const RUSSIAN_WHERE = new Set(["в", "во", "на"]);
@@ -48,7 +52,7 @@ const PREPOSITIONS = new Set([...RUSSIAN_WHERE, ...RUSSIAN_WITH, ..."у окол
 
 export function suggest(request: SuggestRequest, tables: SuggestTables): Suggestion[] {
   const { text, locale, limit, inForce } = request;
-  const { spellings, towns, count, meanings } = tables;
+  const { spellings, towns, count, textMeanings } = tables;
   const found = findChoices(text, spellings, { locale, enough: limit });
   const wanted = (endsBetweenWords(text) ? withTowns(text, found, towns) : found).filter(
     (one) => !isInForce(one.form.choice, inForce) && !isEmpty(one.form.choice, count) && isInPlace(one),
@@ -58,8 +62,8 @@ export function suggest(request: SuggestRequest, tables: SuggestTables): Suggest
   const shownTexts = new Set<string>();
   for (const each of ranked) {
     if (suggestions.size === limit) break;
-    const suggestion = present(each, request, { count, meanings });
-    const meaning = meanings.meaningOf(suggestion.query, inForce);
+    const suggestion = present(each, request, { count, textMeanings });
+    const meaning = textMeanings.meaningOf(suggestion.query, inForce);
     const looks = `${suggestion.kind} ${suggestion.text}`;
     if (!suggestions.has(meaning) && !shownTexts.has(looks)) suggestions.set(meaning, suggestion);
     shownTexts.add(looks);
@@ -80,11 +84,11 @@ function withTowns(text: string, found: readonly Found[], towns: readonly Form[]
   return [...begun, ...towns.map((form) => ({ form, end, ...met }))];
 }
 
-/** Behind a preposition stands what has a form for it, and no second one ("в с ремонтом"). A phrase is in one case only. */
+/** Whether a choice can stand behind the word before it: what has a form for it, and no second preposition ("в с ремонтом"). A phrase is in one case only. */
 function isInPlace({ form, end: { before = "" } }: Found): boolean {
   const { choice, locale, where, companion, lack, written } = form;
   if (choice.kind === "phrase") return !PREPOSITIONS.has(before) && !WITHOUT.has(before) && before !== "without";
-  if (WITHOUT.has(before)) return lack !== undefined;
+  if (WITHOUT.has(before)) return lack !== undefined && locale === WITHOUT.get(before);
   if (locale !== "ru" || !PREPOSITIONS.has(before)) return true;
   if (PREPOSITIONS.has(written.split(" ", 1)[0]!) || written.startsWith("без ")) return false;
   if (RUSSIAN_WHERE.has(before)) return where !== undefined;
@@ -96,16 +100,20 @@ const isEmpty = ({ countKey }: Choice, count: CountOf): boolean => countKey !== 
 
 interface Presenting {
   count: CountOf;
-  meanings: TextMeanings;
+  textMeanings: TextMeanings;
 }
 
-function present(found: Found, { text, locale, inForce }: SuggestRequest, { count, meanings }: Presenting): Suggestion {
+function present(
+  found: Found,
+  { text, locale, inForce }: SuggestRequest,
+  { count, textMeanings }: Presenting,
+): Suggestion {
   const { choice } = found.form;
   const shown = choice.shown[locale];
   const before = text.slice(0, found.end.start);
   const without = before.trimEnd();
   const short = completed(found, locale);
-  const said = formThatSays(found.form, short, { before, without, inForce }, meanings);
+  const said = formThatSays(found.form, short, { before, without, inForce }, textMeanings);
   const query = before + (said ?? short);
   const params = said === undefined ? null : choice.params;
   const isCounted = params !== null && inForce.isEmpty && choice.countKey !== undefined;
@@ -139,9 +147,12 @@ function formThatSays(
     isSameWish({ query: behind + form, without: behind === "" ? "" : without, params }, inForce);
   // A name that many places have means all of them: with its kind it may be one ("Jõhvi linn"), with the municipality it is.
   const [name = short] = shown.et.split(",");
-  // "korter Saue linnas"
-  const official = short === written ? name : officialWhereOf(name);
-  const russian = isCyrillic(short) ? [shown.ru.split(",")[0]!, shown.ru] : [];
+  const isNominative = short === written;
+  const isRussian = isCyrillic(short);
+  // "korter Saue linnas", "дом в волости Вильянди"
+  const official = isNominative || isRussian ? name : officialWhereOf(name);
+  const [russianName = short] = shown.ru.split(",");
+  const russian = isRussian ? [isNominative ? russianName : russianWhereOf(russianName), shown.ru] : [];
   for (const form of kind === "place" ? [short, ...russian, official, shown.et] : [short]) {
     if (says(form, before)) return form;
     // The words in front make it another wish ("Tartu, Narva"), whatever the place is called. Russian ones may belong to its Russian name.

@@ -12,7 +12,7 @@ import { createSpellingTable } from "./spelling-table.ts";
 import type { SuggestTables } from "./suggest.ts";
 
 export interface SuggestMemory {
-  get(): Omit<SuggestTables, "count" | "meanings">;
+  get(): Omit<SuggestTables, "count" | "textMeanings">;
   /** Choices of the concept tables, which never change. */
   meanings: ReadonlySet<Choice>;
 }

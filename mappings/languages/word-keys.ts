@@ -41,10 +41,11 @@ function typedKeys(estonian: Estonian, word: string): string[] {
 
 const stemsOf = (word: string): string[] => (isCyrillic(word) ? russianStems(word) : [englishStem(word)]);
 
-/** Also without the vowel that other forms may drop: санузел, санузлом; окна, окон. */
+/** Stems of a word: its own, and that without the vowel that other forms may drop (санузел, санузлом; окна, окон; котёл, котла). */
 export function russianStems(word: string): string[] {
-  const stem = russianStem(word);
-  return FLEETING.test(word) ? [stem, word.replace(FLEETING, "$1$2")] : [stem];
+  const plain = word.replaceAll("ё", "е");
+  const stem = russianStem(plain);
+  return FLEETING.test(plain) ? [stem, plain.replace(FLEETING, "$1$2")] : [stem];
 }
 
 export function russianStem(word: string): string {

@@ -49,7 +49,7 @@ const data = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
 const memory = createSuggestMemory({ data, places: () => places });
 
-const meanings = createTextMeanings(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
+const textMeanings = createTextMeanings(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
 const counts = countJudged();
 
 /** Listings of the judged set by what is counted of them. */
@@ -71,7 +71,7 @@ function countJudged(): ReadonlyMap<string, number> {
 
 function ask(text: string): Suggestion[] {
   const locale: Locale = isCyrillic(text) ? "ru" : "et";
-  const tables = { ...memory.get(), count: (key: string) => counts.get(key), meanings };
+  const tables = { ...memory.get(), count: (key: string) => counts.get(key), textMeanings };
   return suggest({ text, locale, limit: FIRST, inForce: NONE_IN_FORCE }, tables);
 }
 

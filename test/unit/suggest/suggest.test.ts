@@ -12,7 +12,7 @@ import { search as reader, wishesOf } from "../../helpers/wishes.ts";
 const places = [...shippedPlacesByPath().values()];
 const data = loadLanguageData();
 const memory = createSuggestMemory({ data, places: () => places });
-const meanings = createTextMeanings(reader);
+const textMeanings = createTextMeanings(reader);
 const COUNTS = new Map([
   ["place harju-maakond", 700],
   ["place harju-maakond/tallinn", 600],
@@ -25,7 +25,7 @@ const LONE_SURROGATE = /\p{Cs}/u;
 const TALLINN = { countySlug: "harju-maakond", municipalitySlug: "tallinn" };
 
 function ask(text: string, { locale = "et" as Locale, limit = 5, inForce = NONE_IN_FORCE } = {}) {
-  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), meanings });
+  return suggest({ text, locale, limit, inForce }, { ...memory.get(), count: (key) => COUNTS.get(key), textMeanings });
 }
 const texts = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.text);
 const queries = (text: string, options?: Parameters<typeof ask>[1]) => ask(text, options).map((one) => one.query);
@@ -63,7 +63,14 @@ describe("the end of a text", () => {
     ["korter keskli", "korter kesklinnas"],
     ["maja ahik", "maja ahiküttega"],
     ["дом с сан", "дом с санузлом"],
-    ["дом скваж", "дом скважина"],
+    ["дом без скважи", "дом без скважины"],
+    ["дом без тепли", "дом без теплицы"],
+    ["дом с погре", "дом с погребом"],
+    ["квартира с видом на м", "квартира с видом на море"],
+    ["дом с отдельным вх", "дом с отдельным входом"],
+    ["дом в Саар", "дом в Сааремаа"],
+    ["müüa büroop", "müüa büroopind"],
+    ["korter ilma wc", "korter ilma wc-ta"],
     ["квартира в цен", "квартира в центре"],
     ["дом в волость ко", "дом в волости Козе"],
     ["korter Saue li", "korter Saue linnas"],
@@ -204,7 +211,8 @@ test("words of the page's language stand before those of the other one", () => {
 
 test.each([
   ["квартира с б", /с без|с больш/],
-  ["дом в Саар", /в с |в у /],
+  ["дом в Саар", /в с |в у |Сааремае/],
+  ["korter 3. kor", /korter$/],
   ["без мебл", /без меблир/],
   ["kuni 100 t", /./],
   ["kolmandal kor", /./],
@@ -239,7 +247,7 @@ describe("phrases", () => {
   const phrasesOf = (text: string) =>
     suggest(
       { text, locale: "et", limit: 20, inForce: NONE_IN_FORCE },
-      { ...withPhrases.get(), count: (key) => COUNTS.get(key), meanings },
+      { ...withPhrases.get(), count: (key) => COUNTS.get(key), textMeanings },
     ).flatMap(({ kind, query }) => (kind === "phrase" ? query : []));
 
   test("say what nothing else says", () => {
@@ -254,7 +262,7 @@ describe("phrases", () => {
 
 test("each case form is of a word that is searched for, and searches for the same", () => {
   const words = new Set(data.concepts.flatMap(({ phrases }) => [...phrases.et, ...phrases.ru]).map(plainPhrase));
-  const meaningOf = (thing: string) => meanings.meaningOf(`korter ${thing}`, NONE_IN_FORCE);
+  const meaningOf = (thing: string) => textMeanings.meaningOf(`korter ${thing}`, NONE_IN_FORCE);
   expect([...data.caseForms.keys()].filter((word) => !words.has(word))).toEqual([]);
   const others = [...data.caseForms].filter(([word, form]) => meaningOf(word) !== meaningOf(form));
   expect(others).toEqual([]);
@@ -263,7 +271,7 @@ test("each case form is of a word that is searched for, and searches for the sam
 test("what no listing has is left out", () => {
   const count = (key: string) => (key === "feature balcony" ? 0 : 5);
   const request = { text: "rõdu", locale: "et" as const, limit: 20, inForce: NONE_IN_FORCE };
-  const found = suggest(request, { ...memory.get(), count, meanings });
+  const found = suggest(request, { ...memory.get(), count, textMeanings });
   expect(found.map(({ params }) => params)).not.toContainEqual({ features: "balcony" });
 });
 

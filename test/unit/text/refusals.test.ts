@@ -36,6 +36,18 @@ describe("a company", () => {
   ])("%s", readsAs);
 });
 
+describe("what is far from a thing", () => {
+  test.each<Row>([
+    ["korter kaugel merest", ["apartment", "!#sea"]],
+    ["дом вдали от моря", ["house", "!#sea"]],
+    ["house far from the sea", ["house", "!#sea"]],
+    ["korter mitte kaugel merest", ["apartment", "#sea"]],
+    ["дом недалеко от моря", ["house", "#sea"]],
+    ["house not far from the sea", ["house", "#sea"]],
+    ["квартира, не требующая ремонта", ["apartment", "#good-condition"]],
+  ])("%s", readsAs);
+});
+
 describe("a refusal of what wishes nothing", () => {
   test.each<Row>([
     ["korter tartus mitte odav", ["apartment", "tartu-linn", '!"mitte odav"']],
