@@ -55,6 +55,7 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
 
 /** On which, not in which: Lasnamäel, Harjumaal, Pirital. */
 const OUTER = /(?:mäe|maa|nõmme|kohtla-järve)$|^(?:pirita|tondi|raadi|toompea)$/;
+
 /** Kinds of places behind a name, in the inessive. */
 const WHERE_OF_KINDS = {
   linn: "linnas",
@@ -66,6 +67,7 @@ const WHERE_OF_KINDS = {
   maakond: "maakonnas",
 };
 const KINDS = new RegExp(`(?<= )(?:${Object.keys(WHERE_OF_KINDS).join("|")})$`);
+
 /** Changes that make a genitive of an instrumental: the first that fits. Adjectives as nouns have one form for both. */
 const INSTRUMENTALS: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:гостин|мастерск|кладов|гардеробн)ой)$/, ""],
@@ -76,6 +78,8 @@ const INSTRUMENTALS: readonly (readonly [RegExp, string])[] = [
   [/(?:ей|ью)$/, "и"],
   [/([аеиоуыэюя])ем$/, "$1я"],
   [/[ео]м$/, "а"],
+  // "Джакузи" and "патио" have one form for all.
+  [/(?<=[ио])$/, ""],
 ];
 
 const LAST_WORD = /\p{L}+$/u;

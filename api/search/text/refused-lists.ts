@@ -224,7 +224,7 @@ export function isKindOfListing(segment: Segment): boolean {
   return KINDS_OF_LISTINGS.includes(classOf(segment));
 }
 
-/** A feature in the case of lack (-ta): "liftita", "mööblita"; not one that is asked for: "otsin parkimiskohta", whose lack is "-kohata", "lauta", "aita". */
+/** A feature in the case of lack (-ta): "liftita", "mööblita". Partitives in -ta ask for it: "otsin parkimiskohta", whose lack is "parkimiskohata". */
 export function isLack(segment: Segment): boolean {
   return mayBeThing(segment) && /\p{L}{3}(?<!koh|lau|ai)ta$/u.test(segment.words.at(-1)!.text);
 }
