@@ -49,13 +49,21 @@ const ASKED = { relax: "1", limit: "1" };
 const withMore = (search: URLSearchParams, more: [string, string][]) =>
   new URLSearchParams([...search, ...more].filter(isFirst));
 
+const IDLE_DRAWS_MAX = 100;
+
 /** Narrowed as people do it: a search that finds something, and one filter more at a time until it does not. */
 async function narrowedSearch(random: Random): Promise<{ search: URLSearchParams; relaxed: Way[] }> {
-  for (let search = withMore(new URLSearchParams(ASKED), []); ; ) {
+  const broad = withMore(new URLSearchParams(ASKED), []);
+  let [search, idleDraws] = [broad, 0];
+  for (;;) {
+    // Where each filter is asked for, or contradicts another, no draw narrows a search further.
+    if (idleDraws > IDLE_DRAWS_MAX) [search, idleDraws] = [broad, 0];
     const [more] = [...randomSearch(random)].filter(([name]) => !search.has(name) && !WHERE.includes(name));
-    if (more === undefined) continue;
-    const narrower = withMore(search, [more]);
-    if (isContradiction(narrower)) continue;
+    const narrower = more === undefined ? search : withMore(search, [more]);
+    if (more === undefined || isContradiction(narrower)) {
+      idleDraws += 1;
+      continue;
+    }
     const { totalCount, relaxed, fallback } = await ask(narrower);
     if (totalCount === 0) return { search: narrower, relaxed: relaxed! };
     search = fallback === undefined ? narrower : search;
