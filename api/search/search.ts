@@ -80,7 +80,7 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
     const first = asTyped === undefined ? undefined : readFallback(asTyped, params, textSearch);
     const found = await find(first, asTyped);
     const asAsked = { ...found, fallback: params.cursor?.fallback, fallbackSkipped: false };
-    if (backend.totalOf(found.result) !== 0 || text === undefined || first?.clause === undefined) return asAsked;
+    if (backend.totalOf(found.result) !== 0 || text === undefined || first?.clause() === undefined) return asAsked;
 
     const fallback = await findInstead(text, first);
     if (fallback === "busy") return { ...asAsked, fallbackSkipped: true };
@@ -104,13 +104,14 @@ export function createSearch({ textSearch, places = () => NO_PLACES, named = fal
     }
 
     function clauseOf(read: ReadText | undefined): Clause | undefined {
-      return read?.clause === undefined || named ? read?.clause : withoutNames(read.clause);
+      const clause = read?.clause();
+      return clause === undefined || named ? clause : withoutNames(clause);
     }
 
     /** Of a fallback with what it left out. */
     function understoodOf(read: ReadText): Understood[] {
       if (params.text === undefined || (read === first && params.cursor?.fallback === undefined))
-        return [...read.understood];
+        return [...read.understood()];
       return textSearch.understoodInstead(params.text, read, params);
     }
 

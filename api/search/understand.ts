@@ -10,6 +10,6 @@ export type Understand = (text: string, asked: Asked) => readonly Understood[];
 export function createUnderstand(textSearch: Pick<TextSearch, "read">): Understand {
   return function understand(given, asked) {
     const { data: text } = SEARCH_PARAMS.searchText.safeParse(given);
-    return text === undefined ? [] : textSearch.read(text, { concepts: true, ...asked }).understood;
+    return text === undefined ? [] : textSearch.read(text, { concepts: true, ...asked }).understood();
   };
 }

@@ -32,7 +32,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
     }),
     phrases,
     excluded: excluded.map((phrase) => phrase.map(({ text }) => text)),
-    understood: search.read(text, { concepts: true }).understood,
+    understood: search.read(text, { concepts: true }).understood(),
     tokens: await tokensOf(text, config),
   };
 }

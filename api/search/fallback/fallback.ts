@@ -51,7 +51,7 @@ export async function findFallback(
   const russianParts = russian === undefined ? [] : partsOf(russian);
 
   const asked = [
-    ...spellings.map(({ read: other }) => (countAbroad(other) < countAbroad(read) ? undefined : other.clause)),
+    ...spellings.map(({ read: other }) => (countAbroad(other) < countAbroad(read) ? undefined : other.clause())),
     ...eachAlone(read, parts, textSearch),
     ...(russian === undefined ? [] : eachAlone(russian, russianParts, textSearch)),
   ];
@@ -103,7 +103,7 @@ async function firstWithHits(
   { textSearch, countCandidates }: FallbackDeps,
 ): Promise<Fallback | undefined> {
   if (attempts.length === 0) return undefined;
-  const clauses = attempts.map((attempt) => orNothing(readFallback(attempt, options, textSearch).clause));
+  const clauses = attempts.map((attempt) => orNothing(readFallback(attempt, options, textSearch).clause()));
   const { counts } = await countCandidates(clauses, []);
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }

@@ -108,7 +108,7 @@ export async function findWays(query: RawQuery, fallback: SearchedFallback, deps
   }
 
   function searchOf(params: SearchParams): CountedSearch {
-    const clause = params.text === undefined ? undefined : textSearch.read(params.text, params).clause;
+    const clause = params.text === undefined ? undefined : textSearch.read(params.text, params).clause();
     return { filters: buildFilters(params), text: clause === undefined ? undefined : withoutNames(clause) };
   }
 

@@ -3,13 +3,11 @@ import type { TypedWord } from "./text-words.ts";
 
 type Words = readonly TypedWord[];
 
+/** Only the latest: texts are read one after another. */
 export function perText<Value>(compute: (words: Words) => Value): (words: Words) => Value {
-  const computed = new WeakMap<Words, Value>();
+  let latest: { words: Words; value: Value } | undefined;
   return (words) => {
-    const known = computed.get(words);
-    if (known !== undefined) return known;
-    const value = compute(words);
-    computed.set(words, value);
-    return value;
+    if (latest?.words !== words) latest = { words, value: compute(words) };
+    return latest.value;
   };
 }

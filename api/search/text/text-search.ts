@@ -38,9 +38,9 @@ export interface ReadText {
   segments: readonly Segment[];
   dependsOn: DependsOn;
   /** Undefined when the text has no word to search. Built when it is asked for. */
-  readonly clause: Clause | undefined;
+  clause(): Clause | undefined;
   /** Described when it is asked for: a fallback reads many texts, and tells of one. */
-  readonly understood: readonly Understood[];
+  understood(): readonly Understood[];
 }
 
 export interface ReadOptions {
@@ -136,7 +136,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     tables: () => [readPlaces(), findCompany(), cities()],
     read,
     understoodInstead: (asked, searched, options) =>
-      understoodInstead(read(asked, options).understood, searched.understood),
+      understoodInstead(read(asked, options).understood(), searched.understood()),
     clauseOf: (parsed, segments) => buildTextQuery(parsed, segments, context),
   };
 
@@ -147,16 +147,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const usual = readAs(parsed, settled);
     const mayBeId = options.concepts && options.wishesAsWords === undefined;
     const { buildClause, ...reading } = mayBeId ? readAsListing(usual, { numberWords, readAs }) : usual;
-    const clause = lazy(buildClause);
-    return {
-      ...{ text, ...beside, ...reading },
-      get clause() {
-        return clause();
-      },
-      get understood() {
-        return describeWishes(text, reading.segments);
-      },
-    };
+    // No getters: each object with one had a hidden class of its own, which held it in memory until the next full collection.
+    const understood = () => describeWishes(text, reading.segments);
+    return { text, ...beside, ...reading, clause: lazy(buildClause), understood };
   }
 
   function readAs(parsed: ParsedText, segments: readonly Segment[]): Reading {

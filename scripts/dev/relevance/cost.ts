@@ -84,7 +84,7 @@ function waysOf(config: Config): [string, Way][] {
   const data = loadLanguageData();
   const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
   const params = { ...SAMPLE_PARAMS, limit: PAGE };
-  const tiers = (text: string) => withoutNames(search.read(text, { concepts: true }).clause ?? {});
+  const tiers = (text: string) => withoutNames(search.read(text, { concepts: true }).clause() ?? {});
   const fields = ["text.slogan.*", "text.description.*", "text.exact.*", "text.place"];
   const plain = (query: string): Clause => ({
     multi_match: { query, type: "cross_fields", operator: "and", fields },

@@ -91,7 +91,7 @@ describe("the text of an attempt", () => {
   test("is read as the words that it keeps were read in the whole text", () => {
     const text = "korter xyzzyq < 100 000 €, 50+ m², Nice, üle 2 toa";
     const [written = ""] = textsOf(attemptsOf(text, ["xyzzyq"]));
-    const understood = (one: string) => meaningsOf(textSearch.read(one, OPTIONS).understood);
+    const understood = (one: string) => meaningsOf(textSearch.read(one, OPTIONS).understood());
     expect(understood(text).map(({ as }) => as)).toEqual([
       "propertyType=apartment",
       "price",
@@ -168,9 +168,12 @@ describe("wishes as plain words", () => {
     ["maja -saun", "saun"],
   ])("what is refused stays refused: %s", (text, refused) => {
     const read = asWords(text);
-    const all = textSearch.read(text, OPTIONS).understood.filter((one) => one.refused);
+    const all = textSearch
+      .read(text, OPTIONS)
+      .understood()
+      .filter((one) => one.refused);
     expect(all.map((one) => one.text)).toContain(refused);
-    expect(meaningsOf(read!.understood.filter((one) => one.refused))).toEqual(meaningsOf(all));
+    expect(meaningsOf(read!.understood().filter((one) => one.refused))).toEqual(meaningsOf(all));
   });
 
   test.each([
@@ -179,7 +182,11 @@ describe("wishes as plain words", () => {
     ["korter kesklinn saunaga", ["korter", "kesklinn", "kesklinn"]],
     ["palkmaja kuni 90000 eur", ["palkmaja", "kuni 90000 eur"]],
   ])("places, numbers and types stay where a thing is a word: %s", (text, kept) => {
-    expect(asWords(text)!.understood.map((one) => one.text)).toEqual(kept);
+    expect(
+      asWords(text)!
+        .understood()
+        .map((one) => one.text),
+    ).toEqual(kept);
   });
 
   test("what is wished is told as dropped, what is refused is not", () => {
@@ -225,7 +232,7 @@ describe("the calls of a fallback", () => {
       });
       if (fallback === undefined) continue;
       steps.add(fallback.step);
-      expect(readFallback(fallback, OPTIONS, textSearch).clause, JSON.stringify(fallback)).toEqual(counted);
+      expect(readFallback(fallback, OPTIONS, textSearch).clause(), JSON.stringify(fallback)).toEqual(counted);
     }
     expect([...steps]).toContain("transliteration");
   });

@@ -6,7 +6,7 @@ import { search } from "../../helpers/wishes.ts";
 
 /** The typed characters of each part. */
 function spansOf(typed: string): string[] {
-  const { understood } = search.read(normaliseSearchText(typed), { concepts: true });
+  const understood = search.read(normaliseSearchText(typed), { concepts: true }).understood();
   return inTypedText(understood, typed).map(({ offset, length }) => typed.slice(offset, offset! + length!));
 }
 

@@ -55,7 +55,7 @@ describe("abroad without a country", () => {
     "дом вне Эстонии",
   ])("%s asks for all listings there", (text) => {
     expect(abroadIn(text)).toEqual([{}]);
-    const { understood } = search.read(text, { concepts: true });
+    const understood = search.read(text, { concepts: true }).understood();
     expect(understood.find(({ as }) => as === "abroad")).toMatchObject({
       params: { abroad: "only" },
       names: { et: "välismaal", en: "abroad", ru: "за границей" },
@@ -67,7 +67,7 @@ describe("abroad without a country", () => {
   });
 
   test("beside a country is that country", () => {
-    const { understood } = search.read("korter välismaal Hispaanias", { concepts: true });
+    const understood = search.read("korter välismaal Hispaanias", { concepts: true }).understood();
     expect(understood.filter(({ as }) => as === "abroad").map(({ params }) => params)).toEqual([
       { abroad: "only" },
       { abroad: "only", country: "ES" },

@@ -19,7 +19,8 @@ const search = createTextSearch({
 const abroadIn = (text: string) =>
   search
     .read(text, { concepts: true })
-    .understood.filter(({ as }) => as === "abroad")
+    .understood()
+    .filter(({ as }) => as === "abroad")
     .map(({ condition }) => {
       const { country, citySlug } = condition as { country: string; citySlug?: string };
       return citySlug === undefined ? country : `${country} ${citySlug}`;

@@ -30,7 +30,7 @@ const BASES = [
 ];
 const STEPS = [{}, { wishesAsWords: "all" as const }, { wishesAsWords: "things" as const }, { denialsRefuse: true }];
 
-const clauseOf = ({ clause }: ReadText) => JSON.stringify(clause);
+const clauseOf = ({ clause }: ReadText) => JSON.stringify(clause());
 
 test("beside deals and types of one name a text is read alike, and without a name as it is searched", () => {
   const random = createRandom(SEED);

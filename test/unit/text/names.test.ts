@@ -24,7 +24,7 @@ const search = createTextSearch({
 const read = (text: string) => search.read(normaliseText(text), { concepts: true });
 
 describe("ids", () => {
-  const hasId = (text: string, id: string) => JSON.stringify(read(text).clause).includes(`{"id":"${id}"}`);
+  const hasId = (text: string, id: string) => JSON.stringify(read(text).clause()).includes(`{"id":"${id}"}`);
 
   test.each([
     "#123456",
@@ -40,8 +40,8 @@ describe("ids", () => {
     "listing 123456",
     "ad no. 123456",
   ])("%s is the listing, and nothing else", (text) => {
-    expect(read(text).understood).toEqual([expect.objectContaining({ as: "listing", condition: { id: "123456" } })]);
-    expect(read(text).clause).toHaveProperty("bool.filter[0].bool.filter[0]", { term: { id: "123456" } });
+    expect(read(text).understood()).toEqual([expect.objectContaining({ as: "listing", condition: { id: "123456" } })]);
+    expect(read(text).clause()).toHaveProperty("bool.filter[0].bool.filter[0]", { term: { id: "123456" } });
   });
 
   test.each([
@@ -50,8 +50,12 @@ describe("ids", () => {
     ["2010", ["year"]],
   ])("%s alone is the listing or what a number means", (text, means) => {
     expect(hasId(text, text)).toBe(true);
-    expect(read(text).clause).toHaveProperty("dis_max");
-    expect(read(text).understood.map(({ as }) => as)).toEqual(means);
+    expect(read(text).clause()).toHaveProperty("dis_max");
+    expect(
+      read(text)
+        .understood()
+        .map(({ as }) => as),
+    ).toEqual(means);
   });
 
   test.each([
@@ -61,8 +65,12 @@ describe("ids", () => {
     ["50 m2", ["size"]],
     ["kuulutus 100 000", ["price"]],
   ])("%s is no id", (text, means) => {
-    expect(read(text).understood.map(({ as }) => as)).toEqual(means);
-    expect(JSON.stringify(read(text).clause)).not.toContain('"term":{"id"');
+    expect(
+      read(text)
+        .understood()
+        .map(({ as }) => as),
+    ).toEqual(means);
+    expect(JSON.stringify(read(text).clause())).not.toContain('"term":{"id"');
   });
 
   test.each([
@@ -76,7 +84,7 @@ describe("ids", () => {
     '"12 34"',
     "-123",
   ])("%s is no id, either", (text) => {
-    expect(JSON.stringify(read(text).clause ?? null)).not.toContain('"term":{"id"');
+    expect(JSON.stringify(read(text).clause() ?? null)).not.toContain('"term":{"id"');
   });
 
   test("the largest id is read digit by digit", () => {
@@ -85,7 +93,10 @@ describe("ids", () => {
 });
 
 describe("companies", () => {
-  const named = (text: string) => read(text).understood.find(({ as }) => as === "company");
+  const named = (text: string) =>
+    read(text)
+      .understood()
+      .find(({ as }) => as === "company");
 
   test.each([
     ["Uus Maa Tallinn", "uus maa", ["uus maa"]],
@@ -110,16 +121,20 @@ describe("companies", () => {
   );
 
   test.each(["Uus Maa Tallinn", "Uus Maa AS Tallinn"])("%s asks for the company, and for no land", (text) => {
-    expect(read(text).understood.map(({ as }) => as)).toEqual(["company", "place"]);
-    expect(JSON.stringify(read(text).clause)).not.toContain("propertyType");
+    expect(
+      read(text)
+        .understood()
+        .map(({ as }) => as),
+    ).toEqual(["company", "place"]);
+    expect(JSON.stringify(read(text).clause())).not.toContain("propertyType");
   });
 
   test("a legal form need not be met", () => {
-    expect(read("Tundmatu OÜ").clause).toEqual(expect.objectContaining({ bool: expect.anything() }));
+    expect(read("Tundmatu OÜ").clause()).toEqual(expect.objectContaining({ bool: expect.anything() }));
     expect(JSON.stringify(read("Tundmatu OÜ").segments.filter(({ sign }) => sign === undefined))).not.toContain("oü");
   });
 
   test("plain words name nothing", () => {
-    expect(search.read("Uus Maa", { concepts: false }).understood).toEqual([]);
+    expect(search.read("Uus Maa", { concepts: false }).understood()).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ interface NearCondition {
 const nearIn = (text: string) =>
   search
     .read(text, { concepts: true })
-    .understood.filter(({ as }) => as === "near")
+    .understood()
+    .filter(({ as }) => as === "near")
     .map(({ condition }) => condition as NearCondition);
 
 const pointOf = (path: string) => {

@@ -20,7 +20,7 @@ const search = createTextSearch({
 
 /** The parameters of each wish, by its number. */
 function paramsOf(text: string): unknown[] {
-  const { understood } = search.read(text, { concepts: true });
+  const understood = search.read(text, { concepts: true }).understood();
   return [...new Map(understood.map(({ wish, params }) => [wish, params])).values()];
 }
 
@@ -57,10 +57,12 @@ test.each<[text: string, params: unknown[]]>([
 test("a name that several villages share is all of them", () => {
   const villages = ["harju-maakond/saue-vald/metsakula", "tartu-maakond/elva-vald/metsakula"];
   const named = villages.map((path) => ({ kind: "settlement", path, name: "Metsaküla" }));
-  const { understood } = createTextSearch({
+  const understood = createTextSearch({
     data: loadLanguageData(),
     places: () => named,
     locales: ["et", "en", "ru"],
-  }).read("Metsakülas", { concepts: true });
+  })
+    .read("Metsakülas", { concepts: true })
+    .understood();
   expect(understood[0]?.params).toEqual({ settlements: "saue-vald/metsakula,elva-vald/metsakula" });
 });

@@ -13,7 +13,8 @@ const search = createTextSearch({
 const addressesIn = (text: string) =>
   search
     .read(text, { concepts: true })
-    .understood.filter(({ as }) => as === "street")
+    .understood()
+    .filter(({ as }) => as === "street")
     .map(({ condition }) => (condition as { address: string }).address);
 
 describe("addresses in one form", () => {
@@ -121,7 +122,7 @@ describe("a name with a word for a street is an address", () => {
   });
 
   test("the town of the same name is not meant, one behind it is", () => {
-    const { understood } = search.read("Narva mnt 38 Tallinnas", { concepts: true });
+    const understood = search.read("Narva mnt 38 Tallinnas", { concepts: true }).understood();
     expect(understood.map(({ as }) => as)).toEqual(["street", "place"]);
   });
 });

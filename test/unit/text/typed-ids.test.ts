@@ -5,7 +5,9 @@ import { search } from "../../helpers/wishes.ts";
 
 const read = (text: string) => search.read(normaliseSearchText(text), { concepts: true });
 const idsIn = (text: string) =>
-  read(text).understood.flatMap(({ as, condition }) => (as === "listing" ? [(condition as { id: string }).id] : []));
+  read(text)
+    .understood()
+    .flatMap(({ as, condition }) => (as === "listing" ? [(condition as { id: string }).id] : []));
 
 test.each([
   "объявление № 606",
@@ -22,8 +24,9 @@ test.each([
   "http://127.0.0.1:8080/listings/606#photos",
 ])("%s is the listing", (text) => {
   const { clause, understood } = read(text);
-  expect(understood.length === 0 ? JSON.stringify(clause) : idsIn(text)).toEqual(
-    understood.length === 0 ? expect.stringContaining('{"id":"606"}') : ["606"],
+  const isNothing = understood().length === 0;
+  expect(isNothing ? JSON.stringify(clause()) : idsIn(text)).toEqual(
+    isNothing ? expect.stringContaining('{"id":"606"}') : ["606"],
   );
 });
 

@@ -87,7 +87,7 @@ test.each<[string, string[]]>([
 describe("what is left of a text beside the parameters of a wish is read as before", () => {
   /** Conditions of the text but those of one wish, and those of the text without it beside its parameters. */
   function readings(text: string): [string[], string[]][] {
-    const { understood } = search.read(text, { concepts: true });
+    const understood = search.read(text, { concepts: true }).understood();
     return understood.flatMap(({ wish, params, without }) => {
       if (params === null) return [];
       const { propertyType, dealType } = params;
@@ -97,7 +97,7 @@ describe("what is left of a text beside the parameters of a wish is read as befo
         ...(dealType === undefined ? {} : { dealType: String(dealType) }),
       });
       const conditions = (all: typeof understood) => all.map(({ condition }) => JSON.stringify(condition)).sort();
-      return [[conditions(understood.filter((one) => one.wish !== wish)), conditions(rest.understood)]];
+      return [[conditions(understood.filter((one) => one.wish !== wish)), conditions(rest.understood())]];
     });
   }
 
@@ -132,6 +132,11 @@ describe("what is left of a text beside the parameters of a wish is read as befo
 test.each(["12 aari korrus", "150 000 этаж", "200 tuhat korrust"])(
   "beside its only wish nothing is left of %s",
   (text) => {
-    expect(search.read(text, { concepts: true }).understood.map(({ without }) => without)).toEqual([""]);
+    expect(
+      search
+        .read(text, { concepts: true })
+        .understood()
+        .map(({ without }) => without),
+    ).toEqual([""]);
   },
 );

@@ -25,7 +25,12 @@ describe("concepts", () => {
     ["üürikorterit", "dealType=rent & propertyType=apartment"],
     ["viimasel korrusel", "isTopFloor=true"],
   ])("%s means %s", (text, concept) => {
-    expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toContain(concept);
+    expect(
+      search
+        .read(text, { concepts: true })
+        .understood()
+        .map(({ as }) => as),
+    ).toContain(concept);
   });
 });
 
@@ -38,7 +43,12 @@ describe("a longer phrase behind a stop word", () => {
     ["looking for a family home", ["family"]],
     ["с ванной с душем", ["bath", "shower"]],
   ])("%s", (text, read) => {
-    expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).toEqual(read);
+    expect(
+      search
+        .read(text, { concepts: true })
+        .understood()
+        .map(({ as }) => as),
+    ).toEqual(read);
   });
 });
 
@@ -48,11 +58,16 @@ describe("beginnings of quarters", () => {
     ["kadri", "feature=kadriorg"],
     ["kalam", "feature=kalamaja"],
   ])("%s means %s", (text, concept) => {
-    expect(search.read(text, { concepts: true }).understood.map(({ as }) => `feature=${as}`)).toEqual([concept]);
+    expect(
+      search
+        .read(text, { concepts: true })
+        .understood()
+        .map(({ as }) => `feature=${as}`),
+    ).toEqual([concept]);
   });
 
   test.each(["supi", "kopl", "lille"])("%s, a word or too short for it, means none", (text) => {
-    expect(search.read(text, { concepts: true }).understood).toEqual([]);
+    expect(search.read(text, { concepts: true }).understood()).toEqual([]);
   });
 });
 
@@ -72,18 +87,26 @@ describe("places", () => {
     ["Viimsi vallas", "viimsi-vald"],
     ["Haapsallu", "haapsalu-linn"],
   ])("%s means %s", (text, slug) => {
-    const places = search.read(text, { concepts: true }).understood.filter(({ as }) => as === "place");
+    const places = search
+      .read(text, { concepts: true })
+      .understood()
+      .filter(({ as }) => as === "place");
     const paths = places.flatMap(({ condition }) => (condition as { placePaths: string[] }).placePaths);
     expect(paths.map((path) => path.split("/").at(-1))).toEqual([slug]);
   });
 
   test("words that are no names name no place", () => {
     for (const text of ["metsa ääres", "suur aed", "kook", "maja"]) {
-      expect(search.read(text, { concepts: true }).understood.map(({ as }) => as)).not.toContain("place");
+      expect(
+        search
+          .read(text, { concepts: true })
+          .understood()
+          .map(({ as }) => as),
+      ).not.toContain("place");
     }
   });
 });
 
 test("nothing is understood when concepts are off", () => {
-  expect(search.read("2-toaline korter Tartus", { concepts: false }).understood).toEqual([]);
+  expect(search.read("2-toaline korter Tartus", { concepts: false }).understood()).toEqual([]);
 });

@@ -9,7 +9,7 @@ const search = createTextSearch({
   cities: () => [{ country: "FI", slug: "helsinki", name: "Helsinki" }],
   locales: ["et", "en", "ru"],
 });
-const read = (text: string) => search.read(text, { concepts: true }).understood;
+const read = (text: string) => search.read(text, { concepts: true }).understood();
 const withoutOf = (text: string) => [...new Set(read(text).map(({ without }) => without))];
 
 describe("the text without a wish", () => {
