@@ -86,6 +86,9 @@ export const ELSEWHERE_SIGNALS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Words of a way, at whose end the place is that stands beside them. */
+const WAYS = new Set([...MINUTES, ...KILOMETRES, ...RIDES, ...RAILS]);
+
 const REACH = 3;
 const BESIDE_REACH = 4;
 const BEHIND_REACH = 4;
@@ -97,6 +100,7 @@ const KILOMETRES_MAX = 2;
 const ERRAND_KILOMETRES_MAX = 3;
 const VIEW_REACH = 3;
 const EXCHANGE_REACH = 12;
+const WAY_REACH = 6;
 
 /** Whether the text says that the feature at `span` is somewhere else, or was. */
 export function isElsewhere(tokens: readonly Token[], span: Span, feature: string): boolean {
@@ -111,6 +115,15 @@ export function isElsewhere(tokens: readonly Token[], span: Span, feature: strin
   if (feature === "no-commission" && isPlea(tokens, span)) return true;
   if (CONNECTIONS.has(feature) && isAway(tokens, span)) return true;
   return OWNED.has(feature) && (isOfNeighbours(tokens, span) || hasBehind(tokens, span, NEIGHBOURS));
+}
+
+/** Whether the type or the place at `span` is that of another home, or the end of a way: "обмен на дом", "buss Tallinna 20 minutit". */
+export function isOfAnother(tokens: readonly Token[], span: Span): boolean {
+  const following = behind(tokens, span.end, WAY_REACH);
+  // "Vahetada maja vastu": in Estonian the preposition stands behind.
+  const isFor = following[0]?.word.text === "vastu" && hasBefore(tokens, span, EXCHANGES, EXCHANGE_REACH);
+  if (isFor || isWishedInExchange(tokens, span) || hasBefore(tokens, span, WAYS, BEHIND_REACH)) return true;
+  return following.some(({ word }) => WAYS.has(word.text));
 }
 
 /** "Naabri saun", "naabril on bassein" */
@@ -194,8 +207,8 @@ function isPlea(tokens: readonly Token[], { start, end }: Span): boolean {
 }
 
 /** The rest of the clause behind a thing, as far as it may speak of it. */
-function behind(tokens: readonly Token[], end: number): readonly Token[] {
+function behind(tokens: readonly Token[], end: number, reach = BEHIND_REACH): readonly Token[] {
   let last = end;
-  while (last < end + BEHIND_REACH && last < tokens.length && tokens[last]!.before < BREAK.stop) last += 1;
+  while (last < end + reach && last < tokens.length && tokens[last]!.before < BREAK.stop) last += 1;
   return tokens.slice(end, last);
 }

@@ -1,4 +1,5 @@
 // Marks in the texts of a listing: words that match, and what the texts say in other words or another language.
+import { isOfAnother } from "../../../mappings/concepts/elsewhere.ts";
 import type { TextTokens } from "../../../mappings/concepts/find-features.ts";
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
@@ -27,13 +28,24 @@ export function marksIn(
       const language = spelling === "plain" ? "et" : spelling;
       return { ...spanOf(tokens[0]!, tokens.at(-1)!), because: language === term.language ? "meaning" : "translation" };
     });
-    const words = foundWords(text, term);
+    const words = foundWords(text, term).filter(
+      (found) => !isValue(term) || !isOfAnother(text.tokens, tokensOf(text, found)),
+    );
     // As the search: the words of a thing count as typed in a headline, and all else only inside what says the thing.
     const isHeadline = text.field.startsWith("slogan.");
     const says = (found: Found) =>
       (isHeadline && found.because === "typed") || meant.some((one) => overlap(one, found));
     return marksOf(text, term, [...(term.mayBeThing ? words.filter(says) : words), ...meant]);
   });
+}
+
+/** Of what the listing states as a value, which explains it where its texts speak of others. */
+const isValue = ({ meanings }: QueryTerm) => meanings.some(({ as }) => as === "fact" || as === "place");
+
+function tokensOf({ tokens }: ListingText, { line, start, end }: Place) {
+  const isIn = (token: Token) => token.line === line && token.start < end && start < token.end;
+  const first = tokens.findIndex(isIn);
+  return { start: first, end: tokens.findLastIndex(isIn) + 1 };
 }
 
 /** Its word, or all of its words together. */
