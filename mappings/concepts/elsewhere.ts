@@ -58,9 +58,9 @@ const FAR = words("kaugel kaugemal", "далеко далековато даль
 const NOT = words("ei ole pole mitte", "не", "not isn't too");
 const METRES = words("m meetrit meetri km", "м метров метрах км", "metres meters");
 const KILOMETRES = words("km км");
-const MINUTES = words("min minutit minuti", "мин минут минутах", "minutes mins minute");
+const MINUTES = words("min minutit minuti minutiga", "мин минут минуты минутах", "minutes mins minute");
 const RIDES = words(
-  "bussiga bussisõit autoga autosõit autosõidu sõit sõidu",
+  "buss bussiga bussisõit sõidab autoga autosõit autosõidu sõit sõidu",
   "автобусом автобусе машине езды ехать",
   "bus car drive driving ride",
 );

@@ -40,7 +40,8 @@ export function marksIn(
 }
 
 /** Of what the listing states as a value, which explains it where its texts speak of others. */
-const isValue = ({ meanings }: QueryTerm) => meanings.some(({ as }) => as === "fact" || as === "place");
+const isValue = ({ meanings }: QueryTerm) =>
+  meanings.some(({ as }) => as === "fact" || as === "place" || as === "near");
 
 function tokensOf({ tokens }: ListingText, { line, start, end }: Place) {
   const isIn = (token: Token) => token.line === line && token.start < end && start < token.end;

@@ -111,12 +111,13 @@ describe("the reasons of a listing", () => {
     ["дом", "Продам дом в Нарве. Возможен обмен на дом в Таллинне.", ["дом"]],
     ["дом в Таллине", "Продам дом. Возможен обмен на дом в Таллинне.", ["дом"]],
     ["korter Tallinnas", "Tallinna kesklinna sõidab buss 20 minutit. Korter asub Tallinnas.", ["Korter", "Tallinnas"]],
+    ["korter kesklinnas", "Korter Tallinnas. Kesklinna sõidab buss 20 minutiga.", ["Korter"]],
     ["korter Tallinnas", "Bussiga Tallinna 15 min, korter on soe.", ["korter"]],
     ["flat Tallinn", "A flat in Tallinn, the bus stop is 5 min away. 40 km to Tallinn by road.", ["flat", "Tallinn"]],
   ])("of %s are no other home and no end of a way: %s", (typed, text, shown) => {
     const locale = /[а-я]/i.test(text) ? "ru" : text.startsWith("A ") ? "en" : "et";
-    const type = /дом/.test(typed) ? "house" : "apartment";
-    const sample: Sample = { place: LASNAMAE, type, rooms: 2, price: 150_000, description: { [locale]: text } };
+    const propertyType = /дом/.test(typed) ? "house" : "apartment";
+    const sample: Sample = { place: LASNAMAE, propertyType, rooms: 2, price: 150_000, description: { [locale]: text } };
     const words = marksOf(typed, sample).flatMap((mark) => mark.shown ?? []);
     expect(words.toSorted()).toEqual(shown.toSorted());
   });
