@@ -16,9 +16,12 @@ export function priceText(
   return pricePeriod ? `${text} ${pricePeriods[pricePeriod]}` : text;
 }
 
-/** "2 628 €/m²", of a rent "13,4 €/m²"; undefined without a price or a size. */
-export function perSquareMetreText({ pricePerSqm }: Pick<Listing, "pricePerSqm">, lang: Locale): string | undefined {
-  if (pricePerSqm === null) return undefined;
+/** "2 628 €/m²", of a rent "13,4 €/m²"; undefined without a price or a size, and of a price for a night, which nobody compares by it. */
+export function perSquareMetreText(
+  { pricePerSqm, pricePeriod }: Pick<Listing, "pricePerSqm" | "pricePeriod">,
+  lang: Locale,
+): string | undefined {
+  if (pricePerSqm === null || pricePeriod === "day" || pricePeriod === "week") return undefined;
   return `${formatPrice(pricePerSqm, lang, pricePerSqm < 100 ? 1 : 0)}/${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 

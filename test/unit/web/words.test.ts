@@ -104,9 +104,10 @@ test("thousands are grouped in every language, and numbers do not break from the
     "€1,390",
     "1\u00a0390\u00a0€",
   ]);
-  expect(perSquareMetreText({ pricePerSqm: 2627.6 }, "et")).toBe("2\u00a0628\u00a0€/m²");
-  expect(perSquareMetreText({ pricePerSqm: 13.44 }, "en")).toBe("€13.4/m²");
-  expect(perSquareMetreText({ pricePerSqm: null }, "et")).toBeUndefined();
+  expect(perSquareMetreText({ pricePerSqm: 2627.6, pricePeriod: null }, "et")).toBe("2\u00a0628\u00a0€/m²");
+  expect(perSquareMetreText({ pricePerSqm: 13.44, pricePeriod: "month" }, "en")).toBe("€13.4/m²");
+  expect(perSquareMetreText({ pricePerSqm: 0.34, pricePeriod: "day" }, "en")).toBeUndefined();
+  expect(perSquareMetreText({ pricePerSqm: null, pricePeriod: null }, "et")).toBeUndefined();
 });
 
 test("a drop is whole per cent, but for one that would be none", () => {
