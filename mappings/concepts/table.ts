@@ -17,6 +17,7 @@ const FUNCTION_ROLES = [
   "not",
   "not-a",
   "not-where",
+  "out-of",
   "besides",
   "except",
   "refuse",

@@ -30,6 +30,9 @@ export function materialOf(
   return undefined;
 }
 
+/** Says what a house is made of, which may be that of a flat as well. */
+export const isMaterial = (segment: Segment): boolean => featuresOf(segment).some((name) => MATERIALS.includes(name));
+
 function featuresOf({ meanings }: Segment): string[] {
   return meanings.flatMap((meaning) => {
     if (meaning.as === "feature") return [meaning.name];

@@ -31,6 +31,7 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
   not: "ahead",
   "not-a": "ahead",
   "not-where": "ahead",
+  "out-of": "behind-first",
   besides: "ahead",
   nor: "ahead",
   except: "ahead-first",
@@ -43,6 +44,8 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
+/** "Tallinnast väljas", but not "Tallinnas, merest eemal". */
+const ELATIVE = /st$/;
 const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
@@ -204,9 +207,10 @@ function isRefusable(segment: Segment, role: FunctionRole): boolean {
   return isWish && (mayBeWords || classOf(segment) !== "words") && mayBeOf(role, segment);
 }
 
-/** Only things are lacking, what is sold and how is never optional, "outside" are only places, and "peale" means "except" only before places, types and floors. */
+/** Only things are lacking, what is sold and how is never optional, "outside" are only places, "väljas" only behind one in the elative, and "peale" means "except" only before places, types and floors. */
 function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
+  if (role === "out-of") return saysWhere(segment) && ELATIVE.test(textOf(segment));
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
   return role !== "besides" || ["where", "propertyType", "floor"].includes(listKind(segment));

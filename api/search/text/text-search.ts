@@ -22,6 +22,7 @@ import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
 import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
+import { withWishedTypes } from "./refused-qualities.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -173,13 +174,14 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       const meanings = lackingOf(segment, read);
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
+    const signed = applySigns(
+      shareNouns(segmentsAround(words, text, read).map(lacking), {
+        ...{ interpret: read, stopWords, estonian, number: numberWords.number },
+      }),
+      { stopWords, functionWords, isWritten, isWrittenForm },
+    );
     const interpreted = [
-      ...applySigns(
-        shareNouns(segmentsAround(words, text, read).map(lacking), {
-          ...{ interpret: read, stopWords, estonian, number: numberWords.number },
-        }),
-        { stopWords, functionWords, isWritten, isWrittenForm },
-      ),
+      ...withWishedTypes(signed),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)
