@@ -9,6 +9,8 @@ export interface Segment {
   meanings: readonly Meaning[];
   /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
   sign?: "refused" | "ignored";
+  /** Ignored since it was said that it need not be: "saun pole vajalik". */
+  isUnneeded?: true;
   /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
   refusal?: { goesOn: boolean; wordsAhead: number; wordsBehind: number };
   /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */

@@ -111,7 +111,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       const whole = { ...target, words };
       const refusal = { goesOn: position > 0, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
       const effect = effectOn(target, role, isDouble);
-      signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : effect === "wished" ? whole : ignore(whole));
+      if (effect === "ignored") signed.push(wishesNothing(role, target) ? unneeded(whole) : ignore(whole));
+      else signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : whole);
     }
   }
 
@@ -158,7 +159,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       items.push(at);
     }
     const isNothing = wishesNothing(role, signed[last]!);
-    const sign = (segment: Segment) => (isNothing ? ignore(segment) : refuse(segment));
+    const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
     const isOne = items.length === 1 && last === signed.length - 1;
     const wordsBehind = isOne ? words.words.length : 0;
     for (const at of items) {
@@ -195,6 +196,7 @@ function asThing(segment: Segment): Segment {
 }
 
 const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
+const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 function wishesNothing(role: FunctionRole, target: Segment): boolean {

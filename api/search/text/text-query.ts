@@ -38,7 +38,9 @@ export function neededWishes(
   // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
   const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, stopWords)));
   const isWished = meant.length + phrases.length + refused.length > 0;
-  const needed = isWished ? meant : segments.filter(({ sign }) => sign !== "refused").map((segment) => [segment]);
+  // "Не нужен балкон" alone asks for anything.
+  const others = segments.filter(({ sign, isUnneeded }) => sign !== "refused" && isUnneeded !== true);
+  const needed = isWished ? meant : others.map((segment) => [segment]);
   return { needed, refused, isWished };
 }
 
