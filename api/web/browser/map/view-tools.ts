@@ -68,13 +68,13 @@ export function toolsView({ html, nothing }: Lit, state: ToolsState, actions: To
     ${mode === "none" && state.hasMoved ? html`<button type="button" part="button" class="map-here" @click=${actions.searchHere}>${texts.here}</button>` : nothing}`;
 }
 
-/** Under the map: what is not on it, what its colours mean, whose data it is. */
+/** Under the map: what is not on it ("+" where an area leaves it out of the count as well), what its colours mean, whose data it is. */
 export function footView({ html, nothing }: Lit, state: ToolsState, { showList }: ToolActions): TemplateResult {
-  const { lang, limits, withoutPoint } = state;
+  const { lang, limits, withoutPoint, isLimited } = state;
   const texts = MAP_MESSAGES[lang];
   const number = numberFormat(lang, { useGrouping: "always" });
   const steps = [undefined, ...limits];
-  return html`${withoutPoint === 0 ? html`<span></span>` : html`<a href=${state.listUrl} @click=${showList}>${counted(texts.withoutPoint, withoutPoint, lang)}</a>`}
+  return html`${withoutPoint === 0 ? html`<span></span>` : html`<a href=${state.listUrl} @click=${showList}>${isLimited ? "+ " : ""}${counted(texts.withoutPoint, withoutPoint, lang)}</a>`}
     ${limits.length === 0 ? nothing : html`<span class="map-steps"><span>${texts.perSqm}</span>${steps.map((limit, index) => html`<i data-step=${index + 1}>${limit === undefined ? `< ${number.format(limits[0]!)}` : `${number.format(limit)}+`}</i>`)}</span>`}
     <small>${attributionParts(state.attribution).map(({ words, href }) => (href === undefined ? words : html`<a href=${href} rel="noopener" target="_blank">${words}</a>`))}</small>`;
 }
