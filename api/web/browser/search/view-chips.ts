@@ -13,7 +13,9 @@ import { understoodView } from "./view-understood.ts";
 /** The slot is there before an answer is: what a page puts there stays in its place. */
 export function wantedView(view: View): TemplateResult {
   const { fold } = view;
-  return html`<div class=${fold.isOpen ? "wanted open" : "wanted"}><div><slot name="understood">${understoodView(view)}</slot>${chipsView(view)}</div></div>
+  const [understood, chips] = [understoodView(view), chipsView(view)];
+  const state = fold.isOpen ? "open" : understood === nothing && chips === nothing ? "none" : "";
+  return html`<div class="wanted ${state}"><div><slot name="understood">${understood}</slot>${chips}</div></div>
     ${fold.count === 0 ? nothing : foldView(view)}
     ${view.isNarrow ? nothing : clearView(view)}`;
 }
