@@ -21,7 +21,7 @@ export function perSquareMetreText(
   { pricePerSqm, pricePeriod }: Pick<Listing, "pricePerSqm" | "pricePeriod">,
   lang: Locale,
 ): string | undefined {
-  if (pricePerSqm === null || pricePeriod === "day" || pricePeriod === "week") return undefined;
+  if (pricePerSqm === null || pricePeriod === "day") return undefined;
   return `${formatPrice(pricePerSqm, lang, pricePerSqm < 100 ? 1 : 0)}/${SEARCH_MESSAGES[lang].squareMetre}`;
 }
 

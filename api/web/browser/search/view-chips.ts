@@ -13,9 +13,10 @@ import { understoodView } from "./view-understood.ts";
 /** The slot is there before an answer is: what a page puts there stays in its place. */
 export function wantedView(view: View): TemplateResult {
   const { fold } = view;
-  const [understood, chips] = [understoodView(view), chipsView(view)];
-  const state = fold.isOpen ? "open" : understood === nothing && chips === nothing ? "none" : "";
-  return html`<div class="wanted ${state}"><div><slot name="understood">${understood}</slot>${chips}</div></div>
+  const understood = understoodView(view);
+  const chips = chipsView(view);
+  // Alike only where both are nothing.
+  return html`<div class="wanted ${fold.isOpen ? "open" : understood === chips ? "none" : ""}"><div><slot name="understood">${understood}</slot>${chips}</div></div>
     ${fold.count === 0 ? nothing : foldView(view)}
     ${view.isNarrow ? nothing : clearView(view)}`;
 }
