@@ -117,13 +117,18 @@ export function isElsewhere(tokens: readonly Token[], span: Span, feature: strin
   return OWNED.has(feature) && (isOfNeighbours(tokens, span) || hasBehind(tokens, span, NEIGHBOURS));
 }
 
-/** Whether the type or the place at `span` is that of another home, or the end of a way: "обмен на дом", "buss Tallinna 20 minutit". */
-export function isOfAnother(tokens: readonly Token[], span: Span): boolean {
-  const following = behind(tokens, span.end, WAY_REACH);
+/** Whether the type or the place at `span` is that of the home wished in exchange: "обмен на дом". */
+export function isOfExchange(tokens: readonly Token[], span: Span): boolean {
   // "Vahetada maja vastu": in Estonian the preposition stands behind.
-  const isFor = following[0]?.word.text === "vastu" && hasBefore(tokens, span, EXCHANGES, EXCHANGE_REACH);
-  if (isFor || isWishedInExchange(tokens, span) || hasBefore(tokens, span, WAYS, BEHIND_REACH)) return true;
-  return following.some(({ word }) => WAYS.has(word.text));
+  const isFor =
+    behind(tokens, span.end)[0]?.word.text === "vastu" && hasBefore(tokens, span, EXCHANGES, EXCHANGE_REACH);
+  return isFor || isWishedInExchange(tokens, span);
+}
+
+/** Whether the place at `span` is where a way leads: "buss Tallinna 20 minutit". */
+export function isEndOfWay(tokens: readonly Token[], span: Span): boolean {
+  const isBehindWay = hasBefore(tokens, span, WAYS, BEHIND_REACH);
+  return isBehindWay || behind(tokens, span.end, WAY_REACH).some(({ word }) => WAYS.has(word.text));
 }
 
 /** "Naabri saun", "naabril on bassein" */

@@ -1,5 +1,5 @@
 // Marks in the texts of a listing: words that match, and what the texts say in other words or another language.
-import { isOfAnother } from "../../../mappings/concepts/elsewhere.ts";
+import { isEndOfWay, isOfExchange } from "../../../mappings/concepts/elsewhere.ts";
 import type { TextTokens } from "../../../mappings/concepts/find-features.ts";
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
@@ -28,9 +28,11 @@ export function marksIn(
       const language = spelling === "plain" ? "et" : spelling;
       return { ...spanOf(tokens[0]!, tokens.at(-1)!), because: language === term.language ? "meaning" : "translation" };
     });
-    const words = foundWords(text, term).filter(
-      (found) => !isValue(term) || !isOfAnother(text.tokens, tokensOf(text, found)),
-    );
+    const words = foundWords(text, term).filter((found) => {
+      const span = tokenSpanOf(text, found);
+      const isOfOther = isValue(term) && isOfExchange(text.tokens, span);
+      return !isOfOther && !(isPlace(term) && isEndOfWay(text.tokens, span));
+    });
     // As the search: the words of a thing count as typed in a headline, and all else only inside what says the thing.
     const isHeadline = text.field.startsWith("slogan.");
     const says = (found: Found) =>
@@ -43,7 +45,10 @@ export function marksIn(
 const isValue = ({ meanings }: QueryTerm) =>
   meanings.some(({ as }) => as === "fact" || as === "place" || as === "near");
 
-function tokensOf({ tokens }: ListingText, { line, start, end }: Place) {
+const isPlace = ({ meanings }: QueryTerm) => meanings.some(({ as }) => as === "place" || as === "near");
+
+/** Which tokens a found place covers. */
+function tokenSpanOf({ tokens }: ListingText, { line, start, end }: Place) {
   const isIn = (token: Token) => token.line === line && token.start < end && start < token.end;
   const first = tokens.findIndex(isIn);
   return { start: first, end: tokens.findLastIndex(isIn) + 1 };

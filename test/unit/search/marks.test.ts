@@ -111,6 +111,7 @@ describe("the reasons of a listing", () => {
     ["дом", "Продам дом в Нарве. Возможен обмен на дом в Таллинне.", ["дом"]],
     ["дом в Таллине", "Продам дом. Возможен обмен на дом в Таллинне.", ["дом"]],
     ["korter Tallinnas", "Tallinna kesklinna sõidab buss 20 minutit. Korter asub Tallinnas.", ["Korter", "Tallinnas"]],
+    ["korter", "Müüa korter 5 min kaugusel merest.", ["korter"]],
     ["korter kesklinnas", "Korter Tallinnas. Kesklinna sõidab buss 20 minutiga.", ["Korter"]],
     ["korter Tallinnas", "Bussiga Tallinna 15 min, korter on soe.", ["korter"]],
     ["flat Tallinn", "A flat in Tallinn, the bus stop is 5 min away. 40 km to Tallinn by road.", ["flat", "Tallinn"]],
