@@ -13,6 +13,8 @@ export function withWishedTypes(segments: Segment[]): Segment[] {
 function splitQuality(segment: Segment): Segment[] {
   const { words, sign, refusal, meanings } = segment;
   const { wordsAhead = 0, wordsBehind = 0 } = refusal ?? {};
+  // "Кроме новых домов", "не хочу новый дом": any other home will do.
+  if (refusal?.role !== "not") return [segment];
   const type = meanings.find(isQualifiedType);
   if (
     sign !== "refused" ||

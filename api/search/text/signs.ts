@@ -44,7 +44,7 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
-/** "Tallinnast väljas", but not "Tallinnas, merest eemal". */
+/** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
@@ -109,7 +109,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       const target = isThing ? asThing(segments[at]!) : segments[at]!;
       const words = segments.slice(position === 0 ? start : from, at + 1).flatMap((part) => part.words);
       const whole = { ...target, words };
-      const refusal = { goesOn: position > 0, wordsAhead: words.length - target.words.length, wordsBehind: 0 };
+      const wordsAhead = words.length - target.words.length;
+      const refusal = { role, goesOn: position > 0, wordsAhead, wordsBehind: 0 };
       const effect = effectOn(target, role, isDouble);
       if (effect === "ignored") signed.push(wishesNothing(role, target) ? unneeded(whole) : ignore(whole));
       else signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : whole);
@@ -203,6 +204,8 @@ function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target));
 }
 
+const isNear = ({ meanings }: Segment) => meanings.some(({ as }) => as === "near");
+
 function isRefusable(segment: Segment, role: FunctionRole): boolean {
   const isWish = segment.role === undefined && segment.sign === undefined && segment.refusal === undefined;
   const mayBeWords = role === "except" || role === "refuse" || role === "unfit";
@@ -212,7 +215,8 @@ function isRefusable(segment: Segment, role: FunctionRole): boolean {
 /** Only things are lacking, what is sold and how is never optional, "outside" are only places, "väljas" only behind one in the elative, and "peale" means "except" only before places, types and floors. */
 function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
-  if (role === "out-of") return saysWhere(segment) && ELATIVE.test(textOf(segment));
+  // "5 km Tallinnast eemal" tells how far it is.
+  if (role === "out-of") return saysWhere(segment) && ELATIVE.test(textOf(segment)) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
   return role !== "besides" || ["where", "propertyType", "floor"].includes(listKind(segment));

@@ -38,8 +38,9 @@ export function neededWishes(
   // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
   const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, stopWords)));
   const isWished = meant.length + phrases.length + refused.length > 0;
-  // "Не нужен балкон" alone asks for anything.
-  const others = segments.filter(({ sign, isUnneeded }) => sign !== "refused" && isUnneeded !== true);
+  // "Не нужен балкон", "lift ja rõdu pole vajalikud": such a text alone asks for anything.
+  const asksAnything = segments.some(({ isUnneeded }) => isUnneeded === true);
+  const others = asksAnything ? [] : segments.filter(({ sign }) => sign !== "refused");
   const needed = isWished ? meant : others.map((segment) => [segment]);
   return { needed, refused, isWished };
 }

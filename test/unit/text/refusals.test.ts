@@ -157,6 +157,8 @@ describe("wordings", () => {
     ["maja Tallinnast väljas", ["house", "!tallinn"]],
     ["korter Narvast eemal", ["apartment", "!narva-linn"]],
     ["korter Narvas, rõdu eemal", ["apartment", "narva-linn", "#balcony"]],
+    ["maja 5 km Tallinnast eemal", ["house", "near"]],
+    ["anything except a new house", ["!house&year[2018,]"]],
     ["не угловая квартира", ["apartment", "!#corner"]],
     ["not a corner flat in Narva", ["apartment", "narva-linn", "!#corner"]],
     ["mitte uus maja", ["house", "!year[2018,]"]],

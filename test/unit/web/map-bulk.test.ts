@@ -5,9 +5,6 @@ const at = (lat: number, lon: number, count: number) => ({ lat, lon, count });
 const TARTU = [at(58.37, 26.71, 34), at(58.38, 26.74, 140)];
 
 test("a few listings far from the town that most are in are left out", () => {
-  expect(bulkOf([at(58.42, 26.45, 1), ...TARTU, at(58.36, 26.4, 1), at(58.31, 26.65, 1)])).toEqual(
-    expect.arrayContaining(TARTU),
-  );
   expect(bulkOf([at(58.42, 26.45, 1), ...TARTU, at(58.36, 26.4, 1)])).toHaveLength(2);
 });
 
