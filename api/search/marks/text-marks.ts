@@ -3,6 +3,7 @@ import { isEndOfWay, isOfExchange } from "../../../mappings/concepts/elsewhere.t
 import type { TextTokens } from "../../../mappings/concepts/find-features.ts";
 import type { Token } from "../../../mappings/languages/tokens.ts";
 import type { LanguageData } from "../../../shared/language-data.ts";
+import { isNameOfPlace } from "../text/segments.ts";
 import type { ListingText, Span } from "./listing-texts.ts";
 import type { Mark, Reason } from "./mark.ts";
 import type { QueryTerm } from "./query-terms.ts";
@@ -41,11 +42,10 @@ export function marksIn(
   });
 }
 
-/** Of what the listing states as a value, which explains it where its texts speak of others. */
-const isValue = ({ meanings }: QueryTerm) =>
-  meanings.some(({ as }) => as === "fact" || as === "place" || as === "near");
+const isPlace = ({ meanings }: QueryTerm) => meanings.some(isNameOfPlace);
 
-const isPlace = ({ meanings }: QueryTerm) => meanings.some(({ as }) => as === "place" || as === "near");
+/** Whether the listing states it as a value: what its texts say of other homes is no reason then. */
+const isValue = (term: QueryTerm) => isPlace(term) || term.meanings.some(({ as }) => as === "fact");
 
 /** Which tokens a found place covers. */
 function tokenSpanOf({ tokens }: ListingText, { line, start, end }: Place) {

@@ -3,9 +3,9 @@ import type { Cell } from "../../../../shared/cells.ts";
 
 type Found = Pick<Cell, "lat" | "lon" | "count">;
 
-/** Of the listings. */
-const SHARE = 0.95;
-/** Less is left out only where the rest is so much smaller. */
+/** Share of the listings that the bulk holds. */
+const BULK_SHARE = 0.95;
+/** The rest is left out only where the bulk spans at most this part of what all span. */
 const EXTENT_RATIO_MAX = 0.5;
 
 /** The cells nearest to the middle that hold 95 % of the listings, where they take at most half of the room; otherwise all. */
@@ -13,11 +13,11 @@ export function bulkOf<Place extends Found>(cells: readonly Place[]): readonly P
   const total = cells.reduce((sum, { count }) => sum + count, 0);
   const middle = { lat: medianOf(cells, "lat"), lon: medianOf(cells, "lon") };
   // A degree of longitude is half as long in Estonia.
-  const away = ({ lat, lon }: Place) => Math.hypot(lat - middle.lat, (lon - middle.lon) / 2);
+  const distance = ({ lat, lon }: Place) => Math.hypot(lat - middle.lat, (lon - middle.lon) / 2);
   const bulk: Place[] = [];
   let held = 0;
-  for (const cell of cells.toSorted((one, other) => away(one) - away(other))) {
-    if (held >= SHARE * total) break;
+  for (const cell of cells.toSorted((one, other) => distance(one) - distance(other))) {
+    if (held >= BULK_SHARE * total) break;
     bulk.push(cell);
     held += cell.count;
   }
