@@ -1,37 +1,95 @@
-// A quality that is refused with the type that has it: "не угловая квартира", "mitte uus maja", "not a new house". Only the quality is
-// refused, and the type is wished, where no other is: "квартира, не новый дом" asks for a flat. "Не деревянный дом" may be said of a flat.
-import type { Condition } from "../../../mappings/concepts/table.ts";
+// A quality that is refused with the type that has it: "не угловая квартира", "mitte uus maja", "ahiküttega korterit ei soovi". Only the
+// quality is refused, and the type is wished, where no other is: "квартира, не новый дом" asks for a flat. "Не деревянный дом" may be
+// said of a flat.
+import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import type { Interpret } from "./interpret.ts";
 import { isMaterial } from "./refused-materials.ts";
-import { isType, type Meaning, type Segment } from "./segments.ts";
+import { isBehindComma, isComitative, isDeal, isType, type Meaning, type Segment, saysWhere } from "./segments.ts";
+import { refuse } from "./signs.ts";
 
-export function withWishedTypes(segments: Segment[]): Segment[] {
-  const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
-  return hasType ? segments : segments.flatMap(splitQuality);
+/** "Кроме новых домов": any other home will do. */
+const ROLES: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit"];
+
+interface Deps {
+  interpret: Interpret;
+  estonian: Pick<Estonian, "parts">;
 }
 
-/** The quality and the type, which is the last word. */
-function splitQuality(segment: Segment): Segment[] {
-  const { words, sign, refusal, meanings } = segment;
-  const { wordsAhead = 0, wordsBehind = 0 } = refusal ?? {};
-  // "Кроме новых домов", "не хочу новый дом": any other home will do.
-  if (refusal?.role !== "not") return [segment];
-  const type = meanings.find(isQualifiedType);
-  if (
-    sign !== "refused" ||
-    words.length - wordsAhead < 2 ||
-    wordsBehind > 0 ||
-    type === undefined ||
-    isMaterial(segment)
-  )
-    return [segment];
+export function withWishedTypes(segments: Segment[], deps: Deps): Segment[] {
+  const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
+  if (hasType)
+    return segments.map((segment, at) => (isOfRefusedType(segment, segments[at + 1]) ? ignored(segment) : segment));
+  const moved = segments.flatMap((segment, at) =>
+    isQualityOf(segment, segments[at + 1]) ? [] : moveRefusal(segment, segments[at - 1]),
+  );
+  return moved.flatMap((segment) => splitQuality(segment) ?? splitCompound(segment, deps) ?? asQualifiedType(segment));
+}
+
+/** "Maja, [ahiküttega] korterit ei soovi" */
+const isOfRefusedType = (segment: Segment, type: Segment | undefined) =>
+  isComitative(segment) && isQualityOf(segment, type);
+const ignored = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
+
+/** "[ahiküttega] korterit ei soovi": a quality right before a type that the words behind it refuse. "Tartu maja ei soovi" may name a town. */
+function isQualityOf(segment: Segment, type: Segment | undefined): boolean {
+  if (type?.sign !== "refused" || type.refusal === undefined) return false;
+  const { role, wordsBehind } = type.refusal;
+  const isBare = type.words.length === wordsBehind + 1 && type.meanings.length > 0 && type.meanings.every(isOnlyType);
+  if (!isBare || wordsBehind === 0 || !ROLES.includes(role) || isBehindComma(type)) return false;
+  const isWish = segment.sign === undefined && segment.role === undefined && segment.refusal === undefined;
+  return isWish && segment.meanings.length > 0 && !segment.meanings.some(isDeal) && !saysWhere(segment);
+}
+
+/** The refusal of a type is one of the quality before it, which has left its own place. */
+function moveRefusal(segment: Segment, quality: Segment | undefined): Segment[] {
+  if (quality === undefined || !isQualityOf(quality, segment)) return [segment];
+  const [type, ...verb] = segment.words;
   return [
-    { ...segment, words: words.slice(0, -1), meanings: meanings.flatMap((meaning) => only(meaning, isQuality)) },
-    { words: words.slice(-1), meanings: only(type, isOfType) },
+    refuse({ ...quality, words: [...quality.words, ...verb], refusal: segment.refusal! }),
+    { words: [type!], meanings: segment.meanings },
   ];
+}
+
+/** The quality and the type, which is the last word but for those that refuse behind it. */
+function splitQuality(segment: Segment): Segment[] | undefined {
+  const { words, sign, refusal, meanings } = segment;
+  const { role, wordsAhead = 0, wordsBehind = 0 } = refusal ?? {};
+  const type = meanings.find(isQualifiedType);
+  const typeAt = words.length - wordsBehind - 1;
+  if (!ROLES.includes(role) || sign !== "refused" || typeAt - wordsAhead < 1 || type === undefined) return undefined;
+  if (isMaterial(segment)) return undefined;
+  return [
+    {
+      ...segment,
+      words: words.toSpliced(typeAt, 1),
+      meanings: meanings.flatMap((meaning) => only(meaning, isQuality)),
+    },
+    { words: [words[typeAt]!], meanings: only(type, isOfType) },
+  ];
+}
+
+/** A word that is both: of "keldrikorterit ei soovi" the word is refused, and flats are wished. */
+function splitCompound(segment: Segment, { interpret, estonian }: Deps): Segment[] | undefined {
+  const { words, sign, refusal, meanings } = segment;
+  if (sign !== "refused" || meanings.length > 0 || refusal === undefined || !ROLES.includes(refusal.role))
+    return undefined;
+  const target = words.slice(refusal.wordsAhead, words.length - refusal.wordsBehind);
+  const head = target.length === 1 ? estonian.parts(target[0]!.text).at(-1) : undefined;
+  const [read] = head === undefined ? [] : interpret([{ ...target[0]!, text: head, isCapital: false }]);
+  const isOfType = read !== undefined && read.meanings.length > 0 && read.meanings.every(isOnlyType);
+  return isOfType ? [segment, { words: target, meanings: read.meanings }] : undefined;
+}
+
+/** "Kõik peale uue maja" refuses new houses, and no new flat, which "uue maja" may mean as well. */
+function asQualifiedType(segment: Segment): Segment {
+  const types = segment.meanings.filter(isQualifiedType);
+  return segment.sign !== "refused" || types.length === 0 ? segment : { ...segment, meanings: types };
 }
 
 const isOfType = (condition: Condition) => condition.kind === "term" && condition.field === "propertyType";
 const isQuality = (condition: Condition) => !isOfType(condition);
+const isOnlyType = (meaning: Meaning) => meaning.as === "fact" && meaning.conditions.every(isOfType);
 
 /** Of a type and more. */
 const isQualifiedType = (meaning: Meaning): meaning is Meaning & { as: "fact" } =>

@@ -16,6 +16,7 @@ import {
   isCentre,
   isComitative,
   isInnerCase,
+  isType,
   mayBeThing,
   type Segment,
   saysWhere,
@@ -166,7 +167,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     for (const at of items) {
       const target = signed[at]!;
       const own = isOne ? [...target.words, ...words.words] : target.words;
-      const refusal = isOne ? { refusal: { goesOn: false, wordsAhead: 0, wordsBehind } } : {};
+      const refusal = isOne ? { refusal: { role, goesOn: false, wordsAhead: 0, wordsBehind } } : {};
       signed[at] = sign({ ...target, words: own, ...refusal });
     }
     if (!isOne) signed.push(words);
@@ -219,5 +220,5 @@ function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "out-of") return saysWhere(segment) && ELATIVE.test(textOf(segment)) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
-  return role !== "besides" || ["where", "propertyType", "floor"].includes(listKind(segment));
+  return role !== "besides" || segment.meanings.some(isType) || ["where", "floor"].includes(listKind(segment));
 }

@@ -181,7 +181,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { stopWords, functionWords, isWritten, isWrittenForm },
     );
     const interpreted = [
-      ...withWishedTypes(signed),
+      ...withWishedTypes(signed, { interpret, estonian }),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)
