@@ -10,6 +10,7 @@ import {
   listAfter,
   listKind,
 } from "./refused-lists.ts";
+import { isMaterial } from "./refused-materials.ts";
 import {
   classOf,
   isBehindComma,
@@ -47,6 +48,8 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
+/** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
+const SAID_LAST = ["mitte", "ei", "not", "no"];
 const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
@@ -74,7 +77,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
     const ahead = listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
     const items = ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
-    const behind = side === "ahead" ? undefined : wishBehind(segment, role);
+    const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
+    const behind = mayBeBehind ? wishBehind(segment, role) : undefined;
     if (behind !== undefined && isBehind(side, behind, segments[items[0]?.at ?? -1])) signBehind(behind, segment, role);
     else if (items.length === 0) signed.push(segment);
     else {
@@ -200,9 +204,16 @@ function asThing(segment: Segment): Segment {
 const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
 const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
-/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
+/** The last word of a text or of a part of it. */
+function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
+  return SAID_LAST.includes(textOf(segment)) && (next === undefined || isBehindComma(next));
+}
+
+/** "lift pole vajalik". Of places, floors and what a house is made of nobody says that they are not needed but to refuse them. */
 function wishesNothing(role: FunctionRole, target: Segment): boolean {
-  return role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target));
+  return (
+    role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isMaterial(target))
+  );
 }
 
 const isNear = ({ meanings }: Segment) => meanings.some(({ as }) => as === "near");

@@ -58,8 +58,6 @@ describe("a refusal of what wishes nothing", () => {
     ["korter mitte odav", ["apartment", '!"mitte odav"']],
     ["mitte odav korter Narvas", ["apartment", "narva-linn", '!"mitte odav"']],
     ["not a nice flat in Tartu", ["apartment", "tartu-linn", '!"not a nice"']],
-    ["korter Tartus mitte", ["apartment", "tartu-linn"]],
-    ["дом Нарва не", ["house", "narva-linn"]],
     ["korter mitte eestis", ["apartment"]],
     ["korter kuid mitte väga suur", ["apartment"]],
   ])("leaves the wish before it: %s", readsAs);
@@ -227,7 +225,25 @@ describe("wordings", () => {
     ["rõdu pole korter", ["apartment", "!#balcony"]],
     ["Tartus ei soovi esimest korrust", ["tartu-linn", "floor[2,]"]],
     ["первый этаж не нужен, квартира", ["apartment", "floor[2,]"]],
+    ["дом, Нарва не надо", ["house", "!narva-linn"]],
+    ["панельный не надо", ["!#panel-house"]],
+    ["панельный дом не нужен", ["!#panel-house"]],
   ])("refuses what its verb is about, on either side: %s", readsAs);
+
+  test.each<Row>([
+    ["Tallinnas mitte", ["!tallinn"]],
+    ["korter Tartus mitte", ["apartment", "!tartu-linn"]],
+    ["korter, Lasnamäel mitte", ["apartment", "!lasnamae-linnaosa"]],
+    ["korter Lasnamäel mitte, Mustamäel", ["apartment", "mustamae-linnaosa", "!lasnamae-linnaosa"]],
+    ["korter, Lasnamäel ja Koplis mitte", ["apartment", "!lasnamae-linnaosa", "!#kopli"]],
+    ["korter Tallinnas, esimene korrus mitte", ["apartment", "tallinn", "floor[2,]"]],
+    ["korter, lift ei, rõdu", ["apartment", "#balcony", "!#lift"]],
+    ["flat, ground floor no", ["apartment", "floor[2,]"]],
+    ["flat in Tallinn, Lasnamäe not", ["apartment", "tallinn", "!lasnamae-linnaosa"]],
+    ["korter Tartus, mitte", ["apartment", "tartu-linn"]],
+    ["дом Нарва не", ["house", "narva-linn"]],
+    ["flat doesn't have", ["apartment"]],
+  ])("refuses what stands before its last word: %s", readsAs);
 });
 
 describe("not needed", () => {
