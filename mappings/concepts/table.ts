@@ -18,6 +18,7 @@ const FUNCTION_ROLES = [
   "not-a",
   "not-where",
   "out-of",
+  "far",
   "besides",
   "except",
   "refuse",

@@ -4,9 +4,9 @@
 import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { Interpret } from "./interpret.ts";
+import { refuse } from "./refuse.ts";
 import { isMaterial } from "./refused-materials.ts";
 import { isBehindComma, isComitative, isDeal, isType, type Meaning, type Segment, saysWhere } from "./segments.ts";
-import { refuse } from "./signs.ts";
 
 /** "Кроме новых домов": any other home will do. */
 const ROLES: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit"];

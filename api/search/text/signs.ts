@@ -1,6 +1,7 @@
 // Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), verbs what stands on
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { ALONE, refuse } from "./refuse.ts";
 import {
   type Item,
   isKindOfListing,
@@ -34,6 +35,7 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
   "not-a": "ahead",
   "not-where": "ahead",
   "out-of": "behind-first",
+  far: "behind-first",
   besides: "ahead",
   nor: "ahead",
   except: "ahead-first",
@@ -45,7 +47,8 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 };
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
-const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
+/** Of words without a meaning as well: "без тараканов". */
+const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 /** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
@@ -126,7 +129,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     if (wishesNothing(role, target)) return "ignored";
     // "not quite", "не 5": what means nothing is nothing to refuse. "без тараканов" is, and "not cheap".
     if (classOf(target) === "words") {
-      return role === "not-a" || role === "except" || target.filler === "quality" ? "refused" : "ignored";
+      return OF_ANYTHING.includes(role) || target.filler === "quality" ? "refused" : "ignored";
     }
     const isNot = NEGATIONS.includes(role);
     if (!isLack(target)) return isDouble ? "wished" : "refused";
@@ -138,7 +141,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   function wishBehind(words: Segment, role: FunctionRole): number | undefined {
     const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
     const isApart = [...signed.slice(at + 1), words].some(isBehindComma);
-    return at < 0 || isApart || !isRefusable(signed[at]!, role) ? undefined : at;
+    const isNotFrom = role === "far" && at >= 0 && (!isElative(signed[at]!) || isNear(signed[at]!));
+    return at < 0 || isApart || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
   }
 
   function isStopWord({ sign, words }: Segment): boolean {
@@ -178,23 +182,6 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-/** A refused segment. Of a floor that is refused the others are wished, which a parameter can say. */
-export function refuse(segment: Segment): Segment {
-  const [only] = segment.meanings;
-  const [condition] = only?.as === "fact" && segment.meanings.length === 1 ? only.conditions : [];
-  const refusal = segment.refusal ?? ALONE;
-  if (condition?.kind === "range" && condition.field === "floor" && condition.min === 1 && condition.max === 1) {
-    const others = { as: "fact", name: "floor>=2", conditions: [{ kind: "range", field: "floor", min: 2 }] } as const;
-    return { ...segment, meanings: [others], refusal };
-  }
-  if (condition?.kind === "flag" && condition.field === "isTopFloor") {
-    const value = !condition.value;
-    const others = { as: "fact", name: `isTopFloor=${value}`, conditions: [{ ...condition, value }] } as const;
-    return { ...segment, meanings: [others], refusal };
-  }
-  return { ...segment, sign: "refused" };
-}
-
 /** A garage among the things that are refused. */
 function asThing(segment: Segment): Segment {
   if (!isTypeAndThing(segment)) return segment;
@@ -216,6 +203,7 @@ function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
+const isElative = (segment: Segment) => ELATIVE.test(textOf(segment));
 const isNear = ({ meanings }: Segment) => meanings.some(({ as }) => as === "near");
 
 function isRefusable(segment: Segment, role: FunctionRole): boolean {
@@ -228,7 +216,7 @@ function isRefusable(segment: Segment, role: FunctionRole): boolean {
 function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
   // "5 km Tallinnast eemal" tells how far it is.
-  if (role === "out-of") return saysWhere(segment) && ELATIVE.test(textOf(segment)) && !isNear(segment);
+  if (role === "out-of") return saysWhere(segment) && isElative(segment) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
   return role !== "besides" || segment.meanings.some(isType) || ["where", "floor"].includes(listKind(segment));

@@ -39,6 +39,14 @@ describe("a company", () => {
 describe("what is far from a thing", () => {
   test.each<Row>([
     ["korter kaugel merest", ["apartment", "!#sea"]],
+    ["maja merest kaugel", ["house", "!#sea"]],
+    ["maja Tartust kaugel", ["house", "!tartu-linn"]],
+    ["Tartust kaugel maja", ["house", "!tartu-linn"]],
+    ["maja Tartust ja Narvast kaugel", ["house", "!tartu-linn", "!narva-linn"]],
+    ["maja kaugel Tartust ja Narvast", ["house", "!tartu-linn", "!narva-linn"]],
+    ["maja Tartus kaugel merest", ["house", "tartu-linn", "!#sea"]],
+    ["maja 20 km Tartust kaugel", ["house", "near"]],
+    ["maja kaugel linnakärast", ["house", '!"kaugel linnakärast"']],
     ["дом вдали от моря", ["house", "!#sea"]],
     ["house far from the sea", ["house", "!#sea"]],
     ["korter mitte kaugel merest", ["apartment", "#sea"]],

@@ -1,0 +1,22 @@
+// Refuses a segment: no listing that meets it may come. Where a parameter can say what is left, that is wished instead, as of floors.
+import type { Segment } from "./segments.ts";
+
+/** Refused by itself, as no part of a list, and by none of its own words. */
+export const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
+
+/** A refused segment. Of a floor that is refused the others are wished, which a parameter can say. */
+export function refuse(segment: Segment): Segment {
+  const [only] = segment.meanings;
+  const [condition] = only?.as === "fact" && segment.meanings.length === 1 ? only.conditions : [];
+  const refusal = segment.refusal ?? ALONE;
+  if (condition?.kind === "range" && condition.field === "floor" && condition.min === 1 && condition.max === 1) {
+    const others = { as: "fact", name: "floor>=2", conditions: [{ kind: "range", field: "floor", min: 2 }] } as const;
+    return { ...segment, meanings: [others], refusal };
+  }
+  if (condition?.kind === "flag" && condition.field === "isTopFloor") {
+    const value = !condition.value;
+    const others = { as: "fact", name: `isTopFloor=${value}`, conditions: [{ ...condition, value }] } as const;
+    return { ...segment, meanings: [others], refusal };
+  }
+  return { ...segment, sign: "refused" };
+}
