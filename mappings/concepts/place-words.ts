@@ -6,6 +6,8 @@ const ROLES = [
   "near-ahead",
   "near-behind",
   "near-between",
+  "outside-ahead",
+  "outside-behind",
   "centre",
   "kind",
   "common-name",
@@ -50,7 +52,10 @@ export function createPlaceWords(lines: readonly PlaceWordLine[]): PlaceWords {
   const tables = ROLES.map((role) => {
     const phrases = lines.filter((line) => line.role === role).flatMap((line) => line.phrases.flat());
     // Nearness is typed without dots, too; names without theirs are other words.
-    const all = role === "near-behind" ? phrases.flatMap((phrase) => [phrase, fold(phrase)]) : phrases;
+    const all =
+      role === "near-behind" || role === "outside-behind"
+        ? phrases.flatMap((phrase) => [phrase, fold(phrase)])
+        : phrases;
     return [role, createPhraseTable(all.map((phrase) => [phrase, true] as const))];
   });
   return Object.fromEntries(tables) as PlaceWords;

@@ -15,6 +15,8 @@ export interface Distance {
   isSaid: boolean;
   /** Words behind it lead to what it is from: "10 km merest". */
   isLeading: boolean;
+  /** What is nearer is not wished: "at least 30 km from Tallinn". */
+  isLeast: boolean;
 }
 
 export interface DistanceReader {
@@ -47,7 +49,8 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       if (isDigits ? continuesNumber(typed, start) : !starters.some((table) => table.startsWith(first)))
         return undefined;
       const tokens = numberTokens(typed, start);
-      const numeral = readNumeral(tokens, readHead(tokens).next);
+      const head = readHead(tokens);
+      const numeral = readNumeral(tokens, head.next);
       if (numeral === undefined || numeral.isOrdinal) return undefined;
       const metres = length.match(tokens, numeral.next);
       const next = limit.match(tokens, numeral.next);
@@ -60,7 +63,8 @@ export function createDistanceReader(words: NumberWords): DistanceReader {
       const isSaid = isLeading || isBehindTarget(typed, start);
       const km = metres === undefined ? undefined : (numeral.value * numeral.scale * metres.value) / 1000;
       if (!isSaid && km !== undefined && km * 1000 < METRES_MIN) return undefined;
-      return { length: tokens[end - 1]!.end, km, isSaid, isLeading };
+      const isLeast = head.limit?.kind === "min" || head.limit?.kind === "above";
+      return { length: tokens[end - 1]!.end, km, isSaid, isLeading, isLeast };
     },
     hasUnit,
     linkLength: (typed, start) => (away.match(typed, start)?.next ?? start) - start,

@@ -45,9 +45,11 @@ export interface InterpreterDeps {
 interface Read {
   length: number;
   meanings: readonly Meaning[];
-  sign?: "ignored";
+  sign?: "ignored" | "refused";
   filler?: "where" | "quality";
   role?: FunctionRole;
+  /** What the same words refuse beside it. */
+  refused?: Meaning | undefined;
 }
 
 export function createInterpreter(deps: InterpreterDeps): Interpret {
@@ -81,8 +83,10 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     const findConcept = findConcepts(words);
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
-      const { length, ...read } = readAt(start);
-      segments.push({ words: words.slice(start, start + length), ...read });
+      const { length, refused, ...read } = readAt(start);
+      const own = words.slice(start, start + length);
+      segments.push({ words: own, ...read });
+      if (refused !== undefined) segments.push({ words: own, meanings: [refused], sign: "refused" });
       start += length;
     }
     return segments;
@@ -128,6 +132,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       return {
         length,
         meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
+        ...(here.length > 0 && place?.isRefused ? { sign: "refused" } : {}),
+        ...(here.length > 0 ? { refused: place?.outside } : {}),
       };
     }
   };

@@ -28,9 +28,29 @@ export interface PlacePoint {
 /** Shares of the distance within which listings score once more each, so that nearer ones come first. */
 const RINGS = [0.1, 0.2, 0.35, 0.5, 0.75];
 
+/** Villages of a large parish lie further away than where its town ends. */
+const REACH_KM_MAX = 10;
+
 /** Number of words that say "near" in front of a name that starts behind them; 0 for none. */
-export function nearAhead(words: readonly TypedWord[], start: number, table: PlaceWords): number {
-  const ahead = table["near-ahead"].match(words, start);
+export const nearAhead = (words: readonly TypedWord[], start: number, table: PlaceWords): number =>
+  aheadOfName(words, start, table, "near-ahead");
+
+/** The same behind a name. */
+export function nearBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
+  return (table["near-behind"].match(words, start)?.next ?? start) - start;
+}
+
+/** Number of words that say "outside" between a distance and a name; 0 for none. */
+export const outsideAhead = (words: readonly TypedWord[], start: number, table: PlaceWords): number =>
+  aheadOfName(words, start, table, "outside-ahead");
+
+function aheadOfName(
+  words: readonly TypedWord[],
+  start: number,
+  table: PlaceWords,
+  role: "near-ahead" | "outside-ahead",
+): number {
+  const ahead = table[role].match(words, start);
   if (ahead === undefined) return 0;
   let { next } = ahead;
   for (;;) {
@@ -42,8 +62,18 @@ export function nearAhead(words: readonly TypedWord[], start: number, table: Pla
 }
 
 /** The same behind a name. */
-export function nearBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
-  return (table["near-behind"].match(words, start)?.next ?? start) - start;
+export function outsideBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
+  return (table["outside-behind"].match(words, start)?.next ?? start) - start;
+}
+
+/** How far a town reaches from its point, by the places in it: "5 km outside Tallinn" is from its border. */
+export function reachKm(points: readonly Point[], paths: readonly string[], places: readonly PlacePoint[]): number {
+  const isInside = ({ path }: PlacePoint) => paths.some((holder) => path.startsWith(`${holder}/`));
+  const distances = places.filter(isInside).flatMap(({ lat, lon }) => {
+    if (lat == null || lon == null) return [];
+    return [Math.min(...points.map((point) => distanceM(point, { lat, lon }))) / 1000];
+  });
+  return Math.min(REACH_KM_MAX, Math.round(Math.max(0, ...distances)));
 }
 
 export function nearOf(points: readonly Point[], km: number, places: Iterable<PlacePoint>): Near {

@@ -9,7 +9,7 @@ import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
 import type { DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
-import { type Near, nearAhead, nearBehind, nearOf } from "./near.ts";
+import { type Near, nearAhead, nearBehind, nearOf, outsideAhead, outsideBehind, reachKm } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
@@ -26,6 +26,10 @@ interface PlaceReading {
   isBeginning: boolean;
   /** Names a town, and nothing in or near it. */
   isTown?: boolean;
+  /** What is so near is not wished: "at least 30 km from Tallinn". */
+  isRefused?: boolean;
+  /** Near it, but not in it: "5 km outside Tallinn". */
+  outside?: PlaceMeaning | undefined;
 }
 
 /** What is named from word `start` on. */
@@ -46,6 +50,8 @@ export interface ReadPlacesDeps extends GazetteerDeps {
 const NEAR_ONES_MAX = 1000;
 /** "300 km from Tallinn" is all of Estonia. */
 const DISTANCE_KM_MAX = 100;
+/** "At least 300 km from Tallinn" refuses most of it. */
+const LEAST_KM_MAX = 1000;
 
 export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps): ReadPlaces {
   const places = [...all];
@@ -143,20 +149,39 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     return nearReading(length + distance.length, { ...target, km: Math.min(distance.km, DISTANCE_KM_MAX) });
   }
 
-  /** "20 km Tallinnast", "от Таллина 20 км". */
+  /** "20 km Tallinnast", "от Таллина 20 км", "20 km outside Tallinn". */
   function readAway(words: readonly TypedWord[], start: number): PlaceReading | undefined {
     const ahead = deps.distances.read(words, start);
     const linked = start + (ahead?.length ?? deps.distances.linkLength(words, start));
+    const outside = outsideAhead(words, linked, deps.placeWords);
     // "within 10 km near Tartu"
-    const targetStart = linked + (ahead === undefined ? 0 : nearAhead(words, linked, deps.placeWords));
+    const near = ahead === undefined ? 0 : nearAhead(words, linked, deps.placeWords);
+    const targetStart = linked + Math.max(near, outside);
     const target =
       targetStart === start && !/(?:st|ni)$/.test(words[start]!.text) ? undefined : targetAt(words, targetStart);
     if (target === undefined) return undefined;
     const end = targetStart + target.length;
-    const distance = ahead ?? deps.distances.read(words, end);
+    // "Tallinnast väljas 10 km" or "Tallinnast 10 km väljas"
+    const first = outsideBehind(words, end, deps.placeWords);
+    const distance = ahead ?? deps.distances.read(words, end + first);
     if (distance === undefined) return undefined;
-    const km = Math.min(distance.km ?? target.km, DISTANCE_KM_MAX);
-    return nearReading(end - start + (ahead === undefined ? distance.length : 0), { ...target, km });
+    const next = end + first + (ahead === undefined ? distance.length : 0);
+    const last = first > 0 ? 0 : outsideBehind(words, next, deps.placeWords);
+    const length = next + last - start;
+    const { km = target.km, isLeast } = distance;
+    if (isLeast) return { ...nearReading(length, { ...target, km: Math.min(km, LEAST_KM_MAX) }), isRefused: true };
+    const isOutside = outside + first + last > 0;
+    return isOutside
+      ? outsideReading(length, { ...target, km })
+      : nearReading(length, { ...target, km: Math.min(km, DISTANCE_KM_MAX) });
+  }
+
+  /** A landmark has no border to be outside of. */
+  function outsideReading(length: number, target: Target): PlaceReading {
+    const { points, paths, called } = target;
+    const km = Math.min(target.km + reachKm(points, paths, places), DISTANCE_KM_MAX);
+    const outside = paths.length === 0 ? undefined : ({ as: "place", name: "place", paths, called } as const);
+    return { ...nearReading(length, { ...target, km }), outside };
   }
 
   function streetAt(words: readonly TypedWord[], start: number) {

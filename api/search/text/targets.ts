@@ -22,6 +22,8 @@ export interface Target {
   /** Asks for what is near it even without a word that says so. */
   isLandmark: boolean;
   isPlace: boolean;
+  /** Of a place: what is outside it lies in none of these. */
+  paths: readonly string[];
   called: readonly Called[];
 }
 
@@ -71,6 +73,7 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
       km: WALK_KM,
       isLandmark: false,
       isPlace: true,
+      paths: [],
       called: [town],
     };
   }
@@ -92,6 +95,7 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
       km: WALK_KM,
       isLandmark,
       isPlace: false,
+      paths: [],
       called: values.map(({ landmark }) => ({ name: landmark.name, names: conceptNames(landmark) })),
     };
   }
@@ -102,7 +106,15 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
     const points = known.flatMap(({ lat, lon }) => (lat == null || lon == null ? [] : [{ lat, lon }]));
     if (found === undefined || points.length === 0) return undefined;
     const km = known.every(({ kind }) => kind === "district") ? WALK_KM : TOWN_KM;
-    return { length: found.length, points, km, isLandmark: false, isPlace: true, called: known };
+    return {
+      length: found.length,
+      points,
+      km,
+      isLandmark: false,
+      isPlace: true,
+      paths: found.places.map(({ path }) => path),
+      called: known,
+    };
   }
 }
 

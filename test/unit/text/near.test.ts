@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Clause } from "../../../api/search/filters.ts";
 import { distanceM } from "../../../api/search/geo/point.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseLandmarks } from "../../../mappings/concepts/landmarks.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { wishesOf } from "../../helpers/wishes.ts";
 
 const data = loadLanguageData();
 const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: ["et", "en", "ru"] });
@@ -103,6 +105,56 @@ describe("near a place", () => {
     "Tallinn",
   ])("%s is near no place", (text) => {
     expect(nearIn(text)).toEqual([]);
+  });
+});
+
+describe("a distance from a town", () => {
+  const refused = (text: string) => wishesOf(text, { search }).filter((wish) => wish.startsWith("!"));
+
+  test.each([
+    ["maja 5 km Tallinnast väljas", 13, ["!tallinn"]],
+    ["maja Tallinnast 5 km väljas", 13, ["!tallinn"]],
+    ["maja Tallinnast väljas 5 km", 13, ["!tallinn"]],
+    ["maja 10 km väljaspool Tallinna", 18, ["!tallinn"]],
+    ["дом 10 км за Таллином", 18, ["!tallinn"]],
+    ["дом в 10 км за городом Таллин", 18, ["!tallinn"]],
+    ["house 10 km outside the city of Tallinn", 18, ["!tallinn"]],
+    ["house 5 km outside Tartu", 15, ["!tartu-linn"]],
+    ["дом в 10 км от Таллина", 10, []],
+    ["maja 5 km Tallinnast eemal", 5, []],
+    ["house 5 km out of TalTech", 5, []],
+    ["maja mitte kaugemal kui 30 km Tallinnast", 30, []],
+    ["дом не дальше 30 км от Таллина", 30, []],
+    ["house no more than 30 km from Tallinn", 30, []],
+    ["maja 30 minutit Tallinnast", 15, []],
+  ])("%s: within %d km of its point, outside from its border", (text, km, outside) => {
+    expect(nearIn(text).map((near) => near.km)).toEqual([km]);
+    expect(refused(text)).toEqual(outside);
+  });
+
+  test.each([
+    ["at least 30 km from Tallinn", 30],
+    ["house over 30 km away from Tallinn", 30],
+    ["house no closer than 30 km to Tallinn", 30],
+    ["house further than 30 km from Tallinn", 30],
+    ["vähemalt 30 km Tallinnast", 30],
+    ["maja Tallinnast vähemalt 30 km kaugusel", 30],
+    ["maja kaugemal kui 30 km Tallinnast", 30],
+    ["maja mitte lähemal kui 30 km Tallinnast", 30],
+    ["не ближе 30 км от Таллина", 30],
+    ["от Таллина не ближе 30 км", 30],
+    ["дом дальше 30 км от Таллина", 30],
+    ["house at least 300 km from Tallinn", 300],
+  ])("%s: refuses what is nearer", (text, km) => {
+    expect(nearIn(text)).toEqual([{ points: [TALLINN], km }]);
+    expect(refused(text)).toEqual(["!near"]);
+  });
+
+  test("leaves out of the search what is nearer, with coordinates or without", () => {
+    const { bool } = search.read("at least 30 km from Tallinn", { concepts: true }).clause() as { bool: Clause };
+    expect(JSON.stringify(bool.must_not)).toContain('{"geo_distance":{"distance":"30000m"');
+    expect(JSON.stringify(bool.must_not)).toContain("harju-maakond/viimsi-vald");
+    expect(JSON.stringify([bool.filter, bool.must, bool.should])).not.toContain("geo_distance");
   });
 });
 
