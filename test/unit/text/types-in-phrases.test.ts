@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadLanguageData } from "../../../shared/language-data.ts";
-import { search } from "../../helpers/wishes.ts";
+import { search, wishesOf } from "../../helpers/wishes.ts";
 
 const namesOf = (text: string) =>
   search
@@ -20,9 +20,16 @@ test.each([
   ["corner flat", ["apartment", "corner"]],
   ["kahekorruseline korter", ["apartment", "two-level"]],
   ["loft apartment", ["apartment", "loft"]],
+  ["garaaž kanaliga", ["garage", "inspection-pit"]],
+  ["garage with a pit", ["garage", "inspection-pit"]],
 ])("%s asks for the type and for the thing", (text, names) => {
   expect(namesOf(text)).toEqual(names);
 });
+
+test.each(["дом на две семьи", "дом на двух хозяев", "house for two families", "kahe pere maja", "kahepereelamu"])(
+  "%s asks for the type alone",
+  (text) => expect(wishesOf(text)).toEqual(["house"]),
+);
 
 test("a building with a lift is no house", () => {
   expect(namesOf("четырехкомнатная дом с лифтом")).toEqual(["lift"]);
