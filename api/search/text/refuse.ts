@@ -4,7 +4,10 @@ import type { Segment } from "./segments.ts";
 /** Refused by itself, as no part of a list, and by none of its own words. */
 export const ALONE = { goesOn: false, wordsAhead: 0, wordsBehind: 0 };
 
-/** A refused segment. Of a floor that is refused the others are wished, which a parameter can say. */
+/**
+ * A refused segment. Of a floor that is refused the others are wished, which a parameter can say; "not on the last floor but one" wishes
+ * nothing, since of the floors below the last the index knows no more than that.
+ */
 export function refuse(segment: Segment): Segment {
   const [only] = segment.meanings;
   const [condition] = only?.as === "fact" && segment.meanings.length === 1 ? only.conditions : [];
@@ -14,8 +17,8 @@ export function refuse(segment: Segment): Segment {
     return { ...segment, meanings: [others], refusal };
   }
   if (condition?.kind === "flag" && condition.field === "isTopFloor") {
-    const value = !condition.value;
-    const others = { as: "fact", name: `isTopFloor=${value}`, conditions: [{ ...condition, value }] } as const;
+    if (!condition.value) return { ...segment, meanings: [], sign: "ignored" };
+    const others = { as: "fact", name: "isTopFloor=false", conditions: [{ ...condition, value: false }] } as const;
     return { ...segment, meanings: [others], refusal };
   }
   return { ...segment, sign: "refused" };

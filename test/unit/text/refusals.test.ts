@@ -279,6 +279,16 @@ describe("not needed", () => {
   ])("wishes nothing: %s", readsAs);
 });
 
+describe("the floor before the last", () => {
+  test.each<Row>([
+    ["квартира, предпоследний этаж", ["apartment", "isTopFloor=false"]],
+    ["korter eelviimasel korrusel", ["apartment", "isTopFloor=false"]],
+    ["flat on the penultimate floor", ["apartment", "isTopFloor=false"]],
+    ["не последний и не предпоследний этаж", ["isTopFloor=false"]],
+    ["не предпоследний этаж", []],
+  ])("is not the last, and refused says nothing: %s", readsAs);
+});
+
 describe("lists", () => {
   test.each<Row>([
     ["flat without balcony, lift and sauna", ["apartment", "!#balcony", "!#lift", "!#sauna"]],
