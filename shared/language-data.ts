@@ -16,6 +16,7 @@ import {
   parseFunctionWords,
   parsePlaceAliases,
   parseStopWords,
+  withPhrases,
 } from "../mappings/concepts/table.ts";
 import { createEstonian, type Estonian } from "../mappings/languages/estonian/estonian.ts";
 import { type Token, tokensOf } from "../mappings/languages/tokens.ts";
@@ -75,11 +76,12 @@ const readLemmatiser = () => ({
 });
 
 const readConcepts = lazy(() => {
-  const concepts = ["deals-and-types", "features", "quarters", "fillers"].flatMap((name) =>
+  const tables = ["deals-and-types", "features", "quarters", "fillers"].flatMap((name) =>
     parseConcepts(read(`concepts/${name}.txt`)),
   );
+  const concepts = withPhrases(tables, parseConcepts(read("concepts/search-phrases.txt")));
   const features = [
-    ...concepts.filter((concept) => featureName(concept) !== undefined),
+    ...tables.filter((concept) => featureName(concept) !== undefined),
     ...parseConcepts(read("concepts/text-phrases.txt")),
   ];
   return { concepts, features, implications: read("concepts/implications.txt") };

@@ -77,6 +77,19 @@ export function parseConcepts(text: string): Concept[] {
   });
 }
 
+/** Concepts with the phrases of others of the same name. */
+export function withPhrases(concepts: readonly Concept[], others: readonly Concept[]): Concept[] {
+  const added = new Map(others.map(({ name, phrases }) => [name, phrases]));
+  return concepts.map((concept) => {
+    const { et = [], ru = [], en = [] } = added.get(concept.name) ?? {};
+    const { phrases } = concept;
+    return {
+      ...concept,
+      phrases: { et: [...phrases.et, ...et], ru: [...phrases.ru, ...ru], en: [...phrases.en, ...en] },
+    };
+  });
+}
+
 /** Parses function-words.txt, lines of `role | Estonian | Russian | English`: roles by phrase, words joined by a space. */
 export function parseFunctionWords(text: string): ReadonlyMap<string, FunctionRole> {
   const roles = new Map<string, FunctionRole>();

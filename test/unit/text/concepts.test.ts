@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { FILLER, parseConcepts } from "../../../mappings/concepts/table.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
@@ -19,6 +20,11 @@ describe("the concept table", () => {
     for (const condition of concepts.flatMap(({ conditions }) => conditions)) {
       if (condition.kind === "term") expect(values).toEqual(expect.arrayContaining([...condition.values]));
     }
+  });
+
+  test("has each concept that phrases of searches add to", () => {
+    const names = parseConcepts(readFileSync("mappings/concepts/search-phrases.txt", "utf8")).map(({ name }) => name);
+    expect(concepts.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
   test("names no concept twice", () => {

@@ -279,6 +279,18 @@ describe("not needed", () => {
   ])("wishes nothing: %s", readsAs);
 });
 
+describe("agents", () => {
+  test.each<Row>([
+    ["korter Tartus, ei soovi maaklereid", ["apartment", "tartu-linn", "#no-commission"]],
+    ["korter, maaklereid ei soovi", ["apartment", "#no-commission"]],
+    ["korter maaklerita", ["apartment", "#no-commission"]],
+    ["korter, mitte maaklerilt", ["apartment", "#no-commission"]],
+    ["квартира, маклерам не звонить", ["apartment", "#no-commission"]],
+    ["квартира, посредников не надо", ["apartment", "#no-commission"]],
+    ["flat, not through an agent", ["apartment", "#no-commission"]],
+  ])("that are not wanted: %s", readsAs);
+});
+
 describe("the floor before the last", () => {
   test.each<Row>([
     ["квартира, предпоследний этаж", ["apartment", "isTopFloor=false"]],
