@@ -37,6 +37,7 @@ const ROLES = {
   "limit-not": nothing,
   comparison: readLimit,
   compared: nothing,
+  terminative: nothing,
   article: nothing,
   between: nothing,
   "between-and": nothing,

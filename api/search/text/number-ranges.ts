@@ -14,7 +14,8 @@ const RATIO_MAX = 50;
 const SHARED_AREA_RATIO_MAX = 10;
 
 interface Join {
-  kind: "range" | "between" | "choice";
+  /** "cases": without a word, "100 tuhandest 200 tuhandeni". */
+  kind: "range" | "between" | "choice" | "cases";
   next: number;
 }
 
@@ -29,6 +30,7 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
       if (second === undefined) continue;
       const after = readBetweenAfter(tokens, second.next);
       if (kind === "between" && !head.isBetween && after === undefined) continue;
+      if (kind === "cases" && !isUpTo(words, tokens.slice(next, second.next))) continue;
       if (kind === "choice" && tokens[next - 1]?.text !== "/") {
         const either = oneOf(head, first, second);
         if (either !== undefined) return either;
@@ -79,12 +81,17 @@ export function createRangeReader(words: NumberWords, readQuantity: ReadQuantity
     const found = [
       mayRange ? { kind: "range" as const, next: to?.next } : undefined,
       isUpper ? { kind: "range" as const, next: max?.next } : undefined,
+      mayRange && words.compared.match(tokens, at - 1) ? { kind: "cases" as const, next: at } : undefined,
       { kind: "between" as const, next: and?.next },
       hasLimit ? undefined : { kind: "choice" as const, next: words.or.match(tokens, at)?.next },
     ];
     return found.filter((join): join is Join => join?.next !== undefined);
   }
 }
+
+/** "200 tuhandeni", "200 tuhande euroni": a number or its unit in the case that says how far. */
+export const isUpTo = (words: NumberWords, own: Tokens): boolean =>
+  own.some((_token, at) => words.terminative.match(own, at) !== undefined);
 
 const isLower = ({ limit }: Head) => limit?.kind === "min" || limit?.kind === "above";
 

@@ -12,9 +12,9 @@ import { createBareMetresReader } from "./bare-metres.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
-import { createRangeReader } from "./number-ranges.ts";
+import { createRangeReader, isUpTo } from "./number-ranges.ts";
 import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
-import { fieldOf, rangeOf, wishOf } from "./number-wish.ts";
+import { fieldOf, rangeOf, type Wish, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -67,7 +67,7 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
-    const wish = readRange(tokens, head, first) ?? wishOf(head, first);
+    const wish = readRange(tokens, head, first) ?? upTo(wishOf(head, first), tokens.slice(head.next, first.next));
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
@@ -80,6 +80,12 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
     return read(field === "year" ? afterBuilt(tokens, wish.next) : wish.next, field, [condition, ...deals]);
   };
+
+  /** "Poole miljonini": the case of the number or its unit is the limit where no word is. */
+  function upTo(wish: Wish, own: readonly NumberToken[]): Wish {
+    if (wish.limit !== undefined || !isUpTo(words, own)) return wish;
+    return { ...wish, limit: { kind: "max", field: undefined }, isLimited: true };
+  }
 
   /** "1960-1980 ehitatud", unless the word is of the next number. */
   function afterBuilt(tokens: readonly NumberToken[], next: number): number {

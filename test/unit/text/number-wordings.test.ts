@@ -144,6 +144,8 @@ function unitTexts(unit: Unit, deal: string | undefined, locale: Locale, random:
   return typed(random.pick(own).phrase, random);
 }
 
+const UP_TO = phrasesOf("terminative", "et").map(({ phrase }) => phrase);
+
 /** A wish in random words of the table. */
 function wording(random: Random, locale: Locale): { text: string; wish: Wish } {
   const kind = random.pick(["is", "range", "min", "above", "max", "below"] as const);
@@ -167,7 +169,10 @@ function wording(random: Random, locale: Locale): { text: string; wish: Wish } {
   // "per night under 70" tells the deal, too.
   const told = wish.deal ?? subject?.value.deal;
   const text = `${subject === undefined ? "" : `${subject.phrase} `}${phrase()}`.trim();
-  return { text, wish: told === undefined ? wish : { ...wish, deal: told } };
+  const meant = told === undefined ? wish : { ...wish, deal: told };
+  // "Poole miljonini": the case is a limit where no word is one, and no range.
+  const isUpTo = kind === "is" && text.split(" ").some((word) => UP_TO.includes(word));
+  return { text, wish: isUpTo ? { ...meant, kind: "max" } : meant };
 
   function phrase(): string {
     if (kind === "is") return `${first.text} ${unitText}`;
