@@ -1,12 +1,11 @@
-// A quality that is refused with the type that has it: "не угловая квартира", "mitte uus maja", "ahiküttega korterit ei soovi". Only the
-// quality is refused, and the type is wished, where no other is: "квартира, не новый дом" asks for a flat. "Не деревянный дом" may be
-// said of a flat.
+// A quality that is refused with the type that has it: "не угловая квартира", "mitte uus maja". Only the quality is refused, and the type
+// is wished, where no other is: "квартира, не новый дом" asks for a flat. "Не деревянный дом" may be said of a flat.
 import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { Interpret } from "./interpret.ts";
-import { refuse } from "./refuse.ts";
 import { isMaterial } from "./refused-materials.ts";
-import { isBehindComma, isComitative, isDeal, isType, type Meaning, type Segment, saysWhere } from "./segments.ts";
+import { withRefusedQualities } from "./refused-types.ts";
+import { isType, type Meaning, type Segment } from "./segments.ts";
 
 /** "Кроме новых домов": any other home will do. */
 const ROLES: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit"];
@@ -18,37 +17,9 @@ interface Deps {
 
 export function withWishedTypes(segments: Segment[], deps: Deps): Segment[] {
   const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
-  if (hasType)
-    return segments.map((segment, at) => (isOfRefusedType(segment, segments[at + 1]) ? ignored(segment) : segment));
-  const moved = segments.flatMap((segment, at) =>
-    isQualityOf(segment, segments[at + 1]) ? [] : moveRefusal(segment, segments[at - 1]),
-  );
+  const moved = withRefusedQualities(segments, hasType);
+  if (hasType) return moved;
   return moved.flatMap((segment) => splitQuality(segment) ?? splitCompound(segment, deps) ?? asQualifiedType(segment));
-}
-
-/** "Maja, [ahiküttega] korterit ei soovi" */
-const isOfRefusedType = (segment: Segment, type: Segment | undefined) =>
-  isComitative(segment) && isQualityOf(segment, type);
-const ignored = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
-
-/** "[ahiküttega] korterit ei soovi": a quality right before a type that the words behind it refuse. "Tartu maja ei soovi" may name a town. */
-function isQualityOf(segment: Segment, type: Segment | undefined): boolean {
-  if (type?.sign !== "refused" || type.refusal === undefined) return false;
-  const { role, wordsBehind } = type.refusal;
-  const isBare = type.words.length === wordsBehind + 1 && type.meanings.length > 0 && type.meanings.every(isOnlyType);
-  if (!isBare || wordsBehind === 0 || !ROLES.includes(role) || isBehindComma(type)) return false;
-  const isWish = segment.sign === undefined && segment.role === undefined && segment.refusal === undefined;
-  return isWish && segment.meanings.length > 0 && !segment.meanings.some(isDeal) && !saysWhere(segment);
-}
-
-/** The refusal of a type is one of the quality before it, which has left its own place. */
-function moveRefusal(segment: Segment, quality: Segment | undefined): Segment[] {
-  if (quality === undefined || !isQualityOf(quality, segment)) return [segment];
-  const [type, ...verb] = segment.words;
-  return [
-    refuse({ ...quality, words: [...quality.words, ...verb], refusal: segment.refusal! }),
-    { words: [type!], meanings: segment.meanings },
-  ];
 }
 
 /** The quality and the type, which is the last word but for those that refuse behind it. */
