@@ -33,6 +33,10 @@ export function materialOf(
 /** Says what a house is made of, which may be that of a flat as well. */
 export const isMaterial = (segment: Segment): boolean => featuresOf(segment).some((name) => MATERIALS.includes(name));
 
+/** What no home needs to be: who says that it is not needed refuses it ("панельный не надо", "угловая не нужна"). */
+export const isNeverNeeded = (segment: Segment): boolean =>
+  isMaterial(segment) || featuresOf(segment).includes("corner");
+
 function featuresOf({ meanings }: Segment): string[] {
   return meanings.flatMap((meaning) => {
     if (meaning.as === "feature") return [meaning.name];

@@ -11,7 +11,7 @@ import {
   listAfter,
   listKind,
 } from "./refused-lists.ts";
-import { isMaterial } from "./refused-materials.ts";
+import { isNeverNeeded } from "./refused-materials.ts";
 import {
   classOf,
   isBehindComma,
@@ -196,10 +196,10 @@ function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
   return SAID_LAST.includes(textOf(segment)) && (next === undefined || isBehindComma(next));
 }
 
-/** "lift pole vajalik". Of places, floors and what a house is made of nobody says that they are not needed but to refuse them. */
+/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
-    role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isMaterial(target))
+    role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }
 

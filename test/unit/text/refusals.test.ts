@@ -244,6 +244,7 @@ describe("wordings", () => {
     ["первый этаж не нужен, квартира", ["apartment", "floor[2,]"]],
     ["дом, Нарва не надо", ["house", "!narva-linn"]],
     ["панельный не надо", ["!#panel-house"]],
+    ["угловая не нужна", ["!#corner"]],
     ["панельный дом не нужен", ["!#panel-house"]],
   ])("refuses what its verb is about, on either side: %s", readsAs);
 
