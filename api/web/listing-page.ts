@@ -2,7 +2,7 @@
 import type { Locale } from "../../shared/enums.ts";
 import type { Listing } from "../../shared/listing.ts";
 import { pictureName } from "./browser/listing/picture-text.ts";
-import { coverOf } from "./cover.ts";
+import { coverOf, preloadOf } from "./cover.ts";
 import { html, jsonBlock } from "./html.ts";
 import type { ListingFeature } from "./listing-feature.ts";
 import { MESSAGES } from "./messages/messages.ts";
@@ -27,6 +27,7 @@ export function listingPage(
     title,
     description: description.slice(0, 200),
     scripts: ["listing.js"],
+    beforeScripts: preloadOf(listing, site),
     head: html`<link rel="canonical" href="${listing.url}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description.slice(0, 200)}">

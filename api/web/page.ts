@@ -17,6 +17,8 @@ export interface PageFrame {
   /** Names of module scripts in the built site. */
   scripts?: readonly string[];
   styles?: readonly string[];
+  /** What is loaded before them. */
+  beforeScripts?: Html;
   head?: Html;
   main: Html;
 }
@@ -36,7 +38,7 @@ const FOOTER = ["company", "embed", "docs", "status"] as const;
 const MENU_SIGN = html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>`;
 
 export function renderPage(frame: PageFrame): string {
-  const { site, lang, title, description, scripts = [], styles = [], head, main } = frame;
+  const { site, lang, title, description, scripts = [], styles = [], beforeScripts, head, main } = frame;
   const { root } = site;
   const { nav, page } = MESSAGES[lang];
   return toText(html`<!doctype html>
@@ -50,6 +52,7 @@ ${description !== undefined && html`<meta name="description" content="${descript
 <link rel="icon" href="${assetUrl(site, "icon.svg")}" type="image/svg+xml">
 <style>${trusted(site.styles)}</style>
 ${styles.map((name) => html`<link rel="stylesheet" href="${assetUrl(site, name)}">`)}
+${beforeScripts}
 ${["site.js", ...scripts].map((name) => html`<script type="module" src="${assetUrl(site, name)}"></script>`)}
 ${head}
 </head>

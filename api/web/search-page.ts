@@ -3,7 +3,7 @@ import type { Listing } from "../../shared/listing.ts";
 import { readView } from "./browser/search/address.ts";
 import { feedUrls } from "./browser/search/feed-urls.ts";
 import { firstRequest } from "./browser/search/first-request.ts";
-import { coverOf } from "./cover.ts";
+import { coverOf, preloadOf } from "./cover.ts";
 import { html } from "./html.ts";
 import { MESSAGES } from "./messages/messages.ts";
 import { renderPage } from "./page.ts";
@@ -44,6 +44,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
     title: page.searchTitle,
     description: page.searchLead,
     scripts: ["search.js"],
+    beforeScripts: preloadOf(listings[0], site),
     head: html`${request !== undefined && html`<link rel="preload" as="fetch" crossorigin href="${request}">`}
 <link rel="alternate" type="application/atom+xml" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.atom}">
 <link rel="alternate" type="application/feed+json" title="${MESSAGES[lang].filter.followSearch}" href="${feeds.json}">`,

@@ -284,6 +284,16 @@ test("the page of a listing has its first picture from an allowed origin", async
   expect((await get("/listings/4711", { findListing })).text).not.toContain('class="cover"');
 });
 
+test.each(["/", "/listings/4711"])("the first picture of %s is asked for in front of the scripts", async (path) => {
+  const pictured = PICTURED[0] as Listing;
+  const deps = { findListing: async () => pictured, firstListings: async () => [pictured] };
+  const { text } = await get(path, { env: PICTURES_ALLOWED, ...deps });
+  expect(text.match(/<(script|link rel="preload")[^>]*>/)?.[0]).toBe(
+    '<link rel="preload" as="image" href="https://pictures.example/1&quot;.jpg" fetchpriority="high" referrerpolicy="no-referrer">',
+  );
+  expect((await get(path, deps)).text).not.toContain('as="image"');
+});
+
 test("every file that a page names is cached for good, and asked for with its hash", async () => {
   const names = new Set<string>();
   const statusReport = async (): Promise<StatusReport> => ({
