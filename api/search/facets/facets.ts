@@ -51,29 +51,27 @@ export function presentFacets(
   fallback: SearchedFallback,
 ): Facets {
   const counted = readCounted(aggregations);
-  const whole = (name: string, params: ParamChange): ParamChange => {
-    const own = [...OWN_PARAMS[name as FacetName], "cursor"].filter((param) => given.includes(param));
-    const kept = Object.entries(params).filter(([param, value]) => value !== null || given.includes(param));
-    return {
-      ...Object.fromEntries(own.map((param) => [param, null])),
-      ...asRead(fallback),
-      ...Object.fromEntries(kept),
-    };
-  };
+  const read = asRead(fallback);
+  const isGiven = new Set(given);
   return Object.fromEntries(
     facets.map(({ name, answer }) => {
+      const own = [...OWN_PARAMS[name as FacetName], "cursor"].filter((param) => isGiven.has(param));
+      const unset = { ...Object.fromEntries(own.map((param) => [param, null])), ...read };
+      const whole = (params: ParamChange): ParamChange => withoutIdleNulls(params, unset, isGiven);
       const found = answer(counted);
-      if ("options" in found)
-        return [name, { options: found.options.map((option) => followable(option, name, whole)) }];
-      return [name, { ...found, bars: found.bars.map((bar) => followable(bar, name, whole)) }];
+      if ("options" in found) return [name, { options: found.options.map((option) => followable(option, whole)) }];
+      return [name, { ...found, bars: found.bars.map((bar) => followable(bar, whole)) }];
     }),
   );
 }
 
-function followable<T extends FacetOption | FacetBar>(
-  counted: T,
-  name: string,
-  whole: (name: string, params: ParamChange) => ParamChange,
-): T {
-  return counted.params === undefined ? counted : { ...counted, params: whole(name, counted.params) };
+/** A parameter that was not given need not be taken away. */
+function withoutIdleNulls(params: ParamChange, unset: ParamChange, isGiven: ReadonlySet<string>): ParamChange {
+  const whole: Record<string, string | number | null> = { ...unset };
+  for (const [param, value] of Object.entries(params)) if (value !== null || isGiven.has(param)) whole[param] = value;
+  return whole;
+}
+
+function followable<T extends FacetOption | FacetBar>(counted: T, whole: (params: ParamChange) => ParamChange): T {
+  return counted.params === undefined ? counted : { ...counted, params: whole(counted.params) };
 }
