@@ -137,10 +137,24 @@ describe("the page of a listing", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/listings/${listingId}$`));
   });
 
-  test("prints on one sheet, however long its text is", async () => {
+  test("prints its text whole, on one sheet where it fits", async () => {
+    const sheetsOf = async (page: Page) =>
+      (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)!.length;
     const page = await openListing();
-    const sheet = (await page.pdf({ format: "A4" })).toString("latin1");
-    expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: "print" });
+    const text = page.locator("#text");
+    const { cut, masked } = await text.evaluate((one) => ({
+      cut: one.scrollHeight - one.clientHeight,
+      masked: getComputedStyle(one).maskImage,
+    }));
+    expect([cut, masked]).toEqual([0, "none"]);
+    expect(await sheetsOf(page)).toBe(2);
+    const description = { en: LONG_TEXT.split("\n").slice(0, 30).join("\n") };
+    const other = await service.db("listings").whereRaw("slogan ->> 'en' = 'White home 9'").first("id");
+    await service.db("listings").where(other).update({ description: JSON.stringify(description) });
+    const shorter = await openListing(`/listings/${other.id}?lang=en`);
+    await shorter.getByRole("button", { name: "More", exact: true }).waitFor();
+    expect(await sheetsOf(shorter)).toBe(1);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-// A listing on one sheet of paper: one picture, price, facts, text and the address of the page.
+// A listing on paper: one picture, price, facts, the whole text and the address of the page, on one sheet unless the text is longer.
 import { css } from "lit";
 
 export const printStyles = css`
@@ -76,10 +76,12 @@ export const printStyles = css`
       margin-bottom: 2px;
       font-size: 11pt;
     }
-    .text,
-    .text.cut {
-      max-height: 20lh;
-      overflow: hidden;
+    .text {
+      max-width: none;
+    }
+    .cut {
+      max-height: none;
+      overflow: visible;
       mask-image: none;
     }
     .page-address {
