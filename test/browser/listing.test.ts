@@ -68,6 +68,8 @@ describe("the gallery", () => {
         .toMatchObject({ x: 0 });
     }
     expect(await findingsOfAxe(page)).toEqual([]);
+    const grounds = await dialog.evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(grounds, "nothing of the page shows through").toBe("rgb(0, 0, 0)");
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(await focusedText(page)).toBe("Picture 2 of 7");

@@ -11,7 +11,7 @@ export const galleryStyles = css`
     margin: 0;
     padding: 0;
     border: 0;
-    background: rgb(0 0 0 / 0.92);
+    background: #000;
     color: #fff;
     overflow: hidden;
   }
