@@ -107,6 +107,23 @@ describe("the page of a listing", () => {
     ]);
   });
 
+  test.each([390, 320])("has its four facts in two rows of two where one row is too narrow: %i px", async (width) => {
+    const page = await openListing(undefined, { ...PHONE, viewport: { width, height: 844 } });
+    const facts = await page.locator(".facts > div").evaluateAll((all) =>
+      all.map((fact) => {
+        const { left, top, width } = fact.getBoundingClientRect();
+        return { left, top, width, line: getComputedStyle(fact).borderInlineStartStyle };
+      }),
+    );
+    const different = (values: number[]) => new Set(values.map(Math.round)).size;
+    const inRow = (...indexes: number[]) => indexes.map((index) => facts[index]!);
+    expect(facts.length).toBe(4);
+    expect(different(facts.map((fact) => fact.width))).toBe(1);
+    for (const row of [inRow(0, 1), inRow(2, 3)]) expect(different(row.map(({ top }) => top))).toBe(1);
+    for (const column of [inRow(0, 2), inRow(1, 3)]) expect(different(column.map(({ left }) => left))).toBe(1);
+    expect(facts.map(({ line }) => line)).toEqual(["none", "solid", "none", "solid"]);
+  });
+
   test("cuts a long text until more is wanted, and marks one in another language", async () => {
     const page = await openListing(`/listings/${listingId}?lang=ru`);
     const text = page.locator("#text");

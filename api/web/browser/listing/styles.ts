@@ -95,15 +95,15 @@ export const detailStyles = css`
     color: var(--drop);
   }
   .facts {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
     gap: 12px 0;
     padding: 12px 0;
     border-block: 1px solid var(--border);
   }
   .facts > div {
     display: flex;
-    flex: 1 1 5.5rem;
     flex-direction: column-reverse;
     justify-content: flex-end;
     padding-inline: 8px 4px;
@@ -127,6 +127,17 @@ export const detailStyles = css`
     font-size: 1.125rem;
     font-weight: 700;
     line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  @container (width < 30rem) {
+    .facts:has(> :nth-child(4)) {
+      grid-auto-flow: row;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .facts:has(> :nth-child(4)) > :nth-child(3) {
+      padding-inline-start: 0;
+      border: 0;
+    }
   }
   .words > section {
     margin-top: 24px;
