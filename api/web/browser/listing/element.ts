@@ -9,6 +9,7 @@ import { listingTitle } from "../../text.ts";
 import { allowedImages } from "../allowed-images.ts";
 import { cardStyles } from "../card-styles.ts";
 import { copyableView } from "../copy.ts";
+import { watchKept } from "../favourites.ts";
 import { placeInLastSearch } from "../last-search.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
@@ -66,6 +67,7 @@ export class ListingDetail extends LitElement {
   declare isTextOpen: boolean;
 
   #resources = createResources(() => this.requestUpdate());
+  #unwatch: (() => void) | undefined;
 
   constructor() {
     super();
@@ -75,6 +77,16 @@ export class ListingDetail extends LitElement {
     this.tileUrl = "";
     this.tileAttribution = "";
     this.isTextOpen = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unwatch = watchKept(() => this.requestUpdate());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#unwatch?.();
   }
 
   override updated(): void {
@@ -106,12 +118,12 @@ export class ListingDetail extends LitElement {
           ${titleView(listing, lang)}
           ${descriptionView(listing, { lang, isOpen: this.isTextOpen, toggle: () => (this.isTextOpen = !this.isTextOpen) })}
           ${featuresView(listing, this.features, { lang, searchUrl })}
-          ${searchesView(listing, { lang, searchUrl })}
           ${historyView(listing, lang)}
         </div>
-        ${peopleView(listing, seller, { lang, facts: facts.rest, map: placeMapView(listing, { lang, searchUrl }) })}
+        ${peopleView(listing, seller, { lang, facts: facts.rest, map: placeMapView(listing, { lang, searchUrl }), share })}
         <p class="page-address">${listing.url}</p>
       </article>
+      ${searchesView(listing, { lang, searchUrl })}
       ${similarView(this.#similar(listing), { lang, imageOrigins, listingUrl, select: () => {} })}
       <details class="api"><summary>API</summary>
         ${copyableView(`curl '${baseUrl}/api/public/v1/listings/${listing.id}'`, MESSAGES[lang].api)}

@@ -16,9 +16,33 @@ export const peopleStyles = css`
   .seller {
     font-weight: 600;
   }
+  .seller {
+    min-height: 1lh;
+  }
   .seller-text {
-    min-height: 4.5em;
     overflow-wrap: anywhere;
+  }
+  .actions {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
+    gap: 8px;
+  }
+  .actions button {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-height: 2.75rem;
+    padding-inline: 8px;
+  }
+  .keep {
+    border-color: var(--accent);
+    background: var(--tint);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .keep[aria-pressed="true"] .sign {
+    fill: currentColor;
   }
   .rest {
     display: grid;

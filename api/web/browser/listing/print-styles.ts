@@ -10,6 +10,7 @@ export const printStyles = css`
     .top,
     .similar,
     .api,
+    .actions,
     .chips,
     .mosaic .all,
     .mosaic .counter,

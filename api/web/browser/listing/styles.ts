@@ -158,8 +158,11 @@ export const detailStyles = css`
   .text + button {
     padding-inline: 0;
   }
+  .searches,
   .similar {
     margin-top: 32px;
+  }
+  .similar {
     --listings-card-min: 15rem;
   }
   .similar .cards {

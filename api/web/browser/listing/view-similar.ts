@@ -15,7 +15,7 @@ export function searchesView(
   const searches = placeSearches(listing);
   if (searches.length === 0) return nothing;
   const { listing: names, propertyType, dealType } = MESSAGES[lang];
-  return html`<section aria-labelledby="searches">
+  return html`<section class="searches" aria-labelledby="searches">
     <h2 id="searches">${names.alike}</h2>
     <ul class="chips">${searches.map(
       ({ place, params }) =>
