@@ -128,6 +128,7 @@ describe("the page of a listing", () => {
     const page = await openListing(`/listings/${listingId}?lang=ru`);
     const text = page.locator("#text");
     expect(await text.getAttribute("lang")).toBe("en");
+    await page.getByText("Этот текст есть только на другом языке.").waitFor();
     const cut = (await text.boundingBox())!.height;
     await page.getByRole("button", { name: "Показать ещё" }).click();
     await page.getByRole("button", { name: "Свернуть", expanded: true }).waitFor();
@@ -146,6 +147,29 @@ describe("the page of a listing", () => {
     await page.getByRole("link", { name: "Apartment · For sale · Tallinn" }).click();
     expect(await shownIds(page)).toContain(listingId);
     expect(page.url()).toContain("municipalitySlug=tallinn");
+  });
+
+  test("marks a title in another language once, on its first line, and the description by a sentence", async () => {
+    const home = service.db("listings").where({ id: listingId });
+    const { slogan } = await home.clone().first("slogan");
+    await home
+      .clone()
+      .update({ slogan: JSON.stringify({ en: "White home 7 with a long title that needs two lines" }) });
+    const page = await openListing(`/listings/${listingId}?lang=et`, PHONE);
+    await home.clone().update({ slogan: JSON.stringify(slogan) });
+    const marks = page.locator("article abbr");
+    expect(await marks.allInnerTexts()).toEqual(["EN"]);
+    const { before, after, top, bottom, mark } = await marks.evaluate((abbr) => {
+      const title = abbr.nextElementSibling!.getClientRects()[0]!;
+      const { left, right, y, height } = abbr.getBoundingClientRect();
+      const before = left - abbr.closest("h1")!.getBoundingClientRect().left;
+      return { before, after: title.left - right, top: title.top, bottom: title.bottom, mark: y + height / 2 };
+    });
+    expect(before).toBe(0);
+    expect(after).toBeLessThan(10); // a space of the title
+    expect(mark).toBeGreaterThan(top);
+    expect(mark).toBeLessThan(bottom);
+    await page.getByText("See tekst on olemas ainult teises keeles.").waitFor();
   });
 
   test("offers in the seller's box to keep it and to share it, before anything else to look at", async () => {

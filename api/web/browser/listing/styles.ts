@@ -60,16 +60,16 @@ export const detailStyles = css`
     font-size: 1.25rem;
     line-height: 1.3;
   }
-  :is(h1, h2) abbr {
-    margin-inline-end: 0.4em;
+  h1 abbr {
     padding: 0.1em 0.35em;
     border: 1px solid var(--border);
     border-radius: var(--radius-badge);
     color: var(--muted);
     font-size: 0.8125rem;
     font-weight: 400;
+    line-height: 1;
     text-transform: uppercase;
-    vertical-align: middle;
+    vertical-align: 0.15em;
   }
   .address {
     color: var(--muted);

@@ -11,7 +11,8 @@ const LINE_LENGTH = 68;
 
 export function titleView(listing: Listing, lang: Locale): TemplateResult {
   const { lang: written } = inLanguage(listing.slogan, lang);
-  return html`<h1>${languageSign(written, lang)}<span lang=${written}>${withoutShouting(listingTitle(listing, lang))}</span></h1>
+  const languageSign = written === lang ? nothing : html`<abbr>${written}</abbr> `;
+  return html`<h1>${languageSign}<span lang=${written}>${withoutShouting(listingTitle(listing, lang))}</span></h1>
     <p class="address">${placeText(listing.location, lang)}</p>`;
 }
 
@@ -25,13 +26,9 @@ export function descriptionView(
   const isLong =
     text.split("\n").reduce((lines, line) => lines + 1 + Math.floor(line.length / LINE_LENGTH), 0) > LINES_MAX;
   return html`<section aria-labelledby="description">
-    <h2 id="description">${languageSign(written, lang)}${listing.description}</h2>
+    <h2 id="description">${listing.description}</h2>
     ${written === lang ? nothing : html`<p class="hint">${listing.otherLanguage}</p>`}
     <p id="text" class=${isLong && !isOpen ? "text cut" : "text"} lang=${written}>${text}</p>
     ${isLong ? html`<button type="button" class="plain" part="button" aria-expanded=${isOpen} aria-controls="text" @click=${toggle}>${isOpen ? listing.less : listing.more}</button>` : nothing}
   </section>`;
-}
-
-function languageSign(written: Locale, lang: Locale): TemplateResult | typeof nothing {
-  return written === lang ? nothing : html`<abbr>${written}</abbr> `;
 }
