@@ -23,9 +23,11 @@ export function eitherOf(places: readonly Called[]): Names {
   );
 }
 
-/** Its first phrase in the table, without the marks that say how the phrase is met. */
+/** Its first phrase in the table, without the marks that say how the phrase is met. A letter at its end is that of a class: "energy class A". */
 export function conceptNames({ phrases }: Pick<Concept, "phrases">): Names {
-  return perLocale((locale) => (phrases[locale][0] ?? "").replace(/^[-=~]/, ""));
+  return perLocale((locale) =>
+    (phrases[locale][0] ?? "").replace(/^[-=~]/, "").replace(/ \p{L}$/u, (letter) => letter.toUpperCase()),
+  );
 }
 
 /** Names of every feature, by its name in the index. */
