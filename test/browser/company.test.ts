@@ -41,13 +41,16 @@ const openSteps = (page: Page) =>
 
 describe("the company dashboard", () => {
   test.each([
-    ["et", "Logi sisse", "Edasi: Eksport"],
-    ["en", "Sign in", "Next: Export"],
-    ["ru", "Войти", "Далее: Экспорт"],
-  ])("has only the next step open: %s", async (lang, signIn, next) => {
+    ["et", "Logi sisse", "Edasi: Eksport", "Pärast seda"],
+    ["en", "Sign in", "Next: Export", "Afterwards"],
+    ["ru", "Войти", "Далее: Экспорт", "После этого"],
+  ])("has only the next step open: %s", async (lang, signIn, next, afterwards) => {
     const page = await service.open(`/company?lang=${lang}`, PHONE);
     await page.locator("company-dashboard summary").first().waitFor();
     expect(await openSteps(page)).toEqual(["signIn"]);
+    expect(await page.locator("ol.steps [data-step]").count()).toBe(3);
+    await page.getByRole("heading", { level: 2, name: afterwards }).waitFor();
+    expect(await page.getByRole("list", { name: afterwards }).locator("[data-step]").count()).toBe(2);
     expect(await findingsOfAxe(page)).toEqual([]);
     await openStep(page, "commands");
     expect(await openSteps(page)).toEqual(["commands"]);
@@ -103,7 +106,15 @@ describe("the company dashboard", () => {
     }
     // The time of the end in place of an expiry that has lost its meaning.
     expect(await rows.first().locator("td").nth(2).textContent()).toBe("–");
-    expect(await page.locator("[data-state=revoked]").first().textContent()).toMatch(/^revoked, \d.*:\d\d/);
+    expect(await page.locator("[data-state=revoked]").first().textContent()).toMatch(/^revoked, \d[^:]*:\d\d$/);
+    const lines = await page.locator(".time").evaluateAll((all) =>
+      all.map((time) => {
+        const range = document.createRange();
+        range.selectNodeContents(time);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+    expect(new Set(lines), "lines of a date").toEqual(new Set([1]));
     const heights = await rows.evaluateAll((all) =>
       all.map((row) => [...row.children].map((cell) => cell.getBoundingClientRect().height)),
     );

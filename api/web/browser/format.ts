@@ -29,7 +29,7 @@ export function formatClock(iso: string, lang: Locale, now = new Date()): string
 }
 
 export function formatTime(iso: string, lang: Locale): string {
-  return dateFormat(lang, { dateStyle: "short", timeStyle: "medium" }).format(new Date(iso));
+  return dateFormat(lang, { dateStyle: "short", timeStyle: "short" }).format(new Date(iso));
 }
 
 /** The hour that begins at this time: "8:00–9:00". */

@@ -183,6 +183,7 @@ export const en = {
     moreChanges: "More has changed than is shown: press “Show changes” for the next.",
     upsert: "changed",
     removed: "removed ({reason})",
+    afterwards: "Afterwards",
     limitExport: "Export: 10 a minute, 2 at the same time",
     limitChanges: "Changes: 60 a minute",
     limitKeys: "Key calls: 10 a minute",

@@ -184,6 +184,7 @@ export const et: Messages = {
     moreChanges: "Muudatusi on rohkem, kui siin näha: järgmised näitab „Näita muudatusi“.",
     upsert: "muudetud",
     removed: "eemaldatud ({reason})",
+    afterwards: "Pärast seda",
     limitExport: "Eksport: 10 minutis, 2 korraga",
     limitChanges: "Muudatused: 60 minutis",
     limitKeys: "Võtmete päringud: 10 minutis",

@@ -68,7 +68,9 @@ export class CompanyDashboard extends LitElement {
     const dashboard = this.#dashboard();
     const { error } = this.state;
     return html`${error === undefined ? "" : html`<p class="failure" role="alert">${error}</p>`}
-      <ol class="steps">${[sessionView, keysView, exportView, changesView, commandsView].map((view) => view(dashboard))}</ol>`;
+      <ol class="steps">${[sessionView, keysView, exportView].map((view) => view(dashboard))}</ol>
+      <h2 id="afterwards">${dashboard.messages.company.afterwards}</h2>
+      <ul class="steps" aria-labelledby="afterwards">${[changesView, commandsView].map((view) => view(dashboard))}</ul>`;
   }
 
   get #language(): Locale {

@@ -4,7 +4,7 @@ export const companyStyles = css`
   :host {
     display: grid;
     gap: 16px;
-    max-width: 60rem;
+    max-width: 72rem;
   }
   .steps {
     display: grid;
@@ -80,6 +80,14 @@ export const companyStyles = css`
     font-size: 1rem;
     margin-top: 8px;
   }
+  summary h3 {
+    margin: 0;
+    font-size: 1.125rem;
+    line-height: 1.3;
+  }
+  .time {
+    white-space: nowrap;
+  }
   button:disabled {
     border-color: var(--border);
     background: none;
@@ -110,6 +118,7 @@ export const companyStyles = css`
   table {
     border-collapse: collapse;
     width: 100%;
+    font-size: 0.9375rem;
   }
   th,
   td {

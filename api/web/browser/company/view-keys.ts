@@ -65,10 +65,10 @@ function rowView({ messages: { company }, lang, rotateKey, revokeKey }: Dashboar
   return html`<tr role="row" data-key=${key.id}>
     <th scope="row" role="rowheader">${key.name}</th>
     <td role="cell" data-label=${company.key}><code>${key.prefix}…</code></td>
-    <td role="cell" data-label=${company.created}>${time(key.createdAt)}</td>
-    <td role="cell" data-label=${company.expires}>${isRevoked ? "–" : time(key.expiresAt)}</td>
-    <td role="cell" data-label=${company.lastUsed}>${key.lastUsedAt === null ? company.never : formatHour(key.lastUsedAt, lang)}</td>
-    <td role="cell" data-label=${company.state} data-state=${state}>${company[state]}${isRevoked ? `, ${time(key.revokedAt ?? null)}` : ""}</td>
+    <td role="cell" class="time" data-label=${company.created}>${time(key.createdAt)}</td>
+    <td role="cell" class="time" data-label=${company.expires}>${isRevoked ? "–" : time(key.expiresAt)}</td>
+    <td role="cell" class="time" data-label=${company.lastUsed}>${key.lastUsedAt === null ? company.never : formatHour(key.lastUsedAt, lang)}</td>
+    <td role="cell" data-label=${company.state} data-state=${state}>${company[state]}${isRevoked ? html`, <span class="time">${time(key.revokedAt ?? null)}</span>` : nothing}</td>
     <td role="cell">${
       state === "active"
         ? html`<div class="row"><button type="button" data-do="rotate" title="${company.rotateOverlap}: ${OVERLAP_HOURS}" @click=${() => rotateKey(key.id, OVERLAP_HOURS)}>${company.rotate}</button>

@@ -5,7 +5,7 @@ import { sign } from "../signs.ts";
 import { type Dashboard, isReady, type Step } from "./view.ts";
 
 interface StepOptions {
-  /** The steps to an export are counted; what comes after them is not. */
+  /** The steps to an export are counted; what comes after them is not, and stands below a heading of its own. */
   number?: number;
   title: string;
   isDone?: boolean;
@@ -24,7 +24,7 @@ export function stepView({ state, open }: Dashboard, step: Step, options: StepOp
   return html`<li><details class="step" data-step=${step} ?open=${isOpen}>
     <summary @click=${toggle}>
       ${number === undefined ? nothing : html`<span class=${isDone ? "number done" : "number"}>${isDone ? pageSign("done") : number}</span>`}
-      <h2>${title}</h2>${isOpen || summary === undefined ? nothing : html`<span class="hint">${summary}</span>`}${sign("chevron")}
+      ${number === undefined ? html`<h3>${title}</h3>` : html`<h2>${title}</h2>`}${isOpen || summary === undefined ? nothing : html`<span class="hint">${summary}</span>`}${sign("chevron")}
     </summary>
     ${isOpen ? html`<div class="content">${content}</div>` : nothing}
   </details></li>`;
