@@ -9,6 +9,9 @@ const CHART = { width: 720, height: 120 };
 /** Later than this a change is late; the health check and its alert have the same bound. */
 const LAG_SECONDS_MAX = 30;
 
+/** Less than this is written as 0.0 s, and a line of it lies on the axis. */
+const LAG_SECONDS_SHOWN = 0.05;
+
 export function statusPage(site: Site, report: StatusReport): string {
   const { version, startedAt } = report;
   return renderPage({
@@ -80,13 +83,17 @@ function schemaText(matches: boolean | null): string {
 
 function lagView({ lagSeconds, sampleEveryMs }: StatusReport): Html {
   const known = lagSeconds.filter((lag) => lag !== null);
-  if (known.length === 0) return html`<h2>Lag, last hour</h2><p>No samples yet.</p>`;
+  if (known.length === 0) return html`<h2>Lag</h2><p>No samples yet.</p>`;
   const max = Math.max(...known);
   const minutes = Math.max(1, Math.round((lagSeconds.length * sampleEveryMs) / 60_000));
+  const heading = html`<h2>Lag, last ${minutes < 60 ? `${minutes} min` : "hour"}</h2>`;
+  if (max < LAG_SECONDS_SHOWN) {
+    return html`${heading}<p>None: ${known.length} samples found no change waiting; up to ${LAG_SECONDS_MAX} s is well.</p>`;
+  }
   const text = `Highest lag in the last ${minutes} min: ${max.toFixed(1)} s`;
   const top = Math.max(1, max);
   const limit = top < LAG_SECONDS_MAX ? false : heightOf(LAG_SECONDS_MAX, top).toFixed(1);
-  return html`<h2>Lag, last hour</h2>
+  return html`${heading}
 <figure class="lag"><span aria-hidden="true">${top.toFixed(top < 10 ? 1 : 0)} s</span>
 <svg class="chart" viewBox="0 0 ${CHART.width} ${CHART.height}" preserveAspectRatio="none" role="img" aria-label="${text}">
 <path class="axis" d="M0 2H${CHART.width}M0 ${CHART.height - 2}H${CHART.width}" vector-effect="non-scaling-stroke"/>

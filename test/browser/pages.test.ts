@@ -193,6 +193,22 @@ describe("the status page", () => {
     await page.getByRole("rowheader", { name: "/status" }).waitFor();
   });
 
+  test("shows by a fading edge that its table scrolls on a phone, and ends with a whole column", async () => {
+    const page = await service.open("/status", PHONE);
+    const scroll = page.locator("#status .scroll");
+    await scroll.waitFor();
+    const faded = 24;
+    const { hidden, mask, room } = await scroll.evaluate((one) => {
+      one.scrollLeft = one.scrollWidth;
+      const last = one.querySelector("thead th:last-child")!.getBoundingClientRect();
+      const room = one.getBoundingClientRect().right - last.right;
+      return { hidden: one.scrollWidth - one.clientWidth, mask: getComputedStyle(one).maskImage, room };
+    });
+    expect(hidden).toBeGreaterThan(0);
+    expect(mask).toContain(`calc(100% - ${faded}px)`);
+    expect(room).toBeGreaterThanOrEqual(faded - 1);
+  });
+
   test("is drawn anew while it is open", async () => {
     const page = await service.open("/status");
     await page.locator("#status").evaluate((element) => element.classList.add("first"));

@@ -86,6 +86,33 @@ test("the status page tells how many listings are in memory, and how often they 
   ).toContain("2 listings in memory, 3.0 MB: 75.0 % of those found since the start came from there.");
 });
 
+describe("the chart of the status page", () => {
+  const page = async (lagSeconds: readonly (number | null)[]) => {
+    const report = statusReport();
+    onTestFinished(report.close);
+    const site = openSite({ baseUrl: "http://localhost", imageOrigins: [] }, "/nowhere");
+    return statusPage(site, { ...(await report.read()), lagSeconds });
+  };
+  const minutes = (count: number, lag: number | null) => Array.from({ length: count * 6 }, () => lag);
+
+  test("says in words that nothing waited, and for how long that is known", async () => {
+    const quiet = await page(minutes(21, 0.01));
+    expect(quiet).toContain(
+      "<h2>Lag, last 21 min</h2><p>None: 126 samples found no change waiting; up to 30 s is well.</p>",
+    );
+    expect(quiet).not.toContain('<svg class="chart"');
+    expect(await page(minutes(5, null))).toContain("<h2>Lag</h2><p>No samples yet.</p>");
+  });
+
+  test("has the time in its heading that it covers", async () => {
+    const [short, whole] = [await page([...minutes(20, 0), 0.3]), await page([...minutes(60, 0).slice(1), 0.3])];
+    expect(short).toContain("<h2>Lag, last 20 min</h2>");
+    expect(short).toContain("Highest lag in the last 20 min: 0.3 s");
+    expect(whole).toContain("<h2>Lag, last hour</h2>");
+    expect(whole).toContain('<svg class="chart"');
+  });
+});
+
 test("the status page's figures are read once within a second, however often they are asked for", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
