@@ -92,6 +92,29 @@ describe("the page of kept listings", () => {
     expect(await row("Deal").locator("b").count()).toBe(0);
   });
 
+  test("compares on a phone with the names of the facts in sight, and an edge that fades where it goes on", async () => {
+    const page = await openWithKept(3, PHONE);
+    await page.goto(`${service.url}/kept?lang=en`);
+    for (const n of [0, 1, 2]) await page.getByRole("checkbox").nth(n).check();
+    await page.getByRole("table").waitFor();
+    const { hidden, lefts, beside, mask } = await page.locator(".compared .scroll").evaluate((one) => {
+      const leftOf = (selector: string) => one.querySelector(selector)!.getBoundingClientRect().left;
+      const before = leftOf("tbody th");
+      one.scrollLeft = one.scrollWidth;
+      const last = one.querySelector("thead th:last-child")!.getBoundingClientRect();
+      return {
+        hidden: one.scrollWidth - one.clientWidth,
+        lefts: [leftOf("tbody th") - before, leftOf("thead th") - before],
+        beside: one.getBoundingClientRect().right - last.right,
+        mask: getComputedStyle(one).maskImage,
+      };
+    });
+    expect(hidden).toBeGreaterThan(0);
+    expect(lefts).toEqual([0, 0]);
+    expect(mask).toContain("linear-gradient");
+    expect(beside, "the last listing stands before the edge").toBeGreaterThanOrEqual(23);
+  });
+
   test("gives back what was let go by mistake", async () => {
     const page = await openWithKept(2);
     await page.getByRole("link", { name: "Kept 2" }).click();

@@ -1,3 +1,4 @@
+// Styles of the kept listings. In their comparison the names of the facts stay while the listings scroll beside them; where not all fit, the edge fades.
 import { css } from "lit";
 
 export const keptStyles = css`
@@ -28,10 +29,29 @@ export const keptStyles = css`
     font-size: 1.25rem;
   }
   .scroll {
+    width: fit-content;
+    max-width: 100%;
     overflow-x: auto;
+    border: 1px solid var(--border);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+  }
+  .scroll:focus-visible {
+    outline-offset: -3px;
   }
   table {
-    border-collapse: collapse;
+    border-collapse: separate;
+    border-spacing: 0;
+  }
+  tr > :first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    min-width: 6rem;
+    padding-inline-start: 12px;
+    background: var(--surface);
+  }
+  tbody tr:last-child > * {
+    border-bottom: 0;
   }
   th,
   td {
@@ -44,7 +64,26 @@ export const keptStyles = css`
     font-variant-numeric: tabular-nums;
   }
   tbody th {
-    min-width: 6rem;
     color: var(--muted);
+  }
+  @container (width < 48rem) {
+    .scroll {
+      border-inline-end: 0;
+      border-end-end-radius: 0;
+      border-start-end-radius: 0;
+      mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent);
+    }
+    table {
+      margin-inline-end: 24px;
+    }
+    tr > :first-child {
+      padding-inline-end: 8px;
+      border-inline-end: 1px solid var(--border);
+      font-size: 0.875rem;
+      hyphens: auto;
+    }
+    tr > :not(:first-child) {
+      padding-inline-start: 8px;
+    }
   }
 `;
