@@ -96,6 +96,23 @@ describe("the documentation", () => {
     for (const link of inText) expect((await fetch(link)).status, link).toBe(200);
   });
 
+  test("has the button that copies code in the head of the same box", async () => {
+    for (const path of ["/docs", "/embed?lang=et"]) {
+      const page = await service.open(path);
+      const outside = await page.locator(".code").evaluateAll((all) =>
+        all.map((box) => {
+          const [frame, button, code] = [box, box.querySelector("button")!, box.querySelector("pre")!].map((part) =>
+            part.getBoundingClientRect(),
+          ) as [DOMRect, DOMRect, DOMRect];
+          const isInside = button.top >= frame.top && button.right <= frame.right && code.bottom <= frame.bottom;
+          return { isInside, gap: Math.round(code.top - button.bottom), border: getComputedStyle(box).borderTopWidth };
+        }),
+      );
+      expect(outside.length, path).toBeGreaterThan(0);
+      for (const box of outside) expect(box, path).toEqual({ isInside: true, gap: 0, border: "1px" });
+    }
+  });
+
   test("shows its code whole on a phone, with the button that copies it above", async () => {
     for (const path of ["/docs", "/docs/embed", "/docs/changes"]) {
       const page = await service.open(path, PHONE);
