@@ -265,6 +265,47 @@ describe("all pages", () => {
     },
   );
 
+  test("fit their screen in letters of twice the size", async () => {
+    for (const path of [
+      "/?lang=ru",
+      `/listings/${listingId}?lang=et`,
+      `/listings/${listingId}?lang=ru`,
+      "/kept?lang=ru",
+      "/company?lang=ru",
+      "/embed?lang=ru",
+      "/status",
+    ]) {
+      const page = await service.open(path, { viewport: { width: 320, height: 700 } });
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      expect(await overhangOf(page), path).toBeLessThanOrEqual(0);
+      await page.context().close();
+    }
+  });
+
+  test("keep the navigation beside the search text, or behind its button where the letters leave no room", async () => {
+    const page = await service.open("/?lang=ru", { viewport: { width: 1400, height: 800 } });
+    const field = page.getByRole("combobox", { name: "Что вы ищете?" });
+    const menu = page.getByRole("navigation", { name: "Меню" });
+    const [beside, words] = [(await menu.boundingBox())!, (await field.boundingBox())!];
+    expect(words.x + words.width).toBeLessThanOrEqual(beside.x);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+    await menu.waitFor({ state: "hidden" });
+    const button = page.getByRole("button", { name: "Меню" });
+    const [box, large] = [(await button.boundingBox())!, (await field.boundingBox())!];
+    expect(large.x + large.width).toBeLessThanOrEqual(box.x);
+    await button.click();
+    await menu.getByRole("link", { name: "Компаниям" }).click();
+    await page.waitForURL("**/company?lang=ru");
+  });
+
+  test("keep the sides free and the name of the service without a script, too", async () => {
+    const page = await service.open("/?lang=et", { javaScriptEnabled: false, ...PHONE });
+    const text = (await page.locator("noscript p").boundingBox())!;
+    expect([text.x, text.x + text.width]).toEqual([16, 374]);
+    await page.getByRole("link", { name: "Kuulutused", exact: true }).first().waitFor();
+  });
+
   test("are sent with a policy that allows no inline script", async () => {
     for (const path of pages()) {
       const response = await fetch(service.url + path);

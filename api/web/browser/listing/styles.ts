@@ -32,6 +32,7 @@ export const detailStyles = css`
   }
   .tools {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin-inline-start: auto;
   }
@@ -59,6 +60,8 @@ export const detailStyles = css`
     margin-bottom: 8px;
     font-size: 1.25rem;
     line-height: 1.3;
+    overflow-wrap: anywhere;
+    hyphens: auto;
   }
   h1 abbr {
     padding: 0.1em 0.35em;
