@@ -1,5 +1,6 @@
 // Swagger UI for one of the OpenAPI documents. Its script, which defines a global, is loaded after the page.
 import { SERVICE_URL } from "./service-url.ts";
+import { nameParts } from "./try-out-names.ts";
 
 interface OpenApi {
   paths: Record<string, Record<string, { parameters?: { in: string; required?: boolean; example?: unknown }[] }>>;
@@ -44,6 +45,7 @@ async function show(domNode: HTMLElement): Promise<void> {
   const documents = (domNode.dataset.documents ?? "").split(" ");
   const chosen = documents[Number(new URLSearchParams(location.search).get("api"))] ?? documents[0]!;
   const document = (await (await fetch(chosen)).json()) as OpenApi;
+  nameParts(domNode);
   const { SwaggerUIBundle } = window as unknown as { SwaggerUIBundle: SwaggerUi };
   SwaggerUIBundle({
     spec: { ...withoutExamples(document), servers: [{ url: SERVICE_URL }] },
@@ -51,7 +53,7 @@ async function show(domNode: HTMLElement): Promise<void> {
     deepLinking: true,
     validatorUrl: null,
     layout: "Sections",
-    plugins: [({ React }) => ({ components: { Sections: sections(React) } })],
+    plugins: [({ React }) => ({ components: { Sections: sections(React), DeepLink: pathText(React) } })],
   });
 }
 
@@ -76,6 +78,11 @@ function sections({ createElement }: React) {
       box("wrapper", part("operations"), part("Models")),
     );
   };
+}
+
+/** The path of an operation, which is in the button that opens it: a link in a button is neither. */
+function pathText({ createElement }: React) {
+  return ({ text }: { text: unknown }) => createElement("span", null, text);
 }
 
 /** Swagger UI fills fields with examples: all filters at once would be sent, which find nothing. Those of parameters that are needed stay. */
