@@ -218,6 +218,24 @@ describe("the map of the search", () => {
     await expect.poll(() => lifted.count()).toBeGreaterThan(0);
   });
 
+  test("opens the card of a tag whose listing is on another page of the list", async () => {
+    const page = await openMap("view=both&sort=newest");
+    const listed = await page
+      .locator("listing-search .results .card h3 a")
+      .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const card = page.locator("listing-search .map-preview h3 a");
+    const opened: string[] = [];
+    for (const tag of await page.locator(".tag.marker").all()) {
+      await tag.focus();
+      await page.keyboard.press("Enter");
+      await card.waitFor();
+      opened.push(new URL(await card.evaluate((link: HTMLAnchorElement) => link.href)).pathname);
+      await page.keyboard.press("Escape");
+      await card.waitFor({ state: "detached" });
+    }
+    expect(opened.filter((path) => !listed.includes(path))).not.toEqual([]);
+  });
+
   test("cuts no tag at its edges, on a phone in the language with the longest texts", async () => {
     const place = "bbox=24.7,59.42,24.8,59.45";
     const page = await openMap(`view=map&lang=ru&${place}`, { ...PHONE, viewport: { width: 320, height: 700 } });

@@ -56,5 +56,5 @@ export function createPreview(host: MapHost, box: HTMLElement) {
 async function fetchListing(baseUrl: string, id: string): Promise<Listing | undefined> {
   const url = `${baseUrl}/api/public/v1/listings/${encodeURIComponent(id)}`;
   const response = await fetch(url).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as Listing) : undefined;
+  return response?.ok ? ((await response.json()) as { listing: Listing }).listing : undefined;
 }
