@@ -5,7 +5,7 @@ import { placeLabel, valueText } from "./labels.ts";
 import { follow, type Params, PLACE_PARAMS, RANGES } from "./query.ts";
 import { roomsText } from "./rooms.ts";
 import type { View } from "./view.ts";
-import { dealTypeField, moreFields, propertyTypeField, rangeFields, roomsField } from "./view-filters.ts";
+import { dealTypeField, moreFields, propertyTypeField, rangeFields } from "./view-filters.ts";
 import { placeFields } from "./view-places.ts";
 
 export interface FilterGroup {
@@ -65,7 +65,7 @@ export function filterGroups(view: View): FilterGroup[] {
     {
       ...{ name: "rooms", label: attributes.rooms, params: ["minRooms", "maxRooms"] },
       value: params.minRooms || params.maxRooms ? `${attributes.rooms}: ${roomsText(params)}` : "",
-      fields: () => roomsField(view),
+      fields: () => rangeFields(view, ["rooms"]),
     },
     range("size", ["minSize", "maxSize"], attributes.size),
     {

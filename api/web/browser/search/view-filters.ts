@@ -56,21 +56,6 @@ function featuresField(view: View): TemplateResult | typeof nothing {
   return field === nothing ? nothing : html`<div class="features">${field}</div>`;
 }
 
-export function roomsField(view: View): TemplateResult {
-  const { messages, state, fixed, lang, choose } = view;
-  const { params } = state.query;
-  const isFree = !fixed.has("minRooms") && !fixed.has("maxRooms");
-  const choice = (rooms: number) => {
-    const name = rooms === 5 ? "5+" : String(rooms);
-    const count = countIn(view, "rooms", name);
-    const isChosen = isRoomChosen(rooms, params);
-    return html`<button type="button" part="button" aria-pressed=${isChosen} ?hidden=${count === 0 && !isChosen}
-      aria-label=${withCount(`${messages.attributes.rooms}: ${name}`, count, lang)} @click=${() => choose(pressRoom(rooms, params))}>${name} ${tallyView(count, lang)}</button>`;
-  };
-  return html`${isFree ? html`<div class="quick" role="group" aria-label=${messages.attributes.rooms}>${ROOM_CHOICES.map(choice)}</div>` : nothing}
-    ${rangeFields(view, ["rooms"])}`;
-}
-
 export function rangeFields(view: View, names: readonly string[]): TemplateResult {
   return html`${RANGES.filter(({ name }) => names.includes(name)).map((range) => rangeField(view, range))}`;
 }
@@ -88,10 +73,23 @@ function rangeField(view: View, range: (typeof RANGES)[number]): TemplateResult 
     @change=${(event: Event) => choose({ [param]: plainNumber((event.target as HTMLInputElement).value) })}>`;
   return html`<fieldset part="filter range">
     <legend>${label}</legend>
-    ${withMin && withMax ? histogramView(view, range, label) : nothing}
+    ${withMin && withMax ? (name === "rooms" ? roomChoices(view) : histogramView(view, range, label)) : nothing}
     <div class="row">${withMin ? field(min, filter.from) : nothing}${withMin && withMax ? html`<span aria-hidden="true">–</span>` : nothing}${withMax ? field(max, filter.to) : nothing}</div>
     ${quartilesView(view, name)}
   </fieldset>`;
+}
+
+/** One press is a whole number of rooms. */
+function roomChoices(view: View): TemplateResult {
+  const { messages, state, lang, choose } = view;
+  const { params } = state.query;
+  return html`<div class="quick">${ROOM_CHOICES.map((rooms) => {
+    const name = rooms === 5 ? "5+" : String(rooms);
+    const count = countIn(view, "rooms", name);
+    const isChosen = isRoomChosen(rooms, params);
+    return html`<button type="button" part="button" aria-pressed=${isChosen} ?hidden=${count === 0 && !isChosen}
+      aria-label=${withCount(`${messages.attributes.rooms}: ${name}`, count, lang)} @click=${() => choose(pressRoom(rooms, params))}>${name} ${tallyView(count, lang)}</button>`;
+  })}</div>`;
 }
 
 /** "150 000" to "150000", "62,5" to "62.5". */
