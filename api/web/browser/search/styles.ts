@@ -219,6 +219,9 @@ const resultStyles = css`
     :host(:not([sticky])) .picture {
       aspect-ratio: auto;
     }
+    :host(:not([sticky])) .price {
+      font-size: 0.875em;
+    }
     :host(:not([sticky])) .card > .arrow {
       inset-block: auto 4px;
       margin: 0;
