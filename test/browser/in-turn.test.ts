@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("all cards are drawn at once for a visitor who comes back to a place among them", async () => {
+test("all cards are drawn at once for a visitor who comes back, with the focus on the card that was opened", async () => {
   const { page } = await watchCards(SEARCH, PHONE);
   const ids = await shownIds(page);
   await page.locator("[part=card] h3 a").nth(20).scrollIntoViewIfNeeded();
@@ -60,6 +60,12 @@ test("all cards are drawn at once for a visitor who comes back to a place among 
   expect(steps.map(({ cards }) => cards)).toEqual([24]);
   const top = await page.evaluate(() => (history.state as { scrollTop: number }).scrollTop);
   expect(top).toBeGreaterThan(3000);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+  const focused = () =>
+    page.evaluate(
+      () => (document.querySelector("listing-search")!.shadowRoot!.activeElement as HTMLAnchorElement)?.href,
+    );
+  await expect.poll(focused).toContain(`/listings/${ids[20]}?`);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
 });
 

@@ -10,6 +10,7 @@ import mapPlaceCss from "./map/map-place.css?inline";
 import { ListingSearch } from "./search/element.ts";
 import { feedUrls } from "./search/feed-urls.ts";
 import firstAnswerCss from "./search/first-answer.css?inline";
+import { isReopened } from "./search/scroll-memory.ts";
 
 // Where the map lies is known before the map is there: on a phone the list moved when its styles came, a layout shift of 0.66.
 ListingSearch.styles = [...ListingSearch.styles, unsafeCSS(mapPlaceCss + firstAnswerCss)];
@@ -24,6 +25,21 @@ addEventListener("search-results", ({ detail }) => {
   rememberSearch(detail.items, { totalCount: detail.totalCount, offset: (page - 1) * (search?.pageSize ?? 0) });
 });
 addEventListener("search-error", () => show([]));
+
+// Back from a listing the focus is on its card, as it is in a browser that kept the page.
+addEventListener("listing-select", ({ detail }) => {
+  history.replaceState({ ...history.state, opened: detail.listing.id }, "");
+});
+// The cards are drawn after the event.
+addEventListener("search-results", () => setTimeout(focusOpened), { once: true });
+
+function focusOpened(): void {
+  const { opened } = (history.state ?? {}) as { opened?: string };
+  if (opened === undefined || !isReopened()) return;
+  const link = search?.shadowRoot?.querySelector<HTMLElement>(`.card h3 a[href*="/listings/${CSS.escape(opened)}?"]`);
+  link?.focus({ preventScroll: true });
+}
+
 addEventListener("search-start", ({ detail }) => linkFeeds(detail.params));
 
 box?.addEventListener("click", (event) => {
