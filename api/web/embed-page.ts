@@ -6,7 +6,7 @@ import { renderPage } from "./page.ts";
 import { assetUrl, type Site } from "./site.ts";
 
 export function embedPage(site: Site, lang: Locale): string {
-  const { baseUrl, root } = site;
+  const { root } = site;
   const { embed } = MESSAGES[lang];
   const example = `${root}/embed/example?lang=${lang}`;
   return renderPage({
@@ -20,7 +20,7 @@ export function embedPage(site: Site, lang: Locale): string {
 <h1>${embed.title}</h1>
 <p class="lead">${embed.lead}</p>
 <h2>${embed.copy}</h2>
-${code(embedCode(baseUrl, lang))}
+${code(embedCode(site, lang))}
 <p>${embed.more}</p>
 <ul>
 <li><a href="${root}/docs/embed" hreflang="en">${embed.guide}</a></li>
@@ -55,8 +55,12 @@ export function embedExamplePage(site: Site, lang: Locale): string {
 `);
 }
 
-const embedCode = (baseUrl: string, lang: Locale) => `<script type="module" src="${baseUrl}/embed.v1.js"></script>
-<listing-search lang="${lang}" deal-type="rent" county-slug="harju-maakond"></listing-search>`;
+/** With the origins of the pictures, without which each card has a drawing in its place. */
+const embedCode = ({ baseUrl, imageOrigins }: Pick<Site, "baseUrl" | "imageOrigins">, lang: Locale) => {
+  const origins = imageOrigins.length === 0 ? "" : ` image-origins="${imageOrigins.join(" ")}"`;
+  return `<script type="module" src="${baseUrl}/embed.v1.js"></script>
+<listing-search lang="${lang}" deal-type="rent" county-slug="harju-maakond"${origins}></listing-search>`;
+};
 
 function code(text: string): Html {
   return html`<div class="code"><pre class="copyable" tabindex="0"><code>${text}</code></pre></div>`;
