@@ -59,7 +59,7 @@ test("the portal of one town fixes deal and town, and hides the filter of price 
     service.requests
       .filter((address) => address.includes("/listings?"))
       .map((address) => decodeURIComponent(new URL(address).search)),
-  ).toEqual([`?dealType=rent&municipalitySlug=tallinn&countySlug=harju-maakond&limit=20&${facets}`]);
+  ).toEqual([`?dealType=rent&municipalitySlug=tallinn&countySlug=harju-maakond&limit=24&${facets}`]);
   for (const name of ["dealType", "countySlug", "municipalitySlug", "priceDrop", "abroad"])
     expect(await page.locator(`listing-search [name=${name}]`).count(), name).toBe(0);
   await openFilter(page, "Koht");

@@ -104,7 +104,7 @@ describe("with sync-url, the address stays the page's", () => {
 });
 
 test("the pager leads through all pages without a repetition, and back, also after a reload", async () => {
-  const page = await opened('sync-url sort="oldest"');
+  const page = await opened('sync-url sort="oldest" page-size="20"');
   const first = await shownIds(page);
   const walked = [...first];
   for (let number = 2; number <= 3; number += 1) {
@@ -238,7 +238,7 @@ describe("attributes", () => {
       expect.stringMatching(/"min-prise".*"min-price"/),
       expect.stringMatching(/"minrooms".*"min-rooms"/),
     ]);
-    expect(await page.evaluate(`document.querySelector("listing-search").pageSize`)).toBe(20);
+    expect(await page.evaluate(`document.querySelector("listing-search").pageSize`)).toBe(24);
     expect(service.problems.splice(0)).toEqual([expect.stringContaining("page-size")]);
   });
 
@@ -313,7 +313,7 @@ describe("attributes", () => {
       for (const name of ["fixed", "page-size", "image-origins", "url-prefix", "base-url"])
         element.removeAttribute(name);
     });
-    await expect.poll(() => page.locator(".card").count()).toBe(20);
+    await expect.poll(() => page.locator(".card").count()).toBe(24);
     await page.getByLabel("For rent", { exact: true }).check();
     await page.getByText("9 listings").waitFor();
     expect(new URL(page.url()).search).toBe("?dealType=rent");

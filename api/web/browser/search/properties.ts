@@ -22,7 +22,7 @@ export const PROPERTIES = {
   params: { attribute: false, noAccessor: true },
 };
 
-export const PAGE_SIZE_DEFAULT = 20;
+export const PAGE_SIZE_DEFAULT = 24;
 
 export const DEFAULTS = {
   ...{ fixed: "", pageSize: PAGE_SIZE_DEFAULT, syncUrl: false, urlPrefix: "" },
