@@ -222,6 +222,19 @@ describe("the search page", () => {
     expect(await focused()).toBe("Цена");
   });
 
+  test("on a phone shows all of the filter that has the focus", async () => {
+    const page = await service.open("/?lang=ru", PHONE);
+    await settled(page);
+    const button = (name: string) => page.locator("listing-search .filters").getByRole("button", { name });
+    await button("Фильтры").focus();
+    for (const name of ["Сделка", "Тип", "Место", "Цена", "Комнат", "Площадь", "Следить"]) {
+      await page.keyboard.press("Tab");
+      await expect.poll(() => button(name).evaluate((one) => one.matches(":focus"))).toBe(true);
+      const { x, width } = (await button(name).boundingBox())!;
+      expect([name, x >= 0, x + width <= PHONE.viewport.width]).toEqual([name, true, true]);
+    }
+  });
+
   test("on a phone has nothing to touch that is lower than 44 px, but the text of a card, which is all of it", async () => {
     const page = await service.open("/?lang=ru&searchText=2+tuba&maxYear=2090&minRooms=2", PHONE);
     await settled(page);

@@ -22,6 +22,7 @@ const filterStyles = css`
     align-items: center;
     gap: 8px;
     padding: 8px 24px 8px 0;
+    scroll-padding: 24px;
     overflow-x: auto;
     scrollbar-width: none;
     mask-image: linear-gradient(to right, #000 calc(100% - 24px), transparent);

@@ -226,10 +226,7 @@ const resultStyles = css`
       inset-block: auto 4px;
       margin: 0;
     }
-    :host(:not([sticky])) .card > .next {
-      inset-inline: auto calc(60% + 4px);
-    }
-    :host(:not([sticky])) .card > .heart {
+    :host(:not([sticky])) .card > :is(.next, .heart) {
       inset-inline: auto calc(60% + 4px);
     }
     :host(:not([sticky])) .counter {
