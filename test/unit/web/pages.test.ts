@@ -98,7 +98,7 @@ describe("the chart of the status page", () => {
   test("says in words that nothing waited, and for how long that is known", async () => {
     const quiet = await page(minutes(21, 0.01));
     expect(quiet).toContain(
-      "<h2>Lag, last 21 min</h2><p>None: 126 samples found no change waiting; up to 30 s is well.</p>",
+      "<h2>Lag, last 21 min</h2><p>None: no change was waiting at any sample (126); up to 30 s is well.</p>",
     );
     expect(quiet).not.toContain('<svg class="chart"');
     expect(await page(minutes(5, null))).toContain("<h2>Lag</h2><p>No samples yet.</p>");
