@@ -283,3 +283,24 @@ describe("the map of the search", () => {
     }
   });
 });
+
+test("the small map of a listing names its town beside the mark, not under it", async () => {
+  const found = await fetch(`${service.url}/api/public/v1/listings?near=59.437,24.7535&radius=3000&limit=1`);
+  const { items } = (await found.json()) as { items: { id: string }[] };
+  const page = await service.open(`/listings/${items[0]!.id}?lang=en`, DESK);
+  await page.locator("listing-detail .around").scrollIntoViewIfNeeded();
+  const mark = page.locator("listing-detail .pin");
+  await mark.waitFor();
+  const pin = (await mark.boundingBox())!;
+  const names = page.locator("listing-detail .name > span");
+  expect(await names.allTextContents()).toContain("Tallinn");
+  for (const name of await names.all()) {
+    const box = (await name.boundingBox())!;
+    const isBeside =
+      box.x + box.width <= pin.x ||
+      pin.x + pin.width <= box.x ||
+      box.y + box.height <= pin.y ||
+      pin.y + pin.height <= box.y;
+    expect([await name.textContent(), isBeside]).toEqual([await name.textContent(), true]);
+  }
+});

@@ -10,6 +10,8 @@ import { iconOf } from "./tags.ts";
 const ZOOM = 9;
 /** Tiles show streets, the base layer that ships only coasts and towns. */
 const ZOOM_OF_TILES = 14;
+/** With its edge; names keep clear of it. */
+const PIN_PX = 26;
 
 export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lang }: { tiles: Tiles; lang: Locale }) {
   const still = {
@@ -30,6 +32,7 @@ export function openPlaceMap(box: HTMLElement, { lat, lon }: Point, { tiles, lan
   const pin = document.createElement("span");
   pin.className = "pin";
   new Marker([lat, lon], { icon: iconOf(pin), interactive: false, keyboard: false }).addTo(map);
-  if (tiles.url === "") createNames(map)([], lang);
+  if (tiles.url === "")
+    createNames(map)([{ ...map.latLngToLayerPoint([lat, lon]), width: PIN_PX, height: PIN_PX }], lang);
   return { attribution, close };
 }
