@@ -30,6 +30,8 @@ type Scene = keyof typeof DRAW;
 
 /** Share of listings without any picture, as real ones have. */
 const WITHOUT = 0.03;
+/** Flats that begin in a room. Each in its living room, five of six cards of a page were one sofa. */
+const STARTS_INSIDE = 0.45;
 
 /** Four to eight scenes; none for a few listings. */
 export function scenesOf(facts: PictureFacts): readonly Scene[] {
@@ -39,17 +41,19 @@ export function scenesOf(facts: PictureFacts): readonly Scene[] {
   if (type === "garage" || type === "land") return ["exterior", "otherSeason", "neighbourhood", "plotPlan"];
   if (type === "commercialSpace") return ["exterior", "neighbourhood", "secondExterior", "floorPlan"];
   const showsBalcony = hasBalcony && type === "apartment";
-  const livingFirst = type === "apartment" && chance.chance(0.45);
-  return [
-    ...(livingFirst ? (["living", "exterior"] as const) : (["exterior", "living"] as const)),
-    "kitchen",
-    ...((rooms ?? 2) >= 2 ? (["bedroom"] as const) : []),
+  const bedroom = (rooms ?? 2) >= 2 ? (["bedroom"] as const) : [];
+  const startsInside = type === "apartment" && chance.chance(STARTS_INSIDE);
+  const first = startsInside ? chance.pick(["living", "kitchen", ...bedroom] as const) : "exterior";
+  const rest: readonly Scene[] = [
+    ...(["exterior", "living", "kitchen"] as const),
+    ...bedroom,
     "bathroom",
     ...(hasSauna ? (["sauna"] as const) : []),
     ...(showsBalcony ? (["balcony"] as const) : []),
     ...(hasSauna && showsBalcony ? [] : (["secondExterior"] as const)),
     "floorPlan",
   ];
+  return [first, ...rest.filter((scene) => scene !== first)];
 }
 
 /** The picture at a place, counted from 1; undefined where there is none. */
