@@ -212,6 +212,12 @@ export function isTypeAndThing(segment: Segment): boolean {
   return classOf(segment) === "propertyType" && mayBeThing(segment);
 }
 
+/** A garage among the things that are refused. */
+export function asThing(segment: Segment): Segment {
+  if (!isTypeAndThing(segment)) return segment;
+  return { ...segment, meanings: segment.meanings.filter(({ as }) => as === "feature") };
+}
+
 const isState = ({ meanings }: Segment) => meanings.some(({ as, name }) => as === "feature" && STATES.has(name));
 
 /** What can stand in one list: the top floor is a floor. */

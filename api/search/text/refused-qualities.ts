@@ -3,6 +3,7 @@
 import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { Interpret } from "./interpret.ts";
+import type { ListDeps } from "./refused-lists.ts";
 import { isMaterial } from "./refused-materials.ts";
 import { withRefusedQualities } from "./refused-types.ts";
 import { isType, type Meaning, type Segment } from "./segments.ts";
@@ -10,14 +11,14 @@ import { isType, type Meaning, type Segment } from "./segments.ts";
 /** "Кроме новых домов": any other home will do. */
 const ROLES: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit"];
 
-interface Deps {
+interface Deps extends ListDeps {
   interpret: Interpret;
   estonian: Pick<Estonian, "parts">;
 }
 
 export function withWishedTypes(segments: Segment[], deps: Deps): Segment[] {
   const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
-  const moved = withRefusedQualities(segments, hasType);
+  const moved = withRefusedQualities(segments, deps);
   if (hasType) return moved;
   return moved.flatMap((segment) => splitQuality(segment) ?? splitCompound(segment, deps) ?? asQualifiedType(segment));
 }

@@ -1,79 +1,117 @@
-// A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "не хочу квартиру на первом этаже".
-// The refusal is of the quality, and the type is wished; beside another wished type the quality is neither.
+// A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
+// The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
-import {
-  classOf,
-  isBehindComma,
-  isComitative,
-  isDeal,
-  isInnerCase,
-  isType,
-  type Meaning,
-  type Segment,
-  saysWhere,
-} from "./segments.ts";
+import { asThing, type ListDeps, listAfter } from "./refused-lists.ts";
+import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
+import { isRefusedLack } from "./shared-lack.ts";
 
-export function withRefusedQualities(segments: readonly Segment[], hasWishedType: boolean): Segment[] {
+/** What becomes of the type: beside another type that is wished it stays refused, and of "except flats with a stove" any other will do. */
+type Fate = "wished" | "refused" | "any";
+
+/** "Everything except flats in Narva" may seek in Narva. */
+const OF_OTHERS: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides"];
+
+export function withRefusedQualities(given: readonly Segment[], deps: ListDeps): Segment[] {
+  const segments = given.map((segment, at) => (isHad(segment, given[at - 1]) ? asThing(segment) : segment));
+  const wished = segments.flatMap((segment) => (segment.sign === undefined ? typesOf(segment) : []));
   const moved: Segment[] = [];
   for (let at = 0; at < segments.length; at += 1) {
-    const segment = segments[at]!;
-    const behind = qualityBehind(segments, at);
-    const type = segments[at + 1];
+    const type = segments[at]!;
+    const fate = fateOf(type, wished);
+    const behind = qualityBehind(segments, at, fate === "wished" && wished.length > 0);
     // "Korter, ei soovi maja Tartus" may seek in Tartu.
-    if (behind !== undefined && !(hasWishedType && saysWhere(segments[behind]!))) {
-      const [between, quality] = [segments.slice(at + 1, behind), segments[behind]!];
-      moved.push(...(hasWishedType ? [segment, ...between, ignored(quality)] : refuseAhead(segment, between, quality)));
-      at = behind;
-    } else if (type !== undefined && isAheadOf(segment, type) && (!hasWishedType || isComitative(segment))) {
-      moved.push(...(hasWishedType ? [ignored(segment), type] : refuseBehind(segment, type)));
-      at += 1;
-    } else moved.push(segment);
+    if (behind !== undefined && !(fate !== "wished" && saysWhere(segments[behind]!))) {
+      at = pushQualities(at, behind, fate);
+      continue;
+    }
+    const ahead = isRefusedType(type, "behind") ? qualitiesAhead(moved, type, fate === "refused") : [];
+    if (ahead.length > 0) pushType(ahead, type, fate);
+    else moved.push(type);
   }
   return moved;
+
+  /** Of "no flats [with stove heating]" and the list that goes on there; the place of its last. */
+  function pushQualities(at: number, first: number, fate: Fate): number {
+    const [type, quality] = [segments[at]!, segments[first]!];
+    const { wordsAhead = 0 } = type.refusal ?? {};
+    const [verb, own] = [type.words.slice(0, wordsAhead), type.words.slice(wordsAhead)];
+    const between = segments.slice(at + 1, first);
+    const isLacking = isRefusedLack(quality);
+    const items = isLacking ? lackingFrom(first) : listAfter(segments, first, "not", deps);
+    const last = items.at(-1)!.at;
+    if (fate === "refused") {
+      moved.push(type, ...segments.slice(at + 1, last + 1).map(ignored));
+      return last;
+    }
+    if (fate === "wished" && type.refusal?.goesOn === true) wishTypesBefore();
+    const link = between.flatMap(({ words }) => words);
+    for (const [position, { from, at: index }] of items.entries()) {
+      const target = segments[index]!;
+      const ahead = position > 0 ? [] : [...verb, ...(fate === "any" ? own : []), ...link];
+      const words = [...ahead, ...segments.slice(from, index + 1).flatMap((part) => part.words)];
+      moved.push(isLacking ? wish({ ...target, words }) : refuseAs(target, type, words, position > 0));
+    }
+    if (fate === "wished") moved.push({ words: own, meanings: type.meanings });
+    return last;
+  }
+
+  /** The things that are lacking from here on: "без гаража и сауны". */
+  function lackingFrom(first: number): { from: number; at: number }[] {
+    const items = [{ from: first, at: first }];
+    for (let at = first + 1; segments[at]?.refusal?.goesOn === true; at += 1) items.push({ from: at, at });
+    return items;
+  }
+
+  /** "No flats or houses with a stove" wishes flats as well. */
+  function wishTypesBefore(): void {
+    for (let at = moved.length - 1; at >= 0 && moved[at]!.sign === "refused" && moved[at]!.meanings.every(isType); ) {
+      const { words, meanings, refusal } = moved[at]!;
+      const { wordsAhead = 0, goesOn = false } = refusal ?? {};
+      const verb: Segment = { words: words.slice(0, wordsAhead), meanings: [], sign: "ignored" };
+      moved.splice(at, 1, verb, { words: words.slice(wordsAhead), meanings });
+      if (!goesOn) return;
+      at -= 1;
+    }
+  }
+
+  /** "[ahiküttega] korterit ei soovi" */
+  function pushType(ahead: readonly number[], type: Segment, fate: Fate): void {
+    const typeAt = type.words.length - (type.refusal?.wordsBehind ?? 0);
+    const [own, verb] = [type.words.slice(0, typeAt), type.words.slice(typeAt)];
+    for (const at of ahead) {
+      const quality = moved[at]!;
+      if (fate === "refused") moved[at] = ignored(quality);
+      else if (isRefusedLack(quality)) moved[at] = wish(quality);
+      else moved[at] = refuse({ ...quality, refusal: { ...type.refusal!, wordsAhead: 0, wordsBehind: 0 } });
+    }
+    if (fate === "refused") moved.push(type);
+    else
+      moved.push(
+        fate === "any" ? ignored(type) : { words: own, meanings: type.meanings },
+        ignored({ ...type, words: verb }),
+      );
+  }
 }
 
-/** "[ahiküttega] korterit ei soovi"; "Tartu maja ei soovi" may name a town. */
-function isAheadOf(quality: Segment, type: Segment): boolean {
-  return isRefusedType(type, "behind") && !isBehindComma(type) && isQuality(quality) && !saysWhere(quality);
+/** "Garaažiga", "with a garage": no type. */
+const isHad = (segment: Segment, before: Segment | undefined) =>
+  segment.sign === undefined && (isComitative(segment) || before?.role === "with");
+
+function fateOf(type: Segment, wished: readonly string[]): Fate {
+  if (wished.length > 0 && !typesOf(type).some((one) => wished.includes(one))) return "refused";
+  return OF_OTHERS.includes(type.refusal?.role) ? "any" : "wished";
 }
 
-/** Place of the quality of "don't want a flat with stove heating", "ei soovi korterit Lasnamäel"; "не дом с садом" may wish the garden. */
-function qualityBehind(segments: readonly Segment[], type: number): number | undefined {
-  if (!isRefusedType(segments[type]!, "ahead")) return undefined;
-  let at = type + 1;
-  const isLink = ({ role, sign }: Segment) => role === "with" || role === "inside" || sign === "ignored";
-  while (segments[at] !== undefined && isLink(segments[at]!)) at += 1;
-  const quality = segments[at];
-  if (quality === undefined || !isQuality(quality)) return undefined;
-  const isJoined = segments.slice(type + 1, at).some(({ role }) => role !== undefined);
-  const isOfType = isJoined || isComitative(quality) || isInnerCase(quality) || classOf(quality) === "floor";
-  return isOfType && !segments.slice(type + 1, at + 1).some(isBehindComma) ? at : undefined;
+function refuseAs(quality: Segment, { refusal }: Segment, words: Segment["words"], goesOn: boolean): Segment {
+  return refuse({
+    ...quality,
+    words,
+    refusal: { ...refusal!, goesOn, wordsAhead: words.length - quality.words.length },
+  });
 }
 
-function isRefusedType({ words, meanings, sign, refusal }: Segment, side: "ahead" | "behind"): boolean {
-  if (sign !== "refused" || refusal === undefined || meanings.length === 0 || !meanings.every(isOnlyType)) return false;
-  const { role, wordsAhead, wordsBehind } = refusal;
-  if (side === "ahead") return role === "refuse" && wordsAhead > 0 && words.length === wordsAhead + 1;
-  return (role === "refuse" || role === "unfit") && wordsBehind > 0 && words.length === wordsBehind + 1;
-}
-
-function isQuality({ meanings, sign, role, refusal }: Segment): boolean {
-  const isWish = sign === undefined && role === undefined && refusal === undefined;
-  return isWish && meanings.length > 0 && !meanings.some((meaning) => isDeal(meaning) || isType(meaning));
-}
-
-function refuseBehind(quality: Segment, { words: [type, ...verb], meanings, refusal }: Segment): Segment[] {
-  return [refuse({ ...quality, words: [...quality.words, ...verb], refusal: refusal! }), { words: [type!], meanings }];
-}
-
-function refuseAhead(type: Segment, between: readonly Segment[], quality: Segment): Segment[] {
-  const verb = type.words.slice(0, -1);
-  const words = [...verb, ...between.flatMap((link) => link.words), ...quality.words];
-  const refusal = { ...type.refusal!, wordsAhead: words.length - quality.words.length };
-  return [refuse({ ...quality, words, refusal }), { words: type.words.slice(-1), meanings: type.meanings }];
-}
-
+const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
+const wish = ({ words, meanings }: Segment): Segment => ({ words, meanings });
 const ignored = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
-const isOnlyType = (meaning: Meaning) =>
-  meaning.as === "fact" &&
-  meaning.conditions.every((condition) => condition.kind === "term" && condition.field === "propertyType");

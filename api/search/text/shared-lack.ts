@@ -1,7 +1,24 @@
-// Things that share the Estonian ending of lack: "kamina, sauna ja garaažita".
+// Things that are lacking, and those that share the Estonian ending of lack: "kamina, sauna ja garaažita".
 import { isRefusal } from "./denied-things.ts";
 import { isLack, JOINS } from "./refused-lists.ts";
 import { isBehindComma, isComitative, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
+
+/** A thing that is refused as lacking: "without a balcony", "rõduta". Refused once more it is wished: "flats without a lift not wanted". */
+export function isRefusedLack({ sign, role, refusal, ...segment }: Segment): boolean {
+  if (sign !== "refused" || role !== undefined || !mayBeThing(segment) || saysWhere(segment)) return false;
+  return refusal?.role === "not-a" || isLack(segment);
+}
+
+/** "flats without a balcony [not acceptable]", where "without a lift, pets not allowed" refuses both. */
+export function wishLastLack(signed: Segment[]): void {
+  const last = signed.at(-1);
+  if (last === undefined || (last.refusal?.goesOn === true && isBehindComma(last))) return;
+  for (let at = signed.length - 1; at >= 0 && isRefusedLack(signed[at]!); at -= 1) {
+    const { words, meanings, refusal } = signed[at]!;
+    signed[at] = { words, meanings };
+    if (refusal?.goesOn !== true) return;
+  }
+}
 
 const GENITIVE = /[aeouõäöü]$|[^aeiouõäöü]i$/;
 

@@ -2,15 +2,7 @@
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { ALONE, refuse } from "./refuse.ts";
-import {
-  type Item,
-  isKindOfListing,
-  isLack,
-  isTypeAndThing,
-  type ListDeps,
-  listAfter,
-  listKind,
-} from "./refused-lists.ts";
+import { asThing, type Item, isKindOfListing, isLack, type ListDeps, listAfter, listKind } from "./refused-lists.ts";
 import { isNeverNeeded } from "./refused-materials.ts";
 import {
   classOf,
@@ -24,7 +16,7 @@ import {
   saysWhere,
   textOf,
 } from "./segments.ts";
-import { sharesLack } from "./shared-lack.ts";
+import { sharesLack, wishLastLack } from "./shared-lack.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
 type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
@@ -48,6 +40,8 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** Of words without a meaning as well: "без тараканов". */
+/** The same behind it: "без балкона не предлагать", "rõduta ei sobi". */
+const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"];
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
@@ -83,8 +77,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const behind = mayBeBehind ? wishBehind(segment, role) : undefined;
     if (behind !== undefined && isBehind(side, behind, segments[items[0]?.at ?? -1])) signBehind(behind, segment, role);
-    else if (items.length === 0) signed.push(segment);
-    else {
+    else if (items.length === 0) {
+      if (NEGATIONS_BEHIND.includes(role) && !isBehindComma(segment)) wishLastLack(signed);
+      signed.push(segment);
+    } else {
       if (role === "nor") refuseBefore(items[0]!.at, segment);
       signAhead(index, items, role, double !== undefined);
       index = items.at(-1)!.at;
@@ -182,12 +178,6 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-/** A garage among the things that are refused. */
-function asThing(segment: Segment): Segment {
-  if (!isTypeAndThing(segment)) return segment;
-  return { ...segment, meanings: segment.meanings.filter(({ as }) => as === "feature") };
-}
-
 const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
 const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
@@ -212,12 +202,14 @@ function isRefusable(segment: Segment, role: FunctionRole): boolean {
   return isWish && (mayBeWords || classOf(segment) !== "words") && mayBeOf(role, segment);
 }
 
-/** Only things are lacking, what is sold and how is never optional, "outside" are only places, "väljas" only behind one in the elative, and "peale" means "except" only before places, types and floors. */
+/** Only things are lacking, what is sold and how is never optional, "outside" are only places, "väljas" only behind one in the elative, and "peale" means "except" only before places, types, floors and what is had. */
 function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return saysWhere(segment) && isElative(segment) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "optional") return !isKindOfListing(segment);
-  return role !== "besides" || segment.meanings.some(isType) || ["where", "floor"].includes(listKind(segment));
+  // "kõik korterid peale ahiküttega"
+  const mayBeBesides = isComitative(segment) || ["where", "floor"].includes(listKind(segment));
+  return role !== "besides" || mayBeBesides || segment.meanings.some(isType);
 }

@@ -175,14 +175,15 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       const meanings = lackingOf(segment, read);
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
+    const lists = { stopWords, functionWords, isWritten, isWrittenForm };
     const signed = applySigns(
       shareNouns(segmentsAround(words, text, read).map(lacking), {
         ...{ interpret: read, stopWords, estonian, number: numberWords.number },
       }),
-      { stopWords, functionWords, isWritten, isWrittenForm },
+      lists,
     );
     const interpreted = [
-      ...withWishedTypes(signed, { interpret, estonian }),
+      ...withWishedTypes(signed, { ...lists, interpret, estonian }),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)

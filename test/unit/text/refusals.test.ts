@@ -264,6 +264,70 @@ describe("wordings", () => {
   ])("refuses what stands before its last word: %s", readsAs);
 });
 
+describe("a type that is refused with its quality", () => {
+  test.each<Row>([
+    ["не нужна квартира с печным отоплением", ["apartment", "!#stove-heating"]],
+    ["не надо квартиру на первом этаже", ["apartment", "floor[2,]"]],
+    ["не надо квартиру в Ласнамяэ", ["apartment", "!lasnamae-linnaosa"]],
+    ["не интересуют квартиры с печным отоплением", ["apartment", "!#stove-heating"]],
+    ["не предлагать квартиры в Ласнамяэ и Копли", ["apartment", "!lasnamae-linnaosa", "!#kopli"]],
+    ["не нужны квартиры и дома с печкой", ["apartment|house", "!#stove"]],
+    ["no flats with stove heating", ["apartment", "!#stove-heating"]],
+    ["no flats or houses with stove heating", ["apartment|house", "!#stove-heating"]],
+    ["no flats on the ground floor", ["apartment", "floor[2,]"]],
+    ["not a flat on the first floor", ["apartment", "floor[2,]"]],
+    ["no houses in Narva please", ["house", "!narva-linn"]],
+    ["no apartments without furniture", ["apartment", "!#unfurnished"]],
+    ["no flats with a garage", ["apartment", "!#garage"]],
+    ["apartments on the ground floor need not apply", ["apartment", "floor[2,]"]],
+    ["ahiküttega korterit pole vaja", ["apartment", "!#stove-heating"]],
+    ["ahiküttega ja esimese korruse korterit ei soovi", ["apartment", "floor[2,]", "!#stove-heating"]],
+    ["kõik korterid peale ahiküttega", ["apartment", "!#stove-heating"]],
+    ["esimese korruse korterit pole vaja", ["apartment", "floor[2,]"]],
+    ["Lasnamäe korterit ei soovi, rõduga", ["apartment", "#balcony", "!lasnamae-linnaosa"]],
+    ["Lasnamäel asuvat korterit ei soovi, 2-toaline", ["apartment", "rooms[2,2]", "!lasnamae-linnaosa"]],
+    ["Tartus asuvat korterit ei soovi", ["apartment", "!tartu-linn"]],
+  ])("is wished without it: %s", readsAs);
+
+  test.each<Row>([
+    ["korter Tartus, ahiküttega korterit ei soovi", ["apartment|apartment", "tartu-linn", "!#stove-heating"]],
+    ["korter, mitte kortereid Lasnamäel", ["apartment|apartment", "!lasnamae-linnaosa"]],
+    ["дом, не дом с печкой", ["house|house", "!#stove"]],
+  ])("is wished beside itself: %s", readsAs);
+
+  test.each<Row>([
+    ["except houses with gas heating", ["!#gas-heating"]],
+    ["anything but a house with stove heating", ["!#stove-heating"]],
+    ["ahiküttega korterid välja arvatud", ["!#stove-heating"]],
+    ["кроме квартир в Нарве", ["narva-linn", "!apartment"]],
+  ])("may be any other: %s", readsAs);
+
+  test.each<Row>([
+    ["esimese korruse korter ei sobi, liftiga maja", ["house", "#lift", "!apartment"]],
+    ["ahiküttega maja ei soovi, korter Tartus sobib", ["apartment", "tartu-linn", "!house"]],
+    ["maja Tartus, Lasnamäe korterit ei soovi", ["house", "tartu-linn", "!apartment"]],
+    ["maja, rõduta korterit ei soovi", ["house", "!apartment"]],
+    ["не нужен дом с садом, нужна квартира", ["apartment", "!house"]],
+    ["not a house but in Tartu", ["tartu-linn", "!house"]],
+  ])("is refused beside another: %s", readsAs);
+
+  test.each<Row>([
+    ["ilma rõduta korterit ei soovi", ["apartment", "#balcony"]],
+    ["rõduta kortereid mitte pakkuda", ["apartment", "#balcony"]],
+    ["korter, rõduta ei sobi", ["apartment", "#balcony"]],
+    ["квартиры без балкона не предлагать", ["apartment", "#balcony"]],
+    ["не предлагать квартиры без балкона и лифта", ["apartment", "#balcony", "#lift"]],
+    ["без лифта не предлагать", ["#lift"]],
+    ["не нужен дом без гаража", ["house", "#garage"]],
+    ["flat without balcony not acceptable", ["apartment", "#balcony"]],
+    ["no apartments without a balcony", ["apartment", "#balcony"]],
+    ["don't show me houses without a garage", ["house", "#garage"]],
+    ["not a flat without a lift", ["apartment", "#lift"]],
+    ["flat without a lift, pets are not allowed", ["apartment", "!#lift", "!#pets"]],
+    ["квартира без лифта не предлагать первый этаж", ["apartment", "floor[2,]", "!#lift"]],
+  ])("has what it may not lack: %s", readsAs);
+});
+
 describe("not needed", () => {
   test.each<Row>([
     ["балкон не нужен квартира", ["apartment"]],

@@ -1,0 +1,92 @@
+// Finds the quality of a type that is refused: ahead of the type ("ahiküttega korterit ei soovi") or behind it ("no flats with a stove").
+// What stands beside a refused type may also be a wish of its own, as the garden of "не дом с садом".
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isRefusal } from "./denied-things.ts";
+import { JOINS, listKind } from "./refused-lists.ts";
+import {
+  isBehindComma,
+  isComitative,
+  isDeal,
+  isInnerCase,
+  isPartOfTown,
+  isType,
+  type Meaning,
+  type Segment,
+  saysWhere,
+  textOf,
+} from "./segments.ts";
+import { isRefusedLack } from "./shared-lack.ts";
+
+const AHEAD: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides", "refuse", "unfit", "unneeded"];
+const BEHIND: readonly (FunctionRole | undefined)[] = ["except", "refuse", "unfit", "unneeded"];
+/** "No flats", "not a flat" */
+const ANY = /(?:^| )(?:no|an?)$/;
+const INSTEAD = /^(?:vaid|aga|kuid|а|но|but)$/;
+const NOTHING: Segment = { words: [], meanings: [] };
+
+/** Places of the qualities right before the type, each of which "and" or "or" joins to the next. */
+export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesideOther: boolean): number[] {
+  const found: number[] = [];
+  let at = before.length - 1;
+  let next = type;
+  // "Lasnamäel asuvat korterit ei soovi": then also a town, which "Tartu maja ei soovi" may name by itself.
+  const isLinked = before[at]?.sign === "ignored" && isInnerCase(before[at - 1] ?? type);
+  if (isLinked) at -= 1;
+  for (; at >= 0 && !isBehindComma(next); at -= 2) {
+    const quality = before[at]!;
+    const isSure =
+      isComitative(quality) ||
+      listKind(quality) === "floor" ||
+      isPartOfTown(quality) ||
+      isRefusedLack(quality) ||
+      (isLinked && saysWhere(quality));
+    const isOfType = isSure || (found.length === 0 && !isBesideOther && !saysWhere(quality));
+    if (!isOfType || !(isQuality(quality) || isRefusedLack(quality))) break;
+    found.push(at);
+    next = before[at - 1] ?? quality;
+    if (!JOINS.some((join) => join === next.role)) break;
+  }
+  return found;
+}
+
+/** Place of the quality of "don't want a flat with stove heating"; "не дом с садом" may wish the garden, where no house is wished. */
+export function qualityBehind(segments: readonly Segment[], type: number, isWished: boolean): number | undefined {
+  let head = type;
+  while (segments[head]?.sign === "refused" && segments[head]!.refusal?.goesOn === true) head -= 1;
+  if (![head, type].every((one) => isRefusedType(segments[one], "ahead", isWished || one !== head))) return undefined;
+  let at = type + 1;
+  const isLink = (segment: Segment) =>
+    segment.role === "with" ||
+    segment.role === "inside" ||
+    (segment.sign === "ignored" && !INSTEAD.test(textOf(segment)));
+  while (segments[at] !== undefined && isLink(segments[at]!)) at += 1;
+  const quality = segments[at];
+  if (quality === undefined || segments.slice(type + 1, at + 1).some(isBehindComma)) return undefined;
+  if (isRefusedLack(quality)) return at;
+  if (!isQuality(quality)) return undefined;
+  const isJoined = segments.slice(type + 1, at).some(({ role }) => role !== undefined);
+  const isOfType =
+    isJoined || isComitative(quality) || isInnerCase(quality) || isRefusal(quality) || listKind(quality) === "floor";
+  return isOfType ? at : undefined;
+}
+
+export function isRefusedType(
+  { words, meanings, sign, refusal }: Segment = NOTHING,
+  side: "ahead" | "behind",
+  isWished = false,
+): boolean {
+  if (sign !== "refused" || refusal === undefined || meanings.length === 0 || !meanings.every(isOnlyType)) return false;
+  const { role, wordsAhead, wordsBehind } = refusal;
+  if (side === "behind") return BEHIND.includes(role) && wordsBehind > 0;
+  const isAny = role === "not" && (isWished || ANY.test(textOf({ words: words.slice(0, wordsAhead) })));
+  return wordsAhead > 0 && (AHEAD.includes(role) || isAny);
+}
+
+function isQuality({ meanings, sign, role, refusal }: Segment): boolean {
+  const isWish = sign === undefined && role === undefined && refusal === undefined;
+  return isWish && meanings.length > 0 && !meanings.some((meaning) => isDeal(meaning) || isType(meaning));
+}
+
+const isOnlyType = (meaning: Meaning) =>
+  meaning.as === "fact" &&
+  meaning.conditions.every((condition) => condition.kind === "term" && condition.field === "propertyType");
