@@ -26,6 +26,8 @@ const FUNCTION_ROLES = [
   "lacks",
   "unneeded",
   "optional",
+  "needed",
+  "may-lack",
   "nor",
   "and",
   "or",

@@ -55,6 +55,8 @@ const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
+/** "Не нужен балкон и лифт" */
+const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
 /** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(
   segments: readonly Segment[],
@@ -95,7 +97,7 @@ export function listAfter(
     // "no fireplace, sauna or garage" refuses all, "mitte saun, kamin" one.
     if (other === kind && isOfOne && kind === "thing" && by === "comma") return isEither;
     if (other !== kind || (isOfOne && kind !== "where" && kind !== "floor")) return false;
-    if (by === "and") return kind !== "thing" || isOblique(next);
+    if (by === "and") return kind !== "thing" || isOblique(next) || OF_NOMINATIVE.includes(role);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
     if (kind === "where") return !isLarger(next) && (!isOfOne || isList);
     // "без балкона, лифта", "ilma rõdu, lifti ja saunata", "without balcony, lift and sauna".

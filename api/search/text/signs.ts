@@ -2,7 +2,16 @@
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { ALONE, refuse } from "./refuse.ts";
-import { asThing, type Item, isKindOfListing, isLack, type ListDeps, listAfter, listKind } from "./refused-lists.ts";
+import {
+  asThing,
+  type Item,
+  isKindOfListing,
+  isLack,
+  isTypeAndThing,
+  type ListDeps,
+  listAfter,
+  listKind,
+} from "./refused-lists.ts";
 import { isNeverNeeded } from "./refused-materials.ts";
 import {
   classOf,
@@ -17,6 +26,7 @@ import {
   textOf,
 } from "./segments.ts";
 import { sharesLack, wishLastLack } from "./shared-lack.ts";
+import { ignore, isUnneededBefore, unneeded, unneedLast } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
 type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
@@ -36,6 +46,8 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
   lacks: "thing-first",
   unneeded: "thing-first",
   optional: "thing-first",
+  needed: "thing-first",
+  "may-lack": "ahead",
 };
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
@@ -43,6 +55,8 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** The same behind it: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"];
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
+/** "No lift needed", "rõdu ega lifti pole vaja" */
+const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 /** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
@@ -56,7 +70,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   let isOfLackingList = false;
   for (let index = 0; index < segments.length; index += 1) {
     const segment = segments[index]!;
-    const { role } = segment;
+    const role = segment.role === "nor" && isUnneededBefore(signed.at(-1)) ? "unneeded" : segment.role;
     const side = role === undefined ? undefined : SIDES[role];
     if (role === undefined || side === undefined) {
       const sharesEnding = sharesLack(segments, index);
@@ -69,6 +83,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
         signAhead(index + 1, others, "not-a", false);
         index = others.at(-1)!.at;
       }
+      continue;
+    }
+    if (UNNEEDING.includes(role) && !isBehindComma(segment) && unneedLast(signed)) {
+      signed.push(segment);
       continue;
     }
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
@@ -94,7 +112,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     if (before === undefined || isBehindComma(nor) || !isRefusable(before, "nor")) return;
     const isHad = isComitative(before) || signed.at(-2)?.role === "with";
     if (!isHad && listKind(before) === listKind(next))
-      signed[signed.length - 1] = refuse({ ...before, refusal: ALONE });
+      signed[signed.length - 1] = refuse({ ...before, refusal: { ...ALONE, role: "nor" } });
   }
 
   /** "without furniture, a sauna and a garage": the first is a wish by its own name, and a refusal for the others. */
@@ -178,9 +196,6 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
-const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
-
 /** The last word of a text or of a part of it. */
 function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
   return SAID_LAST.includes(textOf(segment)) && (next === undefined || isBehindComma(next));
@@ -189,7 +204,9 @@ function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
-    role === "optional" || (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
+    role === "optional" ||
+    role === "may-lack" ||
+    (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }
 
@@ -208,7 +225,8 @@ function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return saysWhere(segment) && isElative(segment) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
-  if (role === "optional") return !isKindOfListing(segment);
+  if (role === "needed") return false;
+  if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
   // "kõik korterid peale ahiküttega"
   const mayBeBesides = isComitative(segment) || ["where", "floor"].includes(listKind(segment));
   return role !== "besides" || mayBeBesides || segment.meanings.some(isType);

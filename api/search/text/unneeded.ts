@@ -1,0 +1,29 @@
+// What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isRefusal } from "./denied-things.ts";
+import { mayBeThing, type Segment, saysWhere } from "./segments.ts";
+
+/** Of these "needed" is what is refused. "Without a garage needed" is no such. */
+const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
+
+export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
+export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
+
+/** The things right before "needed", with the list that they end; whether there are any. */
+export function unneedLast(signed: Segment[]): boolean {
+  let at = signed.length - 1;
+  for (; at >= 0; at -= 1) {
+    const { sign, refusal, ...segment } = signed[at]!;
+    const isThing = mayBeThing(segment) && !saysWhere(segment);
+    const isRefused = isThing && sign === "refused" && NEGATIONS.includes(refusal?.role);
+    // "No furniture" is a wish by its own name.
+    if (!isRefused && !isRefusal(signed[at]!)) break;
+    signed[at] = unneeded(signed[at]!);
+    if (refusal?.goesOn !== true && refusal?.role !== "nor") return true;
+  }
+  return at < signed.length - 1;
+}
+
+/** "Не нужны [ни балкон, ни лифт]": "nor" is what the words before it are. */
+export const isUnneededBefore = (before: Segment | undefined): boolean =>
+  before?.role === "unneeded" || before?.isUnneeded === true;
