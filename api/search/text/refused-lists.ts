@@ -57,6 +57,9 @@ const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
+/** "Pole lifti ja on rõdu", "нет лифта и есть балкон": behind these something is there. */
+const IS_THERE = /(?:^| )(?:on|есть|имеется|there (?:is|are))(?: |$)/;
+
 /** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(
   segments: readonly Segment[],
@@ -156,6 +159,11 @@ export function listAfter(
       // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma.
       const isEnd = by === "comma" && joined.some((other) => JOINS.includes(other.by));
       if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
+      const between = segments
+        .slice(last + 1, at)
+        .map(textOf)
+        .join(" ");
+      if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && IS_THERE.test(between)) return joined;
       // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
       if (by === "comma" && isInside(last + 1, at) && !isInside(start + 1, first)) return joined;
       joined.push({ by, at });

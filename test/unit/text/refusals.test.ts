@@ -435,6 +435,11 @@ describe("lists", () => {
 describe("the other half of a refusal", () => {
   test.each<Row>([
     ["flat without lift but with balcony", ["apartment", "#balcony", "!#lift"]],
+    ["korter, kus pole ahikütet ja on rõdu", ["apartment", "#balcony", "!#stove-heating"]],
+    ["korter, kus pole ahikütet ja kus on rõdu", ["apartment", "#balcony", "!#stove-heating"]],
+    ["ei ole lifti, on rõdu", ["#balcony", "!#lift"]],
+    ["нет лифта и есть балкон", ["#balcony", "!#lift"]],
+    ["no lift and no balcony", ["!#lift", "!#balcony"]],
     ["не дом а квартира Нарва", ["apartment", "narva-linn", "!house"]],
     ["mitte maja vaid korter narvas", ["apartment", "narva-linn", "!house"]],
     ["not a house but a flat in Narva", ["apartment", "narva-linn", "!house"]],
