@@ -13,6 +13,7 @@ import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
+import { withEitherWay } from "./either-way.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
@@ -177,7 +178,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     };
     const lists = { stopWords, functionWords, isWritten, isWrittenForm };
     const signed = applySigns(
-      shareNouns(segmentsAround(words, text, read).map(lacking), {
+      shareNouns(withEitherWay(segmentsAround(words, text, read)).map(lacking), {
         ...{ interpret: read, stopWords, estonian, number: numberWords.number },
       }),
       lists,

@@ -375,6 +375,24 @@ describe("not needed", () => {
     ["doesn't need to have a balcony", []],
     ["can do without a balcony", []],
   ])("wishes nothing: %s", readsAs);
+
+  test.each<Row>([
+    ["rõduga või rõduta", []],
+    ["korter rõduta või rõduga", ["apartment"]],
+    ["korter rõduga või ilma Tartus", ["apartment", "tartu-linn"]],
+    ["mööbliga või ilma", []],
+    ["ükskõik kas liftiga või ilma", []],
+    ["pole vahet kas rõduga või ilma", []],
+    ["с лифтом или без лифта", []],
+    ["квартира с балконом или без", ["apartment"]],
+    ["с мебелью или без", []],
+    ["с балконом или нет", []],
+    ["with or without balcony", []],
+    ["flat with or without furniture", ["apartment"]],
+    ["flat with/without furniture", ["apartment"]],
+    ["furnished or unfurnished", []],
+    ["flat with a balcony or without a lift", ["apartment", "#balcony", "!#lift"]],
+  ])("may be or not: %s", readsAs);
 });
 
 describe("agents", () => {
