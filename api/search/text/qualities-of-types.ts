@@ -87,6 +87,6 @@ function isQuality({ meanings, sign, role, refusal }: Segment): boolean {
   return isWish && meanings.length > 0 && !meanings.some((meaning) => isDeal(meaning) || isType(meaning));
 }
 
-const isOnlyType = (meaning: Meaning) =>
+export const isOnlyType = (meaning: Meaning) =>
   meaning.as === "fact" &&
   meaning.conditions.every((condition) => condition.kind === "term" && condition.field === "propertyType");

@@ -5,7 +5,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import type { Interpret } from "./interpret.ts";
 import type { ListDeps } from "./refused-lists.ts";
 import { isMaterial } from "./refused-materials.ts";
-import { withRefusedQualities } from "./refused-types.ts";
+import { byTheirWords, withRefusedQualities } from "./refused-types.ts";
 import { isType, type Meaning, type Segment } from "./segments.ts";
 
 /** "Кроме новых домов": any other home will do. */
@@ -18,7 +18,7 @@ interface Deps extends ListDeps {
 
 export function withWishedTypes(segments: Segment[], deps: Deps): Segment[] {
   const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
-  const moved = withRefusedQualities(segments, deps);
+  const moved = byTheirWords(withRefusedQualities(segments, deps));
   if (hasType) return moved;
   return moved.flatMap((segment) => splitQuality(segment) ?? splitCompound(segment, deps) ?? asQualifiedType(segment));
 }

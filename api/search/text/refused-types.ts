@@ -1,7 +1,7 @@
 // A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
 // The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import { isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
+import { isOnlyType, isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
 import { asThing, type ListDeps, listAfter } from "./refused-lists.ts";
 import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
@@ -98,6 +98,19 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
 /** "Garaažiga", "with a garage": no type. */
 const isHad = (segment: Segment, before: Segment | undefined) =>
   segment.sign === undefined && (isComitative(segment) || before?.role === "with");
+
+/** "House or terraced house, not semi-detached": what is wished by another word is refused by its word alone. */
+export function byTheirWords(segments: readonly Segment[]): Segment[] {
+  const wished = segments.filter(({ sign, meanings }) => sign === undefined && meanings.some(isType));
+  return segments.map((segment) => {
+    const types = segment.sign === "refused" ? typesOf(segment) : [];
+    const last = segment.words[segment.words.length - 1 - (segment.refusal?.wordsBehind ?? 0)];
+    const isSaid = (type: Segment) => type.words.at(-1)!.text === last?.text;
+    const isWished = (type: string) => wished.some((other) => typesOf(other).includes(type) && !isSaid(other));
+    const isPlain = segment.meanings.every((meaning) => !isType(meaning) || isOnlyType(meaning));
+    return types.length > 0 && isPlain && types.every(isWished) ? { ...segment, meanings: [] } : segment;
+  });
+}
 
 function fateOf(type: Segment, wished: readonly string[]): Fate {
   if (wished.length > 0 && !typesOf(type).some((one) => wished.includes(one))) return "refused";

@@ -328,6 +328,15 @@ describe("a type that is refused with its quality", () => {
   ])("has what it may not lack: %s", readsAs);
 });
 
+describe("a type that is wished by another word", () => {
+  test.each<Row>([
+    ["house or terraced house, not semi-detached", ["house|townhouseBox", '!"not semi-detached"']],
+    ["дом или таунхаус, но не дуплекс", ["house|townhouseBox", '!"не дуплекс"']],
+    ["maja või ridaelamu, mitte paarismaja", ["house|townhouseBox", '!"mitte paarismaja"']],
+    ["дом, таунхаус не предлагать", ["house", "!townhouseBox"]],
+  ])("is refused by its own: %s", readsAs);
+});
+
 describe("not needed", () => {
   test.each<Row>([
     ["балкон не нужен квартира", ["apartment"]],
