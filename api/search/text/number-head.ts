@@ -44,7 +44,7 @@ export function createHeadReader(words: NumberWords) {
       // "eelarve kuni", "built after": the last limit counts, for what the first one is of.
       const { kind, field = head.limit?.field } = limitFound.value;
       head.limit = { kind, field };
-      return article.match(tokens, limitFound.next)?.next ?? limitFound.next;
+      return afterArticle(tokens, limitFound.next);
     }
     if (subjectFound !== undefined) {
       head.subject = subjectFound.value;
@@ -54,6 +54,11 @@ export function createHeadReader(words: NumberWords) {
     head.isBetween ||= betweenFound !== undefined;
     head.isAbout ||= aboutFound !== undefined;
     return (betweenFound ?? aboutFound)?.next;
+  }
+
+  /** "below [the] 3rd floor", "within [a] 10 km radius"; "a million" is a number. */
+  function afterArticle(tokens: readonly NumberToken[], at: number): number {
+    return readNumeral(tokens, at) === undefined ? (article.match(tokens, at)?.next ?? at) : at;
   }
 
   function limitAt(tokens: readonly NumberToken[], start: number): { value: Limit; next: number } | undefined {

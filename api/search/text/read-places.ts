@@ -7,7 +7,7 @@ import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts"
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
-import type { DistanceReader } from "./distances.ts";
+import type { Distance, DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
 import { type Near, nearAhead, nearBehind, nearOf, outsideAhead, outsideBehind, reachKm } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
@@ -52,6 +52,8 @@ const NEAR_ONES_MAX = 1000;
 const DISTANCE_KM_MAX = 100;
 /** "At least 300 km from Tallinn" refuses most of it. */
 const LEAST_KM_MAX = 1000;
+
+const BUT = /^(?:aga|kuid|ja|ning|но|а|и|but|and|yet)$/;
 
 export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps): ReadPlaces {
   const places = [...all];
@@ -156,7 +158,10 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const outside = outsideAhead(words, linked, deps.placeWords);
     // "within 10 km near Tartu"
     const near = ahead === undefined ? 0 : nearAhead(words, linked, deps.placeWords);
-    const targetStart = linked + Math.max(near, outside);
+    const named = linked + Math.max(near, outside);
+    // "10 км от города Тарту"
+    const isLinked = named > start && deps.distances.linkLength(words, start) + (ahead?.length ?? 0) > 0;
+    const targetStart = isLinked ? afterKind(words, named) : named;
     const target =
       targetStart === start && !/(?:st|ni)$/.test(words[start]!.text) ? undefined : targetAt(words, targetStart);
     if (target === undefined) return undefined;
@@ -168,12 +173,39 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const next = end + first + (ahead === undefined ? distance.length : 0);
     const last = first > 0 ? 0 : outsideBehind(words, next, deps.placeWords);
     const length = next + last - start;
-    const { km = target.km, isLeast } = distance;
+    const { km = target.km, isLeast, fromKm } = distance;
+    if (fromKm !== undefined) return ringReading(length, target, { from: fromKm, to: km });
+    const ring = otherLimit(words, start + length, distance);
+    if (ring !== undefined) return ringReading(length + ring.length, target, ring);
     if (isLeast) return { ...nearReading(length, { ...target, km: Math.min(km, LEAST_KM_MAX) }), isRefused: true };
     const isOutside = outside + first + last > 0;
     return isOutside
       ? outsideReading(length, { ...target, km })
       : nearReading(length, { ...target, km: Math.min(km, DISTANCE_KM_MAX) });
+  }
+
+  /** "города Тарту" */
+  function afterKind(words: readonly TypedWord[], at: number): number {
+    const named = deps.placeWords["near-between"].match(words, at)?.next ?? at;
+    return named > at && targetAt(words, named) !== undefined ? named : at;
+  }
+
+  /** "Tallinnast kaugemal kui 20 km, [aga lähemal kui 50 km]", where no other place follows. */
+  function otherLimit(words: readonly TypedWord[], next: number, one: Distance) {
+    const at = BUT.test(words[next]?.text ?? "") ? next + 1 : next;
+    const other = deps.distances.read(words, at);
+    const [from, to] = one.isLeast ? [one.km, other?.km] : [other?.km, one.km];
+    if (other === undefined || from === undefined || to === undefined || from >= to || other.isLeading)
+      return undefined;
+    if (one.isLeast === other.isLeast || one.isMost === other.isMost) return undefined;
+    const end = at + other.length;
+    return targetAt(words, end) === undefined ? { from, to, length: end - next } : undefined;
+  }
+
+  /** Near it, but not nearer than the lesser of two distances. */
+  function ringReading(length: number, target: Target, { from, to }: { from: number; to: number }): PlaceReading {
+    const [outside] = nearReading(length, { ...target, km: Math.min(from, LEAST_KM_MAX) }).meanings;
+    return { ...nearReading(length, { ...target, km: Math.min(to, LEAST_KM_MAX) }), outside };
   }
 
   /** A landmark has no border to be outside of. */

@@ -127,6 +127,13 @@ describe("a distance from a town", () => {
     ["дом не дальше 30 км от Таллина", 30, []],
     ["house no more than 30 km from Tallinn", 30, []],
     ["maja 30 minutit Tallinnast", 15, []],
+    ["maja 5 km raadiuses Tartust", 5, []],
+    ["maja Tartust 5 km raadiuses", 5, []],
+    ["maja 10 km Tartu linnast", 10, []],
+    ["дом в радиусе 10 км от Тарту", 10, []],
+    ["дом не дальше 10 км от города Тарту", 10, []],
+    ["дом от города Тарту 20 км", 20, []],
+    ["house within a 10 km radius of Tartu", 10, []],
   ])("%s: within %d km of its point, outside from its border", (text, km, outside) => {
     expect(nearIn(text).map((near) => near.km)).toEqual([km]);
     expect(refused(text)).toEqual(outside);
@@ -145,9 +152,31 @@ describe("a distance from a town", () => {
     ["от Таллина не ближе 30 км", 30],
     ["дом дальше 30 км от Таллина", 30],
     ["house at least 300 km from Tallinn", 300],
+    ["дом минимум в 30 км от города Таллин", 30],
   ])("%s: refuses what is nearer", (text, km) => {
     expect(nearIn(text)).toEqual([{ points: [TALLINN], km }]);
     expect(refused(text)).toEqual(["!near"]);
+  });
+
+  test.each([
+    "maja 20-50 km Tallinnast",
+    "maja Tallinnast kaugemal kui 20 km, aga lähemal kui 50 km",
+    "maja Tallinnast lähemal kui 50 km, aga kaugemal kui 20 km",
+    "дом в 20-50 км от Таллинна",
+    "дом от 20 до 50 км от города Таллин",
+    "house between 20 and 50 km from Tallinn",
+    "house 20 km - 50 km from Tallinn",
+  ])("%s: within the greater and not within the lesser", (text) => {
+    expect(nearIn(text).map(({ km }) => km)).toEqual([50, 20]);
+    expect(refused(text)).toEqual(["!near"]);
+  });
+
+  test.each([
+    ["maja kaugemal kui 20 km Tallinnast, lähemal kui 5 km merest", ["house", "#sea", "!near"]],
+    ["вильянди квартира 40-60 метров", ["viljandi-linn", "apartment", "size[40,60]"]],
+    ["krunt 100-200 m2", ["land", "plotArea[100,200]"]],
+  ])("%s: no two distances of one place", (text, wishes) => {
+    expect(wishesOf(text, { search }).sort()).toEqual([...wishes].sort());
   });
 
   test("leaves out of the search what is nearer, with coordinates or without", () => {
