@@ -60,6 +60,7 @@ const ROLES = {
   metres: readUnit,
   storey: readUnit,
   decade: nothing,
+  "in-house": nothing,
   of: nothing,
   "of-ending": nothing,
   "other-unit": nothing,

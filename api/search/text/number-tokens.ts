@@ -21,6 +21,8 @@ const LEADING_SIGNS = /[€<>≤≥~#+-]+$|[<>≤≥~#] $/;
 const EURO_APART = /€ $/;
 const SQUARE = /^[2²3³]$/;
 const MONEY = /^[.,][-–](?=\s|$)/;
+/** "2.-4. korrusel" is a range. */
+const RANGE_OF_ORDINALS = /^\.[-–]$/;
 
 /** Tokens from a word on, with the sign in front of it ("€150 000", "<100"). */
 export function numberTokens(words: readonly TypedWord[], start: number): NumberToken[] {
@@ -36,7 +38,7 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
   const limit = Math.min(words.length, start + WORDS_MAX);
   for (let at = start; at < limit; ) {
     const { text, before } = words[at]!;
-    if (at > start) pushSigns(tokens, before, at - start);
+    if (at > start) pushSigns(tokens, RANGE_OF_ORDINALS.test(before) && isDigits(text) ? "-" : before, at - start);
     const isTight = before === "" || (at > start && !/\s$/.test(before));
     const number = isDigits(text) && !isExponent(words, at) ? readDigits(words, at) : undefined;
     const next = number?.next ?? at + 1;

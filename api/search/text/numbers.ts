@@ -32,6 +32,8 @@ export type ReadNumber = (words: readonly TypedWord[], start: number, types?: re
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
 
+const GENITIVE = "korruse";
+
 export function createNumberReader(words: NumberWords): ReadNumber {
   const readHead = createHeadReader(words);
   const readQuantity = createQuantityReader(words);
@@ -73,7 +75,9 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
     if (said === undefined || ((isName || isAlone) && wish.unit === undefined)) return undefined;
     const end = start + tokens[wish.next - 1]!.end;
-    const field = said === "size" && isOfPlot(typed, start, end, types) ? "plotArea" : said;
+    const isStoreys = said === "floor" && isOfHouse(typed[start - 1], tokens.slice(head.next, wish.next), wish);
+    const isPlot = said === "size" && isOfPlot(typed, start, end, types);
+    const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
     const deal = wish.unit?.deal ?? wish.subject?.deal;
@@ -91,6 +95,12 @@ export function createNumberReader(words: NumberWords): ReadNumber {
   function afterBuilt(tokens: readonly NumberToken[], next: number): number {
     const built = subject.match(tokens, next);
     return built?.value.field === "year" && tokens[built.next]?.value === undefined ? built.next : next;
+  }
+
+  /** "majas mitte üle 5 korruse", where "üle 5. korruse" is about a floor. */
+  function isOfHouse(before: TypedWord | undefined, own: readonly NumberToken[], { limit }: Wish): boolean {
+    if (before === undefined || limit === undefined || own.at(-1)?.text !== GENITIVE) return false;
+    return words["in-house"].match([before], 0) !== undefined && own[0]?.value !== undefined && !own[0].hasStop;
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

@@ -48,7 +48,7 @@ export function shareNouns(
         ? meaningsWith(segment, ahead.words.at(-1)!)
         : undefined) ??
       (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
-      (isRefused(index) ? meaningsWithFloor(segment) : undefined);
+      (isRefused(index) || isRefusedBehind(index) ? meaningsWithFloor(segment, isBesideFloor(index)) : undefined);
     const read = meanings ?? (isOfHouse(index) ? materialOf(segment, { interpret, estonian }) : undefined);
     return read === undefined ? segment : { words: segment.words, meanings: read };
   });
@@ -105,6 +105,23 @@ export function shareNouns(
     return false;
   }
 
+  /** "первый и последний [не предлагать]" */
+  function isRefusedBehind(index: number): boolean {
+    const isEnd = ({ role = "and" }: Segment) => REFUSING_BEHIND.includes(role);
+    let at = index + 1;
+    while (segments[at] !== undefined && isLink(segments[at]!) && !isEnd(segments[at]!)) at += 1;
+    return segments[at] !== undefined && isEnd(segments[at]!);
+  }
+
+  /** "1 и последний": of two numbers in words only a floor is meant. */
+  function isBesideFloor(index: number): boolean {
+    return [-2, 2].some((step) => {
+      const [link, other] = [segments[index + step / 2], segments[index + step]];
+      const isJoined = link?.role === "and" || link?.role === "or" || link?.role === "nor";
+      return isJoined && other !== undefined && isBare(other) && meaningsWithFloor(other, false) !== undefined;
+    });
+  }
+
   /** Of a noun that begins with its own number, "kahetoaline", the rest is shared. */
   function meaningsWith({ words }: Segment, noun: Pick<TypedWord, "text">): Segment["meanings"] | undefined {
     const numeral = { ...words[0]!, after: " " };
@@ -121,9 +138,9 @@ export function shareNouns(
   }
 
   /** Only of a number in words: "mitte 5" may be of anything. */
-  function meaningsWithFloor(segment: Segment): Segment["meanings"] | undefined {
+  function meaningsWithFloor(segment: Segment, mayBeDigits: boolean): Segment["meanings"] | undefined {
     const { text } = segment.words[0]!;
-    if (!/^\p{L}/u.test(text)) return undefined;
+    if (!mayBeDigits && !/^\p{L}/u.test(text)) return undefined;
     const nouns = isCyrillic(text) ? ["этаж"] : ["korrus", "floor"];
     const found = nouns.map((noun) => meaningsWith(segment, { text: noun })).find((meanings) => meanings !== undefined);
     const [meaning] = found ?? [];
