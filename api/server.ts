@@ -20,6 +20,7 @@ import type { PlaceDirectory } from "../shared/places.ts";
 import { searchClient } from "../shared/search/client.ts";
 import { indexDefinition } from "../shared/search/definition.ts";
 import { runSettings, startSignsOfLife } from "../shared/signs-of-life.ts";
+import { thisYear } from "../shared/this-year.ts";
 import { programVersion } from "../shared/version.ts";
 import { createApp } from "./app.ts";
 import { pepperId } from "./company/key-format.ts";
@@ -141,6 +142,7 @@ async function start(
     cities: () => (cities.loaded() ? cities.get().all : noCities),
     companies: () => (companies.loaded() ? companies.get() : noCompanies),
     locales: config.locales,
+    thisYear,
   });
   const phrases = createPhrases({ db, logger });
   lifecycle.onClose("phrases", () => phrases.close());

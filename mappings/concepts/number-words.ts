@@ -61,6 +61,8 @@ const ROLES = {
   storey: readUnit,
   decade: nothing,
   "in-house": nothing,
+  age: nothing,
+  old: nothing,
   of: nothing,
   "of-ending": nothing,
   "other-unit": nothing,

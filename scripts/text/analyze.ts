@@ -8,6 +8,7 @@ import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { searchClient } from "../../shared/search/client.ts";
+import { thisYear } from "../../shared/this-year.ts";
 import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
 
 export interface Analysis {
@@ -24,7 +25,12 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
   const { estonian } = data;
   const { words, phrases, excluded } = parseText(text);
   // The shipped places only: this command does not use the database, which has all of them.
-  const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
+  const search = createTextSearch({
+    data,
+    places: () => shippedPlacesByPath().values(),
+    locales: config.locales,
+    thisYear,
+  });
   return {
     words: words.map(({ text: word }) => {
       const lemmas = isCyrillic(word) ? [] : [word, ...hyphenParts(word)].flatMap((part) => estonian.lemmas(part));

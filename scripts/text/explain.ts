@@ -21,6 +21,7 @@ import { loadPlaces } from "../../shared/places.ts";
 import type { Point } from "../../shared/point.ts";
 import { searchClient } from "../../shared/search/client.ts";
 import type { Hit, SearchResponse } from "../../shared/search/response.ts";
+import { thisYear } from "../../shared/this-year.ts";
 
 export interface Explanation {
   /** Set when the text itself finds nothing: the fallback's step, and the text that was searched instead. */
@@ -57,6 +58,7 @@ export async function explainSearch(query: string, config: Config = loadConfig()
       places: () => directory.all(),
       companies: () => companies,
       locales: config.locales,
+      thisYear,
     });
     const search = createSearch({ textSearch, places, named: true });
     const ask = ({ body, countings = [] }: { body: SearchBody; countings?: readonly SearchBody[] }) =>

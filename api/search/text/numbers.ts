@@ -8,6 +8,7 @@
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition, RangeField } from "../../../mappings/concepts/table.ts";
 import { memoize } from "../../../mappings/languages/memoize.ts";
+import { createAgeReader } from "./ages.ts";
 import { createBareMetresReader } from "./bare-metres.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
 import { createHeadReader } from "./number-head.ts";
@@ -34,13 +35,17 @@ const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
 
 const GENITIVE = "korruse";
 
-export function createNumberReader(words: NumberWords): ReadNumber {
+export function createNumberReader(
+  words: NumberWords,
+  { thisYear = () => undefined }: { thisYear?: () => number | undefined } = {},
+): ReadNumber {
   const readHead = createHeadReader(words);
   const readQuantity = createQuantityReader(words);
   const readRange = createRangeReader(words, readQuantity);
   const readFloorOfFloors = createFloorOfFloorsReader(words);
   const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
   const readBareMetres = createBareMetresReader(words);
+  const readAge = createAgeReader(words, thisYear);
   const isOfPlot = createPlotFinder(words);
   const { limit, "limit-not": not, comparison, subject, between, about, number, ordinal, amount, euro, label } = words;
   const starters = [limit, not, comparison, subject, between, about, number, ordinal, amount, euro];
@@ -58,6 +63,8 @@ export function createNumberReader(words: NumberWords): ReadNumber {
     const hasLimit = head.limit !== undefined || head.isBetween;
     const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
     if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
+    const age = isName ? undefined : readAge(tokens, head);
+    if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
     const first =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
       (isName ? undefined : readBareMetres(typed, tokens, head));

@@ -78,6 +78,8 @@ export interface TextSearchDeps {
   /** Names of the companies that have listings; none by default. */
   companies?: () => readonly string[];
   locales: readonly string[];
+  /** The year that ages are counted from; without it they mean nothing. */
+  thisYear?: () => number;
 }
 
 /** What may stand ahead of a quoted phrase to exclude it. */
@@ -92,7 +94,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const { estonian, concepts, functionWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const keysOf = createTypedKeys(estonian);
-  const readNumber = createNumberReader(numberWords);
+  const readNumber = createNumberReader(numberWords, deps);
   const distances = createDistanceReader(numberWords);
   const { placeAliases: aliases, landmarks, placeWords } = data;
   const findAbroad = createFindAbroad({ ...data, readNumber, cities });
@@ -136,7 +138,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 
   return {
     context,
-    tables: () => [readPlaces(), findCompany(), cities()],
+    tables: () => [readPlaces(), findCompany(), cities(), deps.thisYear?.()],
     read,
     understoodInstead: (asked, searched, options) =>
       understoodInstead(read(asked, options).understood(), searched.understood()),

@@ -1,0 +1,39 @@
+// The age of a house as years, counted from the year that the reader is given.
+import { expect, test } from "vitest";
+import { createTextSearch } from "../../../api/search/text/text-search.ts";
+import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+const deps = {
+  data: loadLanguageData(),
+  places: () => shippedPlacesByPath().values(),
+  locales: ["et", "en", "ru"],
+};
+const search = createTextSearch({ ...deps, thisYear: () => 2026 });
+
+test.each<[text: string, year: string]>([
+  ["maja mitte vanem kui 20 aastat", "year[2006,]"],
+  ["maja vanem kui 50 aastat", "year[,1975]"],
+  ["maja uuem kui 10 aastat", "year[2017,]"],
+  ["kuni 10-aastane maja", "year[2016,]"],
+  ["alla 5 aasta vana maja", "year[2022,]"],
+  ["дом не старше 20 лет", "year[2006,]"],
+  ["дом старше 100 лет", "year[,1925]"],
+  ["house less than 10 years old", "year[2017,]"],
+  ["house not older than 20 years", "year[2006,]"],
+  ["house over 50 years old", "year[,1975]"],
+  ["house at least 100 years old", "year[,1926]"],
+  ["не старше 2010, дом", "year[2010,]"],
+  ["maja uuem kui 2010", "year[2011,]"],
+])("%s", (text, year) => {
+  expect(wishesOf(text, { search }).sort()).toEqual(["house", year]);
+});
+
+test.each(["laen kuni 30 aastat", "дом на 5 лет", "rent for up to 2 years"])("is no age: %s", (text) => {
+  expect(wishesOf(text, { search }).join()).not.toContain("year[");
+});
+
+test("means nothing where the year is not known", () => {
+  expect(wishesOf("не старше 20 лет", { search: createTextSearch(deps) }).join()).not.toContain("year[");
+});
