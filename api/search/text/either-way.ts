@@ -56,7 +56,7 @@ function rightOf(segments: readonly Segment[], from: number): Side | undefined {
   if (bare === undefined) return thingAt(segments, from);
   const at = from + (isArticle(segments[from + 1]) ? 2 : 1);
   const thing = segments[at] === undefined || isBehindComma(segments[at]) ? undefined : thingAt(segments, at);
-  return thing === undefined ? bare : { ...thing, from, isLacking: bare.isLacking !== thing.isLacking };
+  return thing === undefined ? bare : { ...thing, from, isLacking: bare.isLacking || thing.isLacking };
 }
 
 /** "with", "without" */

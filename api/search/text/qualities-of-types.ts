@@ -20,7 +20,7 @@ import { isRefusedLack } from "./shared-lack.ts";
 const AHEAD: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides", "refuse", "unfit", "unneeded"];
 const BEHIND: readonly (FunctionRole | undefined)[] = ["except", "refuse", "unfit", "unneeded"];
 /** "No flats", "not a flat" */
-const ANY = /(?:^| )(?:no|an?)$/;
+const ANY = /(?:^| )(?:no|an?|ühtegi|ühtki|mingi[dt]?|mingeid|никак\p{L}+|одной|одного)$/u;
 const INSTEAD = /^(?:vaid|aga|kuid|а|но|but)$/;
 const NOTHING: Segment = { words: [], meanings: [] };
 
@@ -44,10 +44,18 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
     if (!isOfType || !(isQuality(quality) || isRefusedLack(quality))) break;
     found.push(at);
     next = before[at - 1] ?? quality;
-    if (!JOINS.some((join) => join === next.role)) break;
+    // "Ilma rõdu ja liftita" is one list, and so is "Lasnamäe, Kopli korterit".
+    const isOneList = quality.refusal?.goesOn === true || areParts(next, quality);
+    if (isOneList) at += 1;
+    else if (!JOINS.some((join) => join === next.role)) break;
+    if (isOneList) next = type;
   }
   return found;
 }
+
+/** Parts of towns with a comma between them, in the same case. */
+const areParts = (one: Segment, other: Segment): boolean =>
+  one !== other && isBehindComma(other) && [one, other].every(isPartOfTown) && isInnerCase(one) === isInnerCase(other);
 
 /** Place of the quality of "don't want a flat with stove heating"; "не дом с садом" may wish the garden, where no house is wished. */
 export function qualityBehind(segments: readonly Segment[], type: number, isWished: boolean): number | undefined {
@@ -62,7 +70,7 @@ export function qualityBehind(segments: readonly Segment[], type: number, isWish
   while (segments[at] !== undefined && isLink(segments[at]!)) at += 1;
   const quality = segments[at];
   if (quality === undefined || segments.slice(type + 1, at + 1).some(isBehindComma)) return undefined;
-  if (isRefusedLack(quality)) return at;
+  if (isRefusedLack(quality) || isNeither(quality)) return at;
   if (!isQuality(quality)) return undefined;
   const isJoined = segments.slice(type + 1, at).some(({ role }) => role !== undefined);
   const isOfType =
@@ -81,6 +89,10 @@ export function isRefusedType(
   const isAny = role === "not" && (isWished || ANY.test(textOf({ words: words.slice(0, wordsAhead) })));
   return wordsAhead > 0 && (AHEAD.includes(role) || isAny);
 }
+
+/** "esimesel ega viimasel korrusel" */
+export const isNeither = ({ refusal, meanings }: Segment): boolean =>
+  refusal?.role === "nor" && meanings.length > 0 && !meanings.some((meaning) => isDeal(meaning) || isType(meaning));
 
 function isQuality({ meanings, sign, role, refusal }: Segment): boolean {
   const isWish = sign === undefined && role === undefined && refusal === undefined;

@@ -1,7 +1,7 @@
 // A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
 // The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import { isOnlyType, isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
+import { isNeither, isOnlyType, isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
 import { asThing, type ListDeps, listAfter } from "./refused-lists.ts";
 import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
@@ -39,7 +39,8 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const [verb, own] = [type.words.slice(0, wordsAhead), type.words.slice(wordsAhead)];
     const between = segments.slice(at + 1, first);
     const isLacking = isRefusedLack(quality);
-    const items = isLacking ? lackingFrom(first) : listAfter(segments, first, "not", deps);
+    const isRefused = isNeither(quality);
+    const items = isLacking || isRefused ? refusedFrom(first) : listAfter(segments, first, "not", deps);
     const last = items.at(-1)!.at;
     if (fate === "refused") {
       moved.push(type, ...segments.slice(at + 1, last + 1).map(ignored));
@@ -51,16 +52,19 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
       const target = segments[index]!;
       const ahead = position > 0 ? [] : [...verb, ...(fate === "any" ? own : []), ...link];
       const words = [...ahead, ...segments.slice(from, index + 1).flatMap((part) => part.words)];
-      moved.push(isLacking ? wish({ ...target, words }) : refuseAs(target, type, words, position > 0));
+      if (isRefused) moved.push({ ...target, words });
+      else moved.push(isLacking ? wish({ ...target, words }) : refuseAs(target, type, words, position > 0));
     }
     if (fate === "wished") moved.push({ words: own, meanings: type.meanings });
     return last;
   }
 
-  /** The things that are lacking from here on: "без гаража и сауны". */
-  function lackingFrom(first: number): { from: number; at: number }[] {
+  /** The list that is refused from here on: "без гаража и сауны", "esimesel ega viimasel korrusel". */
+  function refusedFrom(first: number): { from: number; at: number }[] {
     const items = [{ from: first, at: first }];
-    for (let at = first + 1; segments[at]?.refusal?.goesOn === true; at += 1) items.push({ from: at, at });
+    const goesOn = (next: Segment | undefined) =>
+      next?.refusal?.goesOn === true || (next !== undefined && isNeither(next));
+    for (let at = first + 1; goesOn(segments[at]); at += 1) items.push({ from: at, at });
     return items;
   }
 

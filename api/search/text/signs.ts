@@ -173,6 +173,16 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     return isKindOfListing(ahead) && !isKindOfListing(behind);
   }
 
+  /** "дом с печкой [не нужен]" is about the house. */
+  function isOfType(at: number): boolean {
+    const type = isComitative(signed[at]!)
+      ? signed[at - 1]
+      : signed[at - 1]?.role === "with"
+        ? signed[at - 2]
+        : undefined;
+    return type?.sign === undefined && type?.meanings.some(isType) === true;
+  }
+
   /** The wish, and those before it that "and" or "or" join to it. */
   function signBehind(last: number, words: Segment, role: FunctionRole): void {
     const items = [last];
@@ -182,7 +192,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       at -= 2;
       items.push(at);
     }
-    const isNothing = wishesNothing(role, signed[last]!);
+    const isNothing = wishesNothing(role, signed[last]!) && !(role === "unneeded" && isOfType(last));
     const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
     const isOne = items.length === 1 && last === signed.length - 1;
     const wordsBehind = isOne ? words.words.length : 0;

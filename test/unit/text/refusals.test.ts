@@ -293,6 +293,13 @@ describe("a type that is refused with its quality", () => {
     ["esimese korruse korterit pole vaja", ["apartment", "floor[2,]"]],
     ["Lasnamäe korterit ei soovi, rõduga", ["apartment", "#balcony", "!lasnamae-linnaosa"]],
     ["Lasnamäel asuvat korterit ei soovi, 2-toaline", ["apartment", "rooms[2,2]", "!lasnamae-linnaosa"]],
+    ["Lasnamäe, Kopli korterit ei soovi", ["apartment", "!lasnamae-linnaosa", "!#kopli"]],
+    ["mitte ühtegi korterit esimesel korrusel", ["apartment", "floor[2,]"]],
+    ["ei soovi korterit esimesel ega viimasel korrusel", ["apartment", "floor[2,]", "isTopFloor=false"]],
+    ["ei soovi korterit Lasnamäel ega Koplis", ["apartment", "!lasnamae-linnaosa", "!#kopli"]],
+    ["ei soovi korterit ega maja", ["!apartment", "!house"]],
+    ["дом с печкой не нужен", ["house", "!#stove"]],
+    ["никаких квартир на первом этаже", ["apartment", "floor[2,]"]],
     ["Tartus asuvat korterit ei soovi", ["apartment", "!tartu-linn"]],
   ])("is wished without it: %s", readsAs);
 
@@ -320,6 +327,7 @@ describe("a type that is refused with its quality", () => {
 
   test.each<Row>([
     ["ilma rõduta korterit ei soovi", ["apartment", "#balcony"]],
+    ["ilma rõdu ja liftita kortereid ei soovi", ["apartment", "#balcony", "#lift"]],
     ["rõduta kortereid mitte pakkuda", ["apartment", "#balcony"]],
     ["korter, rõduta ei sobi", ["apartment", "#balcony"]],
     ["квартиры без балкона не предлагать", ["apartment", "#balcony"]],
@@ -397,6 +405,8 @@ describe("not needed", () => {
     ["korter rõduta või rõduga", ["apartment"]],
     ["korter rõduga või ilma Tartus", ["apartment", "tartu-linn"]],
     ["mööbliga või ilma", []],
+    ["kas liftiga või ilma liftita", []],
+    ["не важно, есть ли балкон", []],
     ["ükskõik kas liftiga või ilma", []],
     ["pole vahet kas rõduga või ilma", []],
     ["с лифтом или без лифта", []],
