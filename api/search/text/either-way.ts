@@ -55,8 +55,12 @@ function rightOf(segments: readonly Segment[], from: number): Side | undefined {
   const bare = first && bareSide(first, from);
   if (bare === undefined) return thingAt(segments, from);
   const at = from + (isArticle(segments[from + 1]) ? 2 : 1);
-  const thing = segments[at] === undefined || isBehindComma(segments[at]) ? undefined : thingAt(segments, at);
-  return thing === undefined ? bare : { ...thing, from, isLacking: bare.isLacking || thing.isLacking };
+  const next = segments[at];
+  const isEnd = next === undefined || isBehindComma(next);
+  const thing = isEnd ? undefined : thingAt(segments, at);
+  // "Rõduga või mitte esimesel korrusel" goes on.
+  if (thing === undefined) return isEnd || first?.role === "not-a" || first?.role === "with" ? bare : undefined;
+  return { ...thing, from, isLacking: bare.isLacking || thing.isLacking };
 }
 
 /** "with", "without" */

@@ -51,7 +51,7 @@ const STATES = new Set(
   ).split(" "),
 );
 const ARTICLE = /^(?:an?|the|any)$/;
-const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks"];
+const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks", "needed"];
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 

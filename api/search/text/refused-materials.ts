@@ -5,6 +5,7 @@ import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
 import type { Meaning, Segment } from "./segments.ts";
 
+const NEVER_NEEDED = ["corner", "deposit"];
 const MATERIALS = ["wooden-house", "log-house", "stone-house", "panel-house"];
 
 /** The material that a word without a meaning of its own tells of a house. */
@@ -33,9 +34,9 @@ export function materialOf(
 /** Says what a house is made of, which may be that of a flat as well. */
 export const isMaterial = (segment: Segment): boolean => featuresOf(segment).some((name) => MATERIALS.includes(name));
 
-/** What no home needs to be: who says that it is not needed refuses it ("панельный не надо", "угловая не нужна"). */
+/** What nobody needs: who says that it is not needed refuses it ("панельный не надо", "угловая не нужна", "no deposit required"). */
 export const isNeverNeeded = (segment: Segment): boolean =>
-  isMaterial(segment) || featuresOf(segment).includes("corner");
+  isMaterial(segment) || featuresOf(segment).some((name) => NEVER_NEEDED.includes(name));
 
 function featuresOf({ meanings }: Segment): string[] {
   return meanings.flatMap((meaning) => {

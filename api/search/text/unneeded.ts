@@ -1,6 +1,7 @@
 // What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
+import { isNeverNeeded } from "./refused-materials.ts";
 import { mayBeThing, type Segment, saysWhere } from "./segments.ts";
 
 /** Of these "needed" is what is refused. "Without a garage needed" is no such. */
@@ -14,7 +15,7 @@ export function unneedLast(signed: Segment[]): boolean {
   let at = signed.length - 1;
   for (; at >= 0; at -= 1) {
     const { sign, refusal, ...segment } = signed[at]!;
-    const isThing = mayBeThing(segment) && !saysWhere(segment);
+    const isThing = mayBeThing(segment) && !saysWhere(segment) && !isNeverNeeded(segment);
     const isRefused = isThing && sign === "refused" && NEGATIONS.includes(refusal?.role);
     // "No furniture" is a wish by its own name.
     if (!isRefused && !isRefusal(signed[at]!)) break;

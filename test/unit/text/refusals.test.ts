@@ -252,6 +252,7 @@ describe("wordings", () => {
     ["дом, Нарва не надо", ["house", "!narva-linn"]],
     ["панельный не надо", ["!#panel-house"]],
     ["угловая не нужна", ["!#corner"]],
+    ["no deposit required", ["!#deposit"]],
     ["панельный дом не нужен", ["!#panel-house"]],
   ])("refuses what its verb is about, on either side: %s", readsAs);
 
@@ -418,6 +419,7 @@ describe("not needed", () => {
     ["flat with/without furniture", ["apartment"]],
     ["furnished or unfurnished", []],
     ["flat with a balcony or without a lift", ["apartment", "#balcony", "!#lift"]],
+    ["korter rõduga või mitte esimesel korrusel", ["apartment", "#balcony", "floor[2,]"]],
   ])("may be or not: %s", readsAs);
 });
 
@@ -483,6 +485,7 @@ describe("the other half of a refusal", () => {
     ["korter, kus pole ahikütet ja on rõdu", ["apartment", "#balcony", "!#stove-heating"]],
     ["korter, kus pole ahikütet ja kus on rõdu", ["apartment", "#balcony", "!#stove-heating"]],
     ["ei ole lifti, on rõdu", ["#balcony", "!#lift"]],
+    ["korter, kus ei ole ahikütet, lift on vajalik", ["apartment", "#lift", "!#stove-heating"]],
     ["нет лифта и есть балкон", ["#balcony", "!#lift"]],
     ["no lift and no balcony", ["!#lift", "!#balcony"]],
     ["не дом а квартира Нарва", ["apartment", "narva-linn", "!house"]],
