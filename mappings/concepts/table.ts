@@ -28,6 +28,7 @@ const FUNCTION_ROLES = [
   "optional",
   "needed",
   "may-lack",
+  "acceptable",
   "nor",
   "and",
   "or",

@@ -26,7 +26,7 @@ import {
   textOf,
 } from "./segments.ts";
 import { sharesLack, wishLastLack } from "./shared-lack.ts";
-import { ignore, isUnneededBefore, unneeded, unneedLast } from "./unneeded.ts";
+import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
 type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
@@ -47,6 +47,7 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
   unneeded: "thing-first",
   optional: "thing-first",
   needed: "thing-first",
+  acceptable: "thing-first",
   "may-lack": "ahead",
 };
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
@@ -55,8 +56,6 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** The same behind it: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"];
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
-/** "No lift needed", "rõdu ega lifti pole vaja" */
-const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 /** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
@@ -85,7 +84,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       }
       continue;
     }
-    if (UNNEEDING.includes(role) && !isBehindComma(segment) && unneedLast(signed)) {
+    if (!isBehindComma(segment) && freeLast(signed, role, isEnd(segments[index + 1]))) {
       signed.push(segment);
       continue;
     }
@@ -208,8 +207,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
 
 /** The last word of a text or of a part of it. */
 function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
-  return SAID_LAST.includes(textOf(segment)) && (next === undefined || isBehindComma(next));
+  return SAID_LAST.includes(textOf(segment)) && isEnd(next);
 }
+
+const isEnd = (next: Segment | undefined) => next === undefined || isBehindComma(next);
 
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 function wishesNothing(role: FunctionRole, target: Segment): boolean {
@@ -235,7 +236,7 @@ function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return saysWhere(segment) && isElative(segment) && !isNear(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
-  if (role === "needed") return false;
+  if (role === "needed" || role === "acceptable") return false;
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
   // "kõik korterid peale ahiküttega"
   const mayBeBesides = isComitative(segment) || ["where", "floor"].includes(listKind(segment));

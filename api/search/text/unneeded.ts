@@ -2,16 +2,26 @@
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
 import { isNeverNeeded } from "./refused-materials.ts";
-import { mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { isRefusedLack } from "./shared-lack.ts";
 
 /** Of these "needed" is what is refused. "Without a garage needed" is no such. */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
+/** "No lift needed", "rõdu ega lifti pole vaja" */
+const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
+const JOINS: readonly (FunctionRole | undefined)[] = ["and", "or", "nor"];
 
 export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
 export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
-/** The things right before "needed", with the list that they end; whether there are any. */
-export function unneedLast(signed: Segment[]): boolean {
+/** What these words say of the things right before them, and whether there are any. */
+export function freeLast(signed: Segment[], role: FunctionRole, isEnd: boolean): boolean {
+  if (UNNEEDING.includes(role)) return unneedLast(signed);
+  return role === "acceptable" && isEnd && acceptLast(signed);
+}
+
+/** The things right before "needed", with the list that they end. */
+function unneedLast(signed: Segment[]): boolean {
   let at = signed.length - 1;
   for (; at >= 0; at -= 1) {
     const { sign, refusal, ...segment } = signed[at]!;
@@ -21,6 +31,19 @@ export function unneedLast(signed: Segment[]): boolean {
     if (!isRefused && !isRefusal(signed[at]!)) break;
     signed[at] = unneeded(signed[at]!);
     if (refusal?.goesOn !== true && refusal?.role !== "nor") return true;
+  }
+  return at < signed.length - 1;
+}
+
+/** "Rõduta [sobib ka]", "unfurnished [is fine]" */
+function acceptLast(signed: Segment[]): boolean {
+  let at = signed.length - 1;
+  for (; at >= 0; at -= 1) {
+    const segment = signed[at]!;
+    if (JOINS.includes(segment.role) && at < signed.length - 1) continue;
+    if (!isRefusedLack(segment) && !isRefusal(segment)) break;
+    signed[at] = unneeded(segment);
+    if (isBehindComma(segment)) return true;
   }
   return at < signed.length - 1;
 }

@@ -399,6 +399,13 @@ describe("not needed", () => {
     ["sauna would be nice but not required", []],
     ["doesn't need to have a balcony", []],
     ["can do without a balcony", []],
+    ["flat, without balcony is fine", ["apartment"]],
+    ["unfurnished is fine", []],
+    ["rõduta sobib ka", []],
+    ["korter, liftita ja rõduta sobib", ["apartment"]],
+    ["korter liftita, rõduta sobib", ["apartment", "!#lift"]],
+    ["квартира без балкона тоже можно", ["apartment"]],
+    ["flat in Tartu is fine", ["apartment", "tartu-linn"]],
   ])("wishes nothing: %s", readsAs);
 
   test.each<Row>([
