@@ -4,6 +4,7 @@ import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
 import { JOINS, listKind } from "./refused-lists.ts";
 import {
+  classOf,
   isBehindComma,
   isComitative,
   isDeal,
@@ -11,6 +12,7 @@ import {
   isPartOfTown,
   isType,
   type Meaning,
+  mayBeThing,
   type Segment,
   saysWhere,
   textOf,
@@ -22,6 +24,8 @@ const BEHIND: readonly (FunctionRole | undefined)[] = ["except", "refuse", "unfi
 /** "No flats", "not a flat" */
 const ANY = /(?:^| )(?:no|an?|ühtegi|ühtki|mingi[dt]?|mingeid|никак\p{L}+|одной|одного)$/u;
 const INSTEAD = /^(?:vaid|aga|kuid|а|но|but)$/;
+const AMOUNTS = ["price", "priceSqm", "size", "plotArea", "rooms", "floors", "year"];
+const RELATIVE = /^(?:mis|kus|mille[sl]|где|котор\p{L}+|that|which|where)(?: |$)/u;
 const NOTHING: Segment = { words: [], meanings: [] };
 
 /** Places of the qualities right before the type, each of which "and" or "or" joins to the next. */
@@ -62,21 +66,34 @@ export function qualityBehind(segments: readonly Segment[], type: number, isWish
   let head = type;
   while (segments[head]?.sign === "refused" && segments[head]!.refusal?.goesOn === true) head -= 1;
   if (![head, type].every((one) => isRefusedType(segments[one], "ahead", isWished || one !== head))) return undefined;
-  let at = type + 1;
+  return qualityFrom(segments, type + 1, true);
+}
+
+/** The quality that is said from here on, of what stands before. */
+export function qualityFrom(segments: readonly Segment[], from: number, mayBeAmount = false): number | undefined {
+  // "Ei soovi korterit, mis on ahiküttega", "не хочу дом, где нет гаража"
+  const first = segments[from];
+  const isClause = first !== undefined && isBehindComma(first) && RELATIVE.test(textOf(first));
   const isLink = (segment: Segment) =>
     segment.role === "with" ||
     segment.role === "inside" ||
+    (isClause && segment === first) ||
     (segment.sign === "ignored" && !INSTEAD.test(textOf(segment)));
+  let at = from;
   while (segments[at] !== undefined && isLink(segments[at]!)) at += 1;
   const quality = segments[at];
-  if (quality === undefined || segments.slice(type + 1, at + 1).some(isBehindComma)) return undefined;
-  if (isRefusedLack(quality) || isNeither(quality)) return at;
+  if (quality === undefined || segments.slice(isClause ? from + 1 : from, at + 1).some(isBehindComma)) return undefined;
+  const isLacking = isClause && quality.sign === "refused" && mayBeThing(quality);
+  if (isLacking || isRefusedLack(quality) || isNeither(quality)) return at;
   if (!isQuality(quality)) return undefined;
-  const isJoined = segments.slice(type + 1, at).some(({ role }) => role !== undefined);
+  const isJoined = isClause || segments.slice(from, at).some(({ role }) => role !== undefined);
   const isOfType =
     isJoined || isComitative(quality) || isInnerCase(quality) || isRefusal(quality) || listKind(quality) === "floor";
-  return isOfType ? at : undefined;
+  return isOfType || (mayBeAmount && at === from && isAmount(quality)) ? at : undefined;
 }
+
+/** "No flats over 150 000" */
+export const isAmount = (segment: Segment): boolean => AMOUNTS.includes(classOf(segment));
 
 export function isRefusedType(
   { words, meanings, sign, refusal }: Segment = NOTHING,

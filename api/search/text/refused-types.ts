@@ -1,9 +1,17 @@
 // A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
 // The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
-import { isNeither, isOnlyType, isRefusedType, qualitiesAhead, qualityBehind } from "./qualities-of-types.ts";
+import {
+  isAmount,
+  isNeither,
+  isOnlyType,
+  isRefusedType,
+  qualitiesAhead,
+  qualityBehind,
+  qualityFrom,
+} from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
-import { asThing, type ListDeps, listAfter } from "./refused-lists.ts";
+import { asThing, JOINS, type ListDeps, listAfter } from "./refused-lists.ts";
 import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 
@@ -22,7 +30,8 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const fate = fateOf(type, wished);
     const behind = qualityBehind(segments, at, fate === "wished" && wished.length > 0);
     // "Korter, ei soovi maja Tartus" may seek in Tartu.
-    if (behind !== undefined && !(fate !== "wished" && saysWhere(segments[behind]!))) {
+    const isOfOther = (quality: Segment) => fate !== "wished" && (saysWhere(quality) || isAmount(quality));
+    if (behind !== undefined && !isOfOther(segments[behind]!)) {
       at = pushQualities(at, behind, fate);
       continue;
     }
@@ -38,9 +47,9 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const { wordsAhead = 0 } = type.refusal ?? {};
     const [verb, own] = [type.words.slice(0, wordsAhead), type.words.slice(wordsAhead)];
     const between = segments.slice(at + 1, first);
-    const isLacking = isRefusedLack(quality);
     const isRefused = isNeither(quality);
-    const items = isLacking || isRefused ? refusedFrom(first) : listAfter(segments, first, "not", deps);
+    const isLacking = quality.sign === "refused" && !isRefused;
+    const items = isLacking || isRefused ? refusedFrom(first) : refusedLists(first);
     const last = items.at(-1)!.at;
     if (fate === "refused") {
       moved.push(type, ...segments.slice(at + 1, last + 1).map(ignored));
@@ -57,6 +66,18 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     }
     if (fate === "wished") moved.push({ words: own, meanings: type.meanings });
     return last;
+  }
+
+  /** "с печкой и на первом этаже" */
+  function refusedLists(first: number): { from: number; at: number }[] {
+    const items = listAfter(segments, first, "not", deps).map(({ from, at }) => ({ from, at }));
+    for (;;) {
+      const next = items.at(-1)!.at + 1;
+      const isJoined = JOINS.some((join) => join === segments[next]?.role);
+      const at = isJoined ? qualityFrom(segments, next + 1) : undefined;
+      if (at === undefined || segments[at]!.sign !== undefined || segments[at]!.refusal !== undefined) return items;
+      items.push({ from: next, at });
+    }
   }
 
   /** The list that is refused from here on: "без гаража и сауны", "esimesel ega viimasel korrusel". */
