@@ -1,6 +1,5 @@
-// Styles of the results, with container queries: the component is embedded in columns of other pages. Grids shrink below their
-// longest word, which is wider than a phone. In a column beside the text of another page a card's picture lies beside its lines.
-// (Comments in the text would be sent.)
+// Styles of the results, with container queries: the component is embedded in columns of other pages, where a card's picture lies beside
+// its lines. Grids shrink below their longest word, which is wider than a phone. (Comments in the text would be sent.)
 import { css } from "lit";
 import { cardStyles } from "../card-styles.ts";
 import { mapStyles } from "../map-styles.ts";
