@@ -162,6 +162,15 @@ describe("looks", () => {
     expect((await styleOf(page, "[part=price]")).fontFamily).toBe("Georgia");
   });
 
+  test("a colour that a page gives to all its elements does not come in", async () => {
+    const head = "<style>*{color:rgb(255, 0, 0)}</style>";
+    const page = await service.open(site.put(`${SNIPPET()}<listing-search></listing-search>`, { head }));
+    await settled(page);
+    const colourOf = (part: string) => page.locator(part).first().evaluate((one) => getComputedStyle(one).color);
+    for (const part of ["h2", "[part=price]", "[part=facts]", "#words"])
+      expect([part, await colourOf(part)]).toEqual([part, "rgb(22, 32, 28)"]);
+  });
+
   test("what a page says of all its texts does not come in: a page in capitals, centred, letters apart", async () => {
     const read = async (css: string) => {
       const page = await service.open(

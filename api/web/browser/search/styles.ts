@@ -86,7 +86,6 @@ const resultStyles = css`
   }
   .head > .field {
     grid-template-columns: minmax(0, 1fr);
-    flex: 0 1 auto;
     min-width: 4rem;
   }
   h2 {
