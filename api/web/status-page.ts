@@ -88,7 +88,7 @@ function lagView({ lagSeconds, sampleEveryMs }: StatusReport): Html {
   const minutes = Math.max(1, Math.round((lagSeconds.length * sampleEveryMs) / 60_000));
   const heading = html`<h2>Lag, last ${minutes < 60 ? `${minutes} min` : "hour"}</h2>`;
   if (max < LAG_SECONDS_SHOWN) {
-    return html`${heading}<p>None: no change was waiting at any sample (${known.length}); up to ${LAG_SECONDS_MAX} s is well.</p>`;
+    return html`${heading}<p>Below ${LAG_SECONDS_SHOWN} s at each sample (${known.length}); up to ${LAG_SECONDS_MAX} s is well.</p>`;
   }
   const text = `Highest lag in the last ${minutes} min: ${max.toFixed(1)} s`;
   const top = Math.max(1, max);

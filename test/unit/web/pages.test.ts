@@ -97,9 +97,7 @@ describe("the chart of the status page", () => {
 
   test("says in words that nothing waited, and for how long that is known", async () => {
     const quiet = await page(minutes(21, 0.01));
-    expect(quiet).toContain(
-      "<h2>Lag, last 21 min</h2><p>None: no change was waiting at any sample (126); up to 30 s is well.</p>",
-    );
+    expect(quiet).toContain("<h2>Lag, last 21 min</h2><p>Below 0.05 s at each sample (126); up to 30 s is well.</p>");
     expect(quiet).not.toContain('<svg class="chart"');
     expect(await page(minutes(5, null))).toContain("<h2>Lag</h2><p>No samples yet.</p>");
   });
