@@ -67,6 +67,10 @@ test("all cards are drawn at once for a visitor who comes back, with the focus o
     );
   await expect.poll(focused).toContain(`/listings/${ids[20]}?`);
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(top);
+  // Once: after a reload nobody has come back.
+  await page.reload();
+  await expect.poll(() => shownIds(page)).toEqual(ids);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
 test("a search that takes the place of another one leaves no card of it waiting", async () => {

@@ -10,7 +10,6 @@ import mapPlaceCss from "./map/map-place.css?inline";
 import { ListingSearch } from "./search/element.ts";
 import { feedUrls } from "./search/feed-urls.ts";
 import firstAnswerCss from "./search/first-answer.css?inline";
-import { isReopened } from "./search/scroll-memory.ts";
 
 // Where the map lies is known before the map is there: on a phone the list moved when its styles came, a layout shift of 0.66.
 ListingSearch.styles = [...ListingSearch.styles, unsafeCSS(mapPlaceCss + firstAnswerCss)];
@@ -34,8 +33,12 @@ addEventListener("listing-select", ({ detail }) => {
 addEventListener("search-results", () => setTimeout(focusOpened), { once: true });
 
 function focusOpened(): void {
-  const { opened } = (history.state ?? {}) as { opened?: string };
-  if (opened === undefined || !isReopened()) return;
+  const { opened, ...state } = (history.state ?? {}) as { opened?: string };
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (opened === undefined) return;
+  // Once: a reload leaves the focus alone.
+  history.replaceState(state, "");
+  if (navigation?.type !== "back_forward") return;
   const link = search?.shadowRoot?.querySelector<HTMLElement>(`.card h3 a[href*="/listings/${CSS.escape(opened)}?"]`);
   link?.focus({ preventScroll: true });
 }
