@@ -40,4 +40,4 @@ class KeptNow extends AsyncDirective {
 }
 
 /** Whether the listing is kept, also after the template was drawn. */
-const keptNow = directive(KeptNow);
+export const keptNow = directive(KeptNow);

@@ -9,7 +9,6 @@ import { listingTitle } from "../../text.ts";
 import { allowedImages } from "../allowed-images.ts";
 import { cardStyles } from "../card-styles.ts";
 import { copyableView } from "../copy.ts";
-import { watchKept } from "../favourites.ts";
 import { placeInLastSearch } from "../last-search.ts";
 import { createResources } from "../resource.ts";
 import { SERVICE_URL } from "../service-url.ts";
@@ -67,7 +66,6 @@ export class ListingDetail extends LitElement {
   declare isTextOpen: boolean;
 
   #resources = createResources(() => this.requestUpdate());
-  #unwatch: (() => void) | undefined;
 
   constructor() {
     super();
@@ -77,16 +75,6 @@ export class ListingDetail extends LitElement {
     this.tileUrl = "";
     this.tileAttribution = "";
     this.isTextOpen = false;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#unwatch = watchKept(() => this.requestUpdate());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#unwatch?.();
   }
 
   override updated(): void {

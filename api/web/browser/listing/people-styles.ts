@@ -14,10 +14,8 @@ export const peopleStyles = css`
     margin: 0;
   }
   .seller {
-    font-weight: 600;
-  }
-  .seller {
     min-height: 1lh;
+    font-weight: 600;
   }
   .seller-text {
     overflow-wrap: anywhere;

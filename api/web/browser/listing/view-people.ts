@@ -4,8 +4,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Listing } from "../../../../shared/listing.ts";
 import { MESSAGES } from "../../messages/messages.ts";
-import { isKept, toggleKept } from "../favourites.ts";
+import { toggleKept } from "../favourites.ts";
 import { formatDate } from "../format.ts";
+import { keptNow } from "../heart.ts";
 import { pageSign } from "../page-signs.ts";
 import type { Resource } from "../resource.ts";
 import { sign } from "../signs.ts";
@@ -34,7 +35,7 @@ export function peopleView(
       ${seller.companyName === null ? nothing : html`<p>${seller.companyName}</p>`}</div>
     <slot name="contact"></slot>
     <p class="actions">
-      <button type="button" class="keep" part="button" aria-pressed=${isKept(id)} @click=${() => toggleKept(listing)}>${sign("heart")}${names.keep}</button>
+      <button type="button" class="keep" part="button" aria-pressed=${keptNow(id)} @click=${() => toggleKept(listing)}>${sign("heart")}${names.keep}</button>
       <button type="button" part="button" @click=${share}>${pageSign("share")}${names.share}</button>
     </p>
     <dl class="rest">${all.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
