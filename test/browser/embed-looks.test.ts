@@ -166,7 +166,11 @@ describe("looks", () => {
     const head = "<style>*{color:rgb(255, 0, 0)}</style>";
     const page = await service.open(site.put(`${SNIPPET()}<listing-search></listing-search>`, { head }));
     await settled(page);
-    const colourOf = (part: string) => page.locator(part).first().evaluate((one) => getComputedStyle(one).color);
+    const colourOf = (part: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
     for (const part of ["h2", "[part=price]", "[part=facts]", "#words"])
       expect([part, await colourOf(part)]).toEqual([part, "rgb(22, 32, 28)"]);
   });

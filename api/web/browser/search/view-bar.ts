@@ -24,7 +24,7 @@ export function barView(view: View): TemplateResult {
   };
   return html`<form class="bar" part="form bar" role="search" aria-label=${messages.filter.search} @submit=${submit}>
     ${fixed.has("searchText") ? nothing : wordsView(view)}
-    ${groups.length === 0 ? nothing : html`<div class="filters" part="filters" @focusin=${showWhole}>${isNarrow ? narrowView(view, groups) : wideView(view, groups)}${followView(view)}</div>`}
+    ${groups.length === 0 ? nothing : html`<div class="filters" part="filters" @keyup=${showWhole}>${isNarrow ? narrowView(view, groups) : wideView(view, groups)}${followView(view)}</div>`}
     ${isNarrow && view.opened.has(SHEET) ? sheetView(view, groups) : nothing}
     <div class="progress" ?hidden=${view.state.phase !== "loading"}></div>
   </form>`;
@@ -66,5 +66,5 @@ function narrowView(view: View, groups: readonly FilterGroup[]): TemplateResult 
     ${groups.filter(({ name }) => name !== "more").map((group) => button(group.name, group, html`${pickText(group)}${sign("chevron")}`))}`;
 }
 
-/** A browser leaves a button as it is of which a part is seen: half of it stood beside a phone. */
-const showWhole = ({ target }: Event) => (target as HTMLElement).scrollIntoView({ block: "nearest" });
+/** Scrolls to the button that Tab came to: a browser leaves it as it is where a part of it is seen. */
+const showWhole = ({ target }: Event) => (target as Element).scrollIntoView({ block: "nearest" });

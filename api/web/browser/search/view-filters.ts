@@ -79,7 +79,7 @@ function rangeField(view: View, range: (typeof RANGES)[number]): TemplateResult 
   </fieldset>`;
 }
 
-/** One press is a whole number of rooms. */
+/** Buttons 1 to 5+: the first that is pressed starts a range, the second widens it. */
 function roomChoices(view: View): TemplateResult {
   const { messages, state, lang, choose } = view;
   const { params } = state.query;
