@@ -5,6 +5,7 @@ import type { Head } from "./number-head.ts";
 import type { NumberToken } from "./number-tokens.ts";
 import { withoutHyphen } from "./number-units.ts";
 import { createNumeralReader } from "./numerals.ts";
+import type { TypedWord } from "./text-words.ts";
 
 /** Greater numbers are years: "не старше 1990". */
 const AGE_MAX = 200;
@@ -16,23 +17,44 @@ const YEARS_OF_AGES: Readonly<Record<LimitKind, LimitKind>> = {
   above: "below",
 };
 
-/** Ages mean nothing where the year is not known. */
+/** Ages mean nothing where the year is not known. `before`: the words in front of `tokens`. */
 export function createAgeReader(words: NumberWords, thisYear: () => number | undefined) {
   const readNumeral = createNumeralReader(words);
 
-  return function readAge(tokens: readonly NumberToken[], { limit, subject, next }: Head) {
+  return function readAge(
+    tokens: readonly NumberToken[],
+    { limit, subject, next }: Head,
+    before: () => readonly TypedWord[],
+  ) {
     const numeral = limit === undefined || subject !== undefined ? undefined : readNumeral(tokens, next);
     const year = thisYear();
     if (limit === undefined || numeral === undefined || year === undefined) return undefined;
     if (numeral.isOrdinal || numeral.value > AGE_MAX || !Number.isInteger(numeral.value)) return undefined;
     const at = withoutHyphen(tokens, numeral.next);
     const old = words.old.match(tokens, at);
-    const unit = old ?? (limit.field === "year" ? words.age.match(tokens, at) : undefined);
+    const mayBeBare = limit.field === "year" && !isWhen(tokens, next);
+    const unit = old ?? (mayBeBare ? words.age.match(tokens, at) : undefined);
     if (unit === undefined || (limit.field !== undefined && limit.field !== "year")) return undefined;
+    if (words.person.match(tokens, unit.next) !== undefined || isOfOther(before())) return undefined;
     // "Not older than" is a limit of years by itself.
     const kind = limit.field === "year" ? limit.kind : YEARS_OF_AGES[limit.kind];
     return { next: unit.next, conditions: [yearsOf(kind, year - numeral.value)] };
   };
+
+  /** "mitte varem kui 1 aasta" */
+  function isWhen(tokens: readonly NumberToken[], end: number): boolean {
+    return tokens.slice(0, end).some((_token, at) => words.when.match(tokens, at) !== undefined);
+  }
+
+  /** "children [with] up to 5 years old", "крыша не старше 10 лет": of people, or of a part of a home. */
+  function isOfOther(before: readonly TypedWord[]): boolean {
+    const isLink = (word: TypedWord) => words["age-link"].match([word], 0) !== undefined;
+    const at = before.findLastIndex((word) => !isLink(word));
+    const other = before[at];
+    if (other === undefined || before.slice(at).some(({ after }) => /[,;]/.test(after))) return false;
+    const named = [{ text: other.text.replaceAll("ё", "е") }];
+    return [words.person, words.part].some((table) => table.match(named, 0) !== undefined);
+  }
 }
 
 function yearsOf(kind: LimitKind, year: number): Condition {

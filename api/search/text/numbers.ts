@@ -63,7 +63,7 @@ export function createNumberReader(
     const hasLimit = head.limit !== undefined || head.isBetween;
     const rooms = isName ? undefined : readRoomsAndKitchen(tokens, head);
     if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
-    const age = isName ? undefined : readAge(tokens, head);
+    const age = isName ? undefined : readAge(tokens, head, () => typed.slice(0, start));
     if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
     const first =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??

@@ -24,13 +24,32 @@ test.each<[text: string, year: string]>([
   ["house not older than 20 years", "year[2006,]"],
   ["house over 50 years old", "year[,1975]"],
   ["house at least 100 years old", "year[,1926]"],
+  ["не старше 20 лет, дом", "year[2006,]"],
+  ["mitte vanem kui 20 aastat maja", "year[2006,]"],
+  ["house with less than 10 years old", "year[2017,]"],
   ["не старше 2010, дом", "year[2010,]"],
   ["maja uuem kui 2010", "year[2011,]"],
 ])("%s", (text, year) => {
   expect(wishesOf(text, { search }).sort()).toEqual(["house", year]);
 });
 
-test.each(["laen kuni 30 aastat", "дом на 5 лет", "rent for up to 2 years"])("is no age: %s", (text) => {
+test.each([
+  "laen kuni 30 aastat",
+  "дом на 5 лет",
+  "rent for up to 2 years",
+  "flat for students under 25 years old",
+  "flat for over 18 years old students",
+  "family with children up to 5 years old",
+  "children over 10 years old",
+  "children who are over 10 years old",
+  "для детей не старше 10 лет",
+  "с ребёнком не старше 3 лет",
+  "korter kuni 5-aastase lapsega",
+  "ремонт не старше 5 лет",
+  "крыша не старше 10 лет",
+  "the roof is less than 10 years old",
+  "üürile mitte varem kui 1 aasta",
+])("is no age: %s", (text) => {
   expect(wishesOf(text, { search }).join()).not.toContain("year[");
 });
 
