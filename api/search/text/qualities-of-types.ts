@@ -39,7 +39,7 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
   for (; at >= 0 && !isBehindComma(next); at -= 2) {
     const quality = before[at]!;
     const isSure =
-      isComitative(quality) ||
+      (isComitative(quality) && !isOfTypeAhead(before, at, isBesideOther)) ||
       listKind(quality) === "floor" ||
       isPartOfTown(quality) ||
       isRefusedLack(quality) ||
@@ -55,6 +55,15 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
     if (isOneList) next = type;
   }
   return found;
+}
+
+/** "Korter rõduga ja saunaga [maja ei soovi]": what stands right behind a wished type, and the list of it, are of that type. */
+function isOfTypeAhead(before: readonly Segment[], at: number, isBesideOther: boolean): boolean {
+  if (!isBesideOther || isBehindComma(before[at]!)) return false;
+  const [ahead, other] = [before[at - 1], before[at - 2]];
+  if (other !== undefined && JOINS.some((join) => join === ahead?.role))
+    return !other.meanings.some(isType) && isOfTypeAhead(before, at - 2, isBesideOther);
+  return ahead?.sign === undefined && ahead?.meanings.some(isType) === true;
 }
 
 /** Parts of towns with a comma between them, in the same case. */

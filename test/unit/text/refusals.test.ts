@@ -326,6 +326,9 @@ describe("a type that is refused with its quality", () => {
   test.each<Row>([
     ["esimese korruse korter ei sobi, liftiga maja", ["house", "#lift", "!apartment"]],
     ["ahiküttega maja ei soovi, korter Tartus sobib", ["apartment", "tartu-linn", "!house"]],
+    ["korter rõduga maja ei soovi", ["#balcony", "apartment", "!house"]],
+    ["korter rõduga ja saunaga maja ei soovi", ["#balcony", "#sauna", "apartment", "!house"]],
+    ["korter, rõduga maja ei soovi", ["apartment", "!house"]],
     ["maja Tartus, Lasnamäe korterit ei soovi", ["house", "tartu-linn", "!apartment"]],
     ["maja, rõduta korterit ei soovi", ["house", "!apartment"]],
     ["не нужен дом с садом, нужна квартира", ["apartment", "!house"]],
