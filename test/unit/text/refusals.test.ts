@@ -460,6 +460,10 @@ describe("the floor before the last", () => {
     ["korter eelviimasel korrusel", ["apartment", "isTopFloor=false"]],
     ["korter eelviimane või viimane korrus", ["apartment", "isTopFloor=false|isTopFloor=true"]],
     ["flat on the penultimate floor", ["apartment", "isTopFloor=false"]],
+    ["flat on the last floor but one", ["apartment", "isTopFloor=false"]],
+    ["flat, top floor but one", ["apartment", "isTopFloor=false"]],
+    ["flat not on the last floor but one", ["apartment"]],
+    ["flat not on the last floor, but one room", ["apartment", "isTopFloor=false", "rooms[1,1]"]],
     ["не последний и не предпоследний этаж", ["isTopFloor=false"]],
     ["не предпоследний этаж", []],
   ])("is not the last, and refused says nothing: %s", readsAs);
