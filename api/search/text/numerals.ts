@@ -22,8 +22,10 @@ export function createNumeralReader(words: NumberWords) {
     const ordinal = words.ordinal.match(tokens, start);
     if (ordinal !== undefined) return { ...ordinal, scale: 1, isInWords: true, isOrdinal: true };
     const cardinal = readCardinal(tokens, start);
-    if (cardinal !== undefined) return { ...cardinal, scale: 1, isInWords: true, isOrdinal: false };
     const amount = words.amount.match(tokens, start);
+    // "three quarters of a million" is no three.
+    const isLonger = amount !== undefined && amount.next > (cardinal?.next ?? 0);
+    if (cardinal !== undefined && !isLonger) return { ...cardinal, scale: 1, isInWords: true, isOrdinal: false };
     return amount && { value: 1, scale: amount.value, isInWords: true, isOrdinal: false, next: amount.next };
   };
 
