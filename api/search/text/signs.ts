@@ -60,6 +60,8 @@ const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 const ELATIVE = /st$/;
 /** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
 const SAID_LAST = ["mitte", "ei", "not", "no"];
+/** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
+const isUnnecessary = (words: Segment) => /vajalik/.test(textOf(words));
 const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
@@ -93,7 +95,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const items = ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const behind = mayBeBehind ? wishBehind(segment, role) : undefined;
-    if (behind !== undefined && isBehind(side, behind, segments[items[0]?.at ?? -1])) signBehind(behind, segment, role);
+    if (behind !== undefined && isBehind(side, behind, segment, segments[items[0]?.at ?? -1]))
+      signBehind(behind, segment, role);
     else if (items.length === 0) {
       if (NEGATIONS_BEHIND.includes(role) && !isBehindComma(segment)) wishLastLack(signed);
       signed.push(segment);
@@ -162,9 +165,11 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     return sign === "ignored" && words.every(({ text }) => deps.stopWords.has(text));
   }
 
-  function isBehind(side: Side, at: number, ahead: Segment | undefined): boolean {
+  function isBehind(side: Side, at: number, words: Segment, ahead: Segment | undefined): boolean {
     const behind = signed[at]!;
     if (ahead === undefined || side === "behind-first") return true;
+    // "rõduga pole vajalik [korter]"
+    if (isUnnecessary(words) && isComitative(behind) && !isWishedType(signed[at - 1])) return true;
     // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
     const isHad = isComitative(behind) || signed[at - 1]?.role === "with";
     if (isHad || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
@@ -172,14 +177,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     return isKindOfListing(ahead) && !isKindOfListing(behind);
   }
 
-  /** "дом с печкой [не нужен]" is about the house. */
-  function isOfType(at: number): boolean {
-    const type = isComitative(signed[at]!)
-      ? signed[at - 1]
-      : signed[at - 1]?.role === "with"
-        ? signed[at - 2]
-        : undefined;
-    return type?.sign === undefined && type?.meanings.some(isType) === true;
+  /** "дом с печкой [не нужен]" is about the house, "maja saunaga [pole vajalik]" about the sauna. */
+  function isOfType(at: number, words: Segment): boolean {
+    if (isComitative(signed[at]!)) return !isUnnecessary(words) && isWishedType(signed[at - 1]);
+    return signed[at - 1]?.role === "with" && isWishedType(signed[at - 2]);
   }
 
   /** The wish, and those before it that "and" or "or" join to it. */
@@ -191,7 +192,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       at -= 2;
       items.push(at);
     }
-    const isNothing = wishesNothing(role, signed[last]!) && !(role === "unneeded" && isOfType(last));
+    const isNothing = wishesNothing(role, signed[last]!) && !(role === "unneeded" && isOfType(last, words));
     const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
     const isOne = items.length === 1 && last === signed.length - 1;
     const wordsBehind = isOne ? words.words.length : 0;
@@ -221,6 +222,8 @@ function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
+const isWishedType = (segment: Segment | undefined) =>
+  segment?.sign === undefined && segment?.meanings.some(isType) === true;
 const isElative = (segment: Segment) => ELATIVE.test(textOf(segment));
 const isNear = ({ meanings }: Segment) => meanings.some(({ as }) => as === "near");
 
