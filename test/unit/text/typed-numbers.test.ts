@@ -70,6 +70,8 @@ test.each<[string, string[]]>([
   ["flat 1990 built", ["apartment", "year[1990,1990]"]],
   // Plots.
   ["krunt 1200m2", ["land", "plotArea[1080,1320]"]],
+  ["maakrunt Viimsis 1500 m2", ["land", "viimsi-vald", "plotArea[1350,1650]"]],
+  ["ostan maakrundi 2000 m2", ["sale", "land", "plotArea[1800,2200]"]],
   ["maja, mille krunt on vähemalt 1500 m2, saue vald", ["house", "plotArea[1500,]", "saue-vald"]],
   ["дом, участок от 1000 м2", ["house", "plotArea[1000,]"]],
   ["house within 15 km of Tartu plot over 2000 sqm", ["house", "near", "plotArea[2000,]"]],
