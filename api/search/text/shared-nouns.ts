@@ -1,5 +1,5 @@
 // Numbers that share a noun: "mitte esimesel ega viimasel korrusel" is about two floors, "не 1 и не 2 комнатная" about two numbers of
-// rooms, and "not the first" about a floor that it does not name. So do adjectives: "дом не деревянный".
+// rooms, and "not the first" about a floor that it does not name. So do adjectives: "дом не деревянный", "отопление не печное".
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
@@ -15,6 +15,8 @@ const BETWEEN_MAX = 8;
 const REFUSING = ["not", "not-a", "besides", "except", "refuse", "nor"];
 /** These refuse what stands before them. */
 const REFUSING_BEHIND = ["refuse", "except", "unfit"];
+/** Words between a noun and the adjective that shares it. */
+const NOUN_WITHIN = 6;
 const INSTEAD = /^(?:vaid|а|but)$/;
 const MADE_OF = /(?:^| )(?:of|from|из)$/;
 /** Between a number and its noun stand only words that join and refuse. */
@@ -49,7 +51,9 @@ export function shareNouns(
         : undefined) ??
       (behind === undefined ? undefined : meaningsWith(segment, behind.words.at(-1)!)) ??
       (isRefused(index) || isRefusedBehind(index) ? meaningsWithFloor(segment, isBesideFloor(index)) : undefined);
-    const read = meanings ?? (isOfHouse(index) ? materialOf(segment, { interpret, estonian }) : undefined);
+    const read =
+      meanings ??
+      (isOfHouse(index) ? (materialOf(segment, { interpret, estonian }) ?? thingWithNoun(index)) : undefined);
     return read === undefined ? segment : { words: segment.words, meanings: read };
   });
 
@@ -75,6 +79,18 @@ export function shareNouns(
     const next = segments[index + 1];
     const isOfThing = next !== undefined && mayBeThing(next) && !saysWhere(next) && !isBehindComma(next);
     return !isOfThing && (isRefused(index) || REFUSING_BEHIND.includes(next?.role ?? "and"));
+  }
+
+  /** "с центральным отоплением, не печное": the noun was said before, which only a Russian adjective may lack. */
+  function thingWithNoun(index: number): Segment["meanings"] | undefined {
+    const adjective = { ...segments[index]!.words[0]!, after: " " };
+    if (!isCyrillic(adjective.text)) return undefined;
+    const before = segments.slice(0, index).flatMap(({ words }) => words);
+    for (const { text } of before.slice(-NOUN_WITHIN).reverse()) {
+      const [read, ...others] = interpret([adjective, { ...adjective, text, before: " ", isCapital: false }]);
+      if (read?.meanings.some(({ as }) => as === "feature") && others.length === 0) return read.meanings;
+    }
+    return undefined;
   }
 
   /** "первого взноса": the number belongs to the word behind it. */

@@ -1,4 +1,4 @@
-// What a house is made of, refused by its adjective alone.
+// What a house is made of, or how it is heated, refused by its adjective alone.
 import { expect, test } from "vitest";
 import { wishesOf } from "../../helpers/wishes.ts";
 
@@ -52,11 +52,16 @@ test.each<Row>([
   ["flat not panel", ["!#panel-house", "apartment"]],
   ["flat -panel", ["!#panel-house", "apartment"]],
   ["квартира без животных", ["!#pets", "apartment"]],
+  ["отопление центральное, не печное", ["!#stove-heating", "#district-heating"]],
+  ["с центральным отоплением, не печное", ["!#stove-heating", "#district-heating"]],
+  ["с центральным отоплением, не печным", ["!#stove-heating", "#district-heating"]],
+  ["отопление не газовое и не печное", ["!#gas-heating", "!#stove-heating", '"отопление"']],
 ])("is refused: %s", readsAs);
 
 test.each<Row>([
   ["house not wooden balcony", ["#balcony", "house"]],
   ["дом не деревянный балкон", ["#balcony", "house"]],
+  ["кухня большая, не маленькая", ["#kitchen"]],
   ["квартира не новая", ["apartment"]],
   ["house not new", ["house"]],
   ["maja mitte vana", ["house"]],
