@@ -5,7 +5,6 @@ import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
 import type { Meaning, Segment } from "./segments.ts";
 
-const NEVER_NEEDED = ["corner", "deposit"];
 const MATERIALS = ["wooden-house", "log-house", "stone-house", "panel-house"];
 
 /** The material that a word without a meaning of its own tells of a house. */
@@ -34,11 +33,7 @@ export function materialOf(
 /** Says what a house is made of, which may be that of a flat as well. */
 export const isMaterial = (segment: Segment): boolean => featuresOf(segment).some((name) => MATERIALS.includes(name));
 
-/** What nobody needs: who says that it is not needed refuses it ("панельный не надо", "угловая не нужна", "no deposit required"). */
-export const isNeverNeeded = (segment: Segment): boolean =>
-  isMaterial(segment) || featuresOf(segment).some((name) => NEVER_NEEDED.includes(name));
-
-function featuresOf({ meanings }: Segment): string[] {
+export function featuresOf({ meanings }: Segment): string[] {
   return meanings.flatMap((meaning) => {
     if (meaning.as === "feature") return [meaning.name];
     if (meaning.as !== "fact") return [];

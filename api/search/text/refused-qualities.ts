@@ -1,78 +1,155 @@
-// A quality that is refused with the type that has it: "не угловая квартира", "mitte uus maja". Only the quality is refused, and the type
-// is wished, where no other is: "квартира, не новый дом" asks for a flat. "Не деревянный дом" may be said of a flat.
-import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
-import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
-import type { Interpret } from "./interpret.ts";
-import type { ListDeps } from "./refused-lists.ts";
-import { isMaterial } from "./refused-materials.ts";
-import { byTheirWords, withRefusedQualities } from "./refused-types.ts";
-import { isType, type Meaning, type Segment } from "./segments.ts";
+// A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
+// The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import {
+  isAmount,
+  isNeither,
+  isOnlyType,
+  isRefusedType,
+  qualitiesAhead,
+  qualityBehind,
+  qualityFrom,
+} from "./qualities-of-types.ts";
+import { refuse } from "./refuse.ts";
+import { asThing, JOINS, type ListDeps, listAfter } from "./refused-lists.ts";
+import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
+import { isRefusedLack } from "./shared-lack.ts";
 
-/** "Кроме новых домов": any other home will do. */
-const ROLES: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit"];
+/** What becomes of the type: beside another type that is wished it stays refused, and of "except flats with a stove" any other will do. */
+type Fate = "wished" | "refused" | "any";
 
-interface Deps extends ListDeps {
-  interpret: Interpret;
-  estonian: Pick<Estonian, "parts">;
+/** "Everything except flats in Narva" may seek in Narva. */
+const OF_OTHERS: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides"];
+
+export function withRefusedQualities(given: readonly Segment[], deps: ListDeps): Segment[] {
+  const segments = given.map((segment, at) => (isHad(segment, given[at - 1]) ? asThing(segment) : segment));
+  const wished = segments.flatMap((segment) => (segment.sign === undefined ? typesOf(segment) : []));
+  const moved: Segment[] = [];
+  for (let at = 0; at < segments.length; at += 1) {
+    const type = segments[at]!;
+    const fate = fateOf(type, wished);
+    const behind = qualityBehind(segments, at, fate === "wished" && wished.length > 0);
+    // "Korter, ei soovi maja Tartus" may seek in Tartu.
+    const isOfOther = (quality: Segment) => fate !== "wished" && (saysWhere(quality) || isAmount(quality));
+    if (behind !== undefined && !isOfOther(segments[behind]!)) {
+      at = pushQualities(at, behind, fate);
+      continue;
+    }
+    const ahead = isRefusedType(type, "behind") ? qualitiesAhead(moved, type, fate === "refused") : [];
+    if (ahead.length > 0) pushType(ahead, type, fate);
+    else moved.push(type);
+  }
+  return moved;
+
+  /** Of "no flats [with stove heating]" and the list that goes on there; the place of its last. */
+  function pushQualities(at: number, first: number, fate: Fate): number {
+    const [type, quality] = [segments[at]!, segments[first]!];
+    const { wordsAhead = 0 } = type.refusal ?? {};
+    const [verb, own] = [type.words.slice(0, wordsAhead), type.words.slice(wordsAhead)];
+    const between = segments.slice(at + 1, first);
+    const isRefused = isNeither(quality);
+    const isLacking = quality.sign === "refused" && !isRefused;
+    const items = isLacking || isRefused ? refusedFrom(first) : refusedLists(first);
+    const last = items.at(-1)!.at;
+    if (fate === "refused") {
+      moved.push(type, ...segments.slice(at + 1, last + 1).map(ignored));
+      return last;
+    }
+    if (fate === "wished" && type.refusal?.goesOn === true) wishTypesBefore();
+    const link = between.flatMap(({ words }) => words);
+    for (const [position, { from, at: index }] of items.entries()) {
+      const target = segments[index]!;
+      const ahead = position > 0 ? [] : [...verb, ...(fate === "any" ? own : []), ...link];
+      const words = [...ahead, ...segments.slice(from, index + 1).flatMap((part) => part.words)];
+      if (isRefused) moved.push({ ...target, words });
+      else moved.push(isLacking ? wish({ ...target, words }) : refuseAs(target, type, words, position > 0));
+    }
+    if (fate === "wished") moved.push({ words: own, meanings: type.meanings });
+    return last;
+  }
+
+  /** "с печкой и на первом этаже" */
+  function refusedLists(first: number): { from: number; at: number }[] {
+    const items = listAfter(segments, first, "not", deps).map(({ from, at }) => ({ from, at }));
+    for (;;) {
+      const next = items.at(-1)!.at + 1;
+      const isJoined = JOINS.some((join) => join === segments[next]?.role);
+      const at = isJoined ? qualityFrom(segments, next + 1) : undefined;
+      if (at === undefined || segments[at]!.sign !== undefined || segments[at]!.refusal !== undefined) return items;
+      items.push({ from: next, at });
+    }
+  }
+
+  /** The list that is refused from here on: "без гаража и сауны", "esimesel ega viimasel korrusel". */
+  function refusedFrom(first: number): { from: number; at: number }[] {
+    const items = [{ from: first, at: first }];
+    const goesOn = (next: Segment | undefined) =>
+      next?.refusal?.goesOn === true || (next !== undefined && isNeither(next));
+    for (let at = first + 1; goesOn(segments[at]); at += 1) items.push({ from: at, at });
+    return items;
+  }
+
+  /** "No flats or houses with a stove" wishes flats as well. */
+  function wishTypesBefore(): void {
+    for (let at = moved.length - 1; at >= 0 && moved[at]!.sign === "refused" && moved[at]!.meanings.every(isType); ) {
+      const { words, meanings, refusal } = moved[at]!;
+      const { wordsAhead = 0, goesOn = false } = refusal ?? {};
+      const verb: Segment = { words: words.slice(0, wordsAhead), meanings: [], sign: "ignored" };
+      moved.splice(at, 1, verb, { words: words.slice(wordsAhead), meanings });
+      if (!goesOn) return;
+      at -= 1;
+    }
+  }
+
+  /** "[ahiküttega] korterit ei soovi" */
+  function pushType(ahead: readonly number[], type: Segment, fate: Fate): void {
+    const typeAt = type.words.length - (type.refusal?.wordsBehind ?? 0);
+    const [own, verb] = [type.words.slice(0, typeAt), type.words.slice(typeAt)];
+    for (const at of ahead) {
+      const quality = moved[at]!;
+      if (fate === "refused") moved[at] = ignored(quality);
+      else if (isRefusedLack(quality)) moved[at] = wish(quality);
+      else moved[at] = refuse({ ...quality, refusal: { ...type.refusal!, wordsAhead: 0, wordsBehind: 0 } });
+    }
+    if (fate === "refused") moved.push(type);
+    else
+      moved.push(
+        fate === "any" ? ignored(type) : { words: own, meanings: type.meanings },
+        ignored({ ...type, words: verb }),
+      );
+  }
 }
 
-export function withWishedTypes(segments: Segment[], deps: Deps): Segment[] {
-  // Most texts refuse nothing: a tenth of the time in which one is read.
-  if (!segments.some(({ sign, refusal }) => sign === "refused" || refusal !== undefined)) return segments;
-  const hasType = segments.some(({ sign, meanings }) => sign === undefined && meanings.some(isType));
-  const moved = byTheirWords(withRefusedQualities(segments, deps));
-  if (hasType) return moved;
-  return moved.flatMap((segment) => splitQuality(segment) ?? splitCompound(segment, deps) ?? asQualifiedType(segment));
+/** "Garaažiga", "with a garage": no type. */
+const isHad = (segment: Segment, before: Segment | undefined) =>
+  segment.sign === undefined && (isComitative(segment) || before?.role === "with");
+
+/** "House or terraced house, not semi-detached": what is wished by another word is refused by its word alone. */
+export function byTheirWords(segments: readonly Segment[]): Segment[] {
+  const wished = segments.filter(({ sign, meanings }) => sign === undefined && meanings.some(isType));
+  return segments.map((segment) => {
+    const types = segment.sign === "refused" ? typesOf(segment) : [];
+    const last = segment.words[segment.words.length - 1 - (segment.refusal?.wordsBehind ?? 0)];
+    const isSaid = (type: Segment) => type.words.at(-1)!.text === last?.text;
+    const isWished = (type: string) => wished.some((other) => typesOf(other).includes(type) && !isSaid(other));
+    const isPlain = segment.meanings.every((meaning) => !isType(meaning) || isOnlyType(meaning));
+    return types.length > 0 && isPlain && types.every(isWished) ? { ...segment, meanings: [] } : segment;
+  });
 }
 
-/** The quality and the type, which is the last word but for those that refuse behind it. */
-function splitQuality(segment: Segment): Segment[] | undefined {
-  const { words, sign, refusal, meanings } = segment;
-  const { role, wordsAhead = 0, wordsBehind = 0 } = refusal ?? {};
-  const type = meanings.find(isQualifiedType);
-  const typeAt = words.length - wordsBehind - 1;
-  if (!ROLES.includes(role) || sign !== "refused" || typeAt - wordsAhead < 1 || type === undefined) return undefined;
-  if (isMaterial(segment)) return undefined;
-  return [
-    {
-      ...segment,
-      words: words.toSpliced(typeAt, 1),
-      meanings: meanings.flatMap((meaning) => only(meaning, isQuality)),
-    },
-    { words: [words[typeAt]!], meanings: only(type, isOfType) },
-  ];
+function fateOf(type: Segment, wished: readonly string[]): Fate {
+  if (wished.length > 0 && !typesOf(type).some((one) => wished.includes(one))) return "refused";
+  return OF_OTHERS.includes(type.refusal?.role) ? "any" : "wished";
 }
 
-/** A word that is both: of "keldrikorterit ei soovi" the word is refused, and flats are wished. */
-function splitCompound(segment: Segment, { interpret, estonian }: Deps): Segment[] | undefined {
-  const { words, sign, refusal, meanings } = segment;
-  if (sign !== "refused" || meanings.length > 0 || refusal === undefined || !ROLES.includes(refusal.role))
-    return undefined;
-  const target = words.slice(refusal.wordsAhead, words.length - refusal.wordsBehind);
-  const head = target.length === 1 ? estonian.parts(target[0]!.text).at(-1) : undefined;
-  const [read] = head === undefined ? [] : interpret([{ ...target[0]!, text: head, isCapital: false }]);
-  const isOfType = read !== undefined && read.meanings.length > 0 && read.meanings.every(isOnlyType);
-  return isOfType ? [segment, { words: target, meanings: read.meanings }] : undefined;
+function refuseAs(quality: Segment, { refusal }: Segment, words: Segment["words"], goesOn: boolean): Segment {
+  return refuse({
+    ...quality,
+    words,
+    refusal: { ...refusal!, goesOn, wordsAhead: words.length - quality.words.length },
+  });
 }
 
-/** "Kõik peale uue maja" refuses new houses, and no new flat, which "uue maja" may mean as well. */
-function asQualifiedType(segment: Segment): Segment {
-  const types = segment.meanings.filter(isQualifiedType);
-  return segment.sign !== "refused" || types.length === 0 ? segment : { ...segment, meanings: types };
-}
-
-const isOfType = (condition: Condition) => condition.kind === "term" && condition.field === "propertyType";
-const isQuality = (condition: Condition) => !isOfType(condition);
-const isOnlyType = (meaning: Meaning) => meaning.as === "fact" && meaning.conditions.every(isOfType);
-
-/** Of a type and more. */
-const isQualifiedType = (meaning: Meaning): meaning is Meaning & { as: "fact" } =>
-  meaning.as === "fact" && isType(meaning) && meaning.conditions.length > 1;
-
-/** What a meaning says by some of its conditions, each of which has its part of the name: "propertyType=house & year>=2018". */
-function only(meaning: Meaning, isKept: (condition: Condition) => boolean): Meaning[] {
-  if (meaning.as !== "fact") return [meaning];
-  const conditions = meaning.conditions.filter(isKept);
-  const parts = meaning.name.split(" & ").filter((_part, index) => isKept(meaning.conditions[index]!));
-  return conditions.length === 0 ? [] : [{ ...meaning, name: parts.join(" & "), conditions }];
-}
+const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
+const wish = ({ words, meanings }: Segment): Segment => ({ words, meanings });
+const ignored = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });

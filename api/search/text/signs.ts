@@ -12,7 +12,6 @@ import {
   listAfter,
   listKind,
 } from "./refused-lists.ts";
-import { isNeverNeeded } from "./refused-materials.ts";
 import {
   classOf,
   isBehindComma,
@@ -26,7 +25,7 @@ import {
   textOf,
 } from "./segments.ts";
 import { sharesLack, wishLastLack } from "./shared-lack.ts";
-import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
+import { freeLast, ignore, isNeverNeeded, isUnneededBefore, unneeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
 type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";

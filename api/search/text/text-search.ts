@@ -24,7 +24,6 @@ import { createReadPlaces } from "./read-places.ts";
 import { refuse } from "./refuse.ts";
 import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
-import { withWishedTypes } from "./refused-qualities.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -33,6 +32,7 @@ import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
+import { withWishedTypes } from "./wished-types.ts";
 
 export interface ReadText {
   /** As typed, in which the words have their places. */

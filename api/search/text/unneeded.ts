@@ -1,7 +1,7 @@
 // What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
-import { isNeverNeeded } from "./refused-materials.ts";
+import { featuresOf, isMaterial } from "./refused-materials.ts";
 import { isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 
@@ -10,6 +10,12 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
 /** "No lift needed", "rõdu ega lifti pole vaja" */
 const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
 const JOINS: readonly (FunctionRole | undefined)[] = ["and", "or", "nor"];
+
+const NEVER_NEEDED = ["corner", "deposit"];
+
+/** What nobody needs: who says that it is not needed refuses it ("панельный не надо", "угловая не нужна", "no deposit required"). */
+export const isNeverNeeded = (segment: Segment): boolean =>
+  isMaterial(segment) || featuresOf(segment).some((name) => NEVER_NEEDED.includes(name));
 
 export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
 export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
