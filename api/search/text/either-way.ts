@@ -1,7 +1,7 @@
 // A thing that may be there or not: "with or without a lift", "rõduga või rõduta", "с мебелью или без". It is neither wished nor refused.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { deniedBy, isRefusal } from "./denied-things.ts";
-import { isLack } from "./refused-lists.ts";
+import { ARTICLE, isLack } from "./refused-lists.ts";
 import { isBehindComma, isBehindSlash, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
 
@@ -16,7 +16,6 @@ interface Side {
 }
 
 const WITHOUT: readonly (FunctionRole | undefined)[] = ["not-a", "not", "lacks"];
-const ARTICLE = /^(?:an?|the|any)$/;
 
 export function withEitherWay(segments: readonly Segment[]): readonly Segment[] {
   const free = new Set<number>();

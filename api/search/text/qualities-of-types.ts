@@ -125,6 +125,7 @@ function isQuality({ meanings, sign, role, refusal }: Segment): boolean {
   return isWish && meanings.length > 0 && !meanings.some((meaning) => isDeal(meaning) || isType(meaning));
 }
 
+/** Names a type and nothing else. */
 export const isOnlyType = (meaning: Meaning) =>
   meaning.as === "fact" &&
   meaning.conditions.every((condition) => condition.kind === "term" && condition.field === "propertyType");

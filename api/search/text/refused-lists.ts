@@ -50,7 +50,7 @@ const STATES = new Set(
     "centre old-town suburb island sea beach lake river forest park nature hill waterfront free-parking exchange investment family students"
   ).split(" "),
 );
-const ARTICLE = /^(?:an?|the|any)$/;
+export const ARTICLE = /^(?:an?|the|any)$/;
 const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks", "needed"];
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];

@@ -14,6 +14,7 @@ import { refuse } from "./refuse.ts";
 import { asThing, JOINS, type ListDeps, listAfter } from "./refused-lists.ts";
 import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
+import { ignore } from "./unneeded.ts";
 
 /** What becomes of the type: beside another type that is wished it stays refused, and of "except flats with a stove" any other will do. */
 type Fate = "wished" | "refused" | "any";
@@ -52,7 +53,7 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const items = isLacking || isRefused ? refusedFrom(first) : refusedLists(first);
     const last = items.at(-1)!.at;
     if (fate === "refused") {
-      moved.push(type, ...segments.slice(at + 1, last + 1).map(ignored));
+      moved.push(type, ...segments.slice(at + 1, last + 1).map(ignore));
       return last;
     }
     if (fate === "wished" && type.refusal?.goesOn === true) wishTypesBefore();
@@ -107,15 +108,15 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const [own, verb] = [type.words.slice(0, typeAt), type.words.slice(typeAt)];
     for (const at of ahead) {
       const quality = moved[at]!;
-      if (fate === "refused") moved[at] = ignored(quality);
+      if (fate === "refused") moved[at] = ignore(quality);
       else if (isRefusedLack(quality)) moved[at] = wish(quality);
       else moved[at] = refuse({ ...quality, refusal: { ...type.refusal!, wordsAhead: 0, wordsBehind: 0 } });
     }
     if (fate === "refused") moved.push(type);
     else
       moved.push(
-        fate === "any" ? ignored(type) : { words: own, meanings: type.meanings },
-        ignored({ ...type, words: verb }),
+        fate === "any" ? ignore(type) : { words: own, meanings: type.meanings },
+        ignore({ ...type, words: verb }),
       );
   }
 }
@@ -152,4 +153,3 @@ function refuseAs(quality: Segment, { refusal }: Segment, words: Segment["words"
 
 const typesOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("propertyType", meaning));
 const wish = ({ words, meanings }: Segment): Segment => ({ words, meanings });
-const ignored = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });

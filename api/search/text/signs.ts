@@ -8,6 +8,7 @@ import {
   isKindOfListing,
   isLack,
   isTypeAndThing,
+  JOINS,
   type ListDeps,
   listAfter,
   listKind,
@@ -61,7 +62,6 @@ const ELATIVE = /st$/;
 const SAID_LAST = ["mitte", "ei", "not", "no"];
 /** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
 const isUnnecessary = (words: Segment) => /vajalik/.test(textOf(words));
-const CASES_OF_LIST: readonly FunctionRole[] = ["and", "or", "nor"];
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
@@ -185,7 +185,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   /** The wish, and those before it that "and" or "or" join to it. */
   function signBehind(last: number, words: Segment, role: FunctionRole): void {
     const items = [last];
-    for (let at = last; CASES_OF_LIST.includes(signed[at - 1]?.role ?? "inside"); ) {
+    for (let at = last; JOINS.some((join) => join === signed[at - 1]?.role); ) {
       const other = signed[at - 2];
       if (other === undefined || !isRefusable(other, role) || listKind(other) !== listKind(signed[last]!)) break;
       at -= 2;

@@ -1,6 +1,7 @@
 // What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
+import { JOINS } from "./refused-lists.ts";
 import { featuresOf, isMaterial } from "./refused-materials.ts";
 import { isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
@@ -9,7 +10,6 @@ import { isRefusedLack } from "./shared-lack.ts";
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
 /** "No lift needed", "rõdu ega lifti pole vaja" */
 const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
-const JOINS: readonly (FunctionRole | undefined)[] = ["and", "or", "nor"];
 
 const NEVER_NEEDED = ["corner", "deposit"];
 
@@ -46,7 +46,7 @@ function acceptLast(signed: Segment[]): boolean {
   let at = signed.length - 1;
   for (; at >= 0; at -= 1) {
     const segment = signed[at]!;
-    if (JOINS.includes(segment.role) && at < signed.length - 1) continue;
+    if (JOINS.some((join) => join === segment.role) && at < signed.length - 1) continue;
     if (!isRefusedLack(segment) && !isRefusal(segment)) break;
     signed[at] = unneeded(segment);
     if (isBehindComma(segment)) return true;

@@ -3,6 +3,7 @@
 import type { Condition, FunctionRole } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { Interpret } from "./interpret.ts";
+import { isOnlyType } from "./qualities-of-types.ts";
 import type { ListDeps } from "./refused-lists.ts";
 import { isMaterial } from "./refused-materials.ts";
 import { byTheirWords, withRefusedQualities } from "./refused-qualities.ts";
@@ -63,7 +64,6 @@ function asQualifiedType(segment: Segment): Segment {
 
 const isOfType = (condition: Condition) => condition.kind === "term" && condition.field === "propertyType";
 const isQuality = (condition: Condition) => !isOfType(condition);
-const isOnlyType = (meaning: Meaning) => meaning.as === "fact" && meaning.conditions.every(isOfType);
 
 /** Of a type and more. */
 const isQualifiedType = (meaning: Meaning): meaning is Meaning & { as: "fact" } =>
