@@ -35,7 +35,7 @@ const REACH_KM_MAX = 10;
 export const nearAhead = (words: readonly TypedWord[], start: number, table: PlaceWords): number =>
   aheadOfName(words, start, table, "near-ahead");
 
-/** The same behind a name. */
+/** Number of words that say "near" behind a name, from `start` on; 0 for none. */
 export function nearBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
   return (table["near-behind"].match(words, start)?.next ?? start) - start;
 }
@@ -61,7 +61,7 @@ function aheadOfName(
   }
 }
 
-/** The same behind a name. */
+/** Number of words that say "outside" behind a name, from `start` on; 0 for none. */
 export function outsideBehind(words: readonly TypedWord[], start: number, table: PlaceWords): number {
   return (table["outside-behind"].match(words, start)?.next ?? start) - start;
 }

@@ -33,6 +33,7 @@ export type ReadNumber = (words: readonly TypedWord[], start: number, types?: re
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
 
+/** "üle 5 korruse": the unit in the case that is of storeys as well as of a floor. */
 const GENITIVE = "korruse";
 
 export function createNumberReader(

@@ -52,16 +52,14 @@ const SIDES: Partial<Record<FunctionRole, Side>> = {
 };
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
-/** Of words without a meaning as well: "без тараканов". */
-/** The same behind it: "без балкона не предлагать", "rõduta ei sobi". */
+/** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"];
+/** Of words without a meaning as well: "без тараканов". */
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 /** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
 const SAID_LAST = ["mitte", "ei", "not", "no"];
-/** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
-const isUnnecessary = (words: Segment) => /vajalik/.test(textOf(words));
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
@@ -221,6 +219,8 @@ function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
+/** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
+const isUnnecessary = (words: Segment) => /vajalik/.test(textOf(words));
 const isWishedType = (segment: Segment | undefined) =>
   segment?.sign === undefined && segment?.meanings.some(isType) === true;
 const isElative = (segment: Segment) => ELATIVE.test(textOf(segment));
