@@ -66,7 +66,7 @@ export interface TextSearch {
   /** The clause of some segments of a text. */
   clauseOf(parsed: ParsedText, segments: readonly Segment[]): Clause | undefined;
   context: TextQueryContext;
-  /** The tables of names: as long as each of them is the same, a text is read as before. */
+  /** The tables of names and the year: as long as each of them is the same, a text is read as before. */
   tables(): readonly unknown[];
 }
 

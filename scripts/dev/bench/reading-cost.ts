@@ -94,11 +94,13 @@ async function loadReader(): Promise<(text: string) => unknown> {
     "scripts/places/shipped-by-path",
   );
   const { loadLanguageData }: typeof import("../../../shared/language-data.ts") = await load("shared/language-data");
+  const { thisYear }: typeof import("../../../shared/this-year.ts") = await load("shared/this-year");
   const places = [...shippedPlacesByPath().values()];
   const search = createTextSearch({
     data: loadLanguageData(),
     places: () => places,
     locales: ["et", "en", "ru"],
+    thisYear,
   });
   return (text) => search.read(text, { concepts: true });
 }

@@ -7,6 +7,7 @@ import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { type SearchClient, searchClient } from "../../../shared/search/client.ts";
+import { thisYear } from "../../../shared/this-year.ts";
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { readJudgedQueries } from "./judged-set.ts";
 import { createSampleIndex, SAMPLE_PARAMS } from "./sample-index.ts";
@@ -82,7 +83,12 @@ async function timeQueries(client: SearchClient, index: string, config: Config):
 
 function waysOf(config: Config): [string, Way][] {
   const data = loadLanguageData();
-  const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: config.locales });
+  const search = createTextSearch({
+    data,
+    places: () => shippedPlacesByPath().values(),
+    locales: config.locales,
+    thisYear,
+  });
   const params = { ...SAMPLE_PARAMS, limit: PAGE };
   const tiers = (text: string) => withoutNames(search.read(text, { concepts: true }).clause() ?? {});
   const fields = ["text.slogan.*", "text.description.*", "text.exact.*", "text.place"];

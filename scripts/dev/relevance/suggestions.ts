@@ -17,6 +17,7 @@ import { createTypedKeys } from "../../../mappings/languages/word-keys.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Locale } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { thisYear } from "../../../shared/this-year.ts";
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { readJudgedListings, readJudgedQueries } from "./judged-set.ts";
 
@@ -49,7 +50,9 @@ const data = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
 const memory = createSuggestMemory({ data, places: () => places });
 
-const textMeanings = createTextMeanings(createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"] }));
+const textMeanings = createTextMeanings(
+  createTextSearch({ data, places: () => places, locales: ["et", "en", "ru"], thisYear }),
+);
 const counts = countJudged();
 
 /** Listings of the judged set by what is counted of them. */
