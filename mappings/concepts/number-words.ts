@@ -64,6 +64,7 @@ const ROLES = {
   age: nothing,
   old: nothing,
   when: nothing,
+  ago: nothing,
   part: nothing,
   person: nothing,
   "age-link": nothing,

@@ -31,9 +31,7 @@ export function createAgeReader(words: NumberWords, thisYear: () => number | und
     if (limit === undefined || numeral === undefined || year === undefined) return undefined;
     if (numeral.isOrdinal || numeral.value > AGE_MAX || !Number.isInteger(numeral.value)) return undefined;
     const at = withoutHyphen(tokens, numeral.next);
-    const old = words.old.match(tokens, at);
-    const mayBeBare = limit.field === "year" && !isWhen(tokens, next);
-    const unit = old ?? (mayBeBare ? words.age.match(tokens, at) : undefined);
+    const unit = words.old.match(tokens, at) ?? (limit.field === "year" ? bareYears(tokens, next, at) : undefined);
     if (unit === undefined || (limit.field !== undefined && limit.field !== "year")) return undefined;
     if (words.person.match(tokens, unit.next) !== undefined || isOfOther(before())) return undefined;
     // "Not older than" is a limit of years by itself.
@@ -41,9 +39,11 @@ export function createAgeReader(words: NumberWords, thisYear: () => number | und
     return { next: unit.next, conditions: [yearsOf(kind, year - numeral.value)] };
   };
 
-  /** "mitte varem kui 1 aasta" */
-  function isWhen(tokens: readonly NumberToken[], end: number): boolean {
-    return tokens.slice(0, end).some((_token, at) => words.when.match(tokens, at) !== undefined);
+  /** "20 aastat"; "mitte varem kui 1 aasta" is no age, but "mitte varem kui 10 aastat tagasi" is. */
+  function bareYears(tokens: readonly NumberToken[], headEnd: number, at: number): { next: number } | undefined {
+    const years = words.age.match(tokens, at);
+    const isWhen = tokens.slice(0, headEnd).some((_token, index) => words.when.match(tokens, index) !== undefined);
+    return years && (words.ago.match(tokens, years.next) ?? (isWhen ? undefined : years));
   }
 
   /** "children [with] up to 5 years old", "крыша не старше 10 лет": of people, or of a part of a home. */

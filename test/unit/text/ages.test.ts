@@ -27,6 +27,8 @@ test.each<[text: string, year: string]>([
   ["не старше 20 лет, дом", "year[2006,]"],
   ["mitte vanem kui 20 aastat maja", "year[2006,]"],
   ["house with less than 10 years old", "year[2017,]"],
+  ["maja mitte varem kui 10 aastat tagasi", "year[2016,]"],
+  ["дом не ранее 10 лет назад", "year[2016,]"],
   ["не старше 2010, дом", "year[2010,]"],
   ["maja uuem kui 2010", "year[2011,]"],
 ])("%s", (text, year) => {
@@ -48,6 +50,7 @@ test.each([
   "ремонт не старше 5 лет",
   "крыша не старше 10 лет",
   "the roof is less than 10 years old",
+  "remonditud mitte varem kui 5 aastat tagasi",
   "üürile mitte varem kui 1 aasta",
 ])("is no age: %s", (text) => {
   expect(wishesOf(text, { search }).join()).not.toContain("year[");
