@@ -139,6 +139,9 @@ function bundle(project: string, outDir: string, input: Record<string, string>, 
       outDir,
       emptyOutDir: false,
       target: "es2022",
+      // Of the component 43.2 kB compressed are left, with the own minifier of the bundler 44.0.
+      minify: "terser",
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       // The browsers of docs/guide/11-embed-reference.md: for older ones `light-dark()` would be rewritten, wrongly inside a shadow root.
       cssTarget: ["chrome123", "firefox125", "safari17.5"],
       modulePreload: false,
