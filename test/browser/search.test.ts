@@ -235,6 +235,42 @@ describe("the search page", () => {
     }
   });
 
+  test.each([
+    ["desk", {}],
+    ["phone", PHONE],
+  ] as const)(
+    "with the page scrolled down, Tab in the bar moves nothing, and back in the cards none is under it: %s",
+    async (_, options) => {
+      const page = await service.open("/?lang=en", options);
+      await settled(page);
+      const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+      const focusedTop = () =>
+        page.evaluate(() => {
+          const root = document.querySelector("listing-search")!.shadowRoot!;
+          const bar = root.querySelector(".bar")!.getBoundingClientRect();
+          const focused = (root.activeElement ?? document.activeElement)!.getBoundingClientRect();
+          return focused.top - bar.bottom;
+        });
+      await page.evaluate(() => scrollTo(0, 900));
+      await expect.poll(scrollTop).toBe(900);
+      await page
+        .locator("listing-search .filters button:visible")
+        .first()
+        .evaluate((button) => (button as HTMLElement).focus({ preventScroll: true }));
+      for (let steps = 0; steps < 6; steps += 1) {
+        await page.keyboard.press("Tab");
+        await endOfMovement(page);
+        expect([steps, await scrollTop()]).toEqual([steps, 900]);
+      }
+      await page.locator("[part=card] h3 a").nth(12).focus();
+      for (let steps = 0; steps < 16; steps += 1) {
+        await page.keyboard.press("Shift+Tab");
+        await endOfMovement(page);
+        expect(await focusedTop()).toBeGreaterThanOrEqual(0);
+      }
+    },
+  );
+
   test("on a phone has nothing to touch that is lower than 44 px, but the text of a card, which is all of it", async () => {
     const page = await service.open("/?lang=ru&searchText=2+tuba&maxYear=2090&minRooms=2", PHONE);
     await settled(page);

@@ -95,7 +95,7 @@ const resultStyles = css`
     font-variant-numeric: tabular-nums;
     outline-offset: 4px;
   }
-  :host([sticky]) :is(h2, .card) {
+  :host([sticky]) .results * {
     scroll-margin-top: calc(var(--listings-sticky-top, 0px) + 132px);
   }
   .as-of {
