@@ -79,7 +79,7 @@ export interface AppDeps {
   extraRoutes: RequestHandler;
 }
 
-/** With a shorter response cache, start pages would cost more than ten searches a second that no rate limit counts. */
+/** With a shorter response cache, the component of a search page would search again for what its page has searched for. */
 const SHARED_MS_MIN = 100;
 
 export function createApp(deps: AppDeps): Express {
@@ -152,7 +152,9 @@ export function createApp(deps: AppDeps): Express {
   const findListing = (id: string) => findPublicListing(deps, id);
   const understand = createUnderstand(deps.textSearch);
   const hasPictures = config.searchCacheMs >= SHARED_MS_MIN && config.imageOrigins.length > 0;
-  const firstListings = hasPictures ? createFirstListings({ ...deps, respond, responses }) : undefined;
+  const firstListings = hasPictures
+    ? createFirstListings({ ...deps, respond, responses, limiter: limiter(BUCKETS.pictures) })
+    : undefined;
   const limits = { limit: limitSite, limitListing };
   app.use(webRoutes({ ...deps, ...limits, findListing, firstListings, featuresOf: listingFeatures, understand }));
 

@@ -33,6 +33,8 @@ export const BUCKETS = {
   cells: { name: "cells", points: 60, windowSeconds: 60 },
   feed: { name: "feed", points: 30, windowSeconds: 60 },
   features: { name: "features", points: 60, windowSeconds: 60 },
+  /** Searches of pages for the pictures in their HTML; over the limit a page comes without them. */
+  pictures: { name: "pictures", points: 30, windowSeconds: 60 },
   /** One request for nearly every key that is pressed. */
   suggest: { name: "suggest", points: 300, windowSeconds: 60 },
   /** Pages with their scripts and styles, and the OpenAPI documents. */

@@ -39,8 +39,8 @@ export interface WebDeps {
   /** Limit shared with GET /api/public/v1/listings/{id}, since the page has the same data. */
   limitListing: RequestHandler;
   /**
-   * Listings that the search of an address, which is without the path of the service, finds, or none of them; undefined where pages have
-   * no pictures.
+   * Listings that the search of an address, which is without the path of the service, finds, or none of them; undefined where search
+   * pages have no pictures in their HTML.
    */
   firstListings?: ((address: string, res: Response) => Promise<readonly Listing[]>) | undefined;
   logger: Logger;
@@ -83,7 +83,6 @@ export function webRoutes(deps: WebDeps): Router {
       .route(path)
       .get(...handlers)
       .all(methodNotAllowed("GET"));
-  const bareRequest = firstRequestOf(site, new URLSearchParams());
   get("/", async (req, res) => {
     const address = new URLSearchParams(/\?.*/s.exec(req.originalUrl)?.[0]);
     const text = address.get("searchText") ?? "";
@@ -91,8 +90,8 @@ export function webRoutes(deps: WebDeps): Router {
     const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);
     const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
     const request = firstRequestOf(site, address);
-    const isBare = request !== undefined && request === bareRequest && address.get("view") !== "map";
-    const listings = isBare ? await firstListings?.(request.slice(site.root.length), res) : undefined;
+    const isList = request !== undefined && !/[?&]cursor=/.test(request) && address.get("view") !== "map";
+    const listings = isList ? await firstListings?.(request.slice(site.root.length), res) : undefined;
     showSearch(res, searchPage(site, { address, lang: lang(req), understood, request, listings: listings ?? [] }));
   });
   get(

@@ -242,29 +242,32 @@ const PICTURED = [1, 2, 3, 4].map((n) => ({
 }));
 const PICTURES_ALLOWED = { IMAGE_ORIGINS: "https://pictures.example" };
 
-test("the start page has the pictures of what its search will find, from allowed origins only", async () => {
-  const asked: string[] = [];
-  const firstListings = async (address: string) => {
-    asked.push(address);
-    return [...PICTURED.slice(0, 2), listing as Listing, ...PICTURED.slice(2)];
-  };
-  const { text } = await get("/?lang=et&view=both", { env: PICTURES_ALLOWED, firstListings });
-  const covers = [...text.matchAll(/<img class="cover"[^>]*>/g)].map(([cover]) => cover);
-  expect(covers.map((cover) => /src="([^"]*)"/.exec(cover)?.[1])).toEqual(
-    [1, 2, 3, 4].map((n) => `https://pictures.example/${n}&quot;.jpg`),
-  );
-  expect(covers.map((cover) => [cover.includes('"eager"'), cover.includes('"high"')])).toEqual([
-    [true, true],
-    [true, false],
-    [false, false],
-    [false, false],
-  ]);
-  const [, preloaded] = /as="fetch" crossorigin href="([^"]*)"/.exec(text)!;
-  expect(asked).toEqual([preloaded!.replaceAll("&amp;", "&")]);
-});
+test.each(["", "&searchText=saun&dealType=rent"])(
+  "a search page has the pictures of what it will find, from allowed origins only: %s",
+  async (search) => {
+    const asked: string[] = [];
+    const firstListings = async (address: string) => {
+      asked.push(address);
+      return [...PICTURED.slice(0, 2), listing as Listing, ...PICTURED.slice(2)];
+    };
+    const { text } = await get(`/?lang=et&view=both${search}`, { env: PICTURES_ALLOWED, firstListings });
+    const covers = [...text.matchAll(/<img class="cover"[^>]*>/g)].map(([cover]) => cover);
+    expect(covers.map((cover) => /src="([^"]*)"/.exec(cover)?.[1])).toEqual(
+      [1, 2, 3, 4].map((n) => `https://pictures.example/${n}&quot;.jpg`),
+    );
+    expect(covers.map((cover) => [cover.includes('"eager"'), cover.includes('"high"')])).toEqual([
+      [true, true],
+      [true, false],
+      [false, false],
+      [false, false],
+    ]);
+    const [, preloaded] = /as="fetch" crossorigin href="([^"]*)"/.exec(text)!;
+    expect(asked).toEqual([preloaded!.replaceAll("&amp;", "&")]);
+  },
+);
 
-test.each(["/?view=map", "/?searchText=saun", "/?dealType=rent", "/?municipalitySlug=tallinn"])(
-  "%s does not begin with the cards of the bare start page: nothing is searched for its pictures",
+test.each(["/?view=map", "/?searchText=saun&cursor=AbC&page=2", "/?municipalitySlug=tallinn"])(
+  "%s shows no list, shows what no cache keeps, or looks something up before: nothing is searched for its pictures",
   async (path) => {
     const firstListings = async () => {
       throw new Error("searched");

@@ -124,44 +124,52 @@ test("equal searches at once are one call to OpenSearch, whatever their addresse
   }
 });
 
-test("the start page and the request of its component are one search, and a picture of what is hidden is gone with it", async () => {
-  const engine = await startSearchProxy(api.config.openSearchUrls[0]!);
-  try {
-    const { url } = await api.another({
-      ...{ OPENSEARCH_URL: engine.url, IMAGE_ORIGINS: "https://pictures.example" },
-      // A proxy takes the path away.
-      BASE_URL: "https://homes.example/search",
-    });
-    const open = async () => (await get(`${url}/?lang=en`)).text;
-    const cover = /<img class="cover" src="https:\/\/pictures.example\/1.jpg"/;
-    const searches = () =>
-      engine.calls.filter(({ path, body }) => /\/_m?search/.test(path) && body.includes('"size":25'));
+async function setVisibility(visibility: string): Promise<void> {
+  await api.db("listings").where({ id: 1 }).update({ visibility });
+  await api.putListings();
+}
 
-    const page = await waitFor(async () => [await open()].find((text) => cover.test(text)), { what: "a cover" });
-    const [, request] = /as="fetch" crossorigin href="([^"]*)"/.exec(page)!;
-    await waitFor(
-      async () => {
-        const before = searches().length;
-        await open();
-        const { searched } = await get(url + request!.replace("/search", "").replaceAll("&amp;", "&"));
-        return !searched && searches().length === before + 1;
-      },
-      { what: "both as one search", intervalMs: 1100 },
-    );
+test.each(["/?lang=en", "/?lang=en&searchText=korter&maxPrice=9000000"])(
+  "a search page and the request of its component are one search, and a picture of what is hidden is gone with it: %s",
+  async (path) => {
+    const engine = await startSearchProxy(api.config.openSearchUrls[0]!);
+    try {
+      const { url } = await api.another({
+        ...{ OPENSEARCH_URL: engine.url, IMAGE_ORIGINS: "https://pictures.example" },
+        // A proxy takes the path away.
+        BASE_URL: "https://homes.example/search",
+      });
+      const open = async () => (await get(url + path)).text;
+      const cover = /<img class="cover" src="https:\/\/pictures.example\/1.jpg"/;
+      const searches = () =>
+        engine.calls.filter(({ path, body }) => /\/_m?search/.test(path) && body.includes('"size":25'));
 
-    engine.use(async (call, forward) => (/\/_m?search/.test(call.path) ? "lost" : forward()));
-    await waitFor(async () => !cover.test(await open()), { what: "a page without covers", intervalMs: 200 });
-    engine.use(undefined);
-    await waitFor(async () => cover.test(await open()), { what: "a cover again", intervalMs: 200 });
+      const page = await waitFor(async () => [await open()].find((text) => cover.test(text)), { what: "a cover" });
+      const [, request] = /as="fetch" crossorigin href="([^"]*)"/.exec(page)!;
+      await waitFor(
+        async () => {
+          const before = searches().length;
+          await open();
+          const { searched } = await get(url + request!.replace("/search", "").replaceAll("&amp;", "&"));
+          return !searched && searches().length === before + 1;
+        },
+        { what: "both as one search", intervalMs: 1100 },
+      );
 
-    await api.db("listings").where({ id: 1 }).update({ visibility: "unlisted" });
-    await api.putListings();
-    const pages = () => open().then((text) => [/\/1\.jpg"/.test(text), /\/2\.jpg"/.test(text)]);
-    await waitFor(async () => String(await pages()) === "false,true", { what: "the other alone", intervalMs: 200 });
-  } finally {
-    await engine.close();
-  }
-});
+      engine.use(async (call, forward) => (/\/_m?search/.test(call.path) ? "lost" : forward()));
+      await waitFor(async () => !cover.test(await open()), { what: "a page without covers", intervalMs: 200 });
+      engine.use(undefined);
+      await waitFor(async () => cover.test(await open()), { what: "a cover again", intervalMs: 200 });
+
+      await setVisibility("unlisted");
+      const pages = () => open().then((text) => [/\/1\.jpg"/.test(text), /\/2\.jpg"/.test(text)]);
+      await waitFor(async () => String(await pages()) === "false,true", { what: "the other alone", intervalMs: 200 });
+    } finally {
+      await engine.close();
+      await setVisibility("public");
+    }
+  },
+);
 
 test.each([
   ["a response cache below 100 ms", { SEARCH_CACHE_MS: "99", IMAGE_ORIGINS: "https://pictures.example" }, false],
@@ -176,6 +184,20 @@ test.each([
     expect(pages.some(({ searched }) => searched)).toBe(searches);
   },
 );
+
+test("pages have pictures of 30 searches a minute, which leave the limit of searches alone", async () => {
+  const { url } = await api.another({ IMAGE_ORIGINS: "https://pictures.example" });
+  await waitFor(async () => (await get(`${url}/?lang=en`)).text.includes('class="cover"'), { what: "a cover" });
+  const from = newAddress();
+  const pages = [];
+  for (let maxPrice = 9_000_000; maxPrice < 9_000_040; maxPrice += 1)
+    pages.push(await get(`${url}/?lang=en&maxPrice=${maxPrice}`, from));
+  expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+  expect(pages.filter(({ searched }) => searched)).toHaveLength(30);
+  expect(pages.slice(30).filter(({ text }) => text.includes('class="cover"'))).toEqual([]);
+  const { headers } = await get(`${url}/api/public/v1/listings?limit=1`, from);
+  expect(headers["ratelimit-remaining"]).toBe("59");
+});
 
 test("a repeated search is logged with the same fingerprint of its text", async () => {
   const before = api.log().length;

@@ -147,6 +147,8 @@ function bundle(project: string, outDir: string, input: Record<string, string>, 
       modulePreload: false,
       rollupOptions: {
         input,
+        // Most of the time is the minifier's, as it should be.
+        checks: { pluginTimings: false },
         // What a page shares with a part that it loads later stays in the file of the page.
         preserveEntrySignatures: "allow-extension",
         output: {
