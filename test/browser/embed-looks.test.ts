@@ -200,3 +200,19 @@ describe("looks", () => {
     expect(await read(loud)).toEqual(quiet);
   });
 });
+
+test.each(["#ffbf00", "#ffe600", "#000", "#fff", "#7a3cff", "#e4002b", "light-dark(#0a0, #004)"])(
+  "the text of buttons can be read on an accent that the page chose, in both schemes: %s",
+  async (accent) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const head = `<style>html{color-scheme:light dark} listing-search{--listings-accent:${accent};--listings-radius:0}</style>`;
+      const page = await service.open(site.put(`${SNIPPET()}<listing-search lang="en"></listing-search>`, { head }), {
+        colorScheme,
+      });
+      await settled(page);
+      const buttons = (await texts(page)).filter(({ text }) => text === "Search");
+      expect(buttons).toHaveLength(1);
+      expect(buttons[0]!.ratio).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

@@ -1,5 +1,6 @@
 // Tokens of the design: colours in light and dark, radii, shadows, motion. Every tone follows from the variables of the embedding
-// page, so that an accent and a radius are enough for looks that belong together. The build puts the same rules into site.css.
+// page, so that an accent and a radius are enough for looks that belong together: on an accent lighter than 0.18 in luminance text is
+// black, on a darker one white, so that the contrast is 4.5 at least. The build puts the same rules into site.css.
 import { css } from "lit";
 
 export const tokens = css`
@@ -38,6 +39,11 @@ export const tokens = css`
   @media (pointer: coarse) {
     :host {
       --target: 2.75rem;
+    }
+  }
+  @supports (color: color(from red xyz y y y)) {
+    :host {
+      --on-accent: var(--listings-on-accent, color(from var(--accent) xyz calc((0.18 - y) * 999) calc((0.18 - y) * 999) calc((0.18 - y) * 999)));
     }
   }
 `;
