@@ -28,7 +28,7 @@ export function descriptionView(
   return html`<section aria-labelledby="description">
     <h2 id="description">${listing.description}</h2>
     ${written === lang ? nothing : html`<p class="hint">${listing.otherLanguage}</p>`}
-    <p id="text" class=${isLong && !isOpen ? "text cut" : "text"} lang=${written}>${text}</p>
+    <p id="text" class="text ${isLong ? "long" : ""} ${isLong && !isOpen ? "cut" : ""}" lang=${written}>${text}</p>
     ${isLong ? html`<button type="button" class="plain" part="button" aria-expanded=${isOpen} aria-controls="text" @click=${toggle}>${isOpen ? listing.less : listing.more}</button>` : nothing}
   </section>`;
 }
