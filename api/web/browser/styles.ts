@@ -118,6 +118,13 @@ const controls = css`
   .notice {
     display: block;
   }
+  @container (max-width: 39.99rem) {
+    .notice {
+      padding: 2px 10px;
+      font-size: 0.875em;
+      line-height: 1.35;
+    }
+  }
   .failure {
     border-inline-start-color: var(--bad);
   }
