@@ -34,7 +34,8 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
   const apiUrl = api.href;
-  const covers = listings.slice(0, SKELETONS).map((listing, index) => coverOf(listing, site, { index }));
+  const boxes = Math.min(listings.length || SKELETONS, SKELETONS);
+  const covers = listings.slice(0, boxes).map((listing, index) => coverOf(listing, site, { index }));
   const isBesideMap = readView(String(address), { prefix: "" }) === "both";
   const feeds = feedUrls(site.baseUrl, Object.fromEntries(address), lang);
   return renderPage({
@@ -54,7 +55,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
 <div class="awaited-bar" aria-hidden="true"><span></span></div>
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
 <p class="awaited-head" aria-hidden="true"></p>
-<div class="awaited${isBesideMap && " beside-map"}" slot="loading" aria-hidden="true">${skeletonCards(html, SKELETONS, covers)}</div>
+<div class="awaited${isBesideMap && " beside-map"}" slot="loading" aria-hidden="true">${skeletonCards(html, boxes, covers)}</div>
 </listing-search>
 <noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
   });

@@ -261,6 +261,8 @@ test.each(["", "&searchText=saun&dealType=rent"])(
       [false, false],
       [false, false],
     ]);
+    // As many boxes as there will be cards.
+    expect(text.match(/class="card skeleton"/g)).toHaveLength(5);
     const [, preloaded] = /as="fetch" crossorigin href="([^"]*)"/.exec(text)!;
     expect(asked).toEqual([preloaded!.replaceAll("&amp;", "&")]);
   },
