@@ -255,12 +255,41 @@ describe("the map of the search", () => {
     const sheet = page.locator("listing-search .results");
     const handle = page.getByRole("button", { name: "List over the map" });
     expect(await sheet.getAttribute("data-stop")).toBe("low");
-    for (const stop of ["half", "high", "low"]) {
+    const share = async () => {
+      const [box, whole] = [await sheet.boundingBox(), await page.locator("listing-search .halves").boundingBox()];
+      return Math.round((100 * box!.height) / whole!.height);
+    };
+    const low = await share();
+    for (const [stop, percent] of [
+      ["half", 50],
+      ["high", 92],
+      ["low", low],
+    ] as const) {
       await handle.click();
       await expect.poll(() => sheet.getAttribute("data-stop")).toBe(stop);
+      await expect.poll(share).toBe(percent);
     }
     await page.getByRole("button", { name: "List", exact: true }).click();
     await expect.poll(() => param(page, "view")).toBeNull();
+  });
+
+  test("is a step in the history, opens at its top and gives the place in the list back", async () => {
+    const page = await service.open("/?lang=en", PHONE);
+    await settled(page);
+    const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+    for (const back of ["the browser's Back", "the button"]) {
+      await page.evaluate(() => scrollTo(0, 2000));
+      await expect.poll(scrollTop).toBe(2000);
+      await page.getByRole("button", { name: "Map", exact: true }).click();
+      await tags(page).first().waitFor();
+      expect(param(page, "view")).toBe("map");
+      const top = await page.locator("listing-search").evaluate((host) => Math.round(host.getBoundingClientRect().top));
+      expect([back, top]).toEqual([back, 0]);
+      if (back === "the button") await page.getByRole("button", { name: "List", exact: true }).click();
+      else await page.goBack();
+      await expect.poll(() => param(page, "view")).toBeNull();
+      await expect.poll(scrollTop).toBe(2000);
+    }
   });
 
   test.each(["en", "et", "ru"])("has no findings of axe in %s, light and dark, wide and at 320 px", async (lang) => {

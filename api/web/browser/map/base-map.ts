@@ -30,7 +30,8 @@ export function createBaseMap(
     ...options
   }: MapOptions & { onMoved: (isVisitor: boolean) => void; takesWheel?: boolean },
 ): BaseMap {
-  adoptStyles(element, leafletCss + ownCss + placeCss);
+  // What the sheet over the map changes of its place comes last.
+  adoptStyles(element, leafletCss + placeCss + ownCss);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const map = new LeafletMap(element, {
     ...{ zoomSnap: 0.25, attributionControl: false, zoomControl: false, trackResize: false, worldCopyJump: true },

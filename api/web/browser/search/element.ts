@@ -88,7 +88,9 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
     history: this.#history,
     sheet: this.#sheet,
   });
-  #map = createMapPart(this, { width: this.#width, read: () => this.#view(), embedding: this.#embedding });
+  #map = createMapPart(this, {
+    ...{ width: this.#width, read: () => this.#view(), embedding: this.#embedding, history: this.#history },
+  });
   /** What ends the watching of history and scroll. */
   #ends: (() => void)[] = [];
   /** The search of the last `search-change` event. */
@@ -226,11 +228,13 @@ export class ListingSearch extends LitElement implements ListingSearchElement {
 
   #onPopState = (): void => {
     if (!this.syncUrl) return;
+    const [view, query] = [this.view, this.#embedding.start(undefined)];
     this.view = this.#embedding.startView();
-    const query = this.#embedding.start(undefined);
+    const isSame = sameQuery(query, this.#store.state.query);
     // The page has history entries of its own, such as dialogs and anchors.
-    if (sameQuery(query, this.#store.state.query)) return;
+    if (isSame && view === this.view) return;
     this.#history.expect();
+    if (isSame) return void this.updateComplete.then(this.#history.restore);
     void this.#store.run(query, this.#history.trail());
   };
 

@@ -6,11 +6,12 @@ import type { MapState, SearchMap } from "../map/host.ts";
 import type { createEmbedding } from "./embedding.ts";
 import { isForBrowser } from "./events.ts";
 import { change } from "./query.ts";
+import type { createScrollMemory } from "./scroll-memory.ts";
 import { isView, type MapPart } from "./shown-view.ts";
 import type { View } from "./view.ts";
 import type { Width } from "./width.ts";
 
-interface Host extends ReactiveControllerHost {
+interface Host extends ReactiveControllerHost, HTMLElement {
   readonly renderRoot: ParentNode;
   readonly tileUrl: string;
   readonly tileAttribution: string;
@@ -24,14 +25,17 @@ interface MapOptions {
   /** The state of the search, read anew. */
   read(): View;
   embedding: Pick<ReturnType<typeof createEmbedding>, "pageUrl" | "toAddress">;
+  history: Pick<ReturnType<typeof createScrollMemory>, "remember">;
 }
 
 const ANYWHERE = { bbox: "", near: "", radius: "", polygon: "" };
 
 /** Opens the map after an update that shows its box, tells it of each further one, and closes it when the box is gone. */
-export function createMapPart(host: Host, { width, read, embedding }: MapOptions): MapPart {
+export function createMapPart(host: Host, { width, read, embedding, history }: MapOptions): MapPart {
   let opened: { box: Element; map: SearchMap | undefined } | undefined;
   let hasFailed = false;
+  /** How far the page was scrolled when the map took the place of the list. */
+  let listTop = 0;
 
   const part: MapPart = {
     get shown() {
@@ -46,8 +50,15 @@ export function createMapPart(host: Host, { width, read, embedding }: MapOptions
       return hasFailed;
     },
     show(view) {
+      history.remember();
+      if (view === "map") listTop = scrollY;
+      const isBack = part.shown === "map";
       host.view = view;
-      embedding.toAddress(read().state, "replaceState");
+      embedding.toAddress(read().state, "pushState");
+      void host.updateComplete.then(() => {
+        if (isBack) scrollTo({ top: listTop, behavior: "instant" });
+        else if (view === "map" && host.getBoundingClientRect().top < 0) host.scrollIntoView();
+      });
     },
     retry() {
       close();
