@@ -199,6 +199,8 @@ describe("the page of a listing", () => {
     await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
     await page.getByRole("button", { name: "Share" }).first().click();
     await page.getByRole("status").getByText("The address is copied.").waitFor();
+    const { color, backgroundColor } = await page.getByRole("status").evaluate((one) => getComputedStyle(one));
+    expect([color, backgroundColor]).toEqual(["rgb(255, 255, 255)", "rgb(22, 32, 28)"]);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/listings/${listingId}$`));
   });
 

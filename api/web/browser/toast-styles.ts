@@ -12,7 +12,7 @@ export const toastStyles = css`
     border: 1px solid transparent;
     border-radius: var(--radius);
     background: var(--text);
-    color: var(--background);
+    color: var(--surface);
     box-shadow: var(--shadow-popover);
     overflow-wrap: anywhere;
   }
