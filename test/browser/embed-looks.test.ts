@@ -198,7 +198,21 @@ describe("looks", () => {
     const quiet = await read("");
     expect(quiet.length).toBeGreaterThan(20);
     expect(await read(loud)).toEqual(quiet);
+    const apart = "letter-spacing:.3em;word-spacing:1em;text-transform:uppercase;text-align:center";
+    expect(await read(`*{${apart}}`)).toEqual(quiet);
   });
+});
+
+test.each([
+  ["20 rem", "20rem", 14],
+  ["60 rem", "60rem", 20],
+] as const)("the price of a card is as large as the room: in a column of %s", async (_, width, pixels) => {
+  const page = await service.open(
+    site.put(`${SNIPPET()}<div style="width:${width}"><listing-search lang="en"></listing-search></div>`),
+  );
+  await settled(page);
+  const price = page.locator("listing-search [part=price]").first();
+  expect(await price.evaluate((one) => getComputedStyle(one).fontSize)).toBe(`${pixels}px`);
 });
 
 test.each(["#ffbf00", "#ffe600", "#000", "#fff", "#7a3cff", "#e4002b", "light-dark(#0a0, #004)"])(

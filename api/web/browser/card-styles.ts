@@ -49,7 +49,7 @@ const cardTextStyles = css`
     white-space: nowrap;
   }
   .price {
-    font-size: 1.25em;
+    font-size: var(--price, 1.25em);
     line-height: 1.3;
     font-variant-numeric: tabular-nums;
   }

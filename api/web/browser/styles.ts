@@ -1,7 +1,7 @@
 // Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
 // page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by
 // inheritance: capitals, centred lines, letters apart. The colour is important, since a rule of the page for `*` is one for the
-// component, too, and would win: a variable sets it.
+// component, too, and would win: a variable sets it. What such a rule says of letters ends at the children.
 import { css } from "lit";
 import { tokens, unseen } from "./token-styles.ts";
 
@@ -16,6 +16,12 @@ const controls = css`
     color: var(--text) !important;
     background: var(--background);
     font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
+  }
+  :host > * {
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-transform: none;
+    text-align: start;
   }
   :host([hidden]),
   [hidden] {

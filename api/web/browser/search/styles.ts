@@ -212,13 +212,11 @@ const resultStyles = css`
   @container (max-width: 20.5rem) {
     :host(:not([sticky])) .card {
       display: grid;
+      --price: 0.875em;
       grid-template-columns: 40% minmax(0, 1fr);
     }
     :host(:not([sticky])) .picture {
       aspect-ratio: auto;
-    }
-    :host(:not([sticky])) .price {
-      font-size: 0.875em;
     }
     :host(:not([sticky])) .card > .arrow {
       inset-block: auto 4px;
