@@ -257,6 +257,8 @@ describe("the search page", () => {
         .locator("listing-search .filters button:visible")
         .first()
         .evaluate((button) => (button as HTMLElement).focus({ preventScroll: true }));
+      // On a phone the bar comes back for it.
+      await endOfMovement(page);
       for (let steps = 0; steps < 6; steps += 1) {
         await page.keyboard.press("Tab");
         await endOfMovement(page);

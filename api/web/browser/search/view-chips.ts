@@ -22,7 +22,7 @@ export function wantedView(view: View): TemplateResult {
 }
 
 /** The sheet of a narrow component has one of its own. */
-function clearView(view: View): TemplateResult | typeof nothing {
+export function clearView(view: View): TemplateResult | typeof nothing {
   const active = activeFilters(view);
   if (active.length === 0) return nothing;
   return html`<button type="button" part="button" class="plain" @click=${() => view.change(removalOfAll(active))}>${view.messages.filter.clear}</button>`;

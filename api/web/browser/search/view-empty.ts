@@ -9,6 +9,7 @@ import { sign } from "../signs.ts";
 import type { Way } from "./client.ts";
 import { apiUrl, follow, type Params, type Query } from "./query.ts";
 import type { View } from "./view.ts";
+import { clearView } from "./view-chips.ts";
 import { type WayText, wayText } from "./ways.ts";
 
 const CARDS = 3;
@@ -25,6 +26,7 @@ export function emptyView(view: View): TemplateResult {
   const [first] = ways ?? [];
   return html`<div class="nothing" part="empty">
     <slot name="empty"><p><strong>${first === undefined ? results.empty : results.emptyOfAll}</strong></p></slot>
+    ${first === undefined && view.isNarrow ? clearView(view) : nothing}
     ${first === undefined ? nothing : html`<ul class="ways" part="ways" aria-label=${results.ways}>${ways!.map((way) => html`<li>${wayView(view, way)}</li>`)}</ul>`}
   </div>
   ${ways === undefined ? nothing : first === undefined ? newestView(view) : cardsView(view, first.to, first.query, first.totalCount)}`;

@@ -34,7 +34,7 @@ export function resultsView(view: View): TemplateResult {
     ${headView(view)}
     ${failure === undefined ? nothing : failureView(view, failure)}
     ${isFirst ? html`<slot name="loading">${skeletonCards(html, SKELETONS)}</slot>` : nothing}
-    ${answer === undefined ? nothing : answer.items.length === 0 ? emptyView(view) : cardsView(view)}
+    ${answer === undefined || failure?.kind === "invalid" ? nothing : answer.items.length === 0 ? emptyView(view) : cardsView(view)}
     ${view.showApi && !isFirst ? apiView(view) : nothing}
     ${floatView(view)}
   </section>`;
