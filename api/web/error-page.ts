@@ -30,12 +30,13 @@ export function errorPages({ site, language, show, logger }: ErrorPageDeps): Err
     const { page } = MESSAGES[lang];
     const [title, text] =
       code === "not_found"
-        ? [page.notFoundTitle, page.notFoundText]
+        ? [page.noPageTitle, page.noPageText]
         : code === "rate_limit_exceeded"
           ? [page.tooManyTitle, fill(page.tooManyText, { n: headers["Retry-After"] ?? "60" })]
           : [page.failedTitle, page.failedText];
     res.set(headers);
-    const main = html`<h1>${title}</h1><p>${text}</p>`;
+    const main = html`<h1>${title}</h1><p>${text}</p>
+${code === "not_found" && html`<p><a class="button" href="${site.root}/?lang=${lang}">${page.backToSearch}</a></p>`}`;
     show(res, renderPage({ site, lang, title, main }), STATUS[code]);
   };
 }

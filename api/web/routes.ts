@@ -4,6 +4,7 @@ import { extname } from "node:path";
 import compression from "compression";
 import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Config } from "../../shared/config.ts";
+import { AppError } from "../../shared/errors.ts";
 import type { Listing } from "../../shared/listing.ts";
 import type { Logger } from "../../shared/logger.ts";
 import { withinDeadline } from "../http/deadline.ts";
@@ -122,7 +123,8 @@ export function webRoutes(deps: WebDeps): Router {
     );
   get("/docs/:name", (req, res) => show(res, guidePage(site, String(req.params.name))));
   get("/status", async (_req, res) => show(res, statusPage(site, await statusReport())));
-  router.use(errorPages({ site, language: lang, show, logger }));
+  const errors = errorPages({ site, language: lang, show, logger });
+  router.use(errors);
 
   const isPublic = { cache: "public, max-age=300" };
   // The second path is promised in docs/guide/11-embed-reference.md: it stays with version 1 of the component.
@@ -138,8 +140,15 @@ export function webRoutes(deps: WebDeps): Router {
     "/assets/:name",
     sendFile(site, (req) => String(req.params.name), { cache: "public, max-age=31536000, immutable" }),
   );
+  router.use(refuseUnknownPage, errors);
   return router;
 }
+
+/** People get a page; programs go on to the JSON of the API. */
+const refuseUnknownPage: RequestHandler = (req, _res, next) =>
+  next(isPageWanted(req) ? new AppError("not_found", "There is no such page.") : undefined);
+
+const isPageWanted = (req: Request) => !req.path.startsWith("/api/") && req.accepts(["json", "html"]) === "html";
 
 /** Most pages change only with a release: browsers revalidate them and mostly get a 304. */
 function sender(policy: string, permissions = PERMISSIONS_POLICY) {

@@ -180,6 +180,21 @@ test.each(["/", "/listings/4711", "/docs", "/docs/try", "/docs/nowhere"])(
   },
 );
 
+test.each([
+  ["/nosuch", "text/html,*/*;q=0.8", "text/html; charset=utf-8"],
+  ["/docs/nosuch", "*/*", "text/html; charset=utf-8"],
+  ["/nosuch", "*/*", undefined],
+  ["/nosuch", "application/json", undefined],
+  ["/api/nosuch", "text/html,*/*;q=0.8", undefined],
+])("an unknown page is one for people, and left to the API for programs: %s, %s", async (path, accept, type) => {
+  const { response, text } = await get(`${path}?lang=ru`, { headers: { accept } });
+  expect(response.status).toBe(404);
+  if (type === undefined) return expect(text).not.toContain("<h1>");
+  expect(response.headers.get("content-type")).toBe(type);
+  expect(text).toContain("<h1>Такой страницы нет</h1>");
+  expect(text).toContain('href="/?lang=ru"');
+});
+
 test("only built files are given out as assets", async () => {
   for (const path of [
     "/assets/nothing.js",

@@ -20,6 +20,8 @@ export const en = {
     searchLead: "Search in Estonian, English or Russian, the way you would say it.",
     notFoundTitle: "This listing is not here",
     notFoundText: "It may have been sold, rented out or taken down.",
+    noPageTitle: "There is no such page",
+    noPageText: "The address may be mistyped, or the page may have moved.",
     backToSearch: "Back to the search",
     tooManyTitle: "Too many requests",
     tooManyText: "Please wait {n} seconds, then load the page again.",

@@ -20,6 +20,8 @@ export const et: Messages = {
     searchLead: "Otsi eesti, inglise või vene keeles, nii nagu sa räägid.",
     notFoundTitle: "Seda kuulutust siin ei ole",
     notFoundText: "Võib-olla on see müüdud, välja üüritud või maha võetud.",
+    noPageTitle: "Sellist lehte ei ole",
+    noPageText: "Võib-olla on aadressis viga või leht on teisale kolinud.",
     backToSearch: "Tagasi otsingusse",
     tooManyTitle: "Liiga palju päringuid",
     tooManyText: "Palun oota {n} sekundit ja lae leht uuesti.",
