@@ -112,6 +112,9 @@ export const detailStyles = css`
     padding-inline: 8px 4px;
     border-inline-start: 1px solid var(--border);
   }
+  .facts:not(:has(div)) {
+    display: none;
+  }
   .facts > div:first-child {
     padding-inline-start: 0;
     border: 0;
@@ -138,6 +141,16 @@ export const detailStyles = css`
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
     .facts:has(> :nth-child(4)) > :nth-child(3) {
+      padding-inline-start: 0;
+      border: 0;
+    }
+  }
+  @container (width < 21rem) {
+    .facts:has(> :nth-child(3)) {
+      grid-auto-flow: row;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .facts:has(> :nth-child(3)) > :nth-child(3) {
       padding-inline-start: 0;
       border: 0;
     }
