@@ -1,6 +1,7 @@
 // The words around names of places, by role: nearness, kinds of places and streets, and words that are no names.
 import { fold } from "../languages/words.ts";
 import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
+import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
 const ROLES = [
   "near-ahead",
@@ -29,24 +30,9 @@ type PlaceWordRole = (typeof ROLES)[number];
 
 export type PlaceWords = Readonly<Record<PlaceWordRole, PhraseTable<true>>>;
 
-export interface PlaceWordLine {
-  role: PlaceWordRole;
-  /** In Estonian, Russian and English. */
-  phrases: readonly (readonly string[])[];
-}
+type PlaceWordLine = RoleLine<PlaceWordRole>;
 
-/** Parses lines of `role | Estonian | Russian | English`; throws with the number of a wrong line. */
-export function parsePlaceWordLines(text: string): PlaceWordLine[] {
-  return text.split("\n").flatMap((line, index) => {
-    if (line.trim() === "" || line.startsWith("#")) return [];
-    const [name, ...columns] = line.split("|").map((column) => column.trim());
-    const role = ROLES.find((known) => known === name);
-    if (columns.length !== 3) throw new Error(`line ${index + 1}: expected 4 columns separated by |`);
-    if (role === undefined)
-      throw new Error(`line ${index + 1}: unknown role "${name}", allowed are ${ROLES.join(", ")}`);
-    return [{ role, phrases: columns.map(phrasesOf) }];
-  });
-}
+export const parsePlaceWordLines = (text: string): PlaceWordLine[] => parseRoleLines(text, ROLES);
 
 export function createPlaceWords(lines: readonly PlaceWordLine[]): PlaceWords {
   const tables = ROLES.map((role) => {
@@ -63,9 +49,3 @@ export function createPlaceWords(lines: readonly PlaceWordLine[]): PlaceWords {
 
 /** Whether a word is one of the table. */
 export const isOneOf = (table: PhraseTable<true>, text: string): boolean => table.match([{ text }], 0) !== undefined;
-
-const phrasesOf = (column: string) =>
-  column
-    .split(",")
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== "");
