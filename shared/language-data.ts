@@ -1,6 +1,7 @@
 // Language data, read once from files: rules of the Estonian lemmatiser and word lists. `mappings` itself does no I/O.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { type ClauseWords, createClauseWords, parseClauseWordLines } from "../mappings/concepts/clause-words.ts";
 import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
 import { createFeatureFinder, type FeatureFinder, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
@@ -41,6 +42,8 @@ export interface LanguageData {
   numberWords: NumberWords;
   /** Words between wishes ("not", "or") and what they do, by phrase. */
   functionWords: ReadonlyMap<string, FunctionRole>;
+  /** Words of clauses around a refusal ("vaid", "which"). */
+  clauseWords: ClauseWords;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
   /** A thing behind what has it or where it is, by its word: "liftiga", "kesklinnas", "сауной". */
@@ -103,6 +106,7 @@ function readLanguageData(): LanguageData {
     stopWords: parseStopWords(read("concepts/stop-words.txt")),
     numberWords: createNumberWords(parseNumberLines(read("concepts/number-words.txt"))),
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
+    clauseWords: createClauseWords(parseClauseWordLines(read("concepts/clause-words.txt"))),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     caseForms: parseCaseForms(read("concepts/case-forms.txt")),
     placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),

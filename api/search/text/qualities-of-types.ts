@@ -1,5 +1,6 @@
 // Finds the quality of a type that is refused: ahead of the type ("ahiküttega korterit ei soovi") or behind it ("no flats with a stove").
 // What stands beside a refused type may also be a wish of its own, as the garden of "не дом с садом".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
 import { JOINS, listKind } from "./refused-lists.ts";
@@ -21,11 +22,7 @@ import { isRefusedLack } from "./shared-lack.ts";
 
 const AHEAD: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides", "refuse", "unfit", "unneeded"];
 const BEHIND: readonly (FunctionRole | undefined)[] = ["except", "refuse", "unfit", "unneeded"];
-/** "No flats", "not a flat" */
-const ANY = /(?:^| )(?:no|an?|ühtegi|ühtki|mingi[dt]?|mingeid|никак\p{L}+|одной|одного)$/u;
-const INSTEAD = /^(?:vaid|aga|kuid|а|но|but)$/;
 const AMOUNTS = ["price", "priceSqm", "size", "plotArea", "rooms", "floors", "year"];
-const RELATIVE = /^(?:mis|kus|mille[sl]|где|котор\p{L}+|that|which|where)(?: |$)/u;
 const NOTHING: Segment = { words: [], meanings: [] };
 
 /** Places of the qualities right before the type, each of which "and" or "or" joins to the next. */
@@ -71,23 +68,35 @@ const areParts = (one: Segment, other: Segment): boolean =>
   one !== other && isBehindComma(other) && [one, other].every(isPartOfTown) && isInnerCase(one) === isInnerCase(other);
 
 /** Place of the quality of "don't want a flat with stove heating"; "не дом с садом" may wish the garden, where no house is wished. */
-export function qualityBehind(segments: readonly Segment[], type: number, isWished: boolean): number | undefined {
+export function qualityBehind(
+  segments: readonly Segment[],
+  type: number,
+  { isWished, clauseWords }: { isWished: boolean; clauseWords: ClauseWords },
+): number | undefined {
   let head = type;
   while (segments[head]?.sign === "refused" && segments[head]!.refusal?.goesOn === true) head -= 1;
-  if (![head, type].every((one) => isRefusedType(segments[one], "ahead", isWished || one !== head))) return undefined;
-  return qualityFrom(segments, type + 1, true);
+  const isRefused = (at: number) => isRefusedAhead(segments[at], isWished || at !== head, clauseWords);
+  return [head, type].every(isRefused)
+    ? qualityFrom(segments, type + 1, { clauseWords, mayBeAmount: true })
+    : undefined;
 }
 
 /** The quality that is said from here on, of what stands before. */
-export function qualityFrom(segments: readonly Segment[], from: number, mayBeAmount = false): number | undefined {
+export function qualityFrom(
+  segments: readonly Segment[],
+  from: number,
+  { clauseWords, mayBeAmount = false }: { clauseWords: ClauseWords; mayBeAmount?: boolean },
+): number | undefined {
+  const { instead, but, relative } = clauseWords;
   // "Ei soovi korterit, mis on ahiküttega", "не хочу дом, где нет гаража"
   const first = segments[from];
-  const isClause = first !== undefined && isBehindComma(first) && RELATIVE.test(textOf(first));
+  const isClause = first !== undefined && isBehindComma(first) && relative.begin(textOf(first));
+  const isOfOther = (segment: Segment) => [instead, but].some((phrases) => phrases.are(textOf(segment)));
   const isLink = (segment: Segment) =>
     segment.role === "with" ||
     segment.role === "inside" ||
     (isClause && segment === first) ||
-    (segment.sign === "ignored" && !INSTEAD.test(textOf(segment)));
+    (segment.sign === "ignored" && !isOfOther(segment));
   let at = from;
   while (segments[at] !== undefined && isLink(segments[at]!)) at += 1;
   const quality = segments[at];
@@ -104,16 +113,22 @@ export function qualityFrom(segments: readonly Segment[], from: number, mayBeAmo
 /** "No flats over 150 000" */
 export const isAmount = (segment: Segment): boolean => AMOUNTS.includes(classOf(segment));
 
-export function isRefusedType(
-  { words, meanings, sign, refusal }: Segment = NOTHING,
-  side: "ahead" | "behind",
-  isWished = false,
-): boolean {
-  if (sign !== "refused" || refusal === undefined || meanings.length === 0 || !meanings.every(isOnlyType)) return false;
-  const { role, wordsAhead, wordsBehind } = refusal;
-  if (side === "behind") return BEHIND.includes(role) && wordsBehind > 0;
-  const isAny = role === "not" && (isWished || ANY.test(textOf({ words: words.slice(0, wordsAhead) })));
-  return wordsAhead > 0 && (AHEAD.includes(role) || isAny);
+/** "[Korterit] ei soovi" */
+export function isRefusedBehind(segment: Segment | undefined): boolean {
+  const refusal = refusalOfType(segment);
+  return refusal !== undefined && BEHIND.includes(refusal.role) && refusal.wordsBehind > 0;
+}
+
+/** "Ei soovi [korterit]", "no flats" */
+function isRefusedAhead(segment: Segment | undefined, isWished: boolean, { any }: ClauseWords): boolean {
+  const refusal = refusalOfType(segment);
+  if (refusal === undefined || refusal.wordsAhead === 0) return false;
+  const isAny = () => any.end(textOf({ words: segment!.words.slice(0, refusal.wordsAhead) }));
+  return AHEAD.includes(refusal.role) || (refusal.role === "not" && (isWished || isAny()));
+}
+
+function refusalOfType({ meanings, sign, refusal }: Segment = NOTHING): Segment["refusal"] {
+  return sign === "refused" && meanings.length > 0 && meanings.every(isOnlyType) ? refusal : undefined;
 }
 
 /** "esimesel ega viimasel korrusel" */

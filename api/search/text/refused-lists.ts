@@ -1,4 +1,5 @@
 // How far a refusal goes: "v.a Lasnamäe, Kopli ja Mustamäe" refuses all three, "без балкона, 2 комнаты" only the balcony.
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import {
@@ -21,6 +22,7 @@ export interface ListDeps {
   stopWords: ReadonlySet<string>;
   /** Words between wishes, by phrase. */
   functionWords: ReadonlyMap<string, FunctionRole>;
+  clauseWords: ClauseWords;
   /** Phrases as they stand in the concept tables. */
   isWritten: (phrase: string) => boolean;
   /** Forms of others in the tables: "сада" beside "сад". */

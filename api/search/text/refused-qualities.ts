@@ -5,7 +5,7 @@ import {
   isAmount,
   isNeither,
   isOnlyType,
-  isRefusedType,
+  isRefusedBehind,
   qualitiesAhead,
   qualityBehind,
   qualityFrom,
@@ -29,14 +29,14 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
   for (let at = 0; at < segments.length; at += 1) {
     const type = segments[at]!;
     const fate = fateOf(type, wished);
-    const behind = qualityBehind(segments, at, fate === "wished" && wished.length > 0);
+    const behind = qualityBehind(segments, at, { ...deps, isWished: fate === "wished" && wished.length > 0 });
     // "Korter, ei soovi maja Tartus" may seek in Tartu.
     const isOfOther = (quality: Segment) => fate !== "wished" && (saysWhere(quality) || isAmount(quality));
     if (behind !== undefined && !isOfOther(segments[behind]!)) {
       at = pushQualities(at, behind, fate);
       continue;
     }
-    const ahead = isRefusedType(type, "behind") ? qualitiesAhead(moved, type, fate === "refused") : [];
+    const ahead = isRefusedBehind(type) ? qualitiesAhead(moved, type, fate === "refused") : [];
     if (ahead.length > 0) pushType(ahead, type, fate);
     else moved.push(type);
   }
@@ -75,7 +75,7 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     for (;;) {
       const next = items.at(-1)!.at + 1;
       const isJoined = JOINS.some((join) => join === segments[next]?.role);
-      const at = isJoined ? qualityFrom(segments, next + 1) : undefined;
+      const at = isJoined ? qualityFrom(segments, next + 1, deps) : undefined;
       if (at === undefined || segments[at]!.sign !== undefined || segments[at]!.refusal !== undefined) return items;
       items.push({ from: next, at });
     }

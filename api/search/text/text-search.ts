@@ -91,7 +91,7 @@ const NONE: readonly never[] = [];
 export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const { data, places, companies = () => NONE, locales } = deps;
   const cities = keepEqual(deps.cities ?? (() => NONE));
-  const { estonian, concepts, functionWords, stopWords, numberWords } = data;
+  const { estonian, concepts, functionWords, clauseWords, stopWords, numberWords } = data;
   const context: TextQueryContext = { estonian, locales, stopWords };
   const keysOf = createTypedKeys(estonian);
   const readNumber = createNumberReader(numberWords, deps);
@@ -178,7 +178,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       const meanings = lackingOf(segment, read);
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
-    const lists = { stopWords, functionWords, isWritten, isWrittenForm };
+    const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const signed = applySigns(
       shareNouns(withEitherWay(segmentsAround(words, text, read)).map(lacking), {
         ...{ interpret: read, stopWords, estonian, number: numberWords.number },
