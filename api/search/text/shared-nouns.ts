@@ -1,5 +1,6 @@
 // Numbers that share a noun: "mitte esimesel ega viimasel korrusel" is about two floors, "не 1 и не 2 комнатная" about two numbers of
 // rooms, and "not the first" about a floor that it does not name. So do adjectives: "дом не деревянный", "отопление не печное".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
@@ -17,8 +18,6 @@ const REFUSING = ["not", "not-a", "besides", "except", "refuse", "nor"];
 const REFUSING_BEHIND = ["refuse", "except", "unfit"];
 /** Words between a noun and the adjective that shares it. */
 const NOUN_WITHIN = 6;
-const INSTEAD = /^(?:vaid|а|but)$/;
-const MADE_OF = /(?:^| )(?:of|from|из)$/;
 /** Between a number and its noun stand only words that join and refuse. */
 const LINKS = [...REFUSING, "and", "or", "inside"];
 
@@ -28,11 +27,13 @@ export function shareNouns(
   {
     interpret,
     stopWords,
+    clauseWords,
     estonian,
     number,
   }: {
     interpret: Interpret;
     stopWords: ReadonlySet<string>;
+    clauseWords: ClauseWords;
     estonian: Pick<Estonian, "lemmas">;
     number: Pick<NumberWords["number"], "headOf" | "match">;
   },
@@ -63,15 +64,14 @@ export function shareNouns(
     const before = segments[index - 1];
     const isNumber = words.length === 1 && sign === "ignored" && number.match(words, 0) !== undefined;
     if (!isNumber || meanings.length > 0 || before === undefined) return false;
-    return INSTEAD.test(textOf(before)) || REFUSING.includes(before.role ?? "and");
+    return clauseWords.instead.are(textOf(before)) || REFUSING.includes(before.role ?? "and");
   }
 
   /** "not made of wood", "не из дерева" */
   function isMadeOf(index: number): boolean {
     const before = segments[index - 1];
-    return (
-      segments[index]!.words.length === 1 && REFUSING.includes(before?.role ?? "and") && MADE_OF.test(textOf(before!))
-    );
+    if (segments[index]!.words.length > 1 || !REFUSING.includes(before?.role ?? "and")) return false;
+    return clauseWords["made-of"].end(textOf(before!));
   }
 
   /** Refused, and not of the thing behind it: "не деревянный балкон" is about the balcony. */
@@ -149,7 +149,7 @@ export function shareNouns(
   function isLink(segment: Segment): boolean {
     const isStopWord = segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
     // "mitte 3 tuba, vaid 2", "не 3 комнаты, а 2"
-    const isInstead = segment.sign === "ignored" && INSTEAD.test(textOf(segment));
+    const isInstead = segment.sign === "ignored" && clauseWords.instead.are(textOf(segment));
     return isBare(segment) || LINKS.includes(segment.role ?? "with") || isStopWord || isInstead;
   }
 

@@ -181,7 +181,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const signed = applySigns(
       shareNouns(withEitherWay(segmentsAround(words, text, read)).map(lacking), {
-        ...{ interpret: read, stopWords, estonian, number: numberWords.number },
+        ...{ interpret: read, stopWords, clauseWords, estonian, number: numberWords.number },
       }),
       lists,
     );
