@@ -1,7 +1,7 @@
 // The words of clauses around a refusal, by role: those that end it, turn from it to what is wished, or begin a clause about a type.
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
-const ROLES = ["any", "instead", "but", "relative", "made-of"] as const;
+const ROLES = ["any", "instead", "but", "relative", "made-of", "there-is", "article"] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];
 type ClauseWordLine = RoleLine<ClauseWordRole>;
@@ -12,6 +12,8 @@ interface RolePhrases {
   are(text: string): boolean;
   begin(text: string): boolean;
   end(text: string): boolean;
+  /** Some of its words are one of them. */
+  areIn(text: string): boolean;
 }
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>>;
@@ -28,10 +30,14 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
 
 function findPhrases(phrases: readonly string[]): RolePhrases {
   const any = `(?:${phrases.map((phrase) => phrase.replace("*", "\\p{L}+")).join("|")})`;
-  const [whole, first, last] = [`^${any}$`, `^${any}(?: |$)`, `(?:^| )${any}$`].map((form) => new RegExp(form, "u"));
+  const [start, end] = ["(?:^| )", "(?: |$)"];
+  const [whole, first, last, within] = [`^${any}$`, `^${any}${end}`, `${start}${any}$`, `${start}${any}${end}`].map(
+    (form) => new RegExp(form, "u"),
+  );
   return {
     are: (text) => whole!.test(text),
     begin: (text) => first!.test(text),
     end: (text) => last!.test(text),
+    areIn: (text) => within!.test(text),
   };
 }

@@ -1,7 +1,8 @@
 // A thing that may be there or not: "with or without a lift", "rõduga või rõduta", "с мебелью или без". It is neither wished nor refused.
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { deniedBy, isRefusal } from "./denied-things.ts";
-import { ARTICLE, isLack } from "./refused-lists.ts";
+import { isLack } from "./refused-lists.ts";
 import { isBehindComma, isBehindSlash, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
 
@@ -17,12 +18,12 @@ interface Side {
 
 const WITHOUT: readonly (FunctionRole | undefined)[] = ["not-a", "not", "lacks"];
 
-export function withEitherWay(segments: readonly Segment[]): readonly Segment[] {
+export function withEitherWay(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const free = new Set<number>();
   for (let at = 1; at < segments.length; at += 1) {
     const isOr = segments[at]!.role === "or";
     if (!isOr && !isBehindSlash(segments[at]!)) continue;
-    const [left, right] = [leftOf(segments, at), rightOf(segments, isOr ? at + 1 : at)];
+    const [left, right] = [leftOf(segments, at), rightOf(segments, isOr ? at + 1 : at, clauseWords)];
     if (left === undefined || right === undefined || !areEither(left, right)) continue;
     for (let index = left.from; index < right.end; index += 1) free.add(index);
   }
@@ -49,11 +50,11 @@ function leftOf(segments: readonly Segment[], end: number): Side | undefined {
   return isWithout ? { ...thing, from: end - 2, isLacking: true } : thing;
 }
 
-function rightOf(segments: readonly Segment[], from: number): Side | undefined {
+function rightOf(segments: readonly Segment[], from: number, { article }: ClauseWords): Side | undefined {
   const first = segments[from];
   const bare = first && bareSide(first, from);
   if (bare === undefined) return thingAt(segments, from);
-  const at = from + (isArticle(segments[from + 1]) ? 2 : 1);
+  const at = from + (isArticle(segments[from + 1], article) ? 2 : 1);
   const next = segments[at];
   const isEnd = next === undefined || isBehindComma(next);
   const thing = isEnd ? undefined : thingAt(segments, at);
@@ -79,5 +80,5 @@ function thingAt(segments: readonly Segment[], at: number): Side | undefined {
   return { from: at, end: at + 1, isLacking: denied || isLack(segment), things };
 }
 
-const isArticle = (segment: Segment | undefined) =>
-  segment?.sign === "ignored" && segment.words.every(({ text }) => ARTICLE.test(text));
+const isArticle = (segment: Segment | undefined, articles: ClauseWords["article"]) =>
+  segment?.sign === "ignored" && segment.words.every(({ text }) => articles.are(text));

@@ -52,22 +52,19 @@ const STATES = new Set(
     "centre old-town suburb island sea beach lake river forest park nature hill waterfront free-parking exchange investment family students"
   ).split(" "),
 );
-export const ARTICLE = /^(?:an?|the|any)$/;
 const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks", "needed"];
 /** These refuse one thing or type, and all of a list of places or floors. */
 const OF_ONE: readonly FunctionRole[] = ["not", "nor"];
 
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
-/** "Pole lifti ja on rõdu", "нет лифта и есть балкон": behind these something is there. */
-const IS_THERE = /(?:^| )(?:on|есть|имеется|there (?:is|are))(?: |$)/;
 
 /** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(
   segments: readonly Segment[],
   start: number,
   role: FunctionRole,
-  { stopWords, functionWords, isWritten, isWrittenForm }: ListDeps,
+  { stopWords, functionWords, clauseWords, isWritten, isWrittenForm }: ListDeps,
 ): Item[] {
   const isOfOne = OF_ONE.includes(role);
   const first = segments[start]!.role === undefined ? start : wishFrom(start + 1, true);
@@ -109,7 +106,7 @@ export function listAfter(
     if (kind !== "thing") return isList;
     const isNext = segments
       .slice(items.at(-1)!.at + 1, at)
-      .every(({ words }) => words.every(({ text }) => ARTICLE.test(text)));
+      .every(({ words }) => words.every(({ text }) => clauseWords.article.are(text)));
     return (
       isRussianOblique(next) || isAllLacking || ((isList || (isNext && !isCyrillic(textOf(next)))) && isOblique(next))
     );
@@ -165,7 +162,8 @@ export function listAfter(
         .slice(last + 1, at)
         .map(textOf)
         .join(" ");
-      if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && IS_THERE.test(between)) return joined;
+      if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && clauseWords["there-is"].areIn(between))
+        return joined;
       // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
       if (by === "comma" && isInside(last + 1, at) && !isInside(start + 1, first)) return joined;
       joined.push({ by, at });

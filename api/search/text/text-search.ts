@@ -180,7 +180,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const signed = applySigns(
-      shareNouns(withEitherWay(segmentsAround(words, text, read)).map(lacking), {
+      shareNouns(withEitherWay(segmentsAround(words, text, read), clauseWords).map(lacking), {
         ...{ interpret: read, stopWords, clauseWords, estonian, number: numberWords.number },
       }),
       lists,

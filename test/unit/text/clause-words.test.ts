@@ -45,12 +45,13 @@ describe("the table of words of clauses", () => {
 });
 
 describe("the phrases of a role", () => {
-  const { relative, any } = createClauseWords(lines);
+  const { relative, any, "there-is": thereIs } = createClauseWords(lines);
 
-  test("are, begin or end a text as whole words", () => {
+  test("are, begin, end or stand in a text as whole words", () => {
     expect(["kus", "kus on", "kuskil"].map(relative.are)).toEqual([true, false, false]);
     expect(["kus", "kus on", "kuskil", "maja kus"].map(relative.begin)).toEqual([true, true, false, false]);
     expect(["not a", "a", "not a flat", "pizza"].map(any.end)).toEqual([true, true, false, false]);
+    expect(["and there is a lift", "on", "there", "oni"].map(thereIs.areIn)).toEqual([true, true, false, false]);
   });
 
   test("stand for longer words where they end in a star", () => {
