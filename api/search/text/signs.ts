@@ -58,8 +58,6 @@ const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
-/** "Lasnamäel mitte", "ground floor no" end there; "не" and "isn't" wait for what they refuse. */
-const SAID_LAST = ["mitte", "ei", "not", "no"];
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
@@ -104,6 +102,16 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     }
   }
   return signed;
+
+  /** The last word of a text or of a part of it: "Lasnamäel mitte", "ground floor no". */
+  function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
+    return isEnd(next) && deps.clauseWords.last.are(textOf(segment));
+  }
+
+  /** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
+  function isUnnecessary(words: Segment): boolean {
+    return deps.clauseWords.unnecessary.areIn(textOf(words));
+  }
 
   /** "ühe- ega kahetoaline", "lifti ega rõdu": neither, also where nothing refuses the first. */
   function refuseBefore(at: number, nor: Segment): void {
@@ -203,11 +211,6 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-/** The last word of a text or of a part of it. */
-function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
-  return SAID_LAST.includes(textOf(segment)) && isEnd(next);
-}
-
 const isEnd = (next: Segment | undefined) => next === undefined || isBehindComma(next);
 
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
@@ -219,8 +222,6 @@ function wishesNothing(role: FunctionRole, target: Segment): boolean {
   );
 }
 
-/** Of what is had, where "pole vaja" is of who has it: "maja saunaga pole vajalik". */
-const isUnnecessary = (words: Segment) => /vajalik/.test(textOf(words));
 const isWishedType = (segment: Segment | undefined) =>
   segment?.sign === undefined && segment?.meanings.some(isType) === true;
 const isElative = (segment: Segment) => ELATIVE.test(textOf(segment));
