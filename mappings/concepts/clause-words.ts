@@ -1,7 +1,18 @@
 // The words of clauses around a refusal, by role: those that end it, turn from it to what is wished, or begin a clause about a type.
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
-const ROLES = ["any", "instead", "but", "relative", "made-of", "there-is", "article", "last", "unnecessary"] as const;
+const ROLES = [
+  "any",
+  "instead",
+  "but",
+  "relative",
+  "made-of",
+  "there-is",
+  "article",
+  "last",
+  "unnecessary",
+  "quote-joint",
+] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];
 type ClauseWordLine = RoleLine<ClauseWordRole>;

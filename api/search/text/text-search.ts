@@ -127,7 +127,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   });
   const describeWishes = createDescribeWishes({ data, cities });
   const written = new Set(concepts.flatMap(({ phrases }) => Object.values(phrases).flat().map(plainPhrase)));
-  const refusesQuote = (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and");
+  const quoteWords = {
+    refuse: (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and"),
+    join: clauseWords["quote-joint"].are,
+  };
   const isWrittenForm = createIsWrittenForm(concepts);
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
@@ -147,7 +150,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
 
   function read(given: string, options: ReadOptions): ReadText {
     const text = given.normalize("NFC");
-    const parsed = parseText(text, refusesQuote);
+    const parsed = parseText(text, quoteWords);
     const { settled, ...beside } = segmentsOf(parsed, text, options);
     const usual = readAs(parsed, settled);
     const mayBeId = options.concepts && options.wishesAsWords === undefined;

@@ -34,8 +34,17 @@ const QUOTED_NUMBER = /^\s*["„“«]\d+["“”»]\s*$/;
 const CAPITAL = /^\p{Lu}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
-/** `refuses`: whether a word or two refuse the quoted phrase behind them: `ilma "Uus Maa"` excludes it as `-"Uus Maa"` does. */
-export function parseText(text: string, refuses: (words: string) => boolean = () => false): ParsedText {
+/** What words in small letters ahead of a quoted phrase do to it. */
+interface QuoteWords {
+  /** They refuse it: `ilma "Uus Maa"` excludes it as `-"Uus Maa"` does. */
+  refuse(words: string): boolean;
+  /** They join it to the phrase before. */
+  join(words: string): boolean;
+}
+
+const NO_WORDS: QuoteWords = { refuse: () => false, join: () => false };
+
+export function parseText(text: string, quoteWords: QuoteWords = NO_WORDS): ParsedText {
   const phrases: string[][] = [];
   const excluded: { typed: string; words: string[]; start: number; end: number }[] = [];
   let refused: Span | undefined;
@@ -47,7 +56,7 @@ export function parseText(text: string, refuses: (words: string) => boolean = ()
     const words = wordsOf(typed).slice(0, WORDS_MAX);
     const end = start + match.length;
     const ahead =
-      word === undefined && minus === undefined ? refusalAhead(unquoted, start, { refused, refuses }) : undefined;
+      word === undefined && minus === undefined ? refusalAhead(unquoted, start, { refused, quoteWords }) : undefined;
     if (words.length > 0 && (minus !== undefined || word !== undefined)) {
       excluded.push({ typed, words, start, end });
     } else if (words.length > 0 && ahead !== undefined) {
@@ -80,14 +89,15 @@ interface Span {
 function refusalAhead(
   text: string,
   quote: number,
-  { refused, refuses }: { refused: Span | undefined; refuses: (words: string) => boolean },
+  { refused, quoteWords }: { refused: Span | undefined; quoteWords: QuoteWords },
 ): Span | undefined {
   const ahead = text.slice(0, quote);
-  if (refused !== undefined && JOINT.test(ahead.slice(refused.end)))
-    return { start: quote - ahead.slice(refused.end).trimStart().length, end: quote };
+  const between = refused === undefined ? "" : ahead.slice(refused.end);
+  const joint = between.trim().toLowerCase();
+  if (joint === "," || quoteWords.join(joint)) return { start: quote - between.trimStart().length, end: quote };
   for (const words of AHEAD) {
     const found = words.exec(ahead);
-    if (found !== null && refuses(found[1]!.toLowerCase()))
+    if (found !== null && quoteWords.refuse(found[1]!.toLowerCase()))
       return { start: quote - found[0].trimStart().length, end: quote };
   }
   return undefined;
@@ -95,7 +105,6 @@ function refusalAhead(
 
 /** The last three words, two and one: "välja arvatud" goes before "arvatud". */
 const AHEAD = [3, 2, 1].map((count) => new RegExp(`(?:^|\\s)([^\\s,;"]+(?:\\s[^\\s,;"]+){${count - 1}})\\s+$`));
-const JOINT = /^\s*(?:,|ja|või|ega|ning|и|или|ни|and|or|nor)\s*$/i;
 
 function typedWords(text: string): TypedWord[] {
   const matches = [...text.matchAll(WORD)];
