@@ -9,6 +9,7 @@ const ROLES = [
   "near-between",
   "outside-ahead",
   "outside-behind",
+  "distance-joint",
   "centre",
   "kind",
   "common-name",
@@ -24,6 +25,8 @@ const ROLES = [
   "street-adjective",
   "street-quality",
   "street-thing",
+  "street-on-road",
+  "street-described",
 ] as const;
 
 type PlaceWordRole = (typeof ROLES)[number];

@@ -53,8 +53,6 @@ const DISTANCE_KM_MAX = 100;
 /** "At least 300 km from Tallinn" refuses most of it. */
 const LEAST_KM_MAX = 1000;
 
-const BUT = /^(?:aga|kuid|ja|ning|но|а|и|but|and|yet)$/;
-
 export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps): ReadPlaces {
   const places = [...all];
   const byPath = new Map(places.map((place) => [place.path, place]));
@@ -192,7 +190,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
 
   /** "Tallinnast kaugemal kui 20 km, [aga lähemal kui 50 km]", where no other place follows. */
   function otherLimit(words: readonly TypedWord[], next: number, one: Distance) {
-    const at = BUT.test(words[next]?.text ?? "") ? next + 1 : next;
+    const at = deps.placeWords["distance-joint"].match(words, next)?.next ?? next;
     const other = deps.distances.read(words, at);
     const [from, to] = one.isLeast ? [one.km, other?.km] : [other?.km, one.km];
     if (other === undefined || from === undefined || to === undefined || from >= to || other.isLeading)

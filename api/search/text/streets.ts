@@ -39,7 +39,6 @@ const CASE_ENDINGS = /(?:lt|le|st|sse|l|s)$/;
 const NUMBER_DIGITS_MAX = 3;
 const HOUSE_NUMBER = /^\d{1,3}$/;
 const NAME = /^\p{L}{3,}$/u;
-const ON_THE_ROAD = /^tee(?:l|le|lt)$/;
 
 export type FindStreet = (
   words: readonly TypedWord[],
@@ -166,9 +165,10 @@ function isPossibleName({ text }: TypedWord, kind: TypedWord, { stopWords, place
 /** Whether a word in front of a kind is a name: "kooli tänaval" is, "vaiksel tänaval" and "on the road" are not. */
 function isName(name: TypedWord, kind: TypedWord, { estonian, placeWords }: StreetDeps): boolean {
   if (name.isCapital || isOneOf(placeWords["street-abbreviation"], kind.text)) return true;
-  if (isCyrillic(name.text)) return /ск(?:ое|ом|ого|ий|ая|ой|ую)$/.test(name.text) && !/^ул/.test(kind.text);
+  if (isCyrillic(name.text))
+    return /ск(?:ое|ом|ого|ий|ая|ой|ую)$/.test(name.text) && !isOneOf(placeWords["street-described"], kind.text);
   // "ranna teel" is Ranna tee; "sellel teel" is any.
-  if (ON_THE_ROAD.test(kind.text) && isGenitive(name, estonian)) return true;
+  if (isOneOf(placeWords["street-on-road"], kind.text) && isGenitive(name, estonian)) return true;
   const lemmas = estonian.lemmas(kind.text);
   if ([kind.text, ...lemmas].some((lemma) => isOneOf(placeWords["street-common"], lemma))) return false;
   // Adjectives are in the case of the street, names in the genitive.
