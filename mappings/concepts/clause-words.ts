@@ -7,6 +7,8 @@ const ROLES = [
   "but",
   "relative",
   "made-of",
+  "floor",
+  "house",
   "there-is",
   "article",
   "last",
@@ -17,14 +19,14 @@ const ROLES = [
 type ClauseWordRole = (typeof ROLES)[number];
 type ClauseWordLine = RoleLine<ClauseWordRole>;
 
-/** Where the phrases of a role stand in a text of words that are joined by a space. */
+/** The phrases of a role, and whether one of them stands in a text, whose words are joined by a space. */
 interface RolePhrases {
-  /** One of them is the text. */
+  /** One of them is the whole text. */
   are(text: string): boolean;
   begin(text: string): boolean;
   end(text: string): boolean;
-  /** Some of its words are one of them. */
   areIn(text: string): boolean;
+  byLanguage: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
 export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>>;
@@ -33,22 +35,24 @@ export const parseClauseWordLines = (text: string): ClauseWordLine[] => parseRol
 
 export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords {
   const phrases = ROLES.map((role) => {
-    const own = lines.filter((line) => line.role === role).flatMap((line) => line.phrases.flat());
-    return [role, findPhrases(own)];
+    const [et = [], ru = [], en = []] = lines.find((line) => line.role === role)?.phrases ?? [];
+    return [role, { ...findPhrases([...et, ...ru, ...en]), byLanguage: { et, ru, en } }];
   });
   return Object.fromEntries(phrases) as ClauseWords;
 }
 
-function findPhrases(phrases: readonly string[]): RolePhrases {
+function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
   const any = `(?:${phrases.map((phrase) => phrase.replace("*", "\\p{L}+")).join("|")})`;
   const [start, end] = ["(?:^| )", "(?: |$)"];
-  const [whole, first, last, within] = [`^${any}$`, `^${any}${end}`, `${start}${any}$`, `${start}${any}${end}`].map(
-    (form) => new RegExp(form, "u"),
-  );
   return {
-    are: (text) => whole!.test(text),
-    begin: (text) => first!.test(text),
-    end: (text) => last!.test(text),
-    areIn: (text) => within!.test(text),
+    are: tester(`^${any}$`),
+    begin: tester(`^${any}${end}`),
+    end: tester(`${start}${any}$`),
+    areIn: tester(`${start}${any}${end}`),
   };
+}
+
+function tester(form: string): (text: string) => boolean {
+  const pattern = new RegExp(form, "u");
+  return (text) => pattern.test(text);
 }

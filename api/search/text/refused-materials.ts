@@ -1,5 +1,6 @@
 // What a house is made of, refused by its adjective alone: "maja, mitte puidust", "дом не из дерева", "house -wooden". The tables know
 // it with its noun, which only a refusal may lack: wooden floors are wished as often as wooden houses.
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
@@ -7,20 +8,27 @@ import type { Meaning, Segment } from "./segments.ts";
 
 const MATERIALS = ["wooden-house", "log-house", "stone-house", "panel-house"];
 
+interface MaterialDeps {
+  interpret: Interpret;
+  estonian: Pick<Estonian, "lemmas">;
+  clauseWords: ClauseWords;
+}
+
 /** The material that a word without a meaning of its own tells of a house. */
 export function materialOf(
   { words }: Segment,
-  { interpret, estonian }: { interpret: Interpret; estonian: Pick<Estonian, "lemmas"> },
+  { interpret, estonian, clauseWords }: MaterialDeps,
 ): Meaning[] | undefined {
   const word = { ...words[0]!, after: " " };
   const other = (text: string) => ({ ...word, text, before: " ", isCapital: false });
-  const compounds = estonian.lemmas(word.text).map((lemma) => [other(`${lemma}maja`)]);
+  const { et, ru, en } = clauseWords.house.byLanguage;
+  const links = clauseWords["made-of"].byLanguage.ru;
+  const withHouse = (house: string) => [word, other(house)];
+  const houseOf = (house: string) => links.map((link) => [other(house), other(link), word]);
+  const compounds = () => estonian.lemmas(word.text).flatMap((lemma) => et.map((house) => [other(lemma + house)]));
   const spellings = isCyrillic(word.text)
-    ? [
-        [word, other("дом")],
-        [other("дом"), other("из"), word],
-      ]
-    : [...compounds, [word, other("maja")], [word, other("house")]];
+    ? [...ru.map(withHouse), ...ru.flatMap(houseOf)]
+    : [...compounds(), ...[...et, ...en].map(withHouse)];
   for (const spelling of spellings) {
     const read = interpret(spelling);
     if (read.some((part) => part.words.length !== spelling.length)) continue;

@@ -41,7 +41,7 @@ export function shareNouns(
   if (!segments.some(({ role = "and" }) => REFUSING.includes(role) || role === "unfit" || role === "unneeded"))
     return segments;
   return segments.map((segment, index) => {
-    const made = isMadeOf(index) ? materialOf(segment, { interpret, estonian }) : undefined;
+    const made = isMadeOf(index) ? materialOf(segment, { interpret, estonian, clauseWords }) : undefined;
     if (made !== undefined) return { ...segment, meanings: made };
     if (!(isBare(segment) || isInstead(index)) || isDescribing(index)) return segment;
     const ahead = nearest(index, 1);
@@ -54,7 +54,9 @@ export function shareNouns(
       (isRefused(index) || isRefusedBehind(index) ? meaningsWithFloor(segment, isBesideFloor(index)) : undefined);
     const read =
       meanings ??
-      (isOfHouse(index) ? (materialOf(segment, { interpret, estonian }) ?? thingWithNoun(index)) : undefined);
+      (isOfHouse(index)
+        ? (materialOf(segment, { interpret, estonian, clauseWords }) ?? thingWithNoun(index))
+        : undefined);
     return read === undefined ? segment : { words: segment.words, meanings: read };
   });
 
@@ -157,7 +159,8 @@ export function shareNouns(
   function meaningsWithFloor(segment: Segment, mayBeDigits: boolean): Segment["meanings"] | undefined {
     const { text } = segment.words[0]!;
     if (!mayBeDigits && !/^\p{L}/u.test(text)) return undefined;
-    const nouns = isCyrillic(text) ? ["этаж"] : ["korrus", "floor"];
+    const { et, ru, en } = clauseWords.floor.byLanguage;
+    const nouns = isCyrillic(text) ? ru : [...et, ...en];
     const found = nouns.map((noun) => meaningsWith(segment, { text: noun })).find((meanings) => meanings !== undefined);
     const [meaning] = found ?? [];
     return meaning?.as === "fact" &&

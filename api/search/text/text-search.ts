@@ -206,7 +206,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   }
 
   function withMaterial(segment: Segment): Segment {
-    const meanings = segment.meanings.length > 0 ? undefined : materialOf(segment, { interpret, estonian });
+    const meanings =
+      segment.meanings.length > 0 ? undefined : materialOf(segment, { interpret, estonian, clauseWords });
     return meanings === undefined ? segment : { ...segment, meanings };
   }
 
