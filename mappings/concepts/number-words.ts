@@ -39,6 +39,7 @@ const ROLES = {
   compared: nothing,
   terminative: nothing,
   article: nothing,
+  indefinite: nothing,
   between: nothing,
   "between-and": nothing,
   "between-after": nothing,

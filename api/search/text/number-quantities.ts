@@ -84,7 +84,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
 
   /** "до гектара", "over a hectare" */
   function readOneHectare(tokens: Tokens, start: number): Quantity | undefined {
-    const unit = words.unit.match(tokens, tokens[start]?.text === "a" ? start + 1 : start);
+    const unit = words.unit.match(tokens, words.indefinite.match(tokens, start)?.next ?? start);
     if (unit?.value.field !== "plotArea" || unit.value.factor < HECTARE_SQM) return undefined;
     const one = { value: 1, scale: 1, isInWords: true, isOrdinal: false, isGrouped: false };
     return { ...one, unit: unit.value, limit: undefined, next: unit.next };
