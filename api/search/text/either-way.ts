@@ -2,8 +2,8 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { deniedBy, isRefusal } from "./denied-things.ts";
-import { isLack } from "./refused-lists.ts";
 import { isBehindComma, isBehindSlash, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { isLack } from "./shared-lack.ts";
 import { unneeded } from "./unneeded.ts";
 
 /** One side of "or". */

@@ -3,7 +3,8 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
-import { JOINS, listKind } from "./refused-lists.ts";
+import { JOINS } from "./joined-wishes.ts";
+import { listKind } from "./list-kinds.ts";
 import {
   classOf,
   isBehindComma,

@@ -1,6 +1,8 @@
 // A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
 // The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { JOINS } from "./joined-wishes.ts";
+import { asThing } from "./list-kinds.ts";
 import {
   isAmount,
   isNeither,
@@ -11,7 +13,7 @@ import {
   qualityFrom,
 } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
-import { asThing, JOINS, type ListDeps, listAfter } from "./refused-lists.ts";
+import { type ListDeps, listAfter } from "./refused-lists.ts";
 import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 import { ignore } from "./unneeded.ts";

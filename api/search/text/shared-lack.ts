@@ -1,7 +1,12 @@
 // Things that are lacking, and those that share the Estonian ending of lack: "kamina, sauna ja garaažita".
 import { isRefusal } from "./denied-things.ts";
-import { isLack, JOINS } from "./refused-lists.ts";
+import { JOINS } from "./joined-wishes.ts";
 import { isBehindComma, isComitative, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
+
+/** A feature in the case of lack (-ta): "liftita", "mööblita". Partitives in -ta ask for it: "otsin parkimiskohta", whose lack is "parkimiskohata". */
+export function isLack(segment: Segment): boolean {
+  return mayBeThing(segment) && /\p{L}{3}(?<!koh|lau|ai)ta$/u.test(segment.words.at(-1)!.text);
+}
 
 /** A thing that is refused as lacking: "without a balcony", "rõduta". Refused once more it is wished: "flats without a lift not wanted". */
 export function isRefusedLack({ sign, role, refusal, ...segment }: Segment): boolean {

@@ -5,7 +5,7 @@ import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Interpret } from "./interpret.ts";
-import { listKind } from "./refused-lists.ts";
+import { listKind } from "./list-kinds.ts";
 import { materialOf } from "./refused-materials.ts";
 import { classOf, isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";

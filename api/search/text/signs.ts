@@ -1,18 +1,10 @@
 // Sign of each segment: "not", "without" and "except" refuse what follows ("mitte esimene korrus", "без мебели"), verbs what stands on
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { JOINS } from "./joined-wishes.ts";
+import { asThing, isKindOfListing, isTypeAndThing, listKind } from "./list-kinds.ts";
 import { ALONE, refuse } from "./refuse.ts";
-import {
-  asThing,
-  type Item,
-  isKindOfListing,
-  isLack,
-  isTypeAndThing,
-  JOINS,
-  type ListDeps,
-  listAfter,
-  listKind,
-} from "./refused-lists.ts";
+import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
 import {
   classOf,
   isBehindComma,
@@ -25,7 +17,7 @@ import {
   saysWhere,
   textOf,
 } from "./segments.ts";
-import { sharesLack, wishLastLack } from "./shared-lack.ts";
+import { isLack, sharesLack, wishLastLack } from "./shared-lack.ts";
 import { freeLast, ignore, isNeverNeeded, isUnneededBefore, unneeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */

@@ -1,7 +1,7 @@
 // What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
-import { JOINS } from "./refused-lists.ts";
+import { JOINS } from "./joined-wishes.ts";
 import { featuresOf, isMaterial } from "./refused-materials.ts";
 import { isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
