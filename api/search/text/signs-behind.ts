@@ -1,0 +1,89 @@
+// Signs of wishes that stand before the words about them: "Lasnamäed ei soovi", "lift puudub", "цена не важна", "lifti ega rõdu".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { JOINS } from "./joined-wishes.ts";
+import { isKindOfListing, listKind } from "./list-kinds.ts";
+import { isFromPlace, isRefusable, type Side, wishesNothing } from "./negation-scope.ts";
+import { ALONE, refuse } from "./refuse.ts";
+import { isBehindComma, isComitative, isInnerCase, isType, mayBeThing, type Segment, textOf } from "./segments.ts";
+import { unneeded } from "./unneeded.ts";
+
+/** Words between wishes, and what they do. */
+interface Saying {
+  words: Segment;
+  role: FunctionRole;
+}
+
+/** Place in `signed` of the wish right before the words: "цена не важна" is about the price. */
+export function wishBehind(
+  signed: readonly Segment[],
+  { words, role }: Saying,
+  stopWords: ReadonlySet<string>,
+): number | undefined {
+  const isStopWord = (segment: Segment) =>
+    segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
+  const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
+  const isApart = [...signed.slice(at + 1), words].some(isBehindComma);
+  const isNotFrom = role === "far" && at >= 0 && !isFromPlace(signed[at]!);
+  return at < 0 || isApart || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
+}
+
+/** Whether the words are about the wish behind, and not about the one ahead. */
+export function isSaidOfBehind(
+  signed: readonly Segment[],
+  at: number,
+  { words, side, ahead }: { words: Segment; side: Side; ahead: Segment | undefined },
+  { unnecessary }: ClauseWords,
+): boolean {
+  const behind = signed[at]!;
+  if (ahead === undefined || side === "behind-first") return true;
+  // "rõduga pole vajalik [korter]"
+  if (unnecessary.areIn(textOf(words)) && isComitative(behind) && !isWishedType(signed[at - 1])) return true;
+  // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
+  const isHad = isComitative(behind) || signed[at - 1]?.role === "with";
+  if (isHad || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
+  if (side === "thing-first" && mayBeThing(behind)) return true;
+  return isKindOfListing(ahead) && !isKindOfListing(behind);
+}
+
+/** Signs the wish, and those before it that "and" or "or" join to it. */
+export function signBehind(signed: Segment[], last: number, saying: Saying, clauseWords: ClauseWords): void {
+  const { words, role } = saying;
+  const items = [last];
+  for (let at = last; JOINS.some((join) => join === signed[at - 1]?.role); ) {
+    const other = signed[at - 2];
+    if (other === undefined || !isRefusable(other, role) || listKind(other) !== listKind(signed[last]!)) break;
+    at -= 2;
+    items.push(at);
+  }
+  const isOfOwner = role === "unneeded" && isOfType(signed, last, words, clauseWords);
+  const isNothing = wishesNothing(role, signed[last]!) && !isOfOwner;
+  const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
+  const isOne = items.length === 1 && last === signed.length - 1;
+  const wordsBehind = isOne ? words.words.length : 0;
+  for (const at of items) {
+    const target = signed[at]!;
+    const own = isOne ? [...target.words, ...words.words] : target.words;
+    const refusal = isOne ? { refusal: { role, goesOn: false, wordsAhead: 0, wordsBehind } } : {};
+    signed[at] = sign({ ...target, words: own, ...refusal });
+  }
+  if (!isOne) signed.push(words);
+}
+
+/** "ühe- ega kahetoaline", "lifti ega rõdu": neither, also where nothing refuses the first. */
+export function refuseBeforeNor(signed: Segment[], nor: Segment, next: Segment): void {
+  const before = signed.at(-1);
+  if (before === undefined || isBehindComma(nor) || !isRefusable(before, "nor")) return;
+  const isHad = isComitative(before) || signed.at(-2)?.role === "with";
+  if (!isHad && listKind(before) === listKind(next))
+    signed[signed.length - 1] = refuse({ ...before, refusal: { ...ALONE, role: "nor" } });
+}
+
+/** "дом с печкой [не нужен]" is about the house, "maja saunaga [pole vajalik]" about the sauna. */
+function isOfType(signed: readonly Segment[], at: number, words: Segment, { unnecessary }: ClauseWords): boolean {
+  if (isComitative(signed[at]!)) return !unnecessary.areIn(textOf(words)) && isWishedType(signed[at - 1]);
+  return signed[at - 1]?.role === "with" && isWishedType(signed[at - 2]);
+}
+
+const isWishedType = (segment: Segment | undefined) =>
+  segment?.sign === undefined && segment?.meanings.some(isType) === true;
