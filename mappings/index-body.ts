@@ -28,7 +28,7 @@ export interface IndexMeta {
 }
 
 /** To be raised when the projection writes other values into the same fields. */
-const PROJECTION_REVISION = 14;
+const PROJECTION_REVISION = 15;
 
 const keyword = { type: "keyword" };
 /** Counted, never searched. */

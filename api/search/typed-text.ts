@@ -3,8 +3,8 @@ import { normaliseText } from "../../mappings/languages/words.ts";
 import { normaliseWithOffsets } from "./normalised-offsets.ts";
 
 const FRACTIONS: Readonly<Record<string, string>> = { "¼": "25", "½": "5", "¾": "75" };
-/** "№" is "#", since NFKC makes it "No", and that refuses; "1½" is "1,5", not "11/2". */
-const SIGNS = /[№¼½¾]/g;
+/** "1½" is "1,5", not "11/2". */
+const SIGNS = /[¼½¾]/g;
 const GRAPHEMES = new Intl.Segmenter("et", { granularity: "grapheme" });
 
 /** The text that is read. */
@@ -15,9 +15,7 @@ export function normaliseSearchText(given: string): string {
 }
 
 function asRead(sign: string, before: string): string {
-  const digits = FRACTIONS[sign];
-  if (digits === undefined) return "#";
-  return /\d/.test(before) ? `,${digits}` : `0,${digits}`;
+  return `${/\d/.test(before) ? "" : "0"},${FRACTIONS[sign]}`;
 }
 
 interface Placed {

@@ -136,6 +136,7 @@ const NASTY = [
   "ﬁnants\u00ad ½ ro\u0303\u00addu",
   "𝐫õ𝐝𝐮 𝒦orter",
   "\ufeff\u200brõdu\u200b",
+  "rõdu № 7",
 ];
 
 describe("offsets are those of the text as it is", () => {
