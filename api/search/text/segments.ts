@@ -17,6 +17,8 @@ export interface Segment {
   filler?: "where" | "quality";
   /** Of a word between wishes, such as "not" and "or". */
   role?: FunctionRole;
+  /** Behind a comma in a list that ends in "or": an alternative to the wish before it. */
+  isEither?: true;
 }
 
 export type Meaning =

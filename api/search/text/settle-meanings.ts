@@ -4,6 +4,8 @@ import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
 import { typesOf } from "./depends-on.ts";
+import { joinedToGarage } from "./either-of-things.ts";
+import { isTypeAndThing } from "./list-kinds.ts";
 import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
   hasRange,
@@ -70,6 +72,10 @@ export function settleMeanings(
     }
     if (isDouble(meanings, isType)) {
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
+      const joined = isThing ? undefined : joinedToGarage(segments, index);
+      if (joined === "type") return { ...segment, meanings: meanings.filter(isType) };
+      // Who would take a garage or a parking space wants room for a car, alone or with a home: parking alone finds homes that have it.
+      if (joined === "thing" && !isBesideType) return segment;
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
@@ -126,7 +132,7 @@ function isEitherType(segments: readonly Segment[], index: number): boolean {
 }
 
 const isPlainType = (segment: Segment | undefined) =>
-  segment !== undefined && isOnlyType(segment) && wholeOf(segment) === undefined;
+  segment !== undefined && (isOnlyType(segment) || isTypeAndThing(segment)) && wholeOf(segment) === undefined;
 
 const wholeOf = ({ meanings }: Segment) =>
   meanings.find((meaning) => meaning.as === "fact" && meaning.conditions.some(isFeature));

@@ -13,6 +13,7 @@ import { keepFindCompany } from "./companies.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
+import { withEitherLists } from "./either-of-things.ts";
 import { withEitherWay } from "./either-way.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
@@ -189,7 +190,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       lists,
     );
     const interpreted = [
-      ...withWishedTypes(signed, { ...lists, interpret, estonian }),
+      ...withEitherLists(withWishedTypes(signed, { ...lists, interpret, estonian }), lists),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)

@@ -1,6 +1,7 @@
 // What the segments of a text wish together: groups, of each of which a listing must meet one. Two types, deals or towns are either
 // ("maja või ridaelamu", "Tartu, Pärnu"); anything else is wished beside the others.
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { areEitherThings } from "./either-of-things.ts";
 import {
   isBehindComma,
   isBehindSlash,
@@ -47,7 +48,7 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
     const group =
       (last !== undefined && areOneList(last.segment, segment, link) ? last.group : undefined) ??
       (kind === undefined ? undefined : byKind.get(kind)) ??
-      (last !== undefined && link === "or" && areWhereAndThing(last.segment, segment) ? last.group : undefined) ??
+      (last !== undefined && link === "or" && areUnlike(last.segment, segment) ? last.group : undefined) ??
       [];
     if (group.length === 0) groups.push(group);
     group.push(segment);
@@ -64,7 +65,7 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */
 function linkAt(segment: Segment, before: Link): Link {
-  if (before === "or" || segment.role === "or" || isBehindSlash(segment)) return "or";
+  if (before === "or" || segment.role === "or" || isBehindSlash(segment) || segment.isEither) return "or";
   return before ?? (segment.role === "and" || isBehindComma(segment) ? "list" : undefined);
 }
 
@@ -74,9 +75,9 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
   return link === "list" && isPartOfTown(one) && isPartOfTown(other);
 }
 
-/** "Tartus või mere lähedal" */
-function areWhereAndThing(one: Segment, other: Segment): boolean {
-  return (saysWhere(one) && mayBeThing(other)) || (mayBeThing(one) && saysWhere(other));
+/** "Tartus või mere lähedal", "liftiga või esimesel korrusel" */
+function areUnlike(one: Segment, other: Segment): boolean {
+  return (saysWhere(one) && mayBeThing(other)) || (mayBeThing(one) && saysWhere(other)) || areEitherThings(one, other);
 }
 
 function isAlike(one: Segment, other: Segment): boolean {

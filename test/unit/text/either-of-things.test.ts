@@ -1,0 +1,99 @@
+// Things that "or" joins: one wish, which a listing meets with either. What commas join to it belongs to it where one word governs all.
+import { describe, expect, test } from "vitest";
+import { search, wishesOf } from "../../helpers/wishes.ts";
+
+type Row = [text: string, wishes: string[]];
+
+const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+
+describe("two things", () => {
+  test.each<Row>([
+    ["rõdu või terrass", ["#balcony|#terrace"]],
+    ["korter rõdu või terrassiga", ["apartment", "#balcony|#terrace"]],
+    ["balcony or terrace", ["#balcony|#terrace"]],
+    ["either a balcony or a terrace", ["#balcony|#terrace"]],
+    ["сауна или камин", ["#sauna|#fireplace"]],
+    ["квартира либо с балконом, либо с лоджией", ["apartment", "#balcony|#loggia"]],
+    ["kas saunaga või kaminaga maja", ["#sauna|#fireplace", "house"]],
+    ["rõdu ja terrass või saun", ["#balcony", "#terrace|#sauna"]],
+  ])("%s", readsAs);
+});
+
+describe("a list that ends in or", () => {
+  test.each<Row>([
+    ["flat with balcony, loggia or terrace", ["apartment", "#balcony|#loggia|#terrace"]],
+    ["flat with a balcony, a loggia or a terrace in Tartu", ["apartment", "#balcony|#loggia|#terrace", "tartu-linn"]],
+    ["korter rõdu, lodža või terrassiga", ["apartment", "#balcony|#loggia|#terrace"]],
+    ["maja sauna, kamina või basseiniga Tartus", ["house", "#sauna|#fireplace|#pool", "tartu-linn"]],
+    ["квартира с балконом, лоджией или террасой", ["apartment", "#balcony|#loggia|#terrace"]],
+  ])("is one wish where one word governs all of it: %s", readsAs);
+
+  test.each<Row>([
+    ["korter, lift, rõdu või terrass", ["apartment", "#lift", "#balcony|#terrace"]],
+    ["korter liftiga, rõdu või terrassiga", ["apartment", "#lift", "#balcony|#terrace"]],
+    ["flat, lift, balcony or terrace", ["apartment", "#lift", "#balcony|#terrace"]],
+    ["flat with a lift, with a balcony or terrace", ["apartment", "#lift", "#balcony|#terrace"]],
+    ["квартира, лифт, балкон или лоджия", ["apartment", "#lift", "#balcony|#loggia"]],
+    ["квартира с лифтом, балкон или лоджия", ["apartment", "#lift", "#balcony|#loggia"]],
+  ])("is only its last two where each stands by itself: %s", readsAs);
+});
+
+describe("a garage, which is a type of property and a thing", () => {
+  test.each<Row>([
+    ["garaaž või parkimiskoht", ["garage|#garage|#parking"]],
+    ["parkimiskoht või garaaž Tartus", ["#parking|garage|#garage", "tartu-linn"]],
+    ["garage or parking space", ["garage|#garage|#parking"]],
+    ["гараж или парковочное место", ["garage|#garage|#parking"]],
+  ])("is either beside a thing: %s", readsAs);
+
+  test.each<Row>([
+    ["maja garaaži või parkimiskohaga", ["house", "#garage|#parking"]],
+    ["flat with a garage or a parking space", ["apartment", "#garage|#parking"]],
+    ["квартира с гаражом или парковкой", ["apartment", "#garage|#parking"]],
+    ["korter, garaaž või parkimiskoht", ["apartment", "#garage|#parking"]],
+  ])("is a thing of a home: %s", readsAs);
+
+  test.each<Row>([
+    ["korter või garaaž", ["apartment|garage"]],
+    ["garaaž või krunt Tartus", ["garage|land", "tartu-linn"]],
+    ["flat or garage", ["apartment|garage"]],
+    ["гараж или участок", ["garage|land"]],
+    ["гараж или склад", ["garage|commercialSpace&#warehouse"]],
+  ])("is a type where or joins it to one: %s", readsAs);
+});
+
+describe("a floor, a year or a thing", () => {
+  test.each<Row>([
+    ["korter liftiga või esimesel korrusel", ["apartment", "#lift|floor[1,1]"]],
+    ["flat on the ground floor or with a lift", ["apartment", "floor[1,1]|#lift"]],
+    ["квартира с лифтом или на первом этаже", ["apartment", "#lift|floor[1,1]"]],
+    ["maja ehitatud pärast 2010 või renoveeritud", ["house", "year[2011,]|#renovated"]],
+  ])("%s", readsAs);
+});
+
+describe("what or joins otherwise", () => {
+  test.each<Row>([
+    ["korter või maja", ["apartment|house"]],
+    ["maja või korter", ["house|apartment"]],
+    ["Tartu või Pärnu", ["tartu-linn|parnu-linn"]],
+    ["2 või 3 tuba", ["rooms[2,3]"]],
+    ["maja või rõduga korter", ["house|apartment", "#balcony"]],
+    ["house or furnished flat", ["house|apartment", "#furnished"]],
+    ["дом или квартира с балконом", ["house|apartment", "#balcony"]],
+    ["ilma rõdu või terrassita", ["!#balcony", "!#terrace"]],
+    ["no balcony or terrace", ["!#balcony", "!#terrace"]],
+    ["без балкона или террасы", ["!#balcony", "!#terrace"]],
+    ["flat without balcony, loggia or terrace", ["apartment", "!#balcony", "!#loggia", "!#terrace"]],
+    ["rõduga või rõduta", []],
+  ])("stays: %s", readsAs);
+});
+
+test("each part has the number of the wish, and no parameter says it", () => {
+  const { segments: _, understood } = search.read("korter garaaži, kuuri või keldriga", { concepts: true });
+  expect(understood().map(({ text, wish, params, without }) => [text, wish, params, without])).toEqual([
+    ["korter", 1, { propertyType: "apartment" }, "garaaži, kuuri või keldriga"],
+    ["garaaži", 2, null, "korter"],
+    ["kuuri", 2, null, "korter"],
+    ["keldriga", 2, null, "korter"],
+  ]);
+});
