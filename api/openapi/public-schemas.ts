@@ -76,11 +76,19 @@ const Understood = z
       .literal(true)
       .optional()
       .meta({ description: "Only of what was refused (`without a lift`): no listing that meets the condition comes." }),
+    preferred: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          "Only of what would be nice to have (`preferably with a lift`): listings that meet the condition come first among the best " +
+          "matches, and none is left out.",
+      }),
   })
   .meta({
     description:
       "A part of the search text and what it was read as. Listings meet at least one part of each wish, by what they state or, where " +
-      "they state nothing of it, by their words (of a thing as typed in the headline); `refused` and `dropped` ones excepted.",
+      "they state nothing of it, by their words (of a thing as typed in the headline); `refused`, `preferred` and `dropped` ones excepted.",
   });
 
 const Fallback = z

@@ -10,7 +10,7 @@ export interface TextWishes {
   wishes: ReadonlyMap<string, Wish>;
   /** False where its words are searched only because it wishes nothing. */
   isWished: boolean;
-  /** What is refused or quoted: no parameter can say it. */
+  /** What is refused, preferred or quoted: no parameter can say it. */
   outsideParams: string;
 }
 
@@ -18,11 +18,14 @@ export function toWishes({ parsed, segments }: ReadText, stopWords: ReadonlySet<
   const { needed, refused, isWished } = neededWishes(parsed, segments, stopWords);
   const { phrases } = parsed;
   const excluded = parsed.excluded.map((phrase) => phrase.map(({ text }) => text));
-  const isPlain = refused.length + phrases.length + excluded.length === 0;
+  const preferred = segments.filter(({ sign }) => sign === "preferred");
+  const isPlain = refused.length + preferred.length + phrases.length + excluded.length === 0;
   return {
     wishes: new Map(needed.map((wish) => [keyOfWish(wish), wish])),
     isWished,
-    outsideParams: isPlain ? "" : JSON.stringify([refused.map(keyOf).sort(), phrases, excluded]),
+    outsideParams: isPlain
+      ? ""
+      : JSON.stringify([refused.map(keyOf).sort(), preferred.map(keyOf).sort(), phrases, excluded]),
   };
 }
 

@@ -6,7 +6,7 @@ import { WISH_MESSAGES } from "./messages/wish-messages.ts";
 import { either, type UnderstoodPart, wishLabel } from "./wish-label.ts";
 
 export interface Chip {
-  sign: "wished" | "refused" | "dropped";
+  sign: "wished" | "refused" | "preferred" | "dropped";
   label: string;
   /** The typed words. */
   words: string;
@@ -28,7 +28,7 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
   return byWords(parts).map((wishes): Chip => {
     const chipParts = wishes.flat();
     const [first] = chipParts as [UnderstoodPart];
-    const sign = first.refused ? "refused" : first.dropped ? "dropped" : "wished";
+    const sign = signOf(first);
     const label = wishes
       .map((wish) =>
         either(
@@ -52,6 +52,12 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
   });
 }
 
+function signOf({ refused, dropped, preferred }: UnderstoodPart): Chip["sign"] {
+  if (refused) return "refused";
+  if (dropped) return "dropped";
+  return preferred ? "preferred" : "wished";
+}
+
 /** The page's address with other parameters, on the first page; an empty value removes one. */
 export function addressWith(address: URLSearchParams, changes: Params): string {
   const next = new URLSearchParams(address);
@@ -63,10 +69,12 @@ export function addressWith(address: URLSearchParams, changes: Params): string {
   return `?${next}`;
 }
 
-/** Wishes by their words: a stone house is a house, and of stone; both go with the words. What was dropped is apart. */
+/** Wishes by their words: a stone house is a house, and of stone; both go with the words. What was dropped or preferred is apart. */
 function byWords(parts: readonly UnderstoodPart[]): UnderstoodPart[][][] {
   const wishes = grouped(parts, ({ wish, dropped }) => `${wish} ${dropped}`);
-  return grouped(wishes, ([first]) => (first?.offset === undefined ? first : `${first.offset} ${first.dropped}`));
+  return grouped(wishes, ([first]) =>
+    first?.offset === undefined ? first : `${first.offset} ${first.dropped} ${first.preferred}`,
+  );
 }
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {
@@ -78,6 +86,7 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => unknown): T[][] {
 function labelled(label: string, sign: Chip["sign"], lang: Locale): string {
   const messages = WISH_MESSAGES[lang];
   if (sign === "refused") return fill(messages.not, { what: label });
+  if (sign === "preferred") return fill(messages.preferred, { what: label });
   const capital = label.charAt(0).toLocaleUpperCase(lang) + label.slice(1);
   return sign === "dropped" ? fill(messages.dropped, { what: label }) : capital;
 }

@@ -16,6 +16,7 @@ export interface UnderstoodPart {
   offset?: number;
   without: string;
   refused?: true;
+  preferred?: true;
   dropped?: true;
 }
 

@@ -29,6 +29,8 @@ const FUNCTION_ROLES = [
   "needed",
   "may-lack",
   "acceptable",
+  "preferably",
+  "preferred",
   "nor",
   "and",
   "or",

@@ -11,7 +11,10 @@ export const search = createTextSearch({
   locales: ["et", "en", "ru"],
 });
 
-/** Wishes and refusals in words: "apartment", "tartu-linn|parnu-linn" for either, "#sauna" for a thing, "!" before what is refused. */
+/**
+ * Wishes and refusals in words: "apartment", "tartu-linn|parnu-linn" for either, "#sauna" for a thing, "!" before what is refused, "~"
+ * before what is preferred.
+ */
 export function wishesOf(
   text: string,
   { search: other = search, ...options }: { dealType?: string; propertyTypes?: string[]; search?: TextSearch } = {},
@@ -24,6 +27,7 @@ export function wishesOf(
   return [
     ...needed.map((wish) => wish.map(segmentText).join("|")),
     ...refused.map((segment) => `!${segmentText(segment)}`),
+    ...segments.filter(({ sign }) => sign === "preferred").map((segment) => `~${segmentText(segment)}`),
   ];
 }
 

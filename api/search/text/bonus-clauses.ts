@@ -18,7 +18,7 @@ export function togetherClauses(words: readonly TypedWord[], stopWords: Readonly
 
 /** Bonuses of a segment: a stop word or a fact that the headline says, and what is nearer. */
 export function bonusClauses({ words, meanings, sign }: Segment, stopWords: ReadonlySet<string>): Clause[] {
-  if (sign === "refused") return [];
+  if (sign === "refused" || sign === "preferred") return [];
   const [only] = words;
   if (meanings.length === 0 && only !== undefined && (sign === "ignored" || stopWords.has(only.text))) {
     return [constant(WEIGHTS.stopWord, match(TEXT_FIELDS.exactSlogan, only.text), `${only.text}: headline`)];

@@ -7,11 +7,11 @@ import type { TypedWord } from "./text-words.ts";
 export interface Segment {
   words: readonly TypedWord[];
   meanings: readonly Meaning[];
-  /** Undefined: wished. `refused`: no listing that meets it may come. `ignored`: it wishes nothing. */
-  sign?: "refused" | "ignored";
+  /** Undefined: wished. `refused`: none that meets it may come. `preferred`: those that meet it come first. `ignored`: wishes nothing. */
+  sign?: "refused" | "preferred" | "ignored";
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true;
-  /** How it was refused: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
+  /** How it was refused or preferred: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
   refusal?: { role?: FunctionRole; goesOn: boolean; wordsAhead: number; wordsBehind: number };
   /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */
   filler?: "where" | "quality";

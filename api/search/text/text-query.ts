@@ -38,8 +38,8 @@ export function neededWishes(
   // Stop words ("in", "на") and what wishes nothing are searched only when there is nothing else.
   const meant = wished.filter((wish) => !wish.every((segment) => isStopWord(segment, stopWords)));
   const isWished = meant.length + phrases.length + refused.length > 0;
-  // "Не нужен балкон", "lift ja rõdu pole vajalikud": such a text alone asks for anything.
-  const asksAnything = segments.some(({ isUnneeded }) => isUnneeded === true);
+  // "Не нужен балкон", "lift ja rõdu pole vajalikud", "hea oleks rõdu": such a text alone asks for anything.
+  const asksAnything = segments.some(({ isUnneeded, sign }) => isUnneeded === true || sign === "preferred");
   const others = asksAnything ? [] : segments.filter(({ sign }) => sign !== "refused");
   const needed = isWished ? meant : others.map((segment) => [segment]);
   return { needed, refused, isWished };
@@ -68,8 +68,12 @@ export function buildTextQuery(
     ...refused.flatMap((segment) => refusedClauses(segment, minus.includes(segment.words[0]!), context)),
     ...excluded.map((phrase) => ({ bool: { should: phraseClauses(phrase.map(({ text }) => text)) } })),
   ];
-  if (filter.length + must.length + mustNot.length === 0) return undefined;
+  const preferred = segments.filter(({ sign }) => sign === "preferred");
+  if (filter.length + must.length + mustNot.length + preferred.length === 0) return undefined;
+  // Without a filter one of the optional clauses would have to be met.
+  if (filter.length + must.length === 0 && preferred.length > 0) filter.push({ match_all: {} });
   const should = [
+    ...preferred.map((segment) => textClause({ ...segment, words: ownWords(segment) }, context)),
     ...togetherClauses(words, context.stopWords),
     ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
     ...homeClauses(needed.flat()),
@@ -82,6 +86,11 @@ export function buildTextQuery(
       ...(mustNot.length > 0 ? { must_not: mustNot } : {}),
     },
   };
+}
+
+/** Those that say the thing, without those that refuse or prefer it. */
+function ownWords({ words, refusal }: Segment): Segment["words"] {
+  return words.slice(refusal?.wordsAhead ?? 0, words.length - (refusal?.wordsBehind ?? 0));
 }
 
 function isStopWord({ words, meanings }: Segment, stopWords: ReadonlySet<string>): boolean {

@@ -20,6 +20,7 @@ import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
+import { withPreferences } from "./preferences.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
 import { refuse } from "./refuse.ts";
@@ -190,7 +191,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       lists,
     );
     const interpreted = [
-      ...withEitherLists(withWishedTypes(signed, { ...lists, interpret, estonian }), lists),
+      ...withEitherLists(withPreferences(withWishedTypes(signed, { ...lists, interpret, estonian })), lists),
       ...minus
         .flatMap((word) => interpret([word]))
         .map(withMaterial)

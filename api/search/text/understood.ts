@@ -30,6 +30,8 @@ export interface Understood {
   dropped?: true;
   /** What was refused ("without a lift"): no listing that meets the condition may come. */
   refused?: true;
+  /** What would be nice to have ("preferably with a lift"): listings that meet the condition come first, and no other is left out. */
+  preferred?: true;
 }
 
 export type DescribeWishes = (text: string, segments: readonly Segment[]) => Understood[];
@@ -79,6 +81,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
       ...about,
       ...{ offset: first.start, length: last.end - first.start },
       ...(sign === "refused" ? { refused: true } : {}),
+      ...(sign === "preferred" ? { preferred: true } : {}),
     }));
   }
 

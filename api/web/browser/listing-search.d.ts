@@ -110,6 +110,8 @@ export interface Understood {
   without: string;
   /** No listing that meets it comes. */
   refused?: true;
+  /** Listings that meet it come first; it leaves out none. */
+  preferred?: true;
   /** Given up, since nothing met it beside the rest. */
   dropped?: true;
 }

@@ -135,6 +135,7 @@ export const searchEn = {
     fallbackFewer: "Nothing matched all words, so fewer were searched: “{text}”.",
     understood: "Understood:",
     refused: "not",
+    preferred: "if possible",
     literal: "Search the words only",
     literalOn: "Only the words themselves are searched.",
     concepts: "Understand them again",

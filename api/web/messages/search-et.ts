@@ -133,6 +133,7 @@ export const searchEt: SearchMessages = {
     fallbackFewer: "Kõiki sõnu koos ei leidunud; otsiti vähemaid: „{text}“.",
     understood: "Mõistetud:",
     refused: "mitte",
+    preferred: "võimalusel",
     literal: "Otsi ainult sõnu",
     literalOn: "Otsitakse ainult sõnu endid.",
     concepts: "Mõista jälle",

@@ -138,6 +138,7 @@ export const searchRu: SearchMessages = {
     fallbackFewer: "Всех слов вместе нет; искали меньше слов: «{text}».",
     understood: "Понято так:",
     refused: "не",
+    preferred: "желательно",
     literal: "Искать только слова",
     literalOn: "Ищутся только сами слова.",
     concepts: "Снова понимать смысл",

@@ -4,6 +4,7 @@ import type { Locale } from "../../../shared/enums.ts";
 const en = {
   title: "Understood:",
   not: "not: {what}",
+  preferred: "if possible: {what}",
   dropped: "not used, nothing matched: {what}",
   toFilter: "Turn into a filter: {what}",
   off: "Search without: {what}",
@@ -18,6 +19,7 @@ export type WishMessages = Record<keyof typeof en, string>;
 const et: WishMessages = {
   title: "Mõistetud:",
   not: "mitte: {what}",
+  preferred: "võimalusel: {what}",
   dropped: "ei kasutatud, sest midagi ei leidunud: {what}",
   toFilter: "Muuda filtriks: {what}",
   off: "Otsi ilma selleta: {what}",
@@ -30,6 +32,7 @@ const et: WishMessages = {
 const ru: WishMessages = {
   title: "Понято так:",
   not: "не: {what}",
+  preferred: "желательно: {what}",
   dropped: "не использовано, ничего не нашлось: {what}",
   toFilter: "Превратить в фильтр: {what}",
   off: "Искать без этого: {what}",

@@ -48,6 +48,7 @@ const TEXTS = [
   "квартира в Хельсинки, верхний этаж",
   "Narva mnt 38, 1 tuba või 2 tuba",
   "korter Mustamäel või Lasnamäel -remont",
+  "korter Tartus, soovitavalt rõdu või terrass",
 ];
 
 test("chips of wishes in three languages", async () => {

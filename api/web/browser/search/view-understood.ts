@@ -15,6 +15,6 @@ export function understoodView({ messages, lang, state, change }: View): Templat
   const searched = understood.filter(({ dropped }) => !dropped);
   if (searched.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
-    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : nothing} ${meaningText(meaning, lang)}</span> `)}
+    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : meaning.preferred ? notice.preferred : nothing} ${meaningText(meaning, lang)}</span> `)}
     <button type="button" part="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }

@@ -1,0 +1,148 @@
+// What would be nice to have ("soovitavalt lift", "a sauna would be nice", "желательно с балконом"): it raises listings and leaves out
+// none. Only things, floors and years, and words without a meaning: what is sought, where, and for how much stays a filter.
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isTypeAndThing, listKind } from "./list-kinds.ts";
+import { isBehindComma, isComitative, isType, type Meaning, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+
+/** "preferably" is of what follows first, "preferred" of what stands before. */
+const ROLES: readonly (FunctionRole | undefined)[] = ["preferably", "preferred"];
+const JOINTS: readonly (FunctionRole | undefined)[] = ["and", "or"];
+const SKIPPED: readonly (FunctionRole | undefined)[] = ["with", "inside"];
+const FACTS: readonly string[] = ["floor", "year"];
+
+/** A wish that is preferred, and the first segment of its words. */
+interface Item {
+  from: number;
+  at: number;
+}
+
+export function withPreferences(segments: readonly Segment[]): readonly Segment[] {
+  if (!segments.some(isPreferring)) return segments;
+  const hasType = segments.some((segment) => segment.sign === undefined && isOfType(segment) && !mayBeThing(segment));
+  const result: Segment[][] = segments.map((segment) => [segment]);
+  for (const [at, segment] of segments.entries()) {
+    if (isPreferring(segment)) prefer(at);
+  }
+  return result.flat();
+
+  function prefer(at: number): void {
+    const { role } = segments[at]!;
+    const [ahead, behind] = [wishAfter(at), wishBefore(at)];
+    const isAhead = role === "preferably" ? ahead !== undefined : behind === undefined || !mayBePreferred(behind);
+    const target = isAhead ? ahead : behind;
+    if (target === undefined || !mayBePreferred(target)) return;
+    const items = isAhead ? listAfter(at, target) : listBefore(target);
+    for (const [position, { from, at: own }] of items.entries()) {
+      const end = isAhead ? own : position === items.length - 1 ? at : own;
+      const words = segments.slice(from, end + 1).flatMap((part) => part.words);
+      const wordsAhead = segments.slice(from, own).flatMap((part) => part.words).length;
+      const wordsBehind = words.length - wordsAhead - segments[own]!.words.length;
+      const refusal = { role: role!, goesOn: position > 0 && isAhead, wordsAhead, wordsBehind };
+      const preferred: Segment = { words, meanings: thingOf(segments[own]!), sign: "preferred", refusal };
+      result.fill([], from, end + 1);
+      result[own] = [...typeBeside(segments[own]!, words), preferred];
+    }
+  }
+
+  /** The wish that the words are about, in the same part of the sentence. */
+  function wishAfter(at: number): number | undefined {
+    for (let next = at + 1; next < segments.length; next += 1) {
+      const segment = segments[next]!;
+      if (isBehindComma(segment)) return undefined;
+      if (segment.sign === "ignored" || SKIPPED.includes(segment.role) || isPreferring(segment)) continue;
+      return segment.role === undefined ? next : undefined;
+    }
+    return undefined;
+  }
+
+  function wishBefore(at: number): number | undefined {
+    for (let before = at; before > 0 && !isBehindComma(segments[before]!); before -= 1) {
+      const { sign, role } = segments[before - 1]!;
+      if (sign !== "ignored") return role === undefined ? before - 1 : undefined;
+    }
+    return undefined;
+  }
+
+  /** With what "and" or "or" join to it, commas before these, and all words of a name that means nothing. */
+  function listAfter(start: number, first: number): Item[] {
+    const items = [{ from: start, at: first }];
+    let ofCommas: Item[] = [];
+    for (let last = first; ; ) {
+      const next = segments[last + 1];
+      if (next === undefined) return items;
+      const isJoint = JOINTS.includes(next.role);
+      const at = isJoint ? wishAfter(last + 1) : thingBehindComma(last + 1);
+      if (at === undefined || !mayBePreferred(at)) {
+        if (!isWord(last) || !isWord(last + 1) || isBehindComma(next)) return items;
+        items.push({ from: last + 1, at: last + 1 });
+        last += 1;
+        continue;
+      }
+      if (isWord(at)) return items;
+      ofCommas.push({ from: last + 1, at });
+      if (isJoint) {
+        items.push(...ofCommas);
+        ofCommas = [];
+      }
+      last = at;
+    }
+  }
+
+  function thingBehindComma(from: number): number | undefined {
+    if (!isBehindComma(segments[from]!)) return undefined;
+    return segments[from]!.sign === undefined && segments[from]!.role === undefined ? from : wishAfter(from);
+  }
+
+  /** "rõdu ja lift [oleks hea]"; of "saunaga ja rõdu" only the last. */
+  function listBefore(last: number): Item[] {
+    const items = [{ from: fromOf(last), at: last }];
+    for (let at = last; JOINTS.includes(segments[fromOf(at) - 1]?.role); ) {
+      const other = fromOf(at) - 2;
+      const isAlike = other >= 0 && isComitative(segments[other]!) === isComitative(segments[last]!);
+      if (!isAlike || !mayBePreferred(other) || isWord(other)) break;
+      items.unshift({ from: fromOf(other), at: other });
+      at = other;
+    }
+    return items;
+  }
+
+  /** Without what leads to it: "with a", "a". */
+  function fromOf(at: number): number {
+    let from = at;
+    while (from > 0 && !isBehindComma(segments[from]!) && isLead(segments[from - 1]!)) from -= 1;
+    return from;
+  }
+
+  function mayBePreferred(at: number): boolean {
+    const segment = segments[at]!;
+    if (segment.sign !== undefined || segment.role !== undefined) return false;
+    if (isWord(at) || FACTS.includes(listKind(segment))) return true;
+    return mayBeThing(segment) && !saysWhere(segment);
+  }
+
+  function isWord(at: number): boolean {
+    const segment = segments[at];
+    return segment?.sign === undefined && segment?.role === undefined && segment?.meanings.length === 0;
+  }
+
+  /** "soovitavalt kivimaja" asks for a house, and one of stone would be nice; beside "korter" it asks for a flat. */
+  function typeBeside(segment: Segment, words: Segment["words"]): Segment[] {
+    if (hasType || isTypeAndThing(segment)) return [];
+    const types = segment.meanings.flatMap((meaning): Meaning[] =>
+      meaning.as === "fact" && isType(meaning)
+        ? [{ ...meaning, conditions: meaning.conditions.filter(({ kind }) => kind !== "feature") }]
+        : [],
+    );
+    return types.length === 0 ? [] : [{ words, meanings: types }];
+  }
+}
+
+const isPreferring = ({ role }: Segment) => ROLES.includes(role);
+const isOfType = ({ meanings }: Segment) => meanings.some(isType);
+const isLead = ({ sign, role }: Segment) => sign === "ignored" || role === "with";
+
+/** Of a garage, which is a type as well, the thing. */
+function thingOf({ meanings }: Segment): readonly Meaning[] {
+  const things = meanings.filter(({ as }) => as === "feature");
+  return things.length > 0 ? things : meanings;
+}

@@ -1,0 +1,130 @@
+// What would be nice to have: it raises the listings that have it, and leaves out none.
+import { describe, expect, test } from "vitest";
+import { search, wishesOf } from "../../helpers/wishes.ts";
+
+type Row = [text: string, wishes: string[]];
+
+const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+const read = (text: string) => search.read(text, { concepts: true });
+
+describe("a thing behind the words", () => {
+  test.each<Row>([
+    ["hea oleks rõdu", ["~#balcony"]],
+    ["korter Tartus, võiks olla saun", ["apartment", "tartu-linn", "~#sauna"]],
+    ["korter Tartus võiks olla rõduga", ["apartment", "tartu-linn", "~#balcony"]],
+    ["korter, soovitavalt lift", ["apartment", "~#lift"]],
+    ["maja, oleks hea kui on garaaž", ["house", "~#garage"]],
+    ["võimalusel rõduga korter", ["apartment", "~#balcony"]],
+    ["preferably with a balcony", ["~#balcony"]],
+    ["flat in Tartu, would be nice to have a sauna", ["apartment", "tartu-linn", "~#sauna"]],
+    ["house, ideally with a garage", ["house", "~#garage"]],
+    ["квартира, желательно с балконом", ["apartment", "~#balcony"]],
+    ["было бы хорошо с сауной", ["~#sauna"]],
+    ["дом в Тарту, желательно гараж", ["house", "tartu-linn", "~#garage"]],
+    ["maja, soovitavalt kivimaja", ["house", "~#stone-house"]],
+    ["soovitavalt kivimaja", ["house", "~#stone-house"]],
+  ])("is preferred: %s", readsAs);
+});
+
+describe("a thing in front of the words", () => {
+  test.each<Row>([
+    ["korter, rõdu oleks hea", ["apartment", "~#balcony"]],
+    ["korter, saun võiks olla, Tartus", ["apartment", "tartu-linn", "~#sauna"]],
+    ["korter Tartus, lift soovitav", ["apartment", "tartu-linn", "~#lift"]],
+    ["rõdu ja lift oleks hea", ["~#balcony", "~#lift"]],
+    ["flat, balcony preferred", ["apartment", "~#balcony"]],
+    ["flat with a lift, a balcony would be nice", ["apartment", "#lift", "~#balcony"]],
+    ["house with a garage if possible", ["house", "~#garage"]],
+    ["квартира, балкон желателен", ["apartment", "~#balcony"]],
+    ["квартира, балкон желательно", ["apartment", "~#balcony"]],
+    ["квартира с лифтом, балкон и сауна желательны", ["apartment", "#lift", "~#balcony", "~#sauna"]],
+  ])("is preferred: %s", readsAs);
+});
+
+describe("a list", () => {
+  test.each<Row>([
+    ["soovitavalt rõdu ja lift", ["~#balcony", "~#lift"]],
+    ["korter, soovitavalt rõdu, lift ja saun", ["apartment", "~#balcony", "~#lift", "~#sauna"]],
+    ["preferably with a balcony or a terrace", ["~#balcony", "~#terrace"]],
+    ["желательно с балконом и лифтом", ["~#balcony", "~#lift"]],
+  ])("is preferred as a whole: %s", readsAs);
+
+  test.each<Row>([
+    ["soovitavalt rõdu, lift", ["#lift", "~#balcony"]],
+    ["soovitavalt rõdu, Tartus", ["tartu-linn", "~#balcony"]],
+    ["korter rõduga, soovitavalt lift", ["apartment", "#balcony", "~#lift"]],
+    ["flat with a balcony, preferably with a lift", ["apartment", "#balcony", "~#lift"]],
+    ["квартира с балконом, желательно с лифтом", ["apartment", "#balcony", "~#lift"]],
+  ])("ends where nothing joins the next: %s", readsAs);
+});
+
+describe("a floor, a year and words without a meaning", () => {
+  test.each<Row>([
+    ["korter, soovitavalt viimane korrus", ["apartment", "~isTopFloor=true"]],
+    ["korter, eelistatult mitte esimene korrus", ["apartment", "~floor[2,]"]],
+    ["квартира, желательно не первый этаж", ["apartment", "~floor[2,]"]],
+    ["flat, preferably not on the ground floor", ["apartment", "~floor[2,]"]],
+    ["maja, soovitavalt ehitatud pärast 2010", ["house", "~year[2011,]"]],
+    ["flat, preferably with an aquarium", ["apartment", '~"preferably with an aquarium"']],
+  ])("are preferred: %s", readsAs);
+});
+
+describe("what, where and for how much", () => {
+  test.each<Row>([
+    ["soovitavalt korter Tartus", ["apartment", "tartu-linn"]],
+    ["korter eelistatult Tartus või Pärnus", ["apartment", "tartu-linn|parnu-linn"]],
+    ["flat with a balcony, preferably in Tartu", ["apartment", "#balcony", "tartu-linn"]],
+    ["flat with a balcony preferably in Tartu", ["apartment", "#balcony", "tartu-linn"]],
+    ["квартира с балконом желательно в Тарту", ["apartment", "#balcony", "tartu-linn"]],
+    ["maja, soovitavalt kuni 100 000 €", ["house", "price[,100000]&sale"]],
+    ["желательно двухкомнатная квартира", ["rooms[2,2]", "apartment"]],
+    ["preferably without a balcony", ["!#balcony"]],
+  ])("stays a filter: %s", readsAs);
+});
+
+describe("what the words do not mean", () => {
+  test.each<Row>([
+    ["hea korter Tartus", ["apartment", "tartu-linn"]],
+    ["rõdu võib olla aga ei pea", []],
+    ["a balcony would be nice but not required", []],
+    ["maja või korter", ["house|apartment"]],
+    ["Tartu või Pärnu", ["tartu-linn|parnu-linn"]],
+    ["2 või 3 tuba", ["rooms[2,3]"]],
+    ["alla 100 000 või 120 000", ["price[,100000]&sale|price[108000,132000]&sale"]],
+  ])("stays: %s", readsAs);
+});
+
+test("it is told apart from what is required, without parameters, and can be left out by itself", () => {
+  const parts = read("korter Tartus, soovitavalt rõdu ja lift").understood();
+  expect(parts.map(({ text, preferred, params, without }) => [text, preferred, params, without])).toEqual([
+    ["korter", undefined, { propertyType: "apartment" }, "Tartus, soovitavalt rõdu ja lift"],
+    [
+      "tartus",
+      undefined,
+      { countySlug: "tartu-maakond", municipalitySlug: "tartu-linn" },
+      "korter, soovitavalt rõdu ja lift",
+    ],
+    ["soovitavalt rõdu", true, null, "korter Tartus, soovitavalt lift"],
+    ["ja lift", true, null, "korter Tartus, soovitavalt rõdu"],
+  ]);
+});
+
+describe("in the query", () => {
+  const boolOf = (text: string) => read(text).clause()!.bool as Record<string, unknown[]>;
+  const tag = '{"term":{"features":"balcony"}}';
+
+  test("it is an optional clause", () => {
+    const { filter, must, should } = boolOf("korter, soovitavalt rõdu");
+    expect(JSON.stringify([filter, must ?? []])).not.toContain(tag);
+    expect(JSON.stringify(should)).toContain(tag);
+  });
+
+  test.each(["hea oleks rõdu", "preferably with a balcony", "желательно с балконом"])(
+    "alone it asks for any listing: %s",
+    (text) => {
+      const { filter, must, should } = boolOf(text);
+      expect([filter, must]).toEqual([[{ match_all: {} }], undefined]);
+      expect(JSON.stringify(should)).toContain(tag);
+    },
+  );
+});
