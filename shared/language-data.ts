@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type ClauseWords, createClauseWords, parseClauseWordLines } from "../mappings/concepts/clause-words.ts";
 import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
+import { type EnergyWords, parseEnergyWords } from "../mappings/concepts/energy-words.ts";
 import { createFeatureFinder, type FeatureFinder, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
 import { type Implied, parseImplications } from "../mappings/concepts/implications.ts";
@@ -50,6 +51,8 @@ export interface LanguageData {
   caseForms: ReadonlyMap<string, string>;
   /** Words around names of places ("near", "street"). */
   placeWords: PlaceWords;
+  /** Words around energy classes. */
+  energyWords: EnergyWords;
   landmarks: readonly Landmark[];
   countries: CountryNames;
   /** Foreign cities that people name. */
@@ -110,6 +113,7 @@ function readLanguageData(): LanguageData {
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     caseForms: parseCaseForms(read("concepts/case-forms.txt")),
     placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),
+    energyWords: parseEnergyWords(read("concepts/energy-words.txt")),
     countries: parseCountries(read("concepts/countries.txt")),
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
     foreignCities: parseForeignCities(read("concepts/foreign-cities.txt")),

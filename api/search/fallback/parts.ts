@@ -75,6 +75,7 @@ function rankOfSegment({ meanings }: Segment): Rank {
     if (first.isQuarter) return "place";
     return SURROUNDINGS.has(first.name) ? "surroundings" : "thing";
   }
+  if (first.as === "energy") return "thing";
   if (first.as !== "fact") return "place";
   return first.conditions.some(({ kind }) => kind === "range") ? "number" : "type";
 }

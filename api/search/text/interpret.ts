@@ -16,6 +16,7 @@ import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
+import type { ReadEnergy } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { ReadPlaces } from "./read-places.ts";
@@ -38,6 +39,7 @@ export interface InterpreterDeps {
   placeWords: PlaceWords;
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
+  readEnergy: ReadEnergy;
   readListing: (words: readonly TypedWord[], start: number) => { id: string; length: number } | undefined;
   places: () => ReadPlaces;
 }
@@ -63,6 +65,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     placeWords,
     readNumber,
     readDistance,
+    readEnergy,
     readListing,
     places,
   } = deps;
@@ -98,6 +101,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         const { length, id } = listing;
         return { length, meanings: [{ as: "listing", name: "listing", id }] };
       }
+      const energy = readEnergy(words, start);
+      if (energy !== undefined) return { length: energy.length, meanings: [energy.meaning] };
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const phrase = beforeCentre(findConcept(start), start, findConcept);

@@ -1,8 +1,9 @@
-// What a name in a search text wishes: its clause, and how `understood` describes it. Most are names of places.
+// What a name in a search text wishes, or an energy class: its clause, and how `understood` describes it. Most are names of places.
 import type { Clause } from "../filters.ts";
 import { type Abroad, abroadClause } from "./abroad.ts";
 import { companyClause } from "./companies.ts";
 import { placesClause } from "./conditions.ts";
+import { describeEnergy, type EnergyClasses, energyClause } from "./energy-classes.ts";
 import { listingClause, listingScore } from "./listing-ids.ts";
 import type { Called } from "./names.ts";
 import { type Near, nearClause, nearScores } from "./near.ts";
@@ -17,7 +18,8 @@ export type PlaceMeaning =
 export type NameMeaning =
   | PlaceMeaning
   | { as: "company"; name: "company"; companies: readonly string[] }
-  | { as: "listing"; name: "listing"; id: string };
+  | { as: "listing"; name: "listing"; id: string }
+  | EnergyClasses;
 
 /** Listings that meet the wish. */
 export function placeClause(meaning: NameMeaning): Clause {
@@ -34,6 +36,8 @@ export function placeClause(meaning: NameMeaning): Clause {
       return companyClause(meaning.companies);
     case "listing":
       return listingClause(meaning.id);
+    case "energy":
+      return energyClause(meaning);
   }
 }
 
@@ -52,6 +56,8 @@ export function namePlace(meaning: NameMeaning): string {
       return `of ${meaning.companies.join(" or ")}`;
     case "listing":
       return `listing ${meaning.id}`;
+    case "energy":
+      return describeEnergy(meaning);
   }
 }
 
@@ -81,6 +87,8 @@ export function describePlace(meaning: NameMeaning): unknown {
       return { company: meaning.companies };
     case "listing":
       return { id: meaning.id };
+    case "energy":
+      return describeEnergy(meaning);
   }
 }
 

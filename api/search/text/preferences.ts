@@ -117,7 +117,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     const segment = segments[at]!;
     if (segment.sign !== undefined || segment.role !== undefined) return false;
     if (isWord(at) || FACTS.includes(listKind(segment))) return true;
-    return mayBeThing(segment) && !saysWhere(segment);
+    return isEnergy(segment) || (mayBeThing(segment) && !saysWhere(segment));
   }
 
   function isWord(at: number): boolean {
@@ -139,6 +139,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
 
 const isPreferring = ({ role }: Segment) => ROLES.includes(role);
 const isOfType = ({ meanings }: Segment) => meanings.some(isType);
+const isEnergy = ({ meanings }: Segment) => meanings.some(({ as }) => as === "energy");
 const isLead = ({ sign, role }: Segment) => sign === "ignored" || role === "with";
 
 /** Of a garage, which is a type as well, the thing. */

@@ -1,0 +1,154 @@
+// Energy classes: "energiaklass A või B", "energy class B or better", "класс энергоэффективности не ниже C". No field has them: A is a
+// feature of texts, the others are met by the words themselves, with the letter beside them.
+import { type EnergyWords, meetsWord } from "../../../mappings/concepts/energy-words.ts";
+import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { FIELDS } from "../../../mappings/fields.ts";
+import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
+import { type Clause, term } from "../filters.ts";
+import { anyOf } from "./conditions.ts";
+import type { TypedWord } from "./text-words.ts";
+
+const CLASSES = "abcdefgh";
+const FEATURE_OF_A = "energy-a";
+/** As they look on the other keyboard. */
+const CYRILLIC: Readonly<Record<string, string>> = { а: "a", в: "b", с: "c", е: "e", н: "h" };
+
+export interface EnergyClasses {
+  as: "energy";
+  name: "energyClass";
+  /** Letters, the best first. */
+  classes: readonly string[];
+  /** What stands beside the letter in texts. */
+  written: EnergyWords["class"];
+}
+
+interface Read {
+  length: number;
+  meaning: EnergyClasses | { as: "feature"; name: string };
+}
+
+export type ReadEnergy = (words: readonly TypedWord[], start: number) => Read | undefined;
+
+export function createEnergyReader(
+  table: EnergyWords,
+  { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
+): ReadEnergy {
+  // By their first letters: most words of a text begin no phrase.
+  const phrases = new Map<string, (readonly string[])[]>();
+  for (const [role, all] of Object.entries(table)) {
+    for (const phrase of all) {
+      const key = role + phrase[0]!.charAt(0);
+      phrases.set(key, [...(phrases.get(key) ?? []), phrase]);
+    }
+  }
+
+  return function readEnergy(words, start) {
+    return behindWords(words, start) ?? aheadOfWords(words, start);
+  };
+
+  /** "energiaklass vähemalt C", "at least energy class C" */
+  function behindWords(words: readonly TypedWord[], start: number): Read | undefined {
+    const ahead = longest("at-least", words, start);
+    const noun = longest("class", words, start + ahead);
+    if (noun === 0) return undefined;
+    const between = start + ahead + noun + longest("between", words, start + ahead + noun);
+    const limit = longest("at-least", words, between);
+    const letters = lettersAt(words, between + limit);
+    if (letters === undefined) return undefined;
+    return toRead(words, start, { ...letters, isLimited: ahead + limit > 0 });
+  }
+
+  /** "A või B energiaklassiga", "B-klassi energiamärgis", "B-energiaklass" */
+  function aheadOfWords(words: readonly TypedWord[], start: number): Read | undefined {
+    const [, letter, noun] = /^([a-h])-(\p{L}{4,})$/u.exec(words[start]!.text) ?? [];
+    if (letter !== undefined && noun !== undefined) {
+      const isBetween = table.between.some(([only, ...others]) => others.length === 0 && only === noun);
+      const length = isBetween ? longest("class", words, start + 1) : Number(isClass(noun));
+      if (length === 0) return undefined;
+      return toRead(words, start, { classes: [letter], end: start + length + Number(isBetween), isLimited: false });
+    }
+    const letters = lettersAt(words, start);
+    if (letters === undefined) return undefined;
+    const between = letters.end + longest("between", words, letters.end);
+    const noun2 = longest("class", words, between);
+    return noun2 === 0 ? undefined : toRead(words, start, { ...letters, end: between + noun2, isLimited: false });
+  }
+
+  function isClass(word: string): boolean {
+    return table.class.some(([only, ...others]) => others.length === 0 && meetsWord(only!, word));
+  }
+
+  function toRead(
+    words: readonly TypedWord[],
+    start: number,
+    { classes, end, isLimited }: { classes: readonly string[]; end: number; isLimited: boolean },
+  ): Read | undefined {
+    const better = longest("or-better", words, end);
+    const isPlus = /^\s?\+/.test(words[end - 1]!.after) && classes.at(-1) !== "a";
+    const isAtLeast = isLimited || better > 0 || isPlus;
+    const wished = [...CLASSES].filter((letter) => classes.includes(letter) || (isAtLeast && letter < classes.at(-1)!));
+    const length = end + better - start;
+    if (wished.length > 1 || wished[0] !== "a")
+      return { length, meaning: { as: "energy", name: "energyClass", classes: wished, written: table.class } };
+    // "energiaklass A" is a phrase of the feature.
+    return isAtLeast ? { length, meaning: { as: "feature", name: FEATURE_OF_A } } : undefined;
+  }
+
+  /** "B", "A või B", "A, B, C", "A-C" */
+  function lettersAt(words: readonly TypedWord[], start: number): { classes: string[]; end: number } | undefined {
+    const range = /^([a-h])-([a-h])$/.exec(words[start]?.text ?? "");
+    if (range !== null) {
+      return { classes: [...CLASSES].filter((one) => one >= range[1]! && one <= range[2]!), end: start + 1 };
+    }
+    const first = letterOf(words[start]);
+    if (first === undefined) return undefined;
+    const classes = [first];
+    let end = start + 1;
+    for (;;) {
+      const role = functionWords.get(words[end]?.text ?? "");
+      const isJoined = role === "or" || role === "and";
+      const next = letterOf(words[isJoined ? end + 1 : end]);
+      if (next === undefined || (!isJoined && !/^\s?[,/]/.test(words[end]!.before))) return { classes, end };
+      classes.push(next);
+      end += isJoined ? 2 : 1;
+    }
+  }
+
+  function longest(role: keyof EnergyWords, words: readonly TypedWord[], start: number): number {
+    let longest = 0;
+    for (const phrase of phrases.get(role + (words[start]?.text.charAt(0) ?? "")) ?? []) {
+      const fits = phrase.every((pattern, offset) => meetsWord(pattern, words[start + offset]?.text ?? ""));
+      if (fits) longest = Math.max(longest, phrase.length);
+    }
+    return longest;
+  }
+}
+
+/** In Cyrillic only as a capital: "в" and "с" are prepositions. */
+function letterOf(word: TypedWord | undefined): string | undefined {
+  if (word === undefined || word.text.length !== 1) return undefined;
+  if (CLASSES.includes(word.text)) return word.text;
+  return word.isCapital ? CYRILLIC[word.text] : undefined;
+}
+
+export function energyClause({ classes, written }: EnergyClasses): Clause {
+  const letters = any(classes.flatMap((letter) => [letter, ...lookalikes(letter)]).map(rule));
+  const words = any(written.map((phrase) => inOrder(phrase.map(rule))));
+  const said = any([inOrder([words, letters]), inOrder([letters, words])]);
+  const fields = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription];
+  return anyOf([
+    ...(classes.includes("a") ? [term(FIELDS.features, FEATURE_OF_A)] : []),
+    ...fields.map((field): Clause => ({ intervals: { [field]: said } })),
+  ]);
+}
+
+export const describeEnergy = ({ classes }: EnergyClasses): string =>
+  `energy class ${classes.map((letter) => letter.toUpperCase()).join(" or ")}`;
+
+const lookalikes = (letter: string) => Object.keys(CYRILLIC).filter((other) => CYRILLIC[other] === letter);
+/** Rules of an `intervals` query. */
+const any = (intervals: Clause[]): Clause => ({ any_of: { intervals } });
+const inOrder = (intervals: Clause[]): Clause =>
+  intervals.length === 1 ? intervals[0]! : { all_of: { ordered: true, max_gaps: 0, intervals } };
+const rule = (word: string): Clause =>
+  word.endsWith("*") ? { prefix: { prefix: word.slice(0, -1) } } : { match: { query: word } };

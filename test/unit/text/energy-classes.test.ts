@@ -1,0 +1,81 @@
+// Energy classes: A is a feature, others are met by their words, and no letter is searched by itself.
+import { describe, expect, test } from "vitest";
+import { search, wishesOf } from "../../helpers/wishes.ts";
+
+const read = (text: string) => search.read(text, { concepts: true });
+const conditionsOf = (text: string) =>
+  read(text)
+    .understood()
+    .map(({ condition, refused, preferred }) =>
+      [refused && "not", preferred && "preferably", condition].filter(Boolean).join(" "),
+    );
+const A_ALONE = "the text says energy-a, in any language";
+const FLAT = "propertyType = apartment";
+
+describe("classes in any order of words", () => {
+  test.each([
+    ["energiaklass A", [A_ALONE]],
+    ["energy class A", [A_ALONE]],
+    ["класс энергоэффективности А", [A_ALONE]],
+    ["energiaklass vähemalt A", [A_ALONE]],
+    ["energiaklass B", ["energy class B"]],
+    ["korter energiaklass A või B", [FLAT, "energy class A or B"]],
+    ["korter energiaklassiga A, B või C", [FLAT, "energy class A or B or C"]],
+    ["energiamärgis: C", ["energy class C"]],
+    ["korter energiamärgisega vähemalt C", [FLAT, "energy class A or B or C"]],
+    ["vähemalt energiaklass C", ["energy class A or B or C"]],
+    ["korter energiaklassiga B või parem", [FLAT, "energy class A or B"]],
+    ["energiaklass A-C", ["energy class A or B or C"]],
+    ["B-energiaklass", ["energy class B"]],
+    ["korter A või B energiaklassiga", [FLAT, "energy class A or B"]],
+    ["maja B klassi energiamärgisega", ["propertyType = house", "energy class B"]],
+    ["flat with energy class A or B", [FLAT, "energy class A or B"]],
+    ["flat, energy class B or better", [FLAT, "energy class A or B"]],
+    ["flat, energy rating at least C", [FLAT, "energy class A or B or C"]],
+    ["EPC rating C+", ["energy class A or B or C"]],
+    ["класс энергоэффективности A или B", ["energy class A or B"]],
+    ["квартира энергокласс В", [FLAT, "energy class B"]],
+    ["квартира, класс энергоэффективности не ниже С", [FLAT, "energy class A or B or C"]],
+    ["квартира энергетический класс B или выше", [FLAT, "energy class A or B"]],
+    ["korter, mitte energiaklass G", [FLAT, "not energy class G"]],
+    ["korter, soovitavalt energiaklass B", [FLAT, "preferably energy class B"]],
+    ["квартира без класса энергоэффективности", undefined],
+  ])("%s", (text, conditions) => {
+    if (conditions !== undefined) expect(conditionsOf(text)).toEqual(conditions);
+    else expect(conditionsOf(text).join()).not.toContain("energy class");
+  });
+});
+
+describe("other letters", () => {
+  test.each([
+    ["korter B korpus", ["apartment", '"b"', '"korpus"']],
+    ["квартира в Таллине", ["apartment", "tallinn"]],
+    ["a flat in Tartu", ["apartment", "tartu-linn"]],
+    ["maja või korter", ["house|apartment"]],
+    ["2 või 3 tuba", ["rooms[2,3]"]],
+  ])("stay: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+test("the letter stands beside its words in a listing, in any language, or the listing has the feature of A", () => {
+  const clause = JSON.stringify(read("energiaklass A või B").clause());
+  expect(clause).toContain('{"term":{"features":"energy-a"}}');
+  expect(clause).toContain('{"prefix":{"prefix":"energiaklass"}}');
+  expect(clause).not.toContain('"match":{"text.exact.slogan":{"query":"b"');
+});
+
+test("no parameter says it", () => {
+  expect(read("energiaklass B").understood()).toEqual([
+    {
+      text: "energiaklass b",
+      as: "energyClass",
+      condition: "energy class B",
+      params: null,
+      wish: 1,
+      without: "",
+      offset: 0,
+      length: 14,
+    },
+  ]);
+});
