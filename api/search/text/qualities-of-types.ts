@@ -3,6 +3,7 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
+import { isGenitivePlace } from "./genitive-places.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { listKind } from "./list-kinds.ts";
 import {
@@ -40,6 +41,7 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
       (isComitative(quality) && !isOfTypeAhead(before, at, isBesideOther)) ||
       listKind(quality) === "floor" ||
       isPartOfTown(quality) ||
+      isGenitivePlace(quality) ||
       isRefusedLack(quality) ||
       (isLinked && saysWhere(quality));
     const isOfType = isSure || (found.length === 0 && !isBesideOther && !saysWhere(quality));
