@@ -14,7 +14,7 @@ import {
 } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
 import { type ListDeps, listAfter } from "./refused-lists.ts";
-import { isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
+import { isBehindComma, isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 import { ignore } from "./unneeded.ts";
 
@@ -30,6 +30,11 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
   const moved: Segment[] = [];
   for (let at = 0; at < segments.length; at += 1) {
     const type = segments[at]!;
+    if (isOfTypeBehind(type, segments[at + 1])) {
+      pushExcepted(type, segments[at + 1]!);
+      at += 1;
+      continue;
+    }
     const fate = fateOf(type, wished);
     const behind = qualityBehind(segments, at, { ...deps, isWished: fate === "wished" && wished.length > 0 });
     // "Korter, ei soovi maja Tartus" may seek in Tartu.
@@ -104,6 +109,16 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     }
   }
 
+  /** "kõik peale gaasiküttega majade": no house is wished, and beside "korter" all houses are refused. */
+  function pushExcepted(quality: Segment, type: Segment): void {
+    const words = [...quality.words, ...type.words];
+    const isWished = (segment: Segment) => segment !== type && segment.sign === undefined;
+    const isOther = fateOf(type, segments.filter(isWished).flatMap(typesOf)) === "refused";
+    const refusal = { ...quality.refusal!, wordsBehind: isOther ? 0 : type.words.length };
+    if (isOther) moved.push(refuse({ ...type, words, refusal: { ...refusal, wordsAhead: quality.words.length } }));
+    else moved.push({ ...quality, words, refusal });
+  }
+
   /** "[ahiküttega] korterit ei soovi" */
   function pushType(ahead: readonly number[], type: Segment, fate: Fate): void {
     const typeAt = type.words.length - (type.refusal?.wordsBehind ?? 0);
@@ -121,6 +136,14 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
         ignore({ ...type, words: verb }),
       );
   }
+}
+
+/** "peale gaasiküttega [majade]"; "ilma" asks for another case. */
+function isOfTypeBehind(quality: Segment, next: Segment | undefined): boolean {
+  const { sign, refusal } = quality;
+  const isExcepted = sign === "refused" && OF_OTHERS.includes(refusal?.role) && isComitative(quality);
+  if (!isExcepted || next === undefined || next.sign !== undefined || isBehindComma(next)) return false;
+  return next.meanings.length > 0 && next.meanings.every(isOnlyType);
 }
 
 /** "Garaažiga", "with a garage": no type. */

@@ -324,6 +324,12 @@ describe("a type that is refused with its quality", () => {
 
   test.each<Row>([
     ["except houses with gas heating", ["!#gas-heating"]],
+    ["kõik peale gaasiküttega majade", ["!#gas-heating"]],
+    ["v.a ahiküttega korterid", ["!#stove-heating"]],
+    ["majad, v.a gaasiküttega majad", ["house", "!#gas-heating"]],
+    ["korter, v.a ahiküttega majad", ["apartment", "!house"]],
+    ["kõik korterid peale ahiküttega, Tartus", ["apartment", "tartu-linn", "!#stove-heating"]],
+    ["ilma rõduta maja", ["house", "!#balcony"]],
     ["anything but a house with stove heating", ["!#stove-heating"]],
     ["ahiküttega korterid välja arvatud", ["!#stove-heating"]],
     ["кроме квартир в Нарве", ["narva-linn", "!apartment"]],
