@@ -27,12 +27,13 @@ interface Read {
   meaning: EnergyClasses | { as: "feature"; name: string };
 }
 
-export type ReadEnergy = (words: readonly TypedWord[], start: number) => Read | undefined;
+/** Undefined for a text that names no class, as nearly all: to look for them at each word took a tenth of the reading of a text. */
+export type EnergyFinder = (words: readonly TypedWord[]) => ((start: number) => Read | undefined) | undefined;
 
-export function createEnergyReader(
+export function createEnergyFinder(
   table: EnergyWords,
   { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
-): ReadEnergy {
+): EnergyFinder {
   // By their first letters: most words of a text begin no phrase.
   const phrases = new Map<string, (readonly string[])[]>();
   for (const [role, all] of Object.entries(table)) {
@@ -42,8 +43,12 @@ export function createEnergyReader(
     }
   }
 
-  return function readEnergy(words, start) {
-    return behindWords(words, start) ?? aheadOfWords(words, start);
+  const starts = new Set(table.class.map(([first]) => startOf(first!)));
+  const mayName = ({ text }: TypedWord) => starts.has(startOf(text)) || text.charAt(1) === "-";
+
+  return function findEnergy(words) {
+    if (!words.some(mayName)) return undefined;
+    return (start) => behindWords(words, start) ?? aheadOfWords(words, start);
   };
 
   /** "energiaklass vähemalt C", "at least energy class C" */
@@ -123,6 +128,9 @@ export function createEnergyReader(
     return longest;
   }
 }
+
+/** "epc" is the shortest. */
+const startOf = (word: string) => word.slice(0, 3);
 
 /** In Cyrillic only as a capital: "в" and "с" are prepositions. */
 function letterOf(word: TypedWord | undefined): string | undefined {

@@ -16,7 +16,7 @@ import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
-import type { ReadEnergy } from "./energy-classes.ts";
+import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import type { ReadPlaces } from "./read-places.ts";
@@ -39,7 +39,7 @@ export interface InterpreterDeps {
   placeWords: PlaceWords;
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
-  readEnergy: ReadEnergy;
+  findEnergy: EnergyFinder;
   readListing: (words: readonly TypedWord[], start: number) => { id: string; length: number } | undefined;
   places: () => ReadPlaces;
 }
@@ -65,7 +65,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     placeWords,
     readNumber,
     readDistance,
-    readEnergy,
+    findEnergy,
     readListing,
     places,
   } = deps;
@@ -84,6 +84,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
   return function interpret(words, types) {
     const readPlaces = places();
     const findConcept = findConcepts(words);
+    const readEnergy = findEnergy(words);
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
       const { length, refused, ...read } = readAt(start);
@@ -101,7 +102,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         const { length, id } = listing;
         return { length, meanings: [{ as: "listing", name: "listing", id }] };
       }
-      const energy = readEnergy(words, start);
+      const energy = readEnergy?.(start);
       if (energy !== undefined) return { length: energy.length, meanings: [energy.meaning] };
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);

@@ -15,7 +15,7 @@ import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
 import { withEitherLists } from "./either-of-things.ts";
 import { withEitherWay } from "./either-way.ts";
-import { createEnergyReader } from "./energy-classes.ts";
+import { createEnergyFinder } from "./energy-classes.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
@@ -125,7 +125,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     placeWords,
     readNumber,
     readDistance: distances.read,
-    readEnergy: createEnergyReader(data.energyWords, data),
+    findEnergy: createEnergyFinder(data.energyWords, data),
     readListing: createListingReader(numberWords, readNumber),
     places: readPlaces,
   });
