@@ -155,6 +155,19 @@ describe("facts", () => {
     }
     await stories.expectOrder("neljatoaline kontor", ["office"]);
   });
+  test.each([
+    ["maja, soovitavalt mere ääres", ["seaHouse", "forestHouse"]],
+    ["maja, kamin oleks hea", ["seaHouse", "forestHouse"]],
+    ["house, preferably with a fireplace", ["seaHouse", "forestHouse"]],
+    ["дом, желательно с камином", ["seaHouse", "forestHouse"]],
+    ["maja, soovitavalt palkmaja", ["forestHouse", "seaHouse"]],
+  ] as const)("what would be nice to have comes first, and leaves out none: %s", async (text, names) => {
+    await stories.expectOrder(text, names);
+  });
+  test.each(["maja basseini või kaminaga", "house with a pool or a fireplace", "дом с бассейном или камином"])(
+    "either of two things: %s",
+    (text) => stories.expectOrder(text, ["seaHouse"]),
+  );
   test("a house by the sea in Haapsalu, in English", async () => {
     await stories.expectOrder("house by the sea Haapsalu", ["seaHouse"]);
   });
