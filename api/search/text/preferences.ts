@@ -33,7 +33,8 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     if (target === undefined || !mayBePreferred(target)) return;
     const items = isAhead ? listAfter(at, target) : listBefore(target);
     for (const [position, { from, at: own }] of items.entries()) {
-      const end = isAhead ? own : position === items.length - 1 ? at : own;
+      // The words behind a list are of each of its wishes: without one of them they are still of the others.
+      const end = isAhead || items.length > 1 ? own : at;
       const words = segments.slice(from, end + 1).flatMap((part) => part.words);
       const wordsAhead = segments.slice(from, own).flatMap((part) => part.words).length;
       const wordsBehind = words.length - wordsAhead - segments[own]!.words.length;

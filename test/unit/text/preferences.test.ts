@@ -109,6 +109,15 @@ test("it is told apart from what is required, without parameters, and can be lef
   ]);
 });
 
+test("of a list in front of the words each can be left out, and the others stay preferred", () => {
+  const parts = read("korter, rõdu ja lift oleks hea").understood();
+  expect(parts.map(({ text, preferred, without }) => [text, preferred, without])).toEqual([
+    ["korter", undefined, "rõdu ja lift oleks hea"],
+    ["rõdu", true, "korter, lift oleks hea"],
+    ["lift", true, "korter, rõdu oleks hea"],
+  ]);
+});
+
 describe("in the query", () => {
   const boolOf = (text: string) => read(text).clause()!.bool as Record<string, unknown[]>;
   const tag = '{"term":{"features":"balcony"}}';
