@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type ClauseWords, createClauseWords, parseClauseWordLines } from "../mappings/concepts/clause-words.ts";
 import { type CountryNames, parseCountries } from "../mappings/concepts/countries.ts";
-import { type EnergyWords, parseEnergyWords } from "../mappings/concepts/energy-words.ts";
+import { createEnergyWords, type EnergyWords, parseEnergyLines } from "../mappings/concepts/energy-words.ts";
 import { createFeatureFinder, type FeatureFinder, featureName } from "../mappings/concepts/find-features.ts";
 import { type ForeignCity, parseForeignCities } from "../mappings/concepts/foreign-cities.ts";
 import { type Implied, parseImplications } from "../mappings/concepts/implications.ts";
@@ -113,7 +113,7 @@ function readLanguageData(): LanguageData {
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
     caseForms: parseCaseForms(read("concepts/case-forms.txt")),
     placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),
-    energyWords: parseEnergyWords(read("concepts/energy-words.txt")),
+    energyWords: createEnergyWords(parseEnergyLines(read("concepts/energy-words.txt"))),
     countries: parseCountries(read("concepts/countries.txt")),
     landmarks: parseLandmarks(read("concepts/landmarks.txt"), concepts),
     foreignCities: parseForeignCities(read("concepts/foreign-cities.txt")),

@@ -1,23 +1,29 @@
 // The table of words around energy classes: "energiaklass B", "not worse than C", "B or better".
+import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
+import { parseRoleLines, type RoleLine } from "./role-lines.ts";
+
 const ROLES = ["class", "between", "at-least", "or-better"] as const;
 type EnergyRole = (typeof ROLES)[number];
+type EnergyLine = RoleLine<EnergyRole>;
 
-/** Phrases as lists of words, of all languages; a word that ends in "*" is met with any ending. */
-export type EnergyWords = Readonly<Record<EnergyRole, readonly (readonly string[])[]>>;
-
-/** Parses lines of `role | Estonian | Russian | English`; throws with the number of a wrong line. */
-export function parseEnergyWords(text: string): EnergyWords {
-  const words: Record<EnergyRole, string[][]> = { class: [], between: [], "at-least": [], "or-better": [] };
-  for (const [index, line] of text.split("\n").entries()) {
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    const [name, ...columns] = line.split("|").map((column) => column.trim());
-    const role = ROLES.find((known) => known === name);
-    if (role === undefined || columns.length !== 3) throw new Error(`line ${index + 1}: expected a role and 3 columns`);
-    const phrases = columns.flatMap((column) => column.split(",").map((phrase) => phrase.trim()));
-    words[role].push(...phrases.filter((phrase) => phrase !== "").map((phrase) => phrase.split(" ")));
-  }
-  return words;
+export interface EnergyWords extends Readonly<Record<EnergyRole, PhraseTable<true>>> {
+  /** The phrases of `class` as lists of words, to be found in listings; a word that ends in "*" is met with any ending. */
+  written: readonly (readonly string[])[];
 }
 
-export const meetsWord = (pattern: string, word: string): boolean =>
-  pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
+export const parseEnergyLines = (text: string): EnergyLine[] => parseRoleLines(text, ROLES);
+
+export function createEnergyWords(lines: readonly EnergyLine[]): EnergyWords {
+  const phrasesOf = (role: EnergyRole) =>
+    lines.filter((line) => line.role === role).flatMap(({ phrases }) => phrases.flat());
+  const table = (role: EnergyRole) => createPhraseTable(phrasesOf(role).map((phrase) => [phrase, true] as const));
+  return {
+    ...{
+      class: table("class"),
+      between: table("between"),
+      "at-least": table("at-least"),
+      "or-better": table("or-better"),
+    },
+    written: phrasesOf("class").map((phrase) => phrase.split(" ")),
+  };
+}

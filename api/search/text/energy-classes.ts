@@ -1,6 +1,6 @@
 // Energy classes: "energiaklass A või B", "energy class B or better", "класс энергоэффективности не ниже C". No field has them: A is a
 // feature of texts, the others are met by the words themselves, with the letter beside them.
-import { type EnergyWords, meetsWord } from "../../../mappings/concepts/energy-words.ts";
+import type { EnergyWords } from "../../../mappings/concepts/energy-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { FIELDS } from "../../../mappings/fields.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
@@ -13,13 +13,15 @@ const FEATURE_OF_A = "energy-a";
 /** As they look on the other keyboard. */
 const CYRILLIC: Readonly<Record<string, string>> = { а: "a", в: "b", с: "c", е: "e", н: "h" };
 
+type EnergyRole = Exclude<keyof EnergyWords, "written">;
+
 export interface EnergyClasses {
   as: "energy";
   name: "energyClass";
   /** Letters, the best first. */
   classes: readonly string[];
   /** What stands beside the letter in texts. */
-  written: EnergyWords["class"];
+  written: EnergyWords["written"];
 }
 
 interface Read {
@@ -34,17 +36,7 @@ export function createEnergyFinder(
   table: EnergyWords,
   { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
 ): EnergyFinder {
-  // By their first letters: most words of a text begin no phrase.
-  const phrases = new Map<string, (readonly string[])[]>();
-  for (const [role, all] of Object.entries(table)) {
-    for (const phrase of all) {
-      const key = role + phrase[0]!.charAt(0);
-      phrases.set(key, [...(phrases.get(key) ?? []), phrase]);
-    }
-  }
-
-  const starts = new Set(table.class.map(([first]) => startOf(first!)));
-  const mayName = ({ text }: TypedWord) => starts.has(startOf(text)) || text.charAt(1) === "-";
+  const mayName = ({ text }: TypedWord) => table.class.startsWith(text) || text.charAt(1) === "-";
 
   return function findEnergy(words) {
     if (!words.some(mayName)) return undefined;
@@ -67,8 +59,8 @@ export function createEnergyFinder(
   function aheadOfWords(words: readonly TypedWord[], start: number): Read | undefined {
     const [, letter, noun] = /^([a-h])-(\p{L}{4,})$/u.exec(words[start]!.text) ?? [];
     if (letter !== undefined && noun !== undefined) {
-      const isBetween = table.between.some(([only, ...others]) => others.length === 0 && only === noun);
-      const length = isBetween ? longest("class", words, start + 1) : Number(isClass(noun));
+      const isBetween = isWord("between", noun);
+      const length = isBetween ? longest("class", words, start + 1) : Number(isWord("class", noun));
       if (length === 0) return undefined;
       return toRead(words, start, { classes: [letter], end: start + length + Number(isBetween), isLimited: false });
     }
@@ -79,8 +71,8 @@ export function createEnergyFinder(
     return noun2 === 0 ? undefined : toRead(words, start, { ...letters, end: between + noun2, isLimited: false });
   }
 
-  function isClass(word: string): boolean {
-    return table.class.some(([only, ...others]) => others.length === 0 && meetsWord(only!, word));
+  function isWord(role: EnergyRole, word: string): boolean {
+    return longest(role, [{ text: word }], 0) === 1;
   }
 
   function toRead(
@@ -89,12 +81,12 @@ export function createEnergyFinder(
     { classes, end, isLimited }: { classes: readonly string[]; end: number; isLimited: boolean },
   ): Read | undefined {
     const better = longest("or-better", words, end);
-    const isPlus = /^\s?\+/.test(words[end - 1]!.after) && classes.at(-1) !== "a";
+    const isPlus = /^\+/.test(words[end - 1]!.after) && classes.at(-1) !== "a";
     const isAtLeast = isLimited || better > 0 || isPlus;
     const wished = [...CLASSES].filter((letter) => classes.includes(letter) || (isAtLeast && letter < classes.at(-1)!));
     const length = end + better - start;
     if (wished.length > 1 || wished[0] !== "a")
-      return { length, meaning: { as: "energy", name: "energyClass", classes: wished, written: table.class } };
+      return { length, meaning: { as: "energy", name: "energyClass", classes: wished, written: table.written } };
     // "energiaklass A" is a phrase of the feature.
     return isAtLeast ? { length, meaning: { as: "feature", name: FEATURE_OF_A } } : undefined;
   }
@@ -103,7 +95,8 @@ export function createEnergyFinder(
   function lettersAt(words: readonly TypedWord[], start: number): { classes: string[]; end: number } | undefined {
     const range = /^([a-h])-([a-h])$/.exec(words[start]?.text ?? "");
     if (range !== null) {
-      return { classes: [...CLASSES].filter((one) => one >= range[1]! && one <= range[2]!), end: start + 1 };
+      const [best, worst] = [range[1]!, range[2]!].sort();
+      return { classes: [...CLASSES].filter((one) => one >= best! && one <= worst!), end: start + 1 };
     }
     const first = letterOf(words[start]);
     if (first === undefined) return undefined;
@@ -112,25 +105,26 @@ export function createEnergyFinder(
     for (;;) {
       const role = functionWords.get(words[end]?.text ?? "");
       const isJoined = role === "or" || role === "and";
-      const next = letterOf(words[isJoined ? end + 1 : end]);
+      const at = isJoined ? end + 1 : end;
+      const next = isArticle(words, at) ? undefined : letterOf(words[at]);
       if (next === undefined || (!isJoined && !/^\s?[,/]/.test(words[end]!.before))) return { classes, end };
       classes.push(next);
-      end += isJoined ? 2 : 1;
+      end = at + 1;
     }
   }
 
-  function longest(role: keyof EnergyWords, words: readonly TypedWord[], start: number): number {
-    let longest = 0;
-    for (const phrase of phrases.get(role + (words[start]?.text.charAt(0) ?? "")) ?? []) {
-      const fits = phrase.every((pattern, offset) => meetsWord(pattern, words[start + offset]?.text ?? ""));
-      if (fits) longest = Math.max(longest, phrase.length);
-    }
-    return longest;
+  /** "class B and [a balcony]": another word behind it is no end of the classes. */
+  function isArticle(words: readonly TypedWord[], at: number): boolean {
+    const [word, next] = [words[at], words[at + 1]];
+    if (word?.text !== "a" || word.isCapital || next === undefined || /[,/]/.test(next.before)) return false;
+    const role = functionWords.get(next.text);
+    return role !== "or" && role !== "and" && longest("between", words, at + 1) + longest("class", words, at + 1) === 0;
+  }
+
+  function longest(role: EnergyRole, words: readonly { text: string }[], start: number): number {
+    return (table[role].match(words, start)?.next ?? start) - start;
   }
 }
-
-/** "epc" is the shortest. */
-const startOf = (word: string) => word.slice(0, 3);
 
 /** In Cyrillic only as a capital: "в" and "с" are prepositions. */
 function letterOf(word: TypedWord | undefined): string | undefined {
@@ -140,9 +134,10 @@ function letterOf(word: TypedWord | undefined): string | undefined {
 }
 
 export function energyClause({ classes, written }: EnergyClasses): Clause {
-  const letters = any(classes.flatMap((letter) => [letter, ...lookalikes(letter)]).map(rule));
   const words = any(written.map((phrase) => inOrder(phrase.map(rule))));
-  const said = any([inOrder([words, letters]), inOrder([letters, words])]);
+  // In front of the words Cyrillic "в" and "с" are prepositions.
+  const behind = any([...classes, ...classes.flatMap(lookalikes)].map(rule));
+  const said = any([inOrder([words, behind]), inOrder([any(classes.map(rule)), words])]);
   const fields = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription];
   return anyOf([
     ...(classes.includes("a") ? [term(FIELDS.features, FEATURE_OF_A)] : []),

@@ -45,19 +45,25 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     }
   }
 
-  /** The wish that the words are about, in the same part of the sentence. */
+  /** The wish that the words are about, in the same part of the sentence; "if possible, [with a balcony]" has a comma of its own. */
   function wishAfter(at: number): number | undefined {
-    for (let next = at + 1; next < segments.length; next += 1) {
-      const segment = segments[next]!;
-      if (isBehindComma(segment)) return undefined;
+    const next = segments[at + 1];
+    const isBegin = isPreferring(segments[at]!) && (at === 0 || isBehindComma(segments[at]!));
+    const mayCross = isBegin && next !== undefined && isBehindComma(next);
+    for (let wish = at + 1; wish < segments.length; wish += 1) {
+      const segment = segments[wish]!;
+      if (isBehindComma(segment) && !(mayCross && wish === at + 1)) return undefined;
       if (segment.sign === "ignored" || SKIPPED.includes(segment.role) || isPreferring(segment)) continue;
-      return segment.role === undefined ? next : undefined;
+      return segment.role === undefined && (!mayCross || mayBePreferred(wish)) ? wish : undefined;
     }
     return undefined;
   }
 
+  /** "[с балконом], если возможно" has a comma of its own. */
   function wishBefore(at: number): number | undefined {
-    for (let before = at; before > 0 && !isBehindComma(segments[before]!); before -= 1) {
+    const next = segments[at + 1];
+    const isEnd = next === undefined || isBehindComma(next);
+    for (let before = at; before > 0 && (!isBehindComma(segments[before]!) || (isEnd && before === at)); before -= 1) {
       const { sign, role } = segments[before - 1]!;
       if (sign !== "ignored") return role === undefined ? before - 1 : undefined;
     }
