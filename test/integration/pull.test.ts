@@ -16,6 +16,7 @@ import { type CompanyApi, insertKey, startCompanyApi } from "../helpers/company-
 import { createTestDatabase, type TestDatabase } from "../helpers/db.ts";
 import { readXmlExport } from "../helpers/rede-reader.ts";
 import { TEST_SECRETS } from "../helpers/secrets.ts";
+import { testServers } from "../helpers/servers.ts";
 
 let database: TestDatabase;
 let api: CompanyApi;
@@ -241,6 +242,8 @@ describe("the operators' twins", () => {
 
 function command(...args: string[]) {
   // vitest sets a BASE_URL of its own, which is none for us.
-  const env = { ...process.env, BASE_URL: "", DATABASE_URL: database.url, ...TEST_SECRETS };
+  const { redisUrl, openSearchUrl } = testServers(); // not those of a demo beside the tests
+  const servers = { DATABASE_URL: database.url, REDIS_URL: redisUrl, OPENSEARCH_URL: openSearchUrl };
+  const env = { ...process.env, BASE_URL: "", ...servers, ...TEST_SECRETS };
   return promisify(execFile)(process.execPath, ["scripts/listings.js", ...args], { env, maxBuffer: 64 << 20 });
 }
