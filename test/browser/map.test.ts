@@ -292,6 +292,20 @@ describe("the map of the search", () => {
     }
   });
 
+  test("that a page shows from the start leaves its scroll alone when the list is wanted", async () => {
+    const page = await service.open("/?lang=en&view=map", PHONE);
+    await tags(page).first().waitFor();
+    await page.evaluate(() => {
+      document.querySelector("main")!.style.paddingTop = "2000px";
+      scrollTo(0, 1900);
+    });
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(1000);
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await expect.poll(() => param(page, "view")).toBeNull();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  });
+
   test.each(["en", "et", "ru"])("has no findings of axe in %s, light and dark, wide and at 320 px", async (lang) => {
     for (const colorScheme of ["light", "dark"] as const) {
       // Cells with a median: those of one kind of deal have one.

@@ -35,7 +35,7 @@ export function createMapPart(host: Host, { width, read, embedding, history }: M
   let opened: { box: Element; map: SearchMap | undefined } | undefined;
   let hasFailed = false;
   /** How far the page was scrolled when the map took the place of the list. */
-  let listTop = 0;
+  let listTop: number | undefined;
 
   const part: MapPart = {
     get shown() {
@@ -51,12 +51,12 @@ export function createMapPart(host: Host, { width, read, embedding, history }: M
     },
     show(view) {
       history.remember();
-      if (view === "map") listTop = scrollY;
-      const isBack = part.shown === "map";
+      const top = part.shown === "map" ? listTop : undefined;
+      listTop = part.shown === "map" ? undefined : scrollY;
       host.view = view;
       embedding.toAddress(read().state, "pushState");
       void host.updateComplete.then(() => {
-        if (isBack) scrollTo({ top: listTop, behavior: "instant" });
+        if (top !== undefined) scrollTo({ top, behavior: "instant" });
         else if (view === "map" && host.getBoundingClientRect().top < 0) host.scrollIntoView();
       });
     },
