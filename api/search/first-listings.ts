@@ -1,5 +1,5 @@
-// First listings of a search page, so that its HTML has their pictures: on a slow phone the first of a search with a text was there after
-// 1.4 s when the script asked for it. The component's own request, the same address, comes while the response is cached.
+// Listings that a search page begins with, so that its HTML has their pictures. When the script asked for them, the first picture of a
+// search with a text came after 1.4 s on a slow phone. The component's own request, the same address, comes while the response is cached.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Response } from "express";
 import { AppError } from "../../shared/errors.ts";

@@ -1,6 +1,6 @@
 // Normalises a text and keeps where each of its characters came from. Normalising changes lengths ("½", "㎡", "o" with a tilde of its own,
 // several spaces), while answers give places in the text as it was written.
-import { withoutNumberSigns } from "../../mappings/languages/words.ts";
+import { withPlainNumberSigns } from "../../mappings/languages/words.ts";
 
 const SPACE = /[\s\p{Cc}]/u;
 const FORMAT = /\p{Cf}/gu;
@@ -25,7 +25,7 @@ export function normaliseWithOffsets(clusters: Iterable<Cluster>): Normalised {
   const [starts, ends]: [number[], number[]] = [[], []];
   let text = "";
   for (const { cluster, index, read } of clusters) {
-    for (const character of withoutNumberSigns(read).normalize("NFKC").replace(FORMAT, "")) {
+    for (const character of withPlainNumberSigns(read).normalize("NFKC").replace(FORMAT, "")) {
       const isSpace = SPACE.test(character);
       if (isSpace && (text === "" || text.endsWith(" "))) continue;
       text += isSpace ? " " : character;

@@ -91,8 +91,9 @@ export function webRoutes(deps: WebDeps): Router {
     const propertyTypes = address.get("propertyType")?.split(",").filter(Boolean);
     const understood = address.get("concepts") === "0" ? [] : understand(text, { dealType, propertyTypes });
     const request = firstRequestOf(site, address);
-    const isList = request !== undefined && !/[?&]cursor=/.test(request) && address.get("view") !== "map";
-    const listings = isList ? await firstListings?.(request.slice(site.root.length), res) : undefined;
+    // Responses of later pages are not cached: the component would search again.
+    const hasPictures = request !== undefined && !address.has("cursor") && address.get("view") !== "map";
+    const listings = hasPictures ? await firstListings?.(request.slice(site.root.length), res) : undefined;
     showSearch(res, searchPage(site, { address, lang: lang(req), understood, request, listings: listings ?? [] }));
   });
   get(

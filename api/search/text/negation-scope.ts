@@ -45,7 +45,7 @@ export function isRefusable(segment: Segment, role: FunctionRole): boolean {
   return isWish && (mayBeWords || classOf(segment) !== "words") && mayBeOf(role, segment);
 }
 
-/** Only things are lacking, what is sold and how is never optional, "outside" are only places, "väljas" only behind one in the elative, and "peale" means "except" only before places, types, floors and what is had. */
+/** Whether a word of the role may be about the segment. */
 export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
   // "5 km Tallinnast eemal" tells how far it is.
@@ -53,7 +53,7 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "needed" || role === "acceptable") return false;
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
-  // "kõik korterid peale ahiküttega"
+  // Only before places, types, floors and what is had "peale" means "except": "kõik korterid peale ahiküttega".
   const mayBeBesides = isComitative(segment) || ["where", "floor"].includes(listKind(segment));
   return role !== "besides" || mayBeBesides || segment.meanings.some(isType);
 }

@@ -74,7 +74,7 @@ export function settleMeanings(
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
       const joined = isThing ? undefined : joinedToGarage(segments, index);
       if (joined === "type") return { ...segment, meanings: meanings.filter(isType) };
-      // Who would take a garage or a parking space wants room for a car, alone or with a home: parking alone finds homes that have it.
+      // "garaaž või parkimiskoht": both a garage that is sold and a home that has one meet it.
       if (joined === "thing" && !isBesideType) return segment;
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
     }
