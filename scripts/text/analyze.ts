@@ -3,6 +3,7 @@
 import { createTextSearch } from "../../api/search/text/text-search.ts";
 import { parseText } from "../../api/search/text/text-words.ts";
 import type { Understood } from "../../api/search/text/understood.ts";
+import { normaliseSearchText } from "../../api/search/typed-text.ts";
 import { hyphenParts, isCyrillic } from "../../mappings/languages/words.ts";
 import { TEXT_FIELDS } from "../../mappings/text-fields.ts";
 import { type Config, loadConfig } from "../../shared/config.ts";
@@ -38,7 +39,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
     }),
     phrases,
     excluded: excluded.map((phrase) => phrase.map(({ text }) => text)),
-    understood: search.read(text, { concepts: true }).understood(),
+    understood: search.read(normaliseSearchText(text), { concepts: true }).understood(),
     tokens: await tokensOf(text, config),
   };
 }
@@ -53,8 +54,12 @@ export function printAnalysis({ words, phrases, excluded, understood, tokens }: 
   }
   for (const phrase of phrases) console.log(`phrase                   "${phrase.join(" ")}"`);
   for (const hidden of excluded) console.log(`not                      ${hidden.join(" ")}`);
-  for (const { text, as, condition } of understood) {
-    console.log(`understood               "${text}" as ${as}: ${JSON.stringify(condition)}`);
+  for (const [index, { text, as, condition, refused, preferred, wish }] of understood.entries()) {
+    // Parts of one wish are alternatives.
+    const isEither = index > 0 && wish !== undefined && understood[index - 1]!.wish === wish;
+    const marks = [isEither && "or", refused && "not", preferred && "if possible"].filter(Boolean);
+    const sign = marks.length > 0 ? ` (${marks.join(", ")})` : "";
+    console.log(`understood               "${text}" as ${as}${sign}: ${JSON.stringify(condition)}`);
   }
   if (tokens === undefined) {
     console.log("no index to ask for the tokens of its fields: run `npx listings reindex`");

@@ -54,6 +54,32 @@ describe("words set off by a comma", () => {
   ])("are about what stands beside them: %s", readsAs);
 });
 
+describe("other ways to say that it would be nice", () => {
+  test.each<Row>([
+    ["3 tuba, pluss oleks garaaž", ["rooms[3,3]", "~#garage"]],
+    ["pluss oleks kamin, maja raes", ["house", "rae-vald", "~#fireplace"]],
+    ["rõdu plussiks", ["~#balcony"]],
+    ["boonuseks saun", ["~#sauna"]],
+    ["kui võimalik siis rõduga", ["~#balcony"]],
+    ["soovitatavalt kivimaja", ["house", "~#stone-house"]],
+    ["lemmikloomad võiks lubatud olla", ["~#pets"]],
+    ["balcony is welcome", ["~#balcony"]],
+  ])("prefer: %s", readsAs);
+});
+
+describe("what need not be and what is refused beside them", () => {
+  test.each<Row>([
+    ["vahet pole kas rõdu on", []],
+    ["lift ei ole tingimus", []],
+    ["rõdu olemasolu ei ole määrav", []],
+    ["Annelinn ei paku huvi, tartu", ["tartu-linn", "!#annelinn"]],
+    ["avoid Lasnamäe", ["!lasnamae-linnaosa"]],
+    ["stove heating is a dealbreaker", ["!#stove-heating"]],
+    ["garaaz voi parkimiskoht", ["garage|#garage|#parking"]],
+    ["rodu voi terrass", ["#balcony|#terrace"]],
+  ])("reads: %s", readsAs);
+});
+
 describe("a list", () => {
   test.each<Row>([
     ["soovitavalt rõdu ja lift", ["~#balcony", "~#lift"]],
