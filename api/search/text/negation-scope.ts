@@ -28,6 +28,8 @@ export const SIDES: Partial<Record<FunctionRole, Side>> = {
 };
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
+/** Of what "peale" excepts: "korterid peale ühetoaliste", while "peale remonti ühetoaline" tells what was renovated. */
+const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
@@ -53,8 +55,9 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
   if (role === "needed" || role === "acceptable") return false;
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
-  // Only before places, types, floors and what is had "peale" means "except": "kõik korterid peale ahiküttega".
-  const mayBeBesides = isComitative(segment) || ["where", "floor"].includes(listKind(segment));
+  // Only before places, types, floors, rooms and what is had "peale" means "except": "kõik korterid peale ahiküttega".
+  const mayBeBesides =
+    isComitative(segment) || ["where", "floor"].includes(listKind(segment)) || GENITIVE_ADJECTIVE.test(textOf(segment));
   return role !== "besides" || mayBeBesides || segment.meanings.some(isType);
 }
 

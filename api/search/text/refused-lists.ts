@@ -59,6 +59,8 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (by === "beside") return true;
     // "no fireplace, sauna or garage" refuses all, "mitte saun, kamin" one.
     if (other === kind && isOfOne(role) && kind === "thing" && by === "comma") return isEither;
+    // "без соседей и балкона": a thing in the same case as a word that means nothing.
+    if (by === "and" && kind === "words" && other === "thing") return !isOfOne(role) && isRussianOblique(next);
     if (other !== kind || (isOfOne(role) && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next) || OF_NOMINATIVE.includes(role);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.

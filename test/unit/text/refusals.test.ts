@@ -36,6 +36,18 @@ describe("a company", () => {
   ])("%s", readsAs);
 });
 
+describe('rooms behind "peale", and a thing behind a word that means nothing', () => {
+  test.each<Row>([
+    ["korterid peale 1-toaliste", ["apartment", "!rooms[1,1]"]],
+    ["korter peale kahetoalise", ["apartment", "!rooms[2,2]"]],
+    ["peale remonti 2-toaline korter", ["#renovated", "rooms[2,2]", "apartment"]],
+    ["без газа и печки", ['!"без газа"', "!#stove"]],
+    ["без соседей и балкона", ['!"без соседей"', "!#balcony"]],
+    ["без соседей и с балконом", ["#balcony", '!"без соседей"']],
+    ["без посредников и балкон", ["#no-commission", "#balcony"]],
+  ])("are refused, or not: %s", readsAs);
+});
+
 describe("what is far from a thing", () => {
   test.each<Row>([
     ["korter kaugel merest", ["apartment", "!#sea"]],
