@@ -7,7 +7,7 @@ type EnergyRole = (typeof ROLES)[number];
 type EnergyLine = RoleLine<EnergyRole>;
 
 export interface EnergyWords extends Readonly<Record<EnergyRole, PhraseTable<true>>> {
-  /** The phrases of `class` as lists of words, to be found in listings; a word that ends in "*" is met with any ending. */
+  /** The phrases of `class` as lists of words, to be found in listings. */
   written: readonly (readonly string[])[];
 }
 

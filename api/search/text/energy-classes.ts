@@ -133,15 +133,17 @@ function letterOf(word: TypedWord | undefined): string | undefined {
   return word.isCapital ? CYRILLIC[word.text] : undefined;
 }
 
+/** As spans: an `intervals` query multiplies phrases by letters, and is refused with more than 1,024 of both. */
 export function energyClause({ classes, written }: EnergyClasses): Clause {
-  const words = any(written.map((phrase) => inOrder(phrase.map(rule))));
-  // In front of the words Cyrillic "в" and "с" are prepositions.
-  const behind = any([...classes, ...classes.flatMap(lookalikes)].map(rule));
-  const said = any([inOrder([words, behind]), inOrder([any(classes.map(rule)), words])]);
-  const fields = [TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription];
   return anyOf([
     ...(classes.includes("a") ? [term(FIELDS.features, FEATURE_OF_A)] : []),
-    ...fields.map((field): Clause => ({ intervals: { [field]: said } })),
+    ...[TEXT_FIELDS.exactSlogan, TEXT_FIELDS.exactDescription].flatMap((field) => {
+      const word = (text: string): Clause => ({ span_term: { [field]: text } });
+      const words = anySpan(written.map((phrase) => inOrder(phrase.map(word))));
+      // In front of the words Cyrillic "в" and "с" are prepositions.
+      const behind = anySpan([...classes, ...classes.flatMap(lookalikes)].map(word));
+      return [inOrder([words, behind]), inOrder([anySpan(classes.map(word)), words])];
+    }),
   ]);
 }
 
@@ -149,9 +151,6 @@ export const describeEnergy = ({ classes }: EnergyClasses): string =>
   `energy class ${classes.map((letter) => letter.toUpperCase()).join(" or ")}`;
 
 const lookalikes = (letter: string) => Object.keys(CYRILLIC).filter((other) => CYRILLIC[other] === letter);
-/** Rules of an `intervals` query. */
-const any = (intervals: Clause[]): Clause => ({ any_of: { intervals } });
-const inOrder = (intervals: Clause[]): Clause =>
-  intervals.length === 1 ? intervals[0]! : { all_of: { ordered: true, max_gaps: 0, intervals } };
-const rule = (word: string): Clause =>
-  word.endsWith("*") ? { prefix: { prefix: word.slice(0, -1) } } : { match: { query: word } };
+const anySpan = (clauses: Clause[]): Clause => ({ span_or: { clauses } });
+const inOrder = (clauses: Clause[]): Clause =>
+  clauses.length === 1 ? clauses[0]! : { span_near: { clauses, slop: 0, in_order: true } };
