@@ -17,5 +17,6 @@ export function companyPage(site: Site, lang: Locale): string {
     main: html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 <company-dashboard lang="${lang}"></company-dashboard>`,
+    dataUrl: `${site.baseUrl}/docs/export`,
   });
 }

@@ -17,5 +17,6 @@ export function keptPage(site: Site, lang: Locale): string {
     main: html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
 <kept-listings lang="${lang}" image-origins="${site.imageOrigins.join(" ")}"></kept-listings>`,
+    dataUrl: `${site.baseUrl}/api/public/v1/listings`,
   });
 }

@@ -40,6 +40,7 @@ ${coverOf(listing, site, { alt })}
 <h1>${title}</h1>
 <p class="text">${description}</p>
 </listing-detail>`,
+    dataUrl: `${site.baseUrl}/api/public/v1/listings/${listing.id}`,
   });
 }
 

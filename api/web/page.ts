@@ -21,6 +21,8 @@ export interface PageFrame {
   beforeScripts?: Html;
   head?: Html;
   main: Html;
+  /** Where the data of the page is for those who run no scripts. */
+  dataUrl?: string;
 }
 
 const PATHS: Record<Section, string> = {
@@ -38,7 +40,7 @@ const FOOTER = ["company", "embed", "docs", "status"] as const;
 const MENU_SIGN = html`<svg class="sign" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h16M4 12h16M4 17h16"/></svg>`;
 
 export function renderPage(frame: PageFrame): string {
-  const { site, lang, title, description, scripts = [], styles = [], beforeScripts, head, main } = frame;
+  const { site, lang, title, description, scripts = [], styles = [], beforeScripts, head, main, dataUrl } = frame;
   const { root } = site;
   const { nav, page } = MESSAGES[lang];
   return toText(html`<!doctype html>
@@ -71,7 +73,8 @@ ${(Object.keys(PATHS) as Section[]).map(
 ${languageLinks(frame)}
 </div>
 </header>
-<main id="main" tabindex="-1">${main}</main>
+<main id="main" tabindex="-1">${main}
+${dataUrl !== undefined && html`<noscript><p>${page.noScript} <a href="${dataUrl}">${dataUrl}</a></p></noscript>`}</main>
 <footer class="frame-foot">
 <p><strong>${page.siteName}</strong> · ${page.searchLead}</p>
 <nav aria-label="${page.footer}">${FOOTER.map((section) => html`<a href="${root}${PATHS[section]}?lang=${lang}">${nav[section]}</a> `)}</nav>

@@ -33,7 +33,6 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
   const { page } = MESSAGES[lang];
   const api = new URL(`${site.baseUrl}/api/public/v1/listings`);
   for (const [name, value] of address) if (name !== "lang" && name !== "page") api.searchParams.append(name, value);
-  const apiUrl = api.href;
   const boxes = Math.min(listings.length || SKELETONS, SKELETONS);
   const covers = listings.slice(0, boxes).map((listing, index) => coverOf(listing, site, { index }));
   const isBesideMap = readView(String(address), { prefix: "" }) === "both";
@@ -56,7 +55,7 @@ export function searchPage(site: Site, { request, listings, ...wishes }: SearchP
 <div class="wishes" id="wishes" slot="understood">${wishesView(html, wishes)}</div>
 <p class="awaited-head" aria-hidden="true"></p>
 <div class="awaited${isBesideMap && " beside-map"}" slot="loading" aria-hidden="true">${skeletonCards(html, boxes, covers)}</div>
-</listing-search>
-<noscript><p>${page.noScript} <a href="${apiUrl}">${apiUrl}</a></p></noscript>`,
+</listing-search>`,
+    dataUrl: api.href,
   });
 }

@@ -195,6 +195,18 @@ test.each([
   expect(text).toContain('href="/?lang=ru"');
 });
 
+test.each([
+  ["/?dealType=rent&lang=en", "/api/public/v1/listings?dealType=rent"],
+  ["/kept?lang=en", "/api/public/v1/listings"],
+  ["/company?lang=en", "/docs/export"],
+  ["/listings/4711?lang=en", "/api/public/v1/listings/4711"],
+])("without a script %s says where its data is", async (path, data) => {
+  const { text } = await get(path);
+  const [, said] = /<noscript><p>(.*?)<\/p><\/noscript>/s.exec(text)!;
+  expect(said).toContain("This page needs JavaScript.");
+  expect(said).toMatch(new RegExp(`href="https?://[^/"]+${data.replaceAll("?", "\\?")}"`));
+});
+
 test("only built files are given out as assets", async () => {
   for (const path of [
     "/assets/nothing.js",

@@ -27,7 +27,7 @@ export const en = {
     tooManyText: "Please wait {n} seconds, then load the page again.",
     failedTitle: "Something went wrong",
     failedText: "Please try again in a moment.",
-    noScript: "The search needs JavaScript. The same data is available from the API:",
+    noScript: "This page needs JavaScript. The same data is available from the API:",
   },
   ...searchEn,
   listing: {

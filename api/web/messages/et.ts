@@ -27,7 +27,7 @@ export const et: Messages = {
     tooManyText: "Palun oota {n} sekundit ja lae leht uuesti.",
     failedTitle: "Midagi läks valesti",
     failedText: "Palun proovi hetke pärast uuesti.",
-    noScript: "Otsing vajab JavaScripti. Samad andmed annab ka API:",
+    noScript: "See leht vajab JavaScripti. Samad andmed annab ka API:",
   },
   ...searchEt,
   listing: {

@@ -27,7 +27,7 @@ export const ru: Messages = {
     tooManyText: "Подождите {n} секунд и загрузите страницу снова.",
     failedTitle: "Что-то пошло не так",
     failedText: "Попробуйте ещё раз чуть позже.",
-    noScript: "Для поиска нужен JavaScript. Те же данные даёт API:",
+    noScript: "Для этой страницы нужен JavaScript. Те же данные даёт API:",
   },
   ...searchRu,
   listing: {
