@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createClauseWords, parseClauseWordLines } from "../../../mappings/concepts/clause-words.ts";
+import { parseEnergyLines } from "../../../mappings/concepts/energy-words.ts";
+import { parsePlaceWordLines } from "../../../mappings/concepts/place-words.ts";
+
+const TABLES = [
+  ["clause-words.txt", parseClauseWordLines],
+  ["energy-words.txt", parseEnergyLines],
+  ["place-words.txt", parsePlaceWordLines],
+] as const;
+
+describe.each(TABLES)("the table %s", (file, parse) => {
+  const lines = parse(readFileSync(`mappings/concepts/${file}`, "utf8"));
+
+  test("has each role once, in lower case and normal form, and no phrase twice", () => {
+    const roles = lines.map(({ role }) => role);
+    expect(roles).not.toEqual([]);
+    expect(new Set(roles).size).toBe(roles.length);
+    for (const { role, phrases } of lines) {
+      const all = phrases.flat();
+      expect(all.length, role).toBeGreaterThan(0);
+      expect(all.filter((phrase) => phrase !== phrase.toLowerCase().normalize("NFC"))).toEqual([]);
+      expect(all.filter((phrase, at) => all.indexOf(phrase) !== at)).toEqual([]);
+    }
+  });
+
+  test("has in no column words of another alphabet", () => {
+    for (const { role, phrases } of lines) {
+      const [et = [], ru = [], en = []] = phrases;
+      expect(
+        [...et, ...en].filter((phrase) => /\p{Script=Cyrillic}/u.test(phrase)),
+        role,
+      ).toEqual([]);
+      expect(
+        ru.filter((phrase) => /\p{Script=Latin}/u.test(phrase)),
+        role,
+      ).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["three columns", `${lines[0]!.role} | aga | но`],
+    ["an unknown role", "unheard-of | ikka | всё же | still"],
+  ])("refuses %s, naming the line", (_what, line) => {
+    expect(() => parse(`# comment\n${line}`)).toThrow(/line 2/);
+  });
+});
+
+test("clauses have words of each role, of which the last may be a beginning", () => {
+  const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
+  expect(lines.map(({ role }) => role).toSorted()).toEqual(Object.keys(createClauseWords(lines)).toSorted());
+  const all = lines.flatMap(({ phrases }) => phrases.flat());
+  expect(all.filter((phrase) => !/^\p{L}+(?: \p{L}+)*\*?$/u.test(phrase))).toEqual([]);
+});
