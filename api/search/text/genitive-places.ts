@@ -1,5 +1,5 @@
-// Names of places in the Estonian genitive, which is of the word behind it: "Tallinna maja", "Viimsi valla majad". Of most towns it is
-// the name itself ("Tartu maja"), which says nothing.
+// Recognises Estonian names of places in the genitive, which describe the word behind them: "Tallinna maja", "Viimsi valla
+// majad". Of most towns it is the name itself ("Tartu maja"), which says nothing.
 import { fold } from "../../../mappings/languages/words.ts";
 import { type Segment, textOf } from "./segments.ts";
 

@@ -1,4 +1,4 @@
-// Kinds of wishes, of which a list has one: places, things, floors, types, or the values of another field.
+// The kind of a wish: a place, a thing, a floor, a type, or the value of another field. One list of a text holds wishes of one kind.
 import { classOf, isInnerCase, mayBeThing, pathsOf, type Segment } from "./segments.ts";
 
 /** A listing has one of each: "not Lasnamäe or a house in Tartu" does not refuse houses. */

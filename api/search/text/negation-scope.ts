@@ -5,10 +5,10 @@ import { classOf, isCentre, isComitative, isType, mayBeThing, type Segment, says
 import { isNeverNeeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
-export type Side = "ahead" | "ahead-first" | "behind-first" | "thing-first";
+export type WishSide = "ahead" | "ahead-first" | "behind-first" | "thing-first";
 
 /** "ahead" is forward in the text. What may stand behind a wish is listed in function-words.txt by its role. */
-export const SIDES: Partial<Record<FunctionRole, Side>> = {
+export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
   not: "ahead",
   "not-a": "ahead",
   "not-where": "ahead",

@@ -11,7 +11,7 @@ const SKIPPED: readonly (FunctionRole | undefined)[] = ["with", "inside"];
 const FACTS: readonly string[] = ["floor", "year"];
 
 /** A wish that is preferred, and the first segment of its words. */
-interface Item {
+interface Preferred {
   from: number;
   at: number;
 }
@@ -31,7 +31,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     const isAhead = role === "preferably" ? ahead !== undefined : behind === undefined || !mayBePreferred(behind);
     const target = isAhead ? ahead : behind;
     if (target === undefined || !mayBePreferred(target)) return;
-    const items = isAhead ? listAfter(at, target) : listBefore(target);
+    const items = isAhead ? preferredAfter(at, target) : preferredBefore(target);
     for (const [position, { from, at: own }] of items.entries()) {
       // The words behind a list are of each of its wishes: without one of them they are still of the others.
       const end = isAhead || items.length > 1 ? own : at;
@@ -71,9 +71,9 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
   }
 
   /** With what "and" or "or" join to it, commas before these, and all words of a name that means nothing. */
-  function listAfter(start: number, first: number): Item[] {
+  function preferredAfter(start: number, first: number): Preferred[] {
     const items = [{ from: start, at: first }];
-    let ofCommas: Item[] = [];
+    let ofCommas: Preferred[] = [];
     for (let last = first; ; ) {
       const next = segments[last + 1];
       if (next === undefined) return items;
@@ -101,7 +101,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
   }
 
   /** "rõdu ja lift [oleks hea]"; of "saunaga ja rõdu" only the last. */
-  function listBefore(last: number): Item[] {
+  function preferredBefore(last: number): Preferred[] {
     const items = [{ from: fromOf(last), at: last }];
     for (let at = last; JOINTS.includes(segments[fromOf(at) - 1]?.role); ) {
       const other = fromOf(at) - 2;

@@ -3,7 +3,7 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { isKindOfListing, listKind } from "./list-kinds.ts";
-import { isFromPlace, isRefusable, type Side, wishesNothing } from "./negation-scope.ts";
+import { isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import { isBehindComma, isComitative, isInnerCase, isType, mayBeThing, type Segment, textOf } from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
@@ -32,7 +32,7 @@ export function wishBehind(
 export function isSaidOfBehind(
   signed: readonly Segment[],
   at: number,
-  { words, side, ahead }: { words: Segment; side: Side; ahead: Segment | undefined },
+  { words, side, ahead }: { words: Segment; side: WishSide; ahead: Segment | undefined },
   { unnecessary }: ClauseWords,
 ): boolean {
   const behind = signed[at]!;
