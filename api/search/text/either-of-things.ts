@@ -5,8 +5,8 @@ import { listKind } from "./list-kinds.ts";
 import type { ListDeps } from "./refused-lists.ts";
 import { isBehindComma, isComitative, isType, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 
-/** What a home with the thing may have instead of it; of other facts "or" says more than that ("maja või rõduga korter"). */
-const INSTEAD_OF_THINGS: readonly string[] = ["floor", "year"];
+/** What a home with the thing may have instead of it, an energy class among the things; of other facts "or" says more than that ("maja või rõduga korter"). */
+const INSTEAD_OF_THINGS: readonly string[] = ["thing", "floor", "year"];
 
 /** Marks what only a comma joins to the next thing of a list that ends in "or", where one word governs the list. */
 export function withEitherLists(segments: readonly Segment[], lists: ListDeps): readonly Segment[] {

@@ -6,6 +6,15 @@ type Row = [text: string, wishes: string[]];
 
 const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
 
+test.each<[text: string, wishes: string[]]>([
+  ["flat energy class B or better or with a lift", ["apartment", "energyClass|#lift"]],
+  ["korter liftiga või energiaklass vähemalt B", ["apartment", "#lift|energyClass"]],
+  ["квартира с лифтом или класс энергоэффективности не ниже B", ["apartment", "#lift|energyClass"]],
+  ["korter energiaklass B, lift", ["apartment", "#lift", "energyClass"]],
+])("an energy class and a thing are either where or joins them: %s", (text, wishes) => {
+  expect(wishesOf(text).toSorted()).toEqual(wishes.toSorted());
+});
+
 describe("two things", () => {
   test.each<Row>([
     ["rõdu või terrass", ["#balcony|#terrace"]],

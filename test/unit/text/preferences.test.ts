@@ -59,6 +59,7 @@ describe("other ways to say that it would be nice", () => {
     ["3 tuba, pluss oleks garaaž", ["rooms[3,3]", "~#garage"]],
     ["pluss oleks kamin, maja raes", ["house", "rae-vald", "~#fireplace"]],
     ["rõdu plussiks", ["~#balcony"]],
+    ["korter soovitavalt aastal 2015", ["apartment", "~year[2015,2015]"]],
     ["boonuseks saun", ["~#sauna"]],
     ["kui võimalik siis rõduga", ["~#balcony"]],
     ["soovitatavalt kivimaja", ["house", "~#stone-house"]],
