@@ -29,13 +29,15 @@ export const weakETag = (body: Buffer): string => `W/"${createHash("sha1").updat
  * The ETag is weak and has the cursor's age in place of the cursor: a cursor's random part differs from response to response,
  * the page that it leads to does not. Without the age a 304 would keep a cursor alive that is refused by now.
  */
-export function toJson({ items, ...rest }: ListPage, cursorGeneration: string): { json: Buffer; etag: string } {
+export function toJson({ items, nextCursor, ...shown }: ListPage, cursorGeneration: string) {
   const list = items.flatMap((item, index) => (index === 0 ? [item] : [COMMA, item]));
-  const json = Buffer.concat([START, ...list, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)]);
+  // Once for both: facets have some 13 KB.
+  const rest = JSON.stringify(shown);
+  const end = `],"nextCursor":${JSON.stringify(nextCursor)},${rest.slice(1)}`;
+  const json = Buffer.concat([START, ...list, Buffer.from(end)]);
   const hash = createHash("sha1");
   for (const item of items) hash.update(item);
-  const { nextCursor, ...shown } = rest;
-  hash.update(`${nextCursor === null ? "" : cursorGeneration} ${JSON.stringify(shown)}`);
+  hash.update(`${nextCursor === null ? "" : cursorGeneration} ${rest}`);
   return { json, etag: `W/"${hash.digest("base64url")}"` };
 }
 

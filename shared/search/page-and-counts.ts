@@ -22,23 +22,36 @@ export function pageAndCountsBody(
   // Whatever else the body has is about hits.
   const { query, timeout } = body as Record<string, unknown>;
   const page = [parameters, countSeparately ? { ...body, track_total_hits: false } : body];
+  const alike = countSeparately ? sameSearch(body, countings) : undefined;
   // Without OpenSearch's request cache: a total is quick, and the API caches results for a second itself.
   const total = [
     { ...parameters, request_cache: false },
     { query, timeout, size: 0, track_total_hits: true },
   ];
-  const facets = countings.flatMap((counting) => [{ ...parameters, request_cache: keepCounts }, counting]);
-  return [...page, ...(countSeparately ? total : []), ...facets].map((line) => `${JSON.stringify(line)}\n`).join("");
+  const facets = countings.flatMap((counting, index) => [
+    { ...parameters, request_cache: keepCounts },
+    index === alike ? { ...counting, track_total_hits: true } : counting,
+  ]);
+  const lines = [...page, ...(countSeparately && alike === undefined ? total : []), ...facets];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+/** Of the counting that visits the very listings of the search, so that it counts the total by the way. */
+function sameSearch(body: object, countings: readonly object[]): number | undefined {
+  const queryOf = (search: object) => JSON.stringify((search as { query?: unknown }).query);
+  const index = countings.findIndex((counting) => queryOf(counting) === queryOf(body));
+  return index === -1 ? undefined : index;
 }
 
 /** Joins the results: each has what is its own. */
 export function joinPageAndCounts(
   [page, ...others]: readonly SearchResponse[],
   body: object,
-  { countSeparately = false }: Counts,
+  { countSeparately = false, countings = [] }: Counts,
 ): SearchResponse {
-  const total = countSeparately ? others[0] : undefined;
-  const facets = others.slice(total === undefined ? 0 : 1);
+  const facets = others.slice(others.length - countings.length);
+  const alike = countSeparately ? sameSearch(body, countings) : undefined;
+  const total = !countSeparately ? undefined : alike === undefined ? others[0] : facets[alike];
   return {
     ...page!,
     hits: total === undefined ? page!.hits : { ...page!.hits, total: totalOf(page!, total, body) },

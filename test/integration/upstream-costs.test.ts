@@ -167,8 +167,9 @@ describe("a search", () => {
     expect(statements).toEqual([]);
     expect(Object.keys(body.facets as object)).toEqual(facets.split(","));
     const { searches: alone } = await costsOf(`/api/public/v1/listings?limit=0&facets=${facets}`);
-    expect(alone.flat().map(({ size }) => size)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(alone.flat().map(firstCounted)).toEqual([undefined, undefined, "dealType", "features", "year", "country"]);
+    expect(alone.flat().map(({ size }) => size)).toEqual([0, 0, 0, 0, 0]);
+    // The total is that of the first counting, which visits the same listings.
+    expect(alone.flat().map(firstCounted)).toEqual([undefined, "dealType", "features", "year", "country"]);
   });
 
   test("for ways on is one call more", async () => {

@@ -55,6 +55,30 @@ describe("a page with what counts its facets", () => {
   });
 });
 
+describe("a page whose total is that of a counting", () => {
+  const countings = [
+    { size: 0, query: { bool: { filter: [] } }, track_total_hits: false, aggs: { price: {} } },
+    { size: 0, query: BODY.query, track_total_hits: false, aggs: { rooms: {} } },
+  ];
+  const counts = { countSeparately: true, countings };
+
+  test("is not counted once more", () => {
+    const lines = pageAndCountsBody(BODY, counts, {}).trimEnd().split("\n");
+    expect(lines.filter((_line, index) => index % 2 === 1).map((line) => JSON.parse(line))).toEqual([
+      { ...BODY, track_total_hits: false },
+      countings[0],
+      { ...countings[1], track_total_hits: true },
+    ]);
+  });
+
+  test("has the total of that one, and the facets of all", () => {
+    const facets = [found([]), found([], 40)].map((counted, index) => ({ ...counted, aggregations: { [index]: {} } }));
+    const joined = joinPageAndCounts([found([9, 8, 7]), ...facets], BODY, counts);
+    expect(joined.hits.total?.value).toBe(40);
+    expect(joined.aggregations).toEqual({ 0: {}, 1: {} });
+  });
+});
+
 describe("a page that is counted apart", () => {
   test("is two searches with the same query, one that does not count and one that only does", () => {
     const lines = pageAndCountsBody(BODY, { countSeparately: true }, { preference: "p" }).split("\n");
