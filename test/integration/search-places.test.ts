@@ -24,6 +24,18 @@ const SAMPLES = {
     slogan: { et: "Korter Lasnamäel" },
     description: { et: "Narva mnt on kohe nurga taga." },
   },
+  /** More compounds of the word for a street than a query may list. */
+  compounds: {
+    place: `${TALLINN}/nomme-linnaosa`,
+    address: "Laagna tee 7",
+    slogan: { et: "Aed Nõmmel" },
+    description: { et: Array.from({ length: 150 }, (_, index) => `tänava${String(index)}`).join(" ") },
+  },
+  inStreet: {
+    place: `${TALLINN}/nomme-linnaosa`,
+    slogan: { et: "Korter Lehise tänaval" },
+    description: { et: "Lehise tänava ääres." },
+  },
 } as const;
 
 const house = { propertyType: "house", slogan: { et: "Avar pere kodu" }, description: { et: "Aiaga." } } as const;
@@ -77,6 +89,11 @@ describe("a street is its address, not the town of the same name", () => {
   test("a listing without an address may say it", async () => {
     await expectFound("Narva mnt 40", ["saidOnly"]);
   });
+
+  test.each(["Lehise tn", "Lehise tänaval", "korter Lehise tänavas"])(
+    "%s is found in texts of which others have 150 compounds of the word",
+    (text) => expectFound(text, ["inStreet"]),
+  );
 
   test("each word for a street stands for the others of its kind", async () => {
     await expectFound("sopruse pst 182", ["sopruse"]);

@@ -26,17 +26,26 @@ export function streetClause({ names, kinds, number }: Street): Clause {
 type Rule = Readonly<Record<string, unknown>>;
 
 const word = (query: string): Rule => ({ match: { query } });
-const prefix = (start: string): Rule => ({ prefix: { prefix: start } });
 const asWords = (list: readonly string[]): Rule[] => list.map(word);
 
-/** How texts write the kinds, in any case. */
+const ESTONIAN = ["", "t", "s", "sse", "st", "l", "le", "lt", "ks", "ni", "ga"];
+/** Forms of a word. Not all words that begin so: OpenSearch refuses a beginning of more than 128 different ones ("tänavavalgustus"). */
+const forms = (stem: string, endings = ESTONIAN): Rule[] => endings.map((ending) => word(stem + ending));
+
+/** How texts write the kinds, in any case, Estonian also without dots. */
 const SPOKEN: Readonly<Record<string, readonly Rule[]>> = {
-  tn: [word("tn"), word("tän"), prefix("tänav"), prefix("tanav"), word("street"), prefix("улиц"), word("ул")],
-  mnt: [word("mnt"), prefix("maante"), word("road"), word("шоссе")],
-  pst: [word("pst"), prefix("puieste"), prefix("бульвар")],
-  tee: [word("tee"), word("teel"), word("teele"), word("teelt"), word("road")],
-  allee: [prefix("allee"), prefix("алле")],
-  väljak: [prefix("väljak"), prefix("valjak"), prefix("площад")],
+  tn: [
+    ...asWords(["tn", "tän", "tänav", "tanav", "street", "ул"]),
+    ...[...forms("tänava"), ...forms("tanava"), ...forms("улиц", ["а", "ы", "е", "у", "ей"])],
+  ],
+  mnt: [...asWords(["mnt", "road", "шоссе"]), ...forms("maantee")],
+  pst: [word("pst"), ...forms("puiestee"), ...forms("бульвар", ["", "а", "у", "ом", "е"])],
+  tee: [word("road"), ...forms("tee")],
+  allee: [...forms("allee"), ...forms("алле", ["я", "и", "е", "ю", "ей"])],
+  väljak: [
+    ...asWords(["väljak", "valjak"]),
+    ...[...forms("väljaku"), ...forms("valjaku"), ...forms("площад", ["ь", "и", "ью"])],
+  ],
 };
 
 /** Words that stand side by side, each as any of its alternatives. */
