@@ -2,7 +2,7 @@
 import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
-const ROLES = ["class", "between", "at-least", "or-better"] as const;
+const ROLES = ["class", "bare", "graded", "between", "at-least", "up-to", "or-better"] as const;
 type EnergyRole = (typeof ROLES)[number];
 type EnergyLine = RoleLine<EnergyRole>;
 
@@ -20,8 +20,11 @@ export function createEnergyWords(lines: readonly EnergyLine[]): EnergyWords {
   return {
     ...{
       class: table("class"),
+      bare: table("bare"),
+      graded: table("graded"),
       between: table("between"),
       "at-least": table("at-least"),
+      "up-to": table("up-to"),
       "or-better": table("or-better"),
     },
     written: phrasesOf("class").map((phrase) => phrase.split(" ")),

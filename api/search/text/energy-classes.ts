@@ -27,7 +27,28 @@ export interface EnergyClasses {
 interface Read {
   length: number;
   meaning: EnergyClasses | { as: "feature"; name: string };
+  /** "energiaklass ei ole G" */
+  isRefused: boolean;
 }
+
+/** Letters, and where the words end that have them. */
+interface Letters {
+  classes: readonly string[];
+  end: number;
+}
+
+/** What the text says of its letters. */
+interface Said {
+  isLimited: boolean;
+  isRefused: boolean;
+  /** "A-klassi": in one word with what names them. */
+  isOwnWord: boolean;
+}
+
+const REFUSING: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
+const JOINTS: readonly (FunctionRole | undefined)[] = ["or", "and", "nor"];
+/** The most words of a refusal in front of the letter: "must not be". */
+const REFUSAL_WORDS_MAX = 3;
 
 /** Undefined for a text that names no class, as nearly all: to look for them at each word took a tenth of the reading of a text. */
 export type EnergyFinder = (words: readonly TypedWord[]) => ((start: number) => Read | undefined) | undefined;
@@ -36,39 +57,69 @@ export function createEnergyFinder(
   table: EnergyWords,
   { functionWords }: { functionWords: ReadonlyMap<string, FunctionRole> },
 ): EnergyFinder {
-  const mayName = ({ text }: TypedWord) => table.class.startsWith(text) || text.charAt(1) === "-";
+  const mayName = ({ text }: TypedWord) =>
+    table.class.startsWith(text) || table.bare.startsWith(text) || text.charAt(1) === "-";
 
   return function findEnergy(words) {
     if (!words.some(mayName)) return undefined;
-    return (start) => behindWords(words, start) ?? aheadOfWords(words, start);
+    const nouns: readonly EnergyRole[] = words.some((_, at) => longest("graded", words, at) > 0)
+      ? ["class"]
+      : ["class", "bare"];
+    return (start) => behindWords(words, start, nouns) ?? aheadOfWords(words, start, nouns);
   };
 
-  /** "energiaklass vähemalt C", "at least energy class C" */
-  function behindWords(words: readonly TypedWord[], start: number): Read | undefined {
-    const ahead = longest("at-least", words, start);
-    const noun = longest("class", words, start + ahead);
+  /** "energiaklass vähemalt C", "at least energy class C", "energiaklass ei ole G" */
+  function behindWords(words: readonly TypedWord[], start: number, nouns: readonly EnergyRole[]): Read | undefined {
+    const ahead = limitAt(words, start);
+    const noun = nounAt(words, start + ahead, nouns);
     if (noun === 0) return undefined;
     const between = start + ahead + noun + longest("between", words, start + ahead + noun);
-    const limit = longest("at-least", words, between);
-    const letters = lettersAt(words, between + limit);
+    const limit = limitAt(words, between);
+    const refusal = limit > 0 ? 0 : refusalAt(words, between);
+    const at = between + limit + refusal;
+    const letters = lettersAt(words, refusal > 0 ? at + longest("between", words, at) : at);
     if (letters === undefined) return undefined;
-    return toRead(words, start, { ...letters, isLimited: ahead + limit > 0 });
+    // "first class a flat"
+    if (longest("class", words, start + ahead) === 0 && isArticle(words, letters.end - 1)) return undefined;
+    const isLimited = ahead + limit > 0 && !letters.isRange;
+    return toRead(words, start, { ...letters, isLimited, isRefused: refusal > 0 });
   }
 
-  /** "A või B energiaklassiga", "B-klassi energiamärgis", "B-energiaklass" */
-  function aheadOfWords(words: readonly TypedWord[], start: number): Read | undefined {
-    const [, letter, noun] = /^([a-h])-(\p{L}{4,})$/u.exec(words[start]!.text) ?? [];
+  /** "A või B energiaklassiga", "B-klassi energiamärgis", "B-energiaklass", "A-klassi maja" */
+  function aheadOfWords(words: readonly TypedWord[], start: number, nouns: readonly EnergyRole[]): Read | undefined {
+    const [, typed, noun] = /^(\p{L})-(\p{L}{4,})$/u.exec(words[start]!.text) ?? [];
+    const letter = typed === undefined ? undefined : letterOf({ ...words[start]!, text: typed, isCapital: true });
     if (letter !== undefined && noun !== undefined) {
-      const isBetween = isWord("between", noun);
-      const length = isBetween ? longest("class", words, start + 1) : Number(isWord("class", noun));
-      if (length === 0) return undefined;
-      return toRead(words, start, { classes: [letter], end: start + length + Number(isBetween), isLimited: false });
+      const behind = isWord("between", noun) ? longest("class", words, start + 1) : 0;
+      if (behind === 0 && !nouns.some((role) => isWord(role, noun))) return undefined;
+      return toRead(words, start, { classes: [letter], end: start + 1 + behind, isOwnWord: true });
     }
     const letters = lettersAt(words, start);
     if (letters === undefined) return undefined;
     const between = letters.end + longest("between", words, letters.end);
     const noun2 = longest("class", words, between);
-    return noun2 === 0 ? undefined : toRead(words, start, { ...letters, end: between + noun2, isLimited: false });
+    if (noun2 > 0) return toRead(words, start, { ...letters, end: between + noun2 });
+    const bare = nounAt(words, letters.end, nouns);
+    return bare === 0 || isArticle(words, start)
+      ? undefined
+      : toRead(words, start, { ...letters, end: letters.end + bare });
+  }
+
+  function nounAt(words: readonly TypedWord[], start: number, nouns: readonly EnergyRole[]): number {
+    return Math.max(...nouns.map((role) => longest(role, words, start)));
+  }
+
+  function limitAt(words: readonly TypedWord[], start: number): number {
+    return Math.max(longest("at-least", words, start), longest("up-to", words, start));
+  }
+
+  /** Number of words. */
+  function refusalAt(words: readonly TypedWord[], start: number): number {
+    for (let length = REFUSAL_WORDS_MAX; length > 0; length -= 1) {
+      const phrase = words.slice(start, start + length).map(({ text }) => text);
+      if (REFUSING.includes(functionWords.get(phrase.join(" ")))) return length;
+    }
+    return 0;
   }
 
   function isWord(role: EnergyRole, word: string): boolean {
@@ -78,7 +129,7 @@ export function createEnergyFinder(
   function toRead(
     words: readonly TypedWord[],
     start: number,
-    { classes, end, isLimited }: { classes: readonly string[]; end: number; isLimited: boolean },
+    { classes, end, isLimited = false, isRefused = false, isOwnWord = false }: Letters & Partial<Said>,
   ): Read | undefined {
     const better = longest("or-better", words, end);
     const isPlus = /^\+/.test(words[end - 1]!.after) && classes.at(-1) !== "a";
@@ -86,28 +137,34 @@ export function createEnergyFinder(
     const wished = [...CLASSES].filter((letter) => classes.includes(letter) || (isAtLeast && letter < classes.at(-1)!));
     const length = end + better - start;
     if (wished.length > 1 || wished[0] !== "a")
-      return { length, meaning: { as: "energy", name: "energyClass", classes: wished, written: table.written } };
-    // "energiaklass A" is a phrase of the feature.
-    return isAtLeast ? { length, meaning: { as: "feature", name: FEATURE_OF_A } } : undefined;
+      return {
+        length,
+        meaning: { as: "energy", name: "energyClass", classes: wished, written: table.written },
+        isRefused,
+      };
+    // "energiaklass A" is a phrase of the feature, "energy label, a balcony" is not.
+    const isClass = isAtLeast || isRefused || isOwnWord;
+    return isClass ? { length, meaning: { as: "feature", name: FEATURE_OF_A }, isRefused } : undefined;
   }
 
-  /** "B", "A või B", "A, B, C", "A-C" */
-  function lettersAt(words: readonly TypedWord[], start: number): { classes: string[]; end: number } | undefined {
+  /** "B", "A või B", "A, B, C", "A-C", "A kuni C" */
+  function lettersAt(words: readonly TypedWord[], start: number): (Letters & { isRange: boolean }) | undefined {
     const range = /^([a-h])-([a-h])$/.exec(words[start]?.text ?? "");
-    if (range !== null) {
-      const [best, worst] = [range[1]!, range[2]!].sort();
-      return { classes: [...CLASSES].filter((one) => one >= best! && one <= worst!), end: start + 1 };
-    }
+    if (range !== null) return rangeOf(range[1]!, range[2]!, start + 1);
     const first = letterOf(words[start]);
     if (first === undefined) return undefined;
+    const to = start + 1 + longest("up-to", words, start + 1);
+    const last = isArticle(words, to) ? undefined : letterOf(words[to]);
+    if (last !== undefined && (to > start + 1 || /^\s?[-–]\s?$/.test(words[to]!.before)))
+      return rangeOf(first, last, to + 1);
     const classes = [first];
     let end = start + 1;
     for (;;) {
-      const role = functionWords.get(words[end]?.text ?? "");
-      const isJoined = role === "or" || role === "and";
+      const isJoined = JOINTS.includes(functionWords.get(words[end]?.text ?? ""));
       const at = isJoined ? end + 1 : end;
       const next = isArticle(words, at) ? undefined : letterOf(words[at]);
-      if (next === undefined || (!isJoined && !/^\s?[,/]/.test(words[end]!.before))) return { classes, end };
+      if (next === undefined || (!isJoined && !/^\s?[,/]/.test(words[end]!.before)))
+        return { classes, end, isRange: false };
       classes.push(next);
       end = at + 1;
     }
@@ -124,6 +181,11 @@ export function createEnergyFinder(
   function longest(role: EnergyRole, words: readonly { text: string }[], start: number): number {
     return (table[role].match(words, start)?.next ?? start) - start;
   }
+}
+
+function rangeOf(one: string, other: string, end: number): Letters & { isRange: true } {
+  const [best, worst] = [one, other].sort();
+  return { classes: [...CLASSES].filter((letter) => letter >= best! && letter <= worst!), end, isRange: true };
 }
 
 /** In Cyrillic only as a capital: "в" and "с" are prepositions. */

@@ -103,7 +103,10 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length, meanings: [{ as: "listing", name: "listing", id }] };
       }
       const energy = readEnergy?.(start);
-      if (energy !== undefined) return { length: energy.length, meanings: [energy.meaning] };
+      if (energy !== undefined && energy.length >= (findConcept(start)?.length ?? 0)) {
+        const { length, meaning, isRefused } = energy;
+        return { length, meanings: [meaning], ...(isRefused ? { sign: "refused" } : {}) };
+      }
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const phrase = beforeCentre(findConcept(start), start, findConcept);

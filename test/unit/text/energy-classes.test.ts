@@ -47,9 +47,45 @@ describe("classes in any order of words", () => {
     ["flat with energy class B and a balcony", [FLAT, "energy class B", "the text says balcony, in any language"]],
     ["energy class B, a balcony", ["energy class B", "the text says balcony, in any language"]],
     ["energiaklass b või a", ["energy class A or B"]],
+    ["energiaklass kuni C", ["energy class A or B or C"]],
+    ["energiaklass A kuni C", ["energy class A or B or C"]],
+    ["energiaklass B - D", ["energy class B or C or D"]],
+    ["energy class up to C", ["energy class A or B or C"]],
+    ["энергокласс от A до C", ["energy class A or B or C"]],
     ["energiaklass B + rõdu", ["energy class B", "the text says balcony, in any language"]],
   ])("%s", (text, conditions) => {
     expect(conditionsOf(text)).toEqual(conditions);
+  });
+});
+
+describe("a class that is refused behind its words", () => {
+  test.each([
+    ["energiaklass ei ole G", ["not energy class G"]],
+    ["energy class not G", ["not energy class G"]],
+    ["energy class must not be F or G", ["not energy class F or G"]],
+    ["korter, energiaklass mitte F ega G", [FLAT, "not energy class F or G"]],
+    ["энергокласс не G", ["not energy class G"]],
+    ["не класс G", ["not energy class G"]],
+  ])("%s", (text, conditions) => {
+    expect(conditionsOf(text)).toEqual(conditions);
+  });
+});
+
+describe("a bare class", () => {
+  test.each([
+    ["A-klassi maja", [A_ALONE, "propertyType = house"]],
+    ["B-klassi korter", ["energy class B", FLAT]],
+    ["дом B-класса", ["propertyType = house", "energy class B"]],
+    ["house, class A or B", ["propertyType = house", "energy class A or B"]],
+  ])("is that of energy: %s", (text, conditions) => {
+    expect(conditionsOf(text)).toEqual(conditions);
+  });
+
+  test.each([
+    ["A-klassi kontor", '"a-klassi" commercialSpace #office'],
+    ["B-klassi äripind", '"b-klassi" commercialSpace'],
+  ])("may be another one of what has classes of its own: %s", (text, wishes) => {
+    expect(wishesOf(text).join(" ")).toBe(wishes);
   });
 });
 
