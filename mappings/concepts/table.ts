@@ -28,6 +28,8 @@ const FUNCTION_ROLES = [
   "optional",
   "needed",
   "may-lack",
+  "may-have",
+  "allowed",
   "acceptable",
   "preferably",
   "preferred",

@@ -1,11 +1,12 @@
 // What the words between wishes may be about, by their role: on which side of them the wish stands, and which wishes they refuse or free.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isKindOfListing, isTypeAndThing, listKind } from "./list-kinds.ts";
+import { featuresOf } from "./refused-materials.ts";
 import { classOf, isCentre, isComitative, isType, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import { isNeverNeeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
-export type WishSide = "ahead" | "ahead-first" | "behind-first" | "thing-first";
+export type WishSide = "ahead" | "ahead-first" | "behind" | "behind-first" | "thing-first";
 
 /** "ahead" is forward in the text. What may stand behind a wish is listed in function-words.txt by its role. */
 export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
@@ -23,9 +24,22 @@ export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
   unneeded: "thing-first",
   optional: "thing-first",
   needed: "thing-first",
-  acceptable: "thing-first",
+  "may-have": "ahead",
+  allowed: "thing-first",
+  acceptable: "behind",
   "may-lack": "ahead",
 };
+/** What wishes nothing of a thing: it need not be. */
+const FREEING: readonly FunctionRole[] = ["optional", "may-lack", "may-have", "allowed", "acceptable"];
+const ALLOWING: readonly FunctionRole[] = ["may-have", "allowed", "acceptable"];
+/** What is allowed, and not wished. */
+export const isAllowing = (role: FunctionRole): boolean => ALLOWING.includes(role);
+/** What somebody may do there, or whom it suits, is wished: "можно с собакой", "kus võib parkida", "sobib ka perele". */
+const OF_PEOPLE: readonly string[] =
+  "pets students family investment exchange installments parking free-parking charger vacant office home-office workshop building-permit".split(
+    " ",
+  );
+const SUITED = /\p{L}{3}(?:ks|le)$/u;
 /** "Tallinnast väljas" is out of Tallinn, "Tallinnas väljas" is not. */
 const ELATIVE = /st$/;
 /** Of what "peale" excepts: "korterid peale ühetoaliste", while "peale remonti ühetoaline" tells what was renovated. */
@@ -34,8 +48,7 @@ const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
-    role === "optional" ||
-    role === "may-lack" ||
+    FREEING.includes(role) ||
     (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }
@@ -53,12 +66,20 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return isFromPlace(segment) && saysWhere(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
-  if (role === "needed" || role === "acceptable") return false;
+  if (role === "needed") return false;
+  if (isAllowing(role)) return mayBeAllowed(segment);
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
   // Only before places, types, floors, rooms and what is had "peale" means "except": "kõik korterid peale ahiküttega".
   const mayBeBesides =
     isComitative(segment) || ["where", "floor"].includes(listKind(segment)) || GENITIVE_ADJECTIVE.test(textOf(segment));
   return role !== "besides" || mayBeBesides || segment.meanings.some(isType);
+}
+
+/** A floor, or a thing that is no type of property: of types the allowed one is another alternative. */
+function mayBeAllowed(segment: Segment): boolean {
+  if (listKind(segment) === "floor") return true;
+  const isOfPeople = featuresOf(segment).some((name) => OF_PEOPLE.includes(name)) || SUITED.test(textOf(segment));
+  return mayBeThing(segment) && !saysWhere(segment) && !segment.meanings.some(isType) && !isOfPeople;
 }
 
 /** In the elative, and not what is near a place. */

@@ -93,6 +93,8 @@ export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}[
 
 /** A comma, a slash or the like stands in front of the segment. */
 export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);
+/** A sentence or a part of one begins with the segment. */
+export const isBehindStop = ({ words }: Segment): boolean => /[,;:.!?()]/.test(words[0]!.before);
 export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
 
 /** The only field of the conditions: a deal and a price are of two. */

@@ -3,9 +3,18 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { isKindOfListing, listKind } from "./list-kinds.ts";
-import { isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
+import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
-import { isBehindComma, isComitative, isInnerCase, isType, mayBeThing, type Segment, textOf } from "./segments.ts";
+import {
+  isBehindComma,
+  isBehindStop,
+  isComitative,
+  isInnerCase,
+  isType,
+  mayBeThing,
+  type Segment,
+  textOf,
+} from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
 
 /** Words between wishes, and what they do. */
@@ -23,7 +32,7 @@ export function wishBehind(
   const isStopWord = (segment: Segment) =>
     segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
   const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
-  const isApart = [...signed.slice(at + 1), words].some(isBehindComma);
+  const isApart = [...signed.slice(at + 1), words].some(isAllowing(role) ? isBehindStop : isBehindComma);
   const isNotFrom = role === "far" && at >= 0 && !isFromPlace(signed[at]!);
   return at < 0 || isApart || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
 }
@@ -36,14 +45,19 @@ export function isSaidOfBehind(
   { unnecessary }: ClauseWords,
 ): boolean {
   const behind = signed[at]!;
+  // "a flat with a garage [is fine]" is one that is wished.
+  if (side === "behind") return !isHad(signed, at) && !isInnerCase(behind) && signed[at - 1]?.role !== "inside";
   if (ahead === undefined || side === "behind-first") return true;
   // "rõduga pole vajalik [korter]"
   if (unnecessary.areIn(textOf(words)) && isComitative(behind) && !isWishedType(signed[at - 1])) return true;
   // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
-  const isHad = isComitative(behind) || signed[at - 1]?.role === "with";
-  if (isHad || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
+  if (isHad(signed, at) || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
   if (side === "thing-first" && mayBeThing(behind)) return true;
   return isKindOfListing(ahead) && !isKindOfListing(behind);
+}
+
+function isHad(signed: readonly Segment[], at: number): boolean {
+  return isComitative(signed[at]!) || signed[at - 1]?.role === "with";
 }
 
 /** Signs the wish, and those before it that "and" or "or" join to it. */

@@ -2,10 +2,10 @@
 // either side ("Lasnamäed ei soovi"), and the Estonian case of lack its own word ("liftita"). What need not be wishes nothing.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { asThing } from "./list-kinds.ts";
-import { mayBeOf, SIDES, wishesNothing } from "./negation-scope.ts";
+import { isAllowing, mayBeOf, SIDES, wishesNothing } from "./negation-scope.ts";
 import { refuse } from "./refuse.ts";
 import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
-import { classOf, isBehindComma, type Segment, textOf } from "./segments.ts";
+import { classOf, isBehindComma, isBehindStop, type Segment, textOf } from "./segments.ts";
 import { isLack, sharesLack, wishLastLack } from "./shared-lack.ts";
 import { isSaidOfBehind, refuseBeforeNor, signBehind, wishBehind } from "./signs-behind.ts";
 import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
@@ -44,11 +44,14 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       continue;
     }
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
-    const ahead = listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
-    const items = ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
+    const ahead =
+      side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
+    const isApart = isAllowing(role) && segments.slice(index + 1, (ahead[0]?.at ?? index) + 1).some(isBehindStop);
+    const items = isApart ? [] : ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const saying = { words: segment, role, side, ahead: segments[items[0]?.at ?? -1] };
-    const behind = mayBeBehind ? wishBehind(signed, saying, deps.stopWords) : undefined;
+    const isMidway = side === "behind" && !isEnd(segments[index + 1]);
+    const behind = mayBeBehind && !isMidway ? wishBehind(signed, saying, deps.stopWords) : undefined;
     if (behind !== undefined && isSaidOfBehind(signed, behind, saying, deps.clauseWords))
       signBehind(signed, behind, saying, deps.clauseWords);
     else if (items.length === 0) {

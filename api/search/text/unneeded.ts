@@ -10,6 +10,8 @@ import { isRefusedLack } from "./shared-lack.ts";
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
 /** "No lift needed", "rõdu ega lifti pole vaja" */
 const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
+/** "Rõduta sobib ka", "without a balcony is fine" */
+const ACCEPTING: readonly FunctionRole[] = ["allowed", "acceptable"];
 
 const NEVER_NEEDED = ["corner", "deposit"];
 
@@ -23,7 +25,7 @@ export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), is
 /** What these words say of the things right before them, and whether there are any. */
 export function freeLast(signed: Segment[], role: FunctionRole, isEnd: boolean): boolean {
   if (UNNEEDING.includes(role)) return unneedLast(signed);
-  return role === "acceptable" && isEnd && acceptLast(signed);
+  return ACCEPTING.includes(role) && isEnd && acceptLast(signed);
 }
 
 /** The things right before "needed", with the list that they end. */

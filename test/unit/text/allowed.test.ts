@@ -1,0 +1,40 @@
+// What is allowed is neither wished nor refused: "võib vajada remonti", "sobib ka esimene korrus", "можно первый этаж".
+import { describe, expect, test } from "vitest";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+type Row = [text: string, wishes: string[]];
+
+const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+
+describe("a thing or a floor that is allowed", () => {
+  test.each<Row>([
+    ["korter Tartus, võib vajada remonti", ["apartment", "tartu-linn"]],
+    ["võib ka remonti vajada", []],
+    ["sobib ka remonti vajav", []],
+    ["sobib ka remonti vajav korter", ["apartment"]],
+    ["korter, remonti vajav sobib ka", ["apartment"]],
+    ["korter, sobib ka esimene korrus", ["apartment"]],
+    ["maja, võib olla ahiküttega", ["house"]],
+    ["may need renovation", []],
+    ["house with a garage may need renovation", ["house", "#garage"]],
+    ["renovation needed is ok", []],
+    ["flat, ground floor is fine", ["apartment"]],
+    ["house, don't mind stove heating", ["house"]],
+    ["квартира, можно требующую ремонта", ["apartment"]],
+    ["квартира, может требовать ремонта", ["apartment"]],
+    ["квартира, можно первый этаж", ["apartment"]],
+    ["квартира, первый этаж не проблема", ["apartment"]],
+  ])("need not be: %s", readsAs);
+});
+
+describe("what such words say nothing of", () => {
+  test.each<Row>([
+    ["korter rõduga sobib", ["apartment", "#balcony"]],
+    ["rõduga korter. Võib vajada remonti", ["#balcony", "apartment"]],
+    ["квартира, балкон. Можно с собакой", ["apartment", "#balcony", "#pets"]],
+    ["kus võib parkida", ["#parking"]],
+    ["maja, sobib ka ridaelamu", ["house|townhouseBox"]],
+    ["korter Tartus, Tallinn sobib ka", ["apartment", "tartu-linn|tallinn"]],
+    ["3 tuba, sobib ka 2 tuba", ["rooms[3,3]|rooms[2,2]"]],
+  ])("is wished: %s", readsAs);
+});
