@@ -14,6 +14,7 @@ const ROLES = [
   "last",
   "unnecessary",
   "quote-joint",
+  "all-but",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

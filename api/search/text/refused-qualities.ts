@@ -1,6 +1,7 @@
 // A type that is refused with a quality beside it, in words of its own: "ahiküttega korterit ei soovi", "no flats on the first floor".
 // The refusal is of the quality, and the type is wished; of a quality that is lacking ("no flats without a lift") the thing is wished.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { asThing } from "./list-kinds.ts";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
 import { type ListDeps, listAfter } from "./refused-lists.ts";
-import { isBehindComma, isComitative, isType, type Segment, saysWhere, valuesOf } from "./segments.ts";
+import { isBehindComma, isComitative, isType, type Segment, saysWhere, textOf, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 import { ignore } from "./unneeded.ts";
 
@@ -24,13 +25,16 @@ type Fate = "wished" | "refused" | "any";
 /** "Everything except flats in Narva" may seek in Narva. */
 const OF_OTHERS: readonly (FunctionRole | undefined)[] = ["except", "not-a", "besides"];
 
+const PLURAL = /(?:[td]e|d|s)$/;
+const RUSSIAN_GENITIVE_PLURAL = /[бвгджзйклмнпрстфхцчшщ]$/;
+
 export function withRefusedQualities(given: readonly Segment[], deps: ListDeps): Segment[] {
   const segments = given.map((segment, at) => (isHad(segment, given[at - 1]) ? asThing(segment) : segment));
   const wished = segments.flatMap((segment) => (segment.sign === undefined ? typesOf(segment) : []));
   const moved: Segment[] = [];
   for (let at = 0; at < segments.length; at += 1) {
     const type = segments[at]!;
-    if (isOfTypeBehind(type, segments[at + 1])) {
+    if (isOfTypeBehind(type, segments[at + 1], deps)) {
       pushExcepted(type, segments[at + 1]!);
       at += 1;
       continue;
@@ -138,12 +142,21 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
   }
 }
 
-/** "peale gaasiküttega [majade]"; "ilma" asks for another case. */
-function isOfTypeBehind(quality: Segment, next: Segment | undefined): boolean {
-  const { sign, refusal } = quality;
-  const isExcepted = sign === "refused" && OF_OTHERS.includes(refusal?.role) && isComitative(quality);
-  if (!isExcepted || next === undefined || next.sign !== undefined || isBehindComma(next)) return false;
-  return next.meanings.length > 0 && next.meanings.every(isOnlyType);
+/** "peale gaasiküttega [majade]", "except ground floor [flats]"; "ilma" asks for another case. */
+function isOfTypeBehind(quality: Segment, next: Segment | undefined, deps: ListDeps): boolean {
+  const { refusal } = quality;
+  if (next === undefined || next.sign !== undefined || isBehindComma(next)) return false;
+  if (!OF_OTHERS.includes(refusal?.role) || !next.meanings.every(isOnlyType) || next.meanings.length === 0)
+    return false;
+  if (quality.sign === "refused" && isComitative(quality)) return true;
+  const isOfAll = deps.clauseWords["all-but"].begin(textOf(quality));
+  return isOfAll && !saysWhere(quality) && !quality.meanings.some(isType) && isPlural(next, deps);
+}
+
+/** "Кроме первого этажа квартиру", "except ground floor, a flat" wish one. */
+function isPlural(type: Segment, { isWritten }: ListDeps): boolean {
+  const text = textOf(type);
+  return isCyrillic(text) ? RUSSIAN_GENITIVE_PLURAL.test(text) && !isWritten(text) : PLURAL.test(text);
 }
 
 /** "Garaažiga", "with a garage": no type. */

@@ -345,6 +345,17 @@ describe("a type that is refused with its quality", () => {
     ["anything but a house with stove heating", ["!#stove-heating"]],
     ["ahiküttega korterid välja arvatud", ["!#stove-heating"]],
     ["кроме квартир в Нарве", ["narva-linn", "!apartment"]],
+    ["everything except ground floor flats", ["floor[2,]"]],
+    ["all but ground floor flats", ["floor[2,]"]],
+    ["kõik peale esimese korruse korterite", ["floor[2,]"]],
+    ["v.a esimese korruse korterid", ["floor[2,]"]],
+    ["все кроме однокомнатных квартир", ["!rooms[1,1]"]],
+    ["everything except furnished flats", ["!#furnished"]],
+    ["flats in Tartu except ground floor flats", ["apartment", "tartu-linn", "floor[2,]"]],
+    ["houses except ground floor flats", ["house", "!apartment"]],
+    ["except ground floor, flats", ["floor[2,]", "apartment"]],
+    ["кроме первого этажа квартиру", ["floor[2,]", "apartment"]],
+    ["without lift flats", ["apartment", "!#lift"]],
   ])("may be any other: %s", readsAs);
 
   test.each<Row>([
