@@ -15,6 +15,7 @@ const ROLES = [
   "unnecessary",
   "quote-joint",
   "all-but",
+  "new",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -19,6 +19,7 @@ import { createEnergyFinder } from "./energy-classes.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
+import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
@@ -135,6 +136,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     refuse: (words: string) => REFUSING.includes(functionWords.get(wordsOf(words).join(" ")) ?? "and"),
     join: clauseWords["quote-joint"].are,
   };
+  const meaningsOfNew = newOf(concepts);
   const isWrittenForm = createIsWrittenForm(concepts);
   const legalForms = new Set(
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
@@ -186,8 +188,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
+    const around = withNewOrElse(segmentsAround(words, text, read), meaningsOfNew, clauseWords);
     const signed = applySigns(
-      shareNouns(withEitherWay(segmentsAround(words, text, read), clauseWords).map(lacking), {
+      shareNouns(withEitherWay(around, clauseWords).map(lacking), {
         ...{ interpret: read, stopWords, clauseWords, estonian, number: numberWords.number },
       }),
       lists,

@@ -62,15 +62,15 @@ function asQualifiedType(segment: Segment): Segment {
   return segment.sign !== "refused" || types.length === 0 ? segment : { ...segment, meanings: types };
 }
 
-const isOfType = (condition: Condition) => condition.kind === "term" && condition.field === "propertyType";
-const isQuality = (condition: Condition) => !isOfType(condition);
+export const isOfType = (condition: Condition) => condition.kind === "term" && condition.field === "propertyType";
+export const isQuality = (condition: Condition) => !isOfType(condition);
 
 /** Of a type and more. */
-const isQualifiedType = (meaning: Meaning): meaning is Meaning & { as: "fact" } =>
+export const isQualifiedType = (meaning: Meaning): meaning is Meaning & { as: "fact" } =>
   meaning.as === "fact" && isType(meaning) && meaning.conditions.length > 1;
 
 /** What a meaning says by some of its conditions, each of which has its part of the name: "propertyType=house & year>=2018". */
-function only(meaning: Meaning, isKept: (condition: Condition) => boolean): Meaning[] {
+export function only(meaning: Meaning, isKept: (condition: Condition) => boolean): Meaning[] {
   if (meaning.as !== "fact") return [meaning];
   const conditions = meaning.conditions.filter(isKept);
   const parts = meaning.name.split(" & ").filter((_part, index) => isKept(meaning.conditions[index]!));

@@ -80,6 +80,24 @@ describe("a floor, a year or a thing", () => {
   ])("%s", readsAs);
 });
 
+describe("new, or else in a good state", () => {
+  test.each<Row>([
+    ["remonditud või uus", ["#renovated|year[2018,]"]],
+    ["korter, uus või heas korras", ["apartment", "year[2018,]|#good-condition"]],
+    ["renoveeritud või uus maja Tartus", ["#renovated|year[2018,]", "house", "tartu-linn"]],
+    ["uus korter või renoveeritud", ["apartment", "year[2018,]|#renovated"]],
+    ["renovated or new", ["#renovated|year[2018,]"]],
+    ["renovated flat or new", ["apartment", "#renovated|year[2018,]"]],
+    ["квартира новая или с ремонтом", ["apartment", "year[2018,]|#renovated"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["uus või vana", ['"uus"|"vana"']],
+    ["uus või remonditud vannituba", ['"uus"', "#renovated", "#bathroom"]],
+    ["korter või uus maja", ["apartment|house&year[2018,]"]],
+  ])("is no such: %s", readsAs);
+});
+
 describe("what or joins otherwise", () => {
   test.each<Row>([
     ["korter või maja", ["apartment|house"]],
