@@ -72,17 +72,17 @@ const Understood = z
     dropped: z.literal(true).optional().meta({
       description: "Only of what the fallback left out or read otherwise, since nothing met it beside the rest.",
     }),
-    refused: z
-      .literal(true)
-      .optional()
-      .meta({ description: "Only of what was refused (`without a lift`): no listing that meets the condition comes." }),
+    refused: z.literal(true).optional().meta({
+      description:
+        "Only of what was refused (`without a lift`): no listing that meets the condition comes, unless it is `preferred` as well.",
+    }),
     preferred: z
       .literal(true)
       .optional()
       .meta({
         description:
           "Only of what would be nice to have (`preferably with a lift`): listings that meet the condition come first among the best " +
-          "matches, and none is left out.",
+          "matches, and none is left out. With `refused` (`preferably without a lift`) those that do not meet it come first.",
       }),
   })
   .meta({

@@ -25,7 +25,7 @@ export function toWishes({ parsed, segments }: ReadText, stopWords: ReadonlySet<
     isWished,
     outsideParams: isPlain
       ? ""
-      : JSON.stringify([refused.map(keyOf).sort(), preferred.map(keyOf).sort(), phrases, excluded]),
+      : JSON.stringify([refused.map(keyOf).sort(), preferred.map(keyOfPreferred).sort(), phrases, excluded]),
   };
 }
 
@@ -40,6 +40,8 @@ export function paramsOf(wish: Wish): Values | null {
 }
 
 const keyOfWish = (wish: Wish): string => (wish.length === 1 ? keyOf(wish[0]!) : wish.map(keyOf).sort().join(" or "));
+
+const keyOfPreferred = (segment: Segment): string => `${segment.isLacking ? "not " : ""}${keyOf(segment)}`;
 
 /** Words without a meaning are searched as they are. */
 function keyOf({ words, meanings }: Segment): string {

@@ -39,7 +39,7 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
       .join(", ");
     const chip = {
       sign,
-      label: labelled(label, sign, lang),
+      label: labelled(first.refused && sign === "preferred" ? labelled(label, "refused", lang) : label, sign, lang),
       words: [...new Set(chipParts.map(({ text }) => text))].join(" … "),
     } as const;
     // Of a wish that was kept its alternatives are, too: "without" is the text without all of them.
@@ -53,7 +53,7 @@ export function wishChips(parts: readonly UnderstoodPart[], { address, lang }: C
 }
 
 function signOf({ refused, dropped, preferred }: UnderstoodPart): Chip["sign"] {
-  if (refused) return "refused";
+  if (refused && !preferred) return "refused";
   if (dropped) return "dropped";
   return preferred ? "preferred" : "wished";
 }

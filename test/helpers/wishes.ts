@@ -27,7 +27,9 @@ export function wishesOf(
   return [
     ...needed.map((wish) => wish.map(segmentText).join("|")),
     ...refused.map((segment) => `!${segmentText(segment)}`),
-    ...segments.filter(({ sign }) => sign === "preferred").map((segment) => `~${segmentText(segment)}`),
+    ...segments
+      .filter(({ sign }) => sign === "preferred")
+      .map((segment) => `~${segment.isLacking ? "!" : ""}${segmentText(segment)}`),
   ];
 }
 

@@ -36,10 +36,13 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
       // The words behind a list are of each of its wishes: without one of them they are still of the others.
       const end = isAhead || items.length > 1 ? own : at;
       const words = segments.slice(from, end + 1).flatMap((part) => part.words);
-      const wordsAhead = segments.slice(from, own).flatMap((part) => part.words).length;
-      const wordsBehind = words.length - wordsAhead - segments[own]!.words.length;
+      const refused = isRefusedThing(segments[own]!) ? segments[own]!.refusal : undefined;
+      const before = segments.slice(from, own).flatMap((part) => part.words).length;
+      const wordsAhead = before + (refused?.wordsAhead ?? 0);
+      const wordsBehind = words.length - before - segments[own]!.words.length + (refused?.wordsBehind ?? 0);
       const refusal = { role: role!, goesOn: position > 0 && isAhead, wordsAhead, wordsBehind };
-      const preferred: Segment = { words, meanings: thingOf(segments[own]!), sign: "preferred", refusal };
+      const lacking = isRefusedThing(segments[own]!) ? ({ isLacking: true } as const) : {};
+      const preferred: Segment = { words, meanings: thingOf(segments[own]!), sign: "preferred", refusal, ...lacking };
       result.fill([], from, end + 1);
       result[own] = [...typeBeside(segments[own]!, words), preferred];
     }
@@ -77,6 +80,12 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     for (let last = first; ; ) {
       const next = segments[last + 1];
       if (next === undefined) return items;
+      // "preferably without a lift and a balcony"
+      if (isRefusedThing(next) && next.refusal?.goesOn === true) {
+        last += 1;
+        items.push(...ofCommas.splice(0), { from: last, at: last });
+        continue;
+      }
       const isJoint = JOINTS.includes(next.role);
       const at = isJoint ? wishAfter(last + 1) : thingBehindComma(last + 1);
       if (at === undefined || !mayBePreferred(at)) {
@@ -103,6 +112,11 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
   /** "rõdu ja lift [oleks hea]"; of "saunaga ja rõdu" only the last. */
   function preferredBefore(last: number): Preferred[] {
     const items = [{ from: fromOf(last), at: last }];
+    for (let at = last; isRefusedThing(segments[at]!) && segments[at]!.refusal?.goesOn === true; ) {
+      at -= 1;
+      items.unshift({ from: at, at });
+    }
+    if (items.length > 1) return items;
     for (let at = last; JOINTS.includes(segments[fromOf(at) - 1]?.role); ) {
       const other = fromOf(at) - 2;
       const isAlike = other >= 0 && isComitative(segments[other]!) === isComitative(segments[last]!);
@@ -122,6 +136,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
 
   function mayBePreferred(at: number): boolean {
     const segment = segments[at]!;
+    if (isRefusedThing(segment)) return true;
     if (segment.sign !== undefined || segment.role !== undefined) return false;
     if (isWord(at) || FACTS.includes(listKind(segment))) return true;
     return isEnergy(segment) || (mayBeThing(segment) && !saysWhere(segment));
@@ -142,6 +157,12 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     );
     return types.length === 0 ? [] : [{ words, meanings: types }];
   }
+}
+
+/** "Preferably without a stove" leaves out none; what is refused of places, types and prices stays so. */
+function isRefusedThing(segment: Segment): boolean {
+  if (segment.sign !== "refused" || saysWhere(segment) || segment.meanings.some(isType)) return false;
+  return mayBeThing(segment) || isEnergy(segment);
 }
 
 const isPreferring = ({ role }: Segment) => ROLES.includes(role);

@@ -9,6 +9,8 @@ export interface Segment {
   meanings: readonly Meaning[];
   /** Undefined: wished. `refused`: none that meets it may come. `preferred`: those that meet it come first. `ignored`: wishes nothing. */
   sign?: "refused" | "preferred" | "ignored";
+  /** Of what is preferred: that it is not there ("preferably without a stove"). */
+  isLacking?: true;
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true;
   /** How it was refused or preferred: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */

@@ -73,7 +73,9 @@ export function buildTextQuery(
   // Without a filter one of the optional clauses would have to be met.
   if (filter.length + must.length === 0 && preferred.length > 0) filter.push({ match_all: {} });
   const should = [
-    ...preferred.map((segment) => textClause({ ...segment, words: ownWords(segment) }, context)),
+    ...preferred.map((segment) =>
+      segment.isLacking ? lackClause(segment, context) : textClause({ ...segment, words: ownWords(segment) }, context),
+    ),
     ...togetherClauses(words, context.stopWords),
     ...segments.flatMap((segment) => bonusClauses(segment, context.stopWords)),
     ...homeClauses(needed.flat()),
@@ -86,6 +88,12 @@ export function buildTextQuery(
       ...(mustNot.length > 0 ? { must_not: mustNot } : {}),
     },
   };
+}
+
+/** Scores as a thing of a text does. */
+function lackClause(segment: Segment, context: TextQueryContext): Clause {
+  const clause = { bool: { must_not: refusedClauses(segment, false, context) } };
+  return constant(WEIGHTS.descriptionFeature, clause, `without ${describe(segment.meanings)}`);
 }
 
 /** Those that say the thing, without those that refuse or prefer it. */

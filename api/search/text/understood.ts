@@ -28,9 +28,10 @@ export interface Understood {
   without: string;
   /** Left out by the fallback, since nothing meets it beside the others. */
   dropped?: true;
-  /** What was refused ("without a lift"): no listing that meets the condition may come. */
+  /** What was refused ("without a lift"): no listing that meets the condition may come, save where that is only preferred. */
   refused?: true;
-  /** What would be nice to have ("preferably with a lift"): listings that meet the condition come first, and no other is left out. */
+  /** What would be nice to have ("preferably with a lift"): listings that meet the condition come first, and no other is left
+   * out. What is refused as well ("preferably without a lift") those come first that do not meet it. */
   preferred?: true;
 }
 
@@ -71,7 +72,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
   }
 
   function describe(segment: Segment, about: Pick<Understood, "params" | "wish" | "without">): Understood[] {
-    const { words, meanings, sign } = segment;
+    const { words, meanings, sign, isLacking } = segment;
     const [first, last] = [words[0]!, words.at(-1)!];
     return meanings.map((meaning) => ({
       text: textOf(segment),
@@ -80,7 +81,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
       ...namesOf(meaning),
       ...about,
       ...{ offset: first.start, length: last.end - first.start },
-      ...(sign === "refused" ? { refused: true } : {}),
+      ...(sign === "refused" || isLacking ? { refused: true } : {}),
       ...(sign === "preferred" ? { preferred: true } : {}),
     }));
   }
@@ -122,8 +123,9 @@ function wishesOf(segments: readonly Segment[], wished: readonly Wish[]): Segmen
   const wishes = new Map<unknown, Segment[]>();
   for (const segment of segments.filter(({ meanings }) => meanings.length > 0)) {
     const group = wished.find((candidate) => candidate.includes(segment));
-    const { meanings, sign } = segment;
-    const key = group !== undefined && group.length > 1 ? group : JSON.stringify([sign, meanings.map(conditionOf)]);
+    const { meanings, sign, isLacking } = segment;
+    const key =
+      group !== undefined && group.length > 1 ? group : JSON.stringify([sign, isLacking, meanings.map(conditionOf)]);
     const wish = wishes.get(key);
     if (wish === undefined) wishes.set(key, [segment]);
     else wish.push(segment);

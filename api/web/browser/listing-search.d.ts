@@ -108,7 +108,7 @@ export interface Understood {
   length?: number;
   /** The search text without this wish. */
   without: string;
-  /** No listing that meets it comes. */
+  /** No listing that meets it comes; if it is preferred as well, those that do not meet it come first. */
   refused?: true;
   /** Listings that meet it come first; it leaves out none. */
   preferred?: true;

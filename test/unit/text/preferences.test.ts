@@ -109,6 +109,33 @@ describe("a floor, a year and words without a meaning", () => {
   ])("are preferred: %s", readsAs);
 });
 
+describe("a thing that should not be there", () => {
+  test.each<Row>([
+    ["preferably without stove heating", ["~!#stove-heating"]],
+    ["korter, soovitavalt ilma ahjukütteta", ["apartment", "~!#stove-heating"]],
+    ["korter, soovitavalt mitte ahiküttega, Tartus", ["apartment", "tartu-linn", "~!#stove-heating"]],
+    ["желательно без печного отопления", ["~!#stove-heating"]],
+    ["korter rõduta, kui võimalik", ["apartment", "~!#balcony"]],
+    ["ilma ahjukütteta oleks parem", ["~!#stove-heating"]],
+    ["preferably without a lift and balcony", ["~!#lift", "~!#balcony"]],
+    ["preferably not energy class G", ["~!energyClass"]],
+  ])("is refused by none: %s", readsAs);
+
+  test.each<Row>([
+    ["flat without a lift, balcony would be nice", ["apartment", "!#lift", "~#balcony"]],
+    ["korter liftita, soovitavalt rõdu", ["apartment", "!#lift", "~#balcony"]],
+  ])("is another one than what is preferred: %s", readsAs);
+
+  test("is told as refused and preferred, and the rest keeps its words without it", () => {
+    const parts = read("korter, soovitavalt ilma lifti ja rõduta").understood();
+    expect(parts.map(({ text, refused, preferred, without }) => [text, refused, preferred, without])).toEqual([
+      ["korter", undefined, undefined, "soovitavalt ilma lifti ja rõduta"],
+      ["soovitavalt ilma lifti", true, true, "korter, soovitavalt ilma rõduta"],
+      ["ja rõduta", true, true, "korter, soovitavalt ilma lifti"],
+    ]);
+  });
+});
+
 describe("what, where and for how much", () => {
   test.each<Row>([
     ["soovitavalt korter Tartus", ["apartment", "tartu-linn"]],
@@ -118,7 +145,8 @@ describe("what, where and for how much", () => {
     ["квартира с балконом желательно в Тарту", ["apartment", "#balcony", "tartu-linn"]],
     ["maja, soovitavalt kuni 100 000 €", ["house", "price[,100000]&sale"]],
     ["желательно двухкомнатная квартира", ["rooms[2,2]", "apartment"]],
-    ["preferably without a balcony", ["!#balcony"]],
+    ["preferably not in Lasnamäe", ["!lasnamae-linnaosa"]],
+    ["soovitavalt mitte maja", ["!house"]],
   ])("stays a filter: %s", readsAs);
 });
 
@@ -163,6 +191,12 @@ describe("in the query", () => {
     const { filter, must, should } = boolOf("korter, soovitavalt rõdu");
     expect(JSON.stringify([filter, must ?? []])).not.toContain(tag);
     expect(JSON.stringify(should)).toContain(tag);
+  });
+
+  test("one for what should not be there is met by listings that do not say it", () => {
+    const { filter, should, must_not: mustNot } = boolOf("soovitavalt ilma rõduta");
+    expect([filter, mustNot]).toEqual([[{ match_all: {} }], undefined]);
+    expect(JSON.stringify(should)).toContain(`{"bool":{"must_not":[${tag}]}}`);
   });
 
   test.each(["hea oleks rõdu", "preferably with a balcony", "желательно с балконом"])(

@@ -246,3 +246,14 @@ describe("any text", () => {
     }
   });
 });
+
+test("what should preferably not be there is told as such", () => {
+  const labels = (["en", "et", "ru"] as const).map((lang) =>
+    chipsOf("searchText=preferably without a lift", lang).map(({ sign, label }) => [sign, label.toLowerCase()]),
+  );
+  expect(labels).toEqual([
+    [["preferred", "if possible: not: lift"]],
+    [["preferred", "võimalusel: mitte: lift"]],
+    [["preferred", "желательно: не: лифт"]],
+  ]);
+});

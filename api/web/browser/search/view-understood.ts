@@ -11,10 +11,12 @@ export function understoodView({ messages, lang, state, change }: View): Templat
     return html`<p class="notice" part="notice">${notice.literalOn}
       <button type="button" part="button" class="plain" @click=${() => change({ concepts: undefined })}>${notice.concepts}</button></p>`;
   }
+  const signs = ({ refused, preferred }: (typeof understood)[number]) =>
+    [preferred ? notice.preferred : "", refused ? notice.refused : ""].filter(Boolean).join(" ") || nothing;
   // What was dropped was understood, and is not searched.
   const searched = understood.filter(({ dropped }) => !dropped);
   if (searched.length === 0) return nothing;
   return html`<p class="notice" part="notice">${notice.understood}
-    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${meaning.refused ? notice.refused : meaning.preferred ? notice.preferred : nothing} ${meaningText(meaning, lang)}</span> `)}
+    ${searched.map((meaning) => html`<span class="meaning"><q>${meaning.text}</q> ${signs(meaning)} ${meaningText(meaning, lang)}</span> `)}
     <button type="button" part="button" class="plain" @click=${() => change({ concepts: "0" })}>${notice.literal}</button></p>`;
 }
