@@ -22,7 +22,13 @@ export interface Item {
 }
 
 const NOMINATIVE_ADJECTIVE = /(?:ая|яя|ый|ий|ое|ее|ые|ие|ую|юю)$/;
-const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = ["optional", "unneeded", "lacks", "needed", "preferred"];
+const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = [
+  "optional",
+  "unneeded",
+  "lacks",
+  "needed",
+  "preferred",
+];
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
 

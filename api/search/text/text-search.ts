@@ -23,6 +23,7 @@ import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
+import { withPreferredThough } from "./preferred-though.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
 import { refuse } from "./refuse.ts";
@@ -188,7 +189,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
-    const around = withNewOrElse(segmentsAround(words, text, read), meaningsOfNew, clauseWords);
+    const said = withPreferredThough(segmentsAround(words, text, read), clauseWords);
+    const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {
         ...{ interpret: read, stopWords, clauseWords, estonian, number: numberWords.number },

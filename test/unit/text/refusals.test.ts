@@ -452,7 +452,6 @@ describe("not needed", () => {
     ["можно без балкона, главное лифт", ["#lift"]],
     ["можно без ремонта", []],
     ["garage doesn't matter", []],
-    ["sauna would be nice but not required", []],
     ["doesn't need to have a balcony", []],
     ["can do without a balcony", []],
     ["flat, without balcony is fine", ["apartment"]],
