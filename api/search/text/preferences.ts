@@ -28,10 +28,12 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
   function prefer(at: number): void {
     const { role } = segments[at]!;
     const [ahead, behind] = [wishAfter(at), wishBefore(at)];
-    const isAhead = role === "preferably" ? ahead !== undefined : behind === undefined || !mayBePreferred(behind);
+    const isList = ahead !== undefined && beginsList(segments[at]!);
+    const isAhead =
+      isList || role === "preferably" ? ahead !== undefined : behind === undefined || !mayBePreferred(behind);
     const target = isAhead ? ahead : behind;
     if (target === undefined || !mayBePreferred(target)) return;
-    const items = isAhead ? preferredAfter(at, target) : preferredBefore(target);
+    const items = isAhead ? preferredAfter(at, target, isList) : preferredBefore(target);
     for (const [position, { from, at: own }] of items.entries()) {
       // The words behind a list are of each of its wishes: without one of them they are still of the others.
       const end = isAhead || items.length > 1 ? own : at;
@@ -73,13 +75,13 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     return undefined;
   }
 
-  /** With what "and" or "or" join to it, commas before these, and all words of a name that means nothing. */
-  function preferredAfter(start: number, first: number): Preferred[] {
+  /** With what "and" or "or" join to it, commas before these or in a list behind a colon, and all words of a name that means nothing. */
+  function preferredAfter(start: number, first: number, isList: boolean): Preferred[] {
     const items = [{ from: start, at: first }];
     let ofCommas: Preferred[] = [];
     for (let last = first; ; ) {
       const next = segments[last + 1];
-      if (next === undefined) return items;
+      if (next === undefined || (isList && /[.;]/.test(next.words[0]!.before))) return items;
       // "preferably without a lift and a balcony"
       if (isRefusedThing(next) && next.refusal?.goesOn === true) {
         last += 1;
@@ -94,9 +96,9 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
         last += 1;
         continue;
       }
-      if (isWord(at)) return items;
+      if (isWord(at) && !isList) return items;
       ofCommas.push({ from: last + 1, at });
-      if (isJoint) {
+      if (isJoint || isList) {
         items.push(...ofCommas);
         ofCommas = [];
       }
@@ -164,6 +166,9 @@ function isRefusedThing(segment: Segment): boolean {
   if (segment.sign !== "refused" || saysWhere(segment) || segment.meanings.some(isType)) return false;
   return mayBeThing(segment) || isEnergy(segment);
 }
+
+/** "boonuseks: saun, rõdu", "nice to have - sauna, balcony" */
+const beginsList = ({ words }: Segment) => /^\s?(?::|[-–—]\s)/.test(words.at(-1)!.after);
 
 const isPreferring = ({ role }: Segment) => ROLES.includes(role);
 const isOfType = ({ meanings }: Segment) => meanings.some(isType);

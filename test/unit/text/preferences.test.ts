@@ -106,10 +106,17 @@ describe("a list", () => {
     ["korter, soovitavalt rõdu, lift ja saun", ["apartment", "~#balcony", "~#lift", "~#sauna"]],
     ["preferably with a balcony or a terrace", ["~#balcony", "~#terrace"]],
     ["желательно с балконом и лифтом", ["~#balcony", "~#lift"]],
+    ["nice to have: sauna, balcony", ["~#sauna", "~#balcony"]],
+    ["korter Tartus, boonuseks: saun, rõdu", ["apartment", "tartu-linn", "~#sauna", "~#balcony"]],
+    ["korter, plussid: saun, rõdu ja lift", ["apartment", "~#sauna", "~#balcony", "~#lift"]],
+    ["плюсом: сауна, балкон", ["~#sauna", "~#balcony"]],
+    ["желательно - балкон, лифт, парковка", ["~#balcony", "~#lift", "~#parking"]],
+    ["soovitavalt: rõdu, lift, Tartus", ["tartu-linn", "~#balcony", "~#lift"]],
   ])("is preferred as a whole: %s", readsAs);
 
   test.each<Row>([
     ["soovitavalt rõdu, lift", ["#lift", "~#balcony"]],
+    ["nice to have: sauna; balcony", ["#balcony", "~#sauna"]],
     ["soovitavalt rõdu, Tartus", ["tartu-linn", "~#balcony"]],
     ["korter rõduga, soovitavalt lift", ["apartment", "#balcony", "~#lift"]],
     ["flat with a balcony, preferably with a lift", ["apartment", "#balcony", "~#lift"]],
