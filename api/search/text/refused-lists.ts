@@ -46,6 +46,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   });
   const isEither =
     isList && joined.some(({ by, at }) => (by === "or" || by === "nor") && kindOf(segments[at]!) === kind);
+  const isEitherOf = joined.some(({ by }) => by === "or" || by === "nor");
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
   const items = [{ from: start, at: first }];
@@ -54,7 +55,16 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     items.push({ from: items.at(-1)!.at + 1, at });
   }
   const isOfThings = kind === "thing" && items.length > 1;
-  return items.map((item) => ({ ...item, isThing: isOfThings }));
+  return withoutWords(items).map((item) => ({ ...item, isThing: isOfThings }));
+
+  /** "without gas or a stove": what "or" joins to a thing behind it is said of that, and "gas" alone means nothing. */
+  function withoutWords(all: readonly { from: number; at: number }[]): readonly { from: number; at: number }[] {
+    if (!isEitherOf) return all;
+    const isThing = ({ at }: { at: number }) => kindOf(segments[at]!) === "thing";
+    const isWords = ({ at }: { at: number }) => kindOf(segments[at]!) === "words";
+    const kept = all.filter((item, index) => !isWords(item) || !all.slice(index + 1).some(isThing));
+    return kept.map((item, index) => (index === 0 ? { ...item, from: start } : item));
+  }
 
   function goesOn(by: Join, at: number): boolean {
     const next = segments[at]!;

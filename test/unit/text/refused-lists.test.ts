@@ -88,3 +88,16 @@ test.each<Row>([
   ["everything except garages and houses", ["!garage|#garage", "!house"]],
   ["everything except garage, house and land", ["!garage|#garage", "!house", "!land"]],
 ])("a garage among types is one: %s", readsAs);
+
+describe("a word without a meaning that or joins to a thing", () => {
+  test.each<Row>([
+    ["flat without gas or stove", ["apartment", "!#stove"]],
+    ["ilma gaasi või ahjuta", ["!#stove"]],
+    ["без газа или печи", ["!#stove"]],
+  ])("is refused by no listing's words: %s", readsAs);
+
+  test.each<Row>([
+    ["без соседей и балкона", ['!"без соседей"', "!#balcony"]],
+    ["without cockroaches or mice", ['!"without cockroaches"', '!"or mice"']],
+  ])("is refused as it stands otherwise: %s", readsAs);
+});
