@@ -2,7 +2,7 @@
 import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
-const ROLES = ["class", "bare", "graded", "between", "at-least", "up-to", "or-better"] as const;
+const ROLES = ["class", "bare", "graded", "between", "at-least", "up-to", "or-better", "or-worse"] as const;
 type EnergyRole = (typeof ROLES)[number];
 type EnergyLine = RoleLine<EnergyRole>;
 
@@ -26,6 +26,7 @@ export function createEnergyWords(lines: readonly EnergyLine[]): EnergyWords {
       "at-least": table("at-least"),
       "up-to": table("up-to"),
       "or-better": table("or-better"),
+      "or-worse": table("or-worse"),
     },
     written: phrasesOf("class").map((phrase) => phrase.split(" ")),
   };

@@ -132,10 +132,13 @@ export function createEnergyFinder(
     { classes, end, isLimited = false, isRefused = false, isOwnWord = false }: Letters & Partial<Said>,
   ): Read | undefined {
     const better = longest("or-better", words, end);
+    const worse = longest("or-worse", words, end);
     const isPlus = /^\+/.test(words[end - 1]!.after) && classes.at(-1) !== "a";
     const isAtLeast = isLimited || better > 0 || isPlus;
-    const wished = [...CLASSES].filter((letter) => classes.includes(letter) || (isAtLeast && letter < classes.at(-1)!));
-    const length = end + better - start;
+    const isWished = (letter: string) =>
+      classes.includes(letter) || (isAtLeast && letter < classes.at(-1)!) || (worse > 0 && letter > classes[0]!);
+    const wished = [...CLASSES].filter(isWished);
+    const length = end + better + worse - start;
     if (wished.length > 1 || wished[0] !== "a")
       return {
         length,

@@ -1,7 +1,7 @@
 // What the words between wishes may be about, by their role: on which side of them the wish stands, and which wishes they refuse or free.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isKindOfListing, isTypeAndThing, listKind } from "./list-kinds.ts";
-import { featuresOf } from "./refused-materials.ts";
+import { featuresOf, isMaterial } from "./refused-materials.ts";
 import { classOf, isCentre, isComitative, isType, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import { isNeverNeeded } from "./unneeded.ts";
 
@@ -75,11 +75,12 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   return role !== "besides" || mayBeBesides || segment.meanings.some(isType);
 }
 
-/** A floor, or a thing that is no type of property: of types the allowed one is another alternative. */
+/** A floor, or a thing that is no type of property but for what it is built of: of types the allowed one is another alternative. */
 function mayBeAllowed(segment: Segment): boolean {
   if (listKind(segment) === "floor") return true;
   const isOfPeople = featuresOf(segment).some((name) => OF_PEOPLE.includes(name)) || SUITED.test(textOf(segment));
-  return mayBeThing(segment) && !saysWhere(segment) && !segment.meanings.some(isType) && !isOfPeople;
+  if (segment.meanings.some(isType) && !isMaterial(segment)) return false;
+  return mayBeThing(segment) && !saysWhere(segment) && !isOfPeople;
 }
 
 /** In the elative, and not what is near a place. */

@@ -46,7 +46,10 @@ export function isSaidOfBehind(
 ): boolean {
   const behind = signed[at]!;
   // "a flat with a garage [is fine]" is one that is wished.
-  if (side === "behind") return !isHad(signed, at) && !isInnerCase(behind) && signed[at - 1]?.role !== "inside";
+  if (side === "behind") {
+    const isWhere = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) || signed[at - 1]?.role === "inside";
+    return !isHad(signed, at) && !isWhere;
+  }
   if (ahead === undefined || side === "behind-first") return true;
   // "rõduga pole vajalik [korter]"
   if (unnecessary.areIn(textOf(words)) && isComitative(behind) && !isWishedType(signed[at - 1])) return true;

@@ -65,6 +65,7 @@ describe("a class that is refused behind its words", () => {
     ["energy class must not be F or G", ["not energy class F or G"]],
     ["korter, energiaklass mitte F ega G", [FLAT, "not energy class F or G"]],
     ["энергокласс не G", ["not energy class G"]],
+    ["energy class E or worse not acceptable", ["not energy class E or F or G or H"]],
     ["не класс G", ["not energy class G"]],
   ])("%s", (text, conditions) => {
     expect(conditionsOf(text)).toEqual(conditions);

@@ -65,6 +65,11 @@ describe("other ways to say that it would be nice", () => {
     ["soovitatavalt kivimaja", ["house", "~#stone-house"]],
     ["lemmikloomad võiks lubatud olla", ["~#pets"]],
     ["balcony is welcome", ["~#balcony"]],
+    ["korter, pigem renoveeritud", ["apartment", "~#renovated"]],
+    ["preferrably with balcony", ["~#balcony"]],
+    ["would love a garden", ["~#garden"]],
+    ["must have: balcony, lift. nice to have: sauna", ["#balcony", "#lift", "~#sauna"]],
+    ["tingimata lift, soovitavalt rõdu", ["#lift", "~#balcony"]],
   ])("prefer: %s", readsAs);
 });
 
