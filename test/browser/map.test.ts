@@ -236,7 +236,7 @@ describe("the map of the search", () => {
     expect(opened.filter((path) => !listed.includes(path))).not.toEqual([]);
   });
 
-  test("cuts no tag at its edges, on a phone in the language with the longest texts", async () => {
+  test("cuts no tag at its edges and lays none under its buttons, on a phone in the language with the longest texts", async () => {
     const place = "bbox=24.7,59.42,24.8,59.45";
     const page = await openMap(`view=map&lang=ru&${place}`, { ...PHONE, viewport: { width: 320, height: 700 } });
     const map = (await mapOf(page).boundingBox())!;
@@ -248,6 +248,22 @@ describe("the map of the search", () => {
     );
     expect(sides.length).toBeGreaterThan(3);
     for (const { left, right } of sides) expect([left >= map.x, right <= map.x + map.width]).toEqual([true, true]);
+    for (const place of ["24.7,59.42,24.8,59.45", "24.6,59.35,24.9,59.5", "22,57.6,28,59.6"]) {
+      const other = await openMap(`view=map&lang=ru&bbox=${place}`, PHONE);
+      const covered = await other.locator("listing-search").evaluate((host) => {
+        const boxes = (selector: string) =>
+          [...host.shadowRoot!.querySelectorAll(selector)].map((one) => ({
+            text: one.textContent,
+            box: one.getBoundingClientRect(),
+          }));
+        const buttons = boxes(".map-over button, .map-switch");
+        const lies = (one: DOMRect, on: DOMRect) =>
+          one.left < on.right && on.left < one.right && one.top < on.bottom && on.top < one.bottom;
+        return boxes(".tag > span").filter(({ box }) => buttons.some((button) => lies(box, button.box)));
+      });
+      expect([place, covered]).toEqual([place, []]);
+      await other.close();
+    }
   });
 
   test("has the list as a sheet on a phone", async () => {

@@ -74,7 +74,7 @@ function boxOf(text: string, { x, y }: { x: number; y: number }, dy: number): Bo
   return { x, y: y + dy, width: text.length * LETTER_PX + 8, height: LINE_PX };
 }
 
-const overlap = (one: Box, other: Box) =>
+export const overlap = (one: Box, other: Box) =>
   Math.abs(one.x - other.x) * 2 < one.width + other.width && Math.abs(one.y - other.y) * 2 < one.height + other.height;
 
 function names(): Name[] {

@@ -48,7 +48,8 @@ export function openSearchMap(host: MapHost): SearchMap {
   const showNames = host.tiles.url === "" ? createNames(map) : undefined;
   const card = createPreview(host, preview);
   const sheet = createSheet(results);
-  const tags = createTags(map, { choose, hover: (cell) => hover.liftCards(cell?.id) });
+  const skip = createSkip(results, canvas);
+  const tags = createTags(map, { over: tools, choose, hover: (cell) => hover.liftCards(cell?.id) });
   const hover = createHover({
     results,
     items: () => host.state().items,

@@ -4,10 +4,12 @@ import type { Cell } from "../../../../shared/cells.ts";
 import type { Locale } from "../../../../shared/enums.ts";
 import type { Box } from "./names.ts";
 import { stepOf } from "./ramp.ts";
-import { placeOf, roomOf } from "./tag-place.ts";
+import { boxesOver, placeOf, placesApart, roomOf } from "./tag-place.ts";
 import { type TagText, tagLabel, tagText } from "./tag-text.ts";
 
 interface TagOptions {
+  /** Holds the buttons that lie over the map: no tag stands under them. */
+  over: HTMLElement;
   choose(cell: Cell, tag: HTMLElement): void;
   hover(cell: Cell | undefined): void;
 }
@@ -23,7 +25,7 @@ interface ShowOptions {
 /** Of the letters in map.css. */
 const LETTERS_REM = 0.8125;
 
-export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
+export function createTags(map: LeafletMap, { over, choose, hover }: TagOptions) {
   const layer = new LayerGroup().addTo(map);
   const tags = new Map<string, HTMLElement>();
   const seen = new Set<string>();
@@ -49,6 +51,7 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
     return tag;
   }
 
+  /** Returns what stands on the map, in pixels of the layer. */
   function show(cells: readonly Cell[], options: ShowOptions): Box[] {
     const root = map.getContainer().getRootNode() as ShadowRoot;
     const focused = (root.activeElement as HTMLElement | null)?.dataset?.cell;
@@ -56,24 +59,33 @@ export function createTags(map: LeafletMap, { choose, hover }: TagOptions) {
     tags.clear();
     const letters = lettersOf(map.getContainer());
     const rank = ({ id }: Cell) => (options.order.includes(id) ? options.order.indexOf(id) : options.order.length);
-    const boxes = cells
+    const placed = cells
       .toSorted((one, other) => rank(one) - rank(other))
       .map((cell) => {
         const room = roomOf(map, cell.id);
         const text = tagText(cell, options.lang, { widthPx: room.right - room.left, ...letters });
-        const { widthPx: width, heightPx: height } = text;
-        const tag = makeTag(cell, text, options);
-        tags.set(cell.id, tag);
-        const at = placeOf(map, cell, { room, width, height });
-        const marker = new Marker(at, { icon: iconOf(tag), keyboard: false, riseOnHover: true });
-        marker.on("click", () => choose(cell, tag)).addTo(layer);
-        const { x, y } = map.latLngToLayerPoint(at);
-        return { x, y, width, height };
+        const size = { width: text.widthPx, height: text.heightPx };
+        return { cell, text, box: { ...placeOf(map, cell, { room, ...size }), ...size } };
       });
+    const buttons = boxesOver(map, over);
+    const boxes = placesApart(
+      map,
+      placed.map(({ box }) => box),
+      buttons,
+    );
+    for (const [index, { cell, text }] of placed.entries()) {
+      const box = boxes[index];
+      if (box === undefined) continue;
+      const tag = makeTag(cell, text, options);
+      tags.set(cell.id, tag);
+      const at = map.layerPointToLatLng([box.x, box.y]);
+      const marker = new Marker(at, { icon: iconOf(tag), keyboard: false, riseOnHover: true });
+      marker.on("click", () => choose(cell, tag)).addTo(layer);
+    }
     lift(lifted);
     // Redrawn under the visitor's fingers: the same cell keeps the focus.
     if (focused !== undefined) (tags.get(focused) ?? map.getContainer()).focus({ preventScroll: true });
-    return boxes;
+    return [...buttons, ...boxes.filter((box) => box !== undefined)];
   }
 
   function lift(ids: readonly string[]): void {
