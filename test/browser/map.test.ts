@@ -266,6 +266,13 @@ describe("the map of the search", () => {
     }
   });
 
+  test.each([1400, 1000])("leaves the first card in sight below filters and chips: %i px", async (width) => {
+    const page = await openMap("view=both&searchText=apartment&minYear=1900", { viewport: { width, height: 1000 } });
+    await page.getByRole("button", { name: "Clear all" }).waitFor();
+    const card = (await page.locator("listing-search .card").first().boundingBox())!;
+    expect(card.y).toBeLessThanOrEqual(190);
+  });
+
   test("has the list as a sheet on a phone", async () => {
     const page = await openMap("view=map", PHONE);
     const sheet = page.locator("listing-search .results");
