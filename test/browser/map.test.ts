@@ -273,6 +273,27 @@ describe("the map of the search", () => {
     expect(card.y).toBeLessThanOrEqual(190);
   });
 
+  test("is reached past the list by a button that is seen while it has the focus", async () => {
+    for (const [lang, name] of [
+      ["en", "Skip to the map"],
+      ["et", "Liigu kaardi juurde"],
+      ["ru", "Перейти к карте"],
+    ] as const) {
+      const page = await openMap(`view=both&lang=${lang}`);
+      const skip = page.getByRole("button", { name });
+      const isSeen = () => skip.evaluate((button) => getComputedStyle(button).clipPath === "none");
+      expect(await isSeen()).toBe(false);
+      await page.locator("listing-search #results-heading").focus();
+      await page.keyboard.press("Shift+Tab");
+      expect(await isSeen()).toBe(true);
+      await page.keyboard.press("Enter");
+      expect(await mapOf(page).evaluate((map) => (map.getRootNode() as ShadowRoot).activeElement === map)).toBe(true);
+      await page.close();
+    }
+    const alone = await openMap("view=map");
+    expect(await alone.getByRole("button", { name: "Skip to the map" }).count()).toBe(0);
+  });
+
   test("has the list as a sheet on a phone", async () => {
     const page = await openMap("view=map", PHONE);
     const sheet = page.locator("listing-search .results");

@@ -31,6 +31,7 @@ export const mapEn = {
   thousands: "€{n}k",
   millions: "€{n}m",
   sheet: "List over the map",
+  skip: "Skip to the map",
   close: "Close",
   noPrice: "on request",
 };

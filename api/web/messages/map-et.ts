@@ -31,6 +31,7 @@ export const mapEt: MapMessages = {
   thousands: "{n} t€",
   millions: "{n} mln €",
   sheet: "Loend kaardi peal",
+  skip: "Liigu kaardi juurde",
   close: "Sulge",
   noPrice: "kokkuleppel",
 };

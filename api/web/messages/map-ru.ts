@@ -36,6 +36,7 @@ export const mapRu: MapMessages = {
   thousands: "{n} тыс. €",
   millions: "{n} млн €",
   sheet: "Список поверх карты",
+  skip: "Перейти к карте",
   close: "Закрыть",
   noPrice: "по договорённости",
 };

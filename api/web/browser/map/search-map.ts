@@ -16,6 +16,7 @@ import { createNames } from "./names.ts";
 import { createPreview } from "./preview.ts";
 import { stepLimits } from "./ramp.ts";
 import { createSheet } from "./sheet.ts";
+import { createSkip } from "./skip.ts";
 import { createTags } from "./tags.ts";
 import { boundsOf, cellOf, zoomToAsk } from "./tiles.ts";
 import { boxOf, FIT_ZOOM_MAX, fitTo, placeOf, sidesOf } from "./view-box.ts";
@@ -29,11 +30,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   const { box, results, render } = host;
   const { canvas, tools, preview, foot } = layOut(box);
 
-  const {
-    map,
-    quietly,
-    close: closeBase,
-  } = createBaseMap(canvas, {
+  const base = createBaseMap(canvas, {
     takesWheel: host.takesWheel,
     onMoved: (isVisitor) => {
       if (isVisitor) hasMoved = true;
@@ -42,6 +39,7 @@ export function openSearchMap(host: MapHost): SearchMap {
       drawTools();
     },
   });
+  const { map, quietly } = base;
   const placed = new Promise<void>((resolve) => map.once("placed", () => resolve()));
   const attribution = addBaseLayer(map, host.tiles, placed);
   const fetchCells = createCells(() => host.state().baseUrl);
@@ -225,6 +223,7 @@ export function openSearchMap(host: MapHost): SearchMap {
   const update = () => {
     const { params, isNarrow, lang } = host.state();
     sheet.update(isNarrow, MAP_MESSAGES[lang].sheet);
+    skip.update(MAP_MESSAGES[lang].skip);
     const now = JSON.stringify([params, lang]);
     if (now !== last) {
       last = now;
@@ -242,9 +241,8 @@ export function openSearchMap(host: MapHost): SearchMap {
     close() {
       running.abort();
       clearTimeout(resting);
-      sheet.end();
-      hover.end();
-      closeBase();
+      for (const part of [sheet, skip, hover]) part.end();
+      base.close();
       box.replaceChildren();
     },
   };
