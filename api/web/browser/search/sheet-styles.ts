@@ -69,6 +69,7 @@ export const sheetStyles = css`
   .quick {
     display: flex;
     gap: 8px;
+    margin-bottom: 8px;
   }
   .quick button {
     flex: 1;
