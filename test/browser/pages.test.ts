@@ -275,10 +275,14 @@ describe("all pages", () => {
       `/listings/${listingId}?lang=ru`,
       "/kept?lang=ru",
       "/company?lang=ru",
+      "/company?lang=et",
       "/embed?lang=ru",
+      "/embed/example?lang=en",
+      "/embed/example?lang=ru",
+      "/docs",
       "/status",
     ]) {
-      const page = await service.open(path, { viewport: { width: 320, height: 700 } });
+      const page = await service.open(path, { viewport: { width: 280, height: 653 } });
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
       expect(await overhangOf(page), path).toBeLessThanOrEqual(0);

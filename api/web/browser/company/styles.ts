@@ -76,6 +76,11 @@ export const companyStyles = css`
     font-size: 1.125rem;
     line-height: 1.3;
   }
+  h2,
+  h3 {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   h3 {
     font-size: 1rem;
     margin-top: 8px;

@@ -4,6 +4,7 @@ export const peopleStyles = css`
   .people {
     align-self: start;
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     padding: 16px;
     border: 1px solid var(--border);
@@ -32,6 +33,7 @@ export const peopleStyles = css`
     gap: 8px;
     min-height: 2.75rem;
     padding-inline: 8px;
+    overflow-wrap: anywhere;
   }
   .keep {
     border-color: var(--accent);
@@ -56,6 +58,7 @@ export const peopleStyles = css`
     line-height: inherit;
   }
   .rest dd {
+    min-width: 0;
     font-size: 0.9375rem;
     text-align: end;
     overflow-wrap: anywhere;

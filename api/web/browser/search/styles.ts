@@ -235,6 +235,7 @@ const resultStyles = css`
     }
     h2 {
       white-space: normal;
+      overflow-wrap: anywhere;
     }
   }
 `;
