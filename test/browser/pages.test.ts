@@ -297,6 +297,21 @@ describe("all pages", () => {
     }
   });
 
+  test("do not scroll where all they say fits the window", async () => {
+    for (const path of ["/kept?lang=et", "/nothing?lang=ru", "/listings/999999?lang=en"]) {
+      for (const viewport of [
+        { width: 1400, height: 1000 },
+        { width: 390, height: 844 },
+      ]) {
+        const page = await service.open(path, { viewport });
+        await page.waitForLoadState("networkidle");
+        const hidden = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        await expect.poll(hidden, { message: path }).toBe(0);
+        await page.context().close();
+      }
+    }
+  });
+
   test("keep the navigation beside the search text, or behind its button where the letters leave no room", async () => {
     const page = await service.open("/?lang=ru", { viewport: { width: 1400, height: 800 } });
     const field = page.getByRole("combobox", { name: "Что вы ищете?" });
