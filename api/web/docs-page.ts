@@ -31,7 +31,7 @@ export function tryOutPage(site: Site, apis: readonly ApiLink[]): string {
   return docsFrame(site, "try", "Try it", main, {
     description: "Requests of both APIs, to be sent from this page.",
     scripts: ["try-out.js"],
-    styles: ["swagger-ui.css"],
+    styles: ["swagger-ui.css", "try-out.css"],
   });
 }
 

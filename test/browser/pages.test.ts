@@ -154,6 +154,26 @@ describe("the try-out", () => {
     await page.locator(".live-responses-table").getByText('"totalCount": 45').waitFor();
   });
 
+  test.each([
+    ["a finger", PHONE, 44],
+    ["a mouse", {}, 24],
+  ] as const)("has controls large enough for %s", async (_, options, least) => {
+    const page = await service.open("/docs/try", options);
+    await page.locator("#try-out .opblock-summary-path", { hasText: "/cities" }).click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.getByRole("button", { name: "Execute" }).click();
+    await page.locator(".live-responses-table").first().waitFor();
+    const small = await page.locator("#try-out :is(a[href], button, select, input)").evaluateAll(
+      (all, pixels) =>
+        all
+          .map((control) => control.closest(".parameter__empty_value_toggle") ?? control)
+          .filter((control) => control.checkVisibility() && control.getBoundingClientRect().height < pixels - 0.5)
+          .map((control) => `${control.localName}.${control.className}`),
+      least,
+    );
+    expect(small).toEqual([]);
+  });
+
   test("has one main part, with all that Swagger UI offers in it", async () => {
     for (const [api, keys] of [
       ["0", 0],

@@ -48,7 +48,8 @@ export async function buildSite(project: string, out: string): Promise<void> {
   // The tokens of the components for the page around them, and the looks of cards for the boxes that stand in their place at first.
   const shared = `${tokens.cssText.replaceAll(":host", ":root")}${unseen.cssText}.awaited{${[...cardStyles, turnStyles].map(({ cssText }) => cssText).join("")}}`;
   await writeFile(join(out, "site.css"), minifyCss(`${shared}\n${frame}`.replace(/\/\*.*?\*\//gs, "")));
-  for (const file of ["example.css", "icon.svg"]) await copyHashed(join(project, BROWSER, file), assets, file);
+  for (const file of ["example.css", "try-out.css", "icon.svg"])
+    await copyHashed(join(project, BROWSER, file), assets, file);
   // By its own ending it would be a film.
   await copyHashed(join(project, BROWSER, "listing-search.d.ts"), assets, "embed-types.txt");
   const guide = join(project, "docs/guide");
