@@ -230,3 +230,44 @@ test.each(["#ffbf00", "#ffe600", "#000", "#fff", "#7a3cff", "#e4002b", "light-da
     }
   },
 );
+
+test.each(["#f5b301", "#ffe14d", "#0a1a4a", "light-dark(#ffe14d, #0a1a4a)"])(
+  "links, chips and chosen filters can be read in an accent that the page chose, in both schemes: %s",
+  async (accent) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const head = `<style>html{color-scheme:light dark} listing-search{--listings-accent:${accent}}</style>`;
+      const attributes = 'lang="en" deal-type="sale" search-text="two-room" min-year="1900" show-api';
+      const page = await service.open(
+        site.put(`${SNIPPET()}<listing-search ${attributes}></listing-search>`, { head }),
+        {
+          colorScheme,
+        },
+      );
+      await settled(page);
+      const found = await texts(page);
+      expect(found.length).toBeGreaterThan(60);
+      expect(found.filter(({ ratio }) => ratio < 4.5)).toEqual([]);
+    }
+  },
+);
+
+test.each([
+  ["light", "#0b5c4a"],
+  ["dark", "#6fd6b6"],
+] as const)("links have the accent of the design where the page chose none: %s", async (colorScheme, accent) => {
+  const head = "<style>html{color-scheme:light dark}</style>";
+  const page = await service.open(site.put(`${SNIPPET()}<listing-search lang="en"></listing-search>`, { head }), {
+    colorScheme,
+  });
+  await settled(page);
+  const colours = await page.locator("listing-search").evaluate((host, wanted) => {
+    const probe = document.createElement("a");
+    probe.href = "#";
+    host.shadowRoot!.append(probe);
+    const reference = document.createElement("p");
+    reference.style.color = wanted;
+    document.body.append(reference);
+    return [getComputedStyle(probe).color, getComputedStyle(reference).color];
+  }, accent);
+  expect(colours[0]).toBe(colours[1]);
+});

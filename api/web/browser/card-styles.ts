@@ -21,7 +21,7 @@ const cardTextStyles = css`
     background: var(--surface);
   }
   .card:not(.skeleton):hover {
-    border-color: var(--accent);
+    border-color: var(--ink);
     box-shadow: var(--shadow-raised);
   }
   .card-text {
@@ -107,7 +107,7 @@ const cardTextStyles = css`
     z-index: 1;
   }
   .card:has(.title a:focus-visible) {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--ink);
     outline-offset: 2px;
   }
   .title a:focus-visible {

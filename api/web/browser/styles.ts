@@ -47,7 +47,7 @@ const controls = css`
     list-style: none;
   }
   a {
-    color: var(--accent);
+    color: var(--ink);
   }
   button,
   input,
@@ -92,12 +92,12 @@ const controls = css`
   button.plain {
     border: 0;
     background: none;
-    color: var(--accent);
+    color: var(--ink);
     text-decoration: underline;
     padding-inline: 0.3rem;
   }
   :focus-visible {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--ink);
     outline-offset: 2px;
   }
   .row {
@@ -117,7 +117,7 @@ const controls = css`
     gap: 0.5rem;
     padding: 0.75rem 1rem;
     border: 1px solid var(--border);
-    border-inline-start: 4px solid var(--accent);
+    border-inline-start: 4px solid var(--ink);
     border-radius: var(--radius);
     background: var(--surface);
   }
@@ -187,7 +187,7 @@ const controls = css`
     text-decoration: none;
   }
   .chip:hover {
-    border-color: var(--accent);
+    border-color: var(--ink);
     background: var(--tint);
   }
   .chip .sign {

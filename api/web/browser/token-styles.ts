@@ -1,6 +1,8 @@
 // Tokens of the design: colours in light and dark, radii, shadows, motion. Every tone follows from the variables of the embedding
 // page, so that an accent and a radius are enough for looks that belong together: on an accent lighter than 0.18 in luminance text is
-// black, on a darker one white, so that the contrast is 4.5 at least. The build puts the same rules into site.css.
+// black, on a darker one white, so that the contrast is 4.5 at least. As text and mark an accent of the page is made darker in light and
+// lighter in dark, as far as it must be to have 4.5, too: `--own-ink` is invalid where the page sets none, and the accent of the design
+// stays as it is. The build puts the same rules into site.css.
 import { css } from "lit";
 
 export const tokens = css`
@@ -8,6 +10,8 @@ export const tokens = css`
     --accent: var(--listings-accent, light-dark(#0b5c4a, #6fd6b6));
     --accent-hover: color-mix(in oklab, var(--accent) 82%, light-dark(#000, #fff));
     --on-accent: var(--listings-on-accent, light-dark(#fff, #06231c));
+    --own-ink: color-mix(in oklab, var(--listings-accent) 40%, var(--text));
+    --ink: var(--own-ink, light-dark(#0b5c4a, #6fd6b6));
     --background: var(--listings-background, light-dark(#f5f7f6, #101614));
     --surface: var(--listings-surface, light-dark(#fff, #1a211e));
     --raised: var(--listings-raised, color-mix(in oklab, var(--surface), light-dark(var(--surface), #fff) 5%));
@@ -43,6 +47,10 @@ export const tokens = css`
   }
   @supports (color: color(from red xyz y y y)) {
     :host {
+      --own-ink: light-dark(
+        oklch(from var(--listings-accent) min(l, 0.5) c h),
+        oklch(from var(--listings-accent) max(l, 0.78) c h)
+      );
       --on-accent: var(--listings-on-accent, color(from var(--accent) xyz calc((0.18 - y) * 999) calc((0.18 - y) * 999) calc((0.18 - y) * 999)));
     }
   }

@@ -77,8 +77,8 @@ const filterStyles = css`
   .active,
   [aria-pressed="true"] {
     z-index: 1;
-    border-color: var(--accent);
-    color: var(--accent);
+    border-color: var(--ink);
+    color: var(--ink);
   }
   .segments label:has(:checked),
   .active,
@@ -88,7 +88,7 @@ const filterStyles = css`
   }
   .segments label:has(:focus-visible) {
     z-index: 2;
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--ink);
     outline-offset: -3px;
   }
   .choose {
@@ -139,7 +139,7 @@ const filterStyles = css`
     content: "";
     position: absolute;
     inset: 0 60% 0 0;
-    background: var(--accent);
+    background: var(--ink);
   }
   @media (forced-colors: active) {
     .segments label:has(:checked),

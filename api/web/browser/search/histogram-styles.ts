@@ -17,7 +17,7 @@ export const histogramStyles = css`
     fill: var(--idle);
   }
   .histogram .in {
-    fill: var(--accent);
+    fill: var(--ink);
   }
   .histogram input {
     appearance: none;
@@ -43,7 +43,7 @@ export const histogramStyles = css`
     height: var(--target);
     border: calc((var(--target) - 1.25rem) / 2) solid transparent;
     border-radius: 50%;
-    background: var(--accent) padding-box;
+    background: var(--ink) padding-box;
     cursor: grab;
     pointer-events: auto;
   }
@@ -53,16 +53,16 @@ export const histogramStyles = css`
     height: var(--target);
     border: calc((var(--target) - 1.25rem) / 2) solid transparent;
     border-radius: 50%;
-    background: var(--accent) padding-box;
+    background: var(--ink) padding-box;
     cursor: grab;
     pointer-events: auto;
   }
   .histogram input:focus-visible::-webkit-slider-thumb {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--ink);
     outline-offset: calc((1.25rem - var(--target)) / 2 + 2px);
   }
   .histogram input:focus-visible::-moz-range-thumb {
-    outline: 3px solid var(--accent);
+    outline: 3px solid var(--ink);
     outline-offset: calc((1.25rem - var(--target)) / 2 + 2px);
   }
   .quartiles {
