@@ -38,7 +38,7 @@ export const isOfOne = (role: FunctionRole): boolean => OF_ONE.includes(role);
 /** All that lists join to the wish `first` of a refusal at `start`, up to what is wished: "ilma mööblita ja rõduga". */
 export function joinedTo(
   segments: readonly Segment[],
-  { start, first }: { start: number; first: number },
+  { start, first, isMixed }: { start: number; first: number; isMixed: boolean },
   { stopWords, functionWords, clauseWords }: JoinedDeps,
 ): JoinedWish[] {
   const joined: JoinedWish[] = [];
@@ -48,9 +48,14 @@ export function joinedTo(
     const word = JOINS.find((join) => join === next.role);
     const by = word ?? joinWithoutWord(segments[last]!, next);
     const at = by === undefined ? undefined : nextWish(segments, last + (word === undefined ? 1 : 2), stopWords);
-    // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma.
-    const isEnd = by === "comma" && joined.some((other) => JOINS.includes(other.by));
+    // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma, and one behind a colon no semicolon.
+    const isEnd = isMixed
+      ? /;/.test(next.words[0]!.before)
+      : by === "comma" && joined.some((other) => JOINS.includes(other.by));
     if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
+    // "ei sobi: ahiküte, soovin [rõdu]"
+    const between = segments.slice(last + (word === undefined ? 1 : 2), at);
+    if (isMixed && !between.every((one) => clauseWords.article.are(textOf(one)))) return joined;
     if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && isSaidToBe(last + 1, at)) return joined;
     // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
     if (by === "comma" && isInside(last + 1, at) && !isInside(start + 1, first)) return joined;
@@ -69,8 +74,9 @@ export function joinedTo(
   }
 
   function isInside(from: number, at: number): boolean {
-    // "pool" only ends as a case does.
-    const isInCase = isInnerCase(segments[at]!) && (saysWhere(segments[at]!) || !mayBeThing(segments[at]!));
+    // "pool" only ends as a case does, as "korrus" in a list behind a colon.
+    const isInCase =
+      isInnerCase(segments[at]!) && (saysWhere(segments[at]!) || !(isMixed || mayBeThing(segments[at]!)));
     return isInCase || segments.slice(from, at).some(({ role }) => role === "inside");
   }
 }

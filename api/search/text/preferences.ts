@@ -2,7 +2,16 @@
 // none. Only things, floors and years, and words without a meaning: what is sought, where, and for how much stays a filter.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isTypeAndThing, listKind } from "./list-kinds.ts";
-import { isBehindComma, isComitative, isType, type Meaning, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import {
+  beginsList,
+  isBehindComma,
+  isComitative,
+  isType,
+  type Meaning,
+  mayBeThing,
+  type Segment,
+  saysWhere,
+} from "./segments.ts";
 
 /** "preferably" is of what follows first, "preferred" of what stands before. */
 const ROLES: readonly (FunctionRole | undefined)[] = ["preferably", "preferred"];
@@ -166,9 +175,6 @@ function isRefusedThing(segment: Segment): boolean {
   if (segment.sign !== "refused" || saysWhere(segment) || segment.meanings.some(isType)) return false;
   return mayBeThing(segment) || isEnergy(segment);
 }
-
-/** "boonuseks: saun, rõdu", "nice to have - sauna, balcony" */
-const beginsList = ({ words }: Segment) => /^\s?(?::|[-–—]\s)/.test(words.at(-1)!.after);
 
 const isPreferring = ({ role }: Segment) => ROLES.includes(role);
 const isOfType = ({ meanings }: Segment) => meanings.some(isType);

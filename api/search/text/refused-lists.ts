@@ -3,7 +3,17 @@ import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { isOfOne, JOINS, type Join, type JoinedDeps, joinedTo, nextWish } from "./joined-wishes.ts";
 import { isOfListings, isState, isTypeAndThing, kindOfList, listKind } from "./list-kinds.ts";
-import { isBehindComma, isPartOfTown, isQuarter, isWithin, pathsOf, type Segment, textOf } from "./segments.ts";
+import { isMaterial } from "./refused-materials.ts";
+import {
+  beginsList,
+  isBehindComma,
+  isPartOfTown,
+  isQuarter,
+  isWithin,
+  pathsOf,
+  type Segment,
+  textOf,
+} from "./segments.ts";
 import { isLack } from "./shared-lack.ts";
 
 export interface ListDeps extends JoinedDeps {
@@ -32,13 +42,18 @@ const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = [
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
 
+/** Kinds that a list behind a colon holds together, besides parts of towns. A town or a type among them is what is wished. */
+const OF_ANY_LIST: readonly string[] = ["thing", "floor", "words"];
+
 /** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(segments: readonly Segment[], start: number, role: FunctionRole, deps: ListDeps): Item[] {
   const { stopWords, clauseWords, isWritten, isWrittenForm } = deps;
   const first = segments[start]!.role === undefined ? start : nextWish(segments, start + 1, stopWords, role);
   if (first === undefined) return [];
   const refused = segments[first]!;
-  const joined = joinedTo(segments, { start, first }, deps);
+  // A list behind a colon may hold things, floors and materials together.
+  const isMixed = segments[start]!.role !== undefined && beginsList(segments[start]!);
+  const joined = joinedTo(segments, { start, first, isMixed }, deps);
   const kind = kindOfList([refused, ...joined.map(({ at }) => segments[at]!)]);
   const isList = joined.some(({ by, at }, index) => {
     const isJoint = JOINS.includes(by) && kindOf(segments[at]!) === kind;
@@ -70,6 +85,9 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     const next = segments[at]!;
     const other = kindOf(next);
     if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
+    // "ei sobi: ahiküte, esimene korrus, paneelmaja"
+    if (isMixed && [isPartOfTown, isQuarter, isMaterial].some((isSo) => isSo(next))) return true;
+    if (isMixed) return other === kind || OF_ANY_LIST.includes(other);
     if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or") return other === kind || ![kind, other].some(isOfListings);
     if (by === "beside") return true;

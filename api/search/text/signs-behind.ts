@@ -17,6 +17,8 @@ import {
 } from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
 
+const DASH = /^\s?[-–—]\s/;
+
 /** Words between wishes, and what they do. */
 interface Saying {
   words: Segment;
@@ -56,6 +58,8 @@ export function isSaidOfBehind(
   // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
   if (isHad(signed, at) || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
   if (side === "thing-first" && mayBeThing(behind)) return true;
+  // "первый этаж не предлагать - балкон, лифт"
+  if (DASH.test(words.words.at(-1)!.after) && behind.meanings.length > 0 && !isKindOfListing(behind)) return true;
   return isKindOfListing(ahead) && !isKindOfListing(behind);
 }
 

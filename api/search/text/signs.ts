@@ -5,7 +5,7 @@ import { asThing } from "./list-kinds.ts";
 import { isAllowing, mayBeOf, SIDES, wishesNothing } from "./negation-scope.ts";
 import { refuse } from "./refuse.ts";
 import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
-import { classOf, isBehindComma, isBehindStop, type Segment, textOf } from "./segments.ts";
+import { beginsList, classOf, isBehindComma, isBehindStop, type Segment, textOf } from "./segments.ts";
 import { isLack, sharesLack, wishLastLack } from "./shared-lack.ts";
 import { isSaidOfBehind, refuseBeforeNor, signBehind, wishBehind } from "./signs-behind.ts";
 import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
@@ -46,8 +46,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
     const ahead =
       side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
-    const isApart = isAllowing(role) && segments.slice(index + 1, (ahead[0]?.at ?? index) + 1).some(isBehindStop);
-    const items = isApart ? [] : ahead.filter(({ at }) => mayBeOf(role, segments[at]!));
+    const between = segments.slice(index + 1, (ahead[0]?.at ?? index) + 1);
+    const isApart = isAllowing(role) && !beginsList(segment) && between.some(isBehindStop);
+    const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));
+    const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const saying = { words: segment, role, side, ahead: segments[items[0]?.at ?? -1] };
     const isMidway = side === "behind" && !isEnd(segments[index + 1]);

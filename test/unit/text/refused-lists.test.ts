@@ -101,3 +101,31 @@ describe("a word without a meaning that or joins to a thing", () => {
     ["without cockroaches or mice", ['!"without cockroaches"', '!"or mice"']],
   ])("is refused as it stands otherwise: %s", readsAs);
 });
+
+describe("a list behind a colon", () => {
+  test.each<Row>([
+    ["ei sobi: ahiküte, esimene korrus, paneelmaja", ["!#stove-heating", "floor[2,]", "!#panel-house"]],
+    ["ei sobi: ahiküte, puitmaja, korter", ["!#stove-heating", "!#wooden-house", "apartment"]],
+    ["ei sobi: ahiküte, esimene korrus ja paneelmaja", ["!#stove-heating", "floor[2,]", "!#panel-house"]],
+    ["no: the ground floor, a wooden house", ["floor[2,]", "!#wooden-house"]],
+    ["not wanted: stove heating, ground floor", ["!#stove-heating", "floor[2,]"]],
+    ["кроме: первый этаж, последний этаж", ["floor[2,]", "isTopFloor=false"]],
+    ["не предлагать: первый этаж, печное отопление", ["floor[2,]", "!#stove-heating"]],
+    ["не подходит: хрущевка, первый этаж, Ласнамяэ", ["floor[2,]", "!lasnamae-linnaosa"]],
+  ])("is refused, of whatever kinds: %s", readsAs);
+
+  test.each<Row>([
+    ["не нужно: балкон, лифт", []],
+    ["võib olla: ahiküte, esimene korrus", []],
+    ["можно: первый этаж, печное отопление", []],
+  ])("is not needed, or allowed: %s", readsAs);
+
+  test.each<Row>([
+    ["ei sobi: ahiküte, esimene korrus, soovin rõdu", ["floor[2,]", "#balcony", "!#stove-heating"]],
+    ["ei sobi: ahiküte, esimene korrus. Soovin rõdu", ["floor[2,]", "#balcony", "!#stove-heating"]],
+    ["ei soovi: ahikütet; rõdu", ["#balcony", "!#stove-heating"]],
+    ["ei sobi: ahiküte, korter Tartus", ["apartment", "tartu-linn", "!#stove-heating"]],
+    ["Lasnamäe ei sobi - rõdu, lift", ["#balcony", "#lift", "!lasnamae-linnaosa"]],
+    ["первый этаж не предлагать - балкон, лифт", ["floor[2,]", "#balcony", "#lift"]],
+  ])("ends before what is wished: %s", readsAs);
+});
