@@ -104,7 +104,11 @@ export function parseFunctionWords(text: string): ReadonlyMap<string, FunctionRo
     const [name, ...columns] = line.split("|").map((column) => column.trim());
     const role = FUNCTION_ROLES.find((known) => known === name);
     if (role === undefined) throw new Error(`unknown role "${name}", allowed are ${FUNCTION_ROLES.join(", ")}`);
-    for (const phrase of columns.flatMap(phrasesOf)) roles.set(wordsOf(phrase).join(" "), role);
+    for (const phrase of columns.flatMap(phrasesOf).map((written) => wordsOf(written).join(" "))) {
+      roles.set(phrase, role);
+      // "dont want", as many type it.
+      roles.set(phrase.replaceAll(/n't\b/g, "nt"), role);
+    }
   }
   return roles;
 }

@@ -27,6 +27,12 @@ describe("a thing or a floor that is allowed", () => {
     ["квартира, может требовать ремонта", ["apartment"]],
     ["квартира, можно первый этаж", ["apartment"]],
     ["квартира, первый этаж не проблема", ["apartment"]],
+    ["maja, ahiküte ei sega", ["house"]],
+    ["maja, vajab remonti pole hullu", ["house"]],
+    ["esimene korrus ka ok, korter", ["apartment"]],
+    ["ok if it needs renovation, flat", ["apartment"]],
+    ["dont mind the first floor, flat", ["apartment"]],
+    ["квартира, трамвай не мешает", ["apartment"]],
   ])("need not be: %s", readsAs);
 });
 

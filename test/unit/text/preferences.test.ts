@@ -65,6 +65,8 @@ describe("other ways to say that it would be nice", () => {
     ["soovitatavalt kivimaja", ["house", "~#stone-house"]],
     ["lemmikloomad võiks lubatud olla", ["~#pets"]],
     ["balcony is welcome", ["~#balcony"]],
+    ["eelistused: rõdu, saun", ["~#balcony", "~#sauna"]],
+    ["better with a balcony, flat", ["apartment", "~#balcony"]],
     ["korter, pigem renoveeritud", ["apartment", "~#renovated"]],
     ["preferrably with balcony", ["~#balcony"]],
     ["would love a garden", ["~#garden"]],

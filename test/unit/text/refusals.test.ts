@@ -36,6 +36,15 @@ describe("a company", () => {
   ])("%s", readsAs);
 });
 
+describe("what is not acceptable, or refused without an apostrophe", () => {
+  test.each<Row>([
+    ["panel house is not acceptable, flat", ["apartment", "!#panel-house"]],
+    ["dont want stove heating, house", ["house", "!#stove-heating"]],
+    ["flat, isnt in Lasnamäe", ["apartment", "!lasnamae-linnaosa"]],
+    ["peab olema: rõdu, lift", ["#balcony", "#lift"]],
+  ])("%s", readsAs);
+});
+
 describe('rooms behind "peale", and a thing behind a word that means nothing', () => {
   test.each<Row>([
     ["korterid peale 1-toaliste", ["apartment", "!rooms[1,1]"]],
