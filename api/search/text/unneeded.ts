@@ -8,6 +8,8 @@ import { isRefusedLack } from "./shared-lack.ts";
 
 /** Of these "needed" is what is refused. "Without a garage needed" is no such. */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "nor"];
+/** "No lift", "нет лифта", "pole lifti" */
+const ABSENCES: readonly (FunctionRole | undefined)[] = [...NEGATIONS, "lacks", "refuse"];
 /** "No lift needed", "rõdu ega lifti pole vaja" */
 const UNNEEDING: readonly FunctionRole[] = ["needed", "unneeded"];
 /** "Rõduta sobib ka", "without a balcony is fine" */
@@ -32,24 +34,28 @@ export function freeLast(signed: Segment[], role: FunctionRole, isEnd: boolean):
 function unneedLast(signed: Segment[]): boolean {
   let at = signed.length - 1;
   for (; at >= 0; at -= 1) {
-    const { sign, refusal, ...segment } = signed[at]!;
-    const isThing = mayBeThing(segment) && !saysWhere(segment) && !isNeverNeeded(segment);
-    const isRefused = isThing && sign === "refused" && NEGATIONS.includes(refusal?.role);
+    const { refusal } = signed[at]!;
     // "No furniture" is a wish by its own name.
-    if (!isRefused && !isRefusal(signed[at]!)) break;
+    if (!isRefusedThing(signed[at]!, NEGATIONS) && !isRefusal(signed[at]!)) break;
     signed[at] = unneeded(signed[at]!);
     if (refusal?.goesOn !== true && refusal?.role !== "nor") return true;
   }
   return at < signed.length - 1;
 }
 
-/** "Rõduta [sobib ka]", "unfurnished [is fine]" */
+/** By words of these roles: a thing that may be needed. */
+function isRefusedThing(segment: Segment, roles: readonly (FunctionRole | undefined)[]): boolean {
+  if (segment.sign !== "refused" || !roles.includes(segment.refusal?.role)) return false;
+  return mayBeThing(segment) && !saysWhere(segment) && !isNeverNeeded(segment);
+}
+
+/** "Rõduta [sobib ka]", "unfurnished [is fine]", "no lift [is fine]" */
 function acceptLast(signed: Segment[]): boolean {
   let at = signed.length - 1;
   for (; at >= 0; at -= 1) {
     const segment = signed[at]!;
     if (JOINS.some((join) => join === segment.role) && at < signed.length - 1) continue;
-    if (!isRefusedLack(segment) && !isRefusal(segment)) break;
+    if (!isRefusedLack(segment) && !isRefusal(segment) && !isRefusedThing(segment, ABSENCES)) break;
     signed[at] = unneeded(segment);
     if (isBehindComma(segment)) return true;
   }

@@ -33,6 +33,9 @@ describe("a thing or a floor that is allowed", () => {
     ["ok if it needs renovation, flat", ["apartment"]],
     ["dont mind the first floor, flat", ["apartment"]],
     ["квартира, трамвай не мешает", ["apartment"]],
+    ["no lift is fine, flat", ["apartment"]],
+    ["flat, no lift or balcony is ok", ["apartment"]],
+    ["нет лифта не страшно, квартира", ["apartment"]],
   ])("need not be: %s", readsAs);
 });
 
