@@ -10,8 +10,8 @@ import type { TypedWord } from "./text-words.ts";
 
 const CLASSES = "abcdefgh";
 const FEATURE_OF_A = "energy-a";
-/** As they look on the other keyboard. */
-const CYRILLIC: Readonly<Record<string, string>> = { а: "a", в: "b", с: "c", е: "e", н: "h" };
+/** As they look on the other keyboard, and the second letter of its alphabet. */
+const CYRILLIC: Readonly<Record<string, string>> = { а: "a", б: "b", в: "b", с: "c", е: "e", н: "h" };
 
 type EnergyRole = Exclude<keyof EnergyWords, "written">;
 
@@ -45,7 +45,7 @@ interface Said {
   isOwnWord: boolean;
 }
 
-const REFUSING: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
+const REFUSING: readonly (FunctionRole | undefined)[] = ["not", "refuse", "not-a", "except"];
 const JOINTS: readonly (FunctionRole | undefined)[] = ["or", "and", "nor"];
 /** The most words of a refusal in front of the letter: "must not be". */
 const REFUSAL_WORDS_MAX = 3;
@@ -78,7 +78,8 @@ export function createEnergyFinder(
     const refusal = limit > 0 ? 0 : refusalAt(words, between);
     const at = between + limit + refusal;
     const letters = lettersAt(words, refusal > 0 ? at + longest("between", words, at) : at);
-    if (letters === undefined) return undefined;
+    // "energy class without a balcony"
+    if (letters === undefined || (refusal > 0 && isArticle(words, at))) return undefined;
     // "first class a flat"
     if (longest("class", words, start + ahead) === 0 && isArticle(words, letters.end - 1)) return undefined;
     const isLimited = ahead + limit > 0 && !letters.isRange;

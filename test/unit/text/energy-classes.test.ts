@@ -52,6 +52,7 @@ describe("classes in any order of words", () => {
     ["energiaklass B - D", ["energy class B or C or D"]],
     ["energy class up to C", ["energy class A or B or C"]],
     ["энергокласс от A до C", ["energy class A or B or C"]],
+    ["энергокласс А или Б", ["energy class A or B"]],
     ["energiaklass B + rõdu", ["energy class B", "the text says balcony, in any language"]],
   ])("%s", (text, conditions) => {
     expect(conditionsOf(text)).toEqual(conditions);
@@ -67,6 +68,9 @@ describe("a class that is refused behind its words", () => {
     ["энергокласс не G", ["not energy class G"]],
     ["energy class E or worse not acceptable", ["not energy class E or F or G or H"]],
     ["не класс G", ["not energy class G"]],
+    ["energy class anything but G", ["not energy class G"]],
+    ["energiaklass välja arvatud G", ["not energy class G"]],
+    ["энергокласс кроме G", ["not energy class G"]],
   ])("%s", (text, conditions) => {
     expect(conditionsOf(text)).toEqual(conditions);
   });
