@@ -2,7 +2,18 @@
 import { createPhraseTable, type PhraseTable } from "./phrase-table.ts";
 import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 
-const ROLES = ["class", "bare", "graded", "between", "at-least", "up-to", "or-better", "or-worse"] as const;
+const ROLES = [
+  "class",
+  "bare",
+  "graded",
+  "between",
+  "at-least",
+  "up-to",
+  "or-better",
+  "or-worse",
+  "ending",
+  "up-to-ending",
+] as const;
 type EnergyRole = (typeof ROLES)[number];
 type EnergyLine = RoleLine<EnergyRole>;
 
@@ -27,6 +38,8 @@ export function createEnergyWords(lines: readonly EnergyLine[]): EnergyWords {
       "up-to": table("up-to"),
       "or-better": table("or-better"),
       "or-worse": table("or-worse"),
+      ending: table("ending"),
+      "up-to-ending": table("up-to-ending"),
     },
     written: phrasesOf("class").map((phrase) => phrase.split(" ")),
   };

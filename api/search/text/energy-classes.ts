@@ -41,7 +41,7 @@ interface Letters {
 interface Said {
   isLimited: boolean;
   isRefused: boolean;
-  /** "A-klassi": in one word with what names them. */
+  /** "A-klassi", "A-ga": in one word with what names them, or with an ending. */
   isOwnWord: boolean;
 }
 
@@ -83,7 +83,8 @@ export function createEnergyFinder(
     // "first class a flat"
     if (longest("class", words, start + ahead) === 0 && isArticle(words, letters.end - 1)) return undefined;
     const isLimited = ahead + limit > 0 && !letters.isRange;
-    return toRead(words, start, { ...letters, isLimited, isRefused: refusal > 0 });
+    const isOwnWord = words[letters.end - 1]!.text.length > 1;
+    return toRead(words, start, { ...letters, isLimited, isOwnWord, isRefused: refusal > 0 });
   }
 
   /** "A või B energiaklassiga", "B-klassi energiamärgis", "B-energiaklass", "A-klassi maja" */
@@ -159,8 +160,7 @@ export function createEnergyFinder(
     if (first === undefined) return undefined;
     const to = start + 1 + longest("up-to", words, start + 1);
     const last = isArticle(words, to) ? undefined : letterOf(words[to]);
-    if (last !== undefined && (to > start + 1 || /^\s?[-–]\s?$/.test(words[to]!.before)))
-      return rangeOf(first, last, to + 1);
+    if (last !== undefined && (to > start + 1 || isUpTo(words[to]!))) return rangeOf(first, last, to + 1);
     const classes = [first];
     let end = start + 1;
     for (;;) {
@@ -182,6 +182,19 @@ export function createEnergyFinder(
     return role !== "or" && role !== "and" && longest("between", words, at + 1) + longest("class", words, at + 1) === 0;
   }
 
+  /** "B - D", "A-st C-ni" */
+  function isUpTo({ text, before }: TypedWord): boolean {
+    return /^\s?[-–]\s?$/.test(before) || (text.length > 1 && isWord("up-to-ending", text.slice(2)));
+  }
+
+  /** "B", "B-ga". In Cyrillic only as a capital: "в" and "с" are prepositions. */
+  function letterOf(word: TypedWord | undefined): string | undefined {
+    const [, letter, ending] = /^(\p{L})(?:-(\p{L}{2}))?$/u.exec(word?.text ?? "") ?? [];
+    if (letter === undefined || (ending !== undefined && !isWord("ending", ending))) return undefined;
+    if (CLASSES.includes(letter)) return letter;
+    return word?.isCapital === true ? CYRILLIC[letter] : undefined;
+  }
+
   function longest(role: EnergyRole, words: readonly { text: string }[], start: number): number {
     return (table[role].match(words, start)?.next ?? start) - start;
   }
@@ -190,13 +203,6 @@ export function createEnergyFinder(
 function rangeOf(one: string, other: string, end: number): Letters & { isRange: true } {
   const [best, worst] = [one, other].sort();
   return { classes: [...CLASSES].filter((letter) => letter >= best! && letter <= worst!), end, isRange: true };
-}
-
-/** In Cyrillic only as a capital: "в" and "с" are prepositions. */
-function letterOf(word: TypedWord | undefined): string | undefined {
-  if (word === undefined || word.text.length !== 1) return undefined;
-  if (CLASSES.includes(word.text)) return word.text;
-  return word.isCapital ? CYRILLIC[word.text] : undefined;
 }
 
 /** As spans: an `intervals` query multiplies phrases by letters, and is refused with more than 1,024 of both. */

@@ -52,6 +52,10 @@ describe("classes in any order of words", () => {
     ["energiaklass B - D", ["energy class B or C or D"]],
     ["energy class up to C", ["energy class A or B or C"]],
     ["энергокласс от A до C", ["energy class A or B or C"]],
+    ["energiaklass d-ga", ["energy class D"]],
+    ["energiaklass A-ga", [A_ALONE]],
+    ["energiaklass A-st C-ni", ["energy class A or B or C"]],
+    ["energiaklass B-ga või A-ga", ["energy class A or B"]],
     ["энергокласс А или Б", ["energy class A or B"]],
     ["energiaklass B + rõdu", ["energy class B", "the text says balcony, in any language"]],
   ])("%s", (text, conditions) => {
