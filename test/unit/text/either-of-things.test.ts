@@ -88,6 +88,8 @@ describe("new, or else in a good state", () => {
     ["uus korter või renoveeritud", ["apartment", "year[2018,]|#renovated"]],
     ["renovated or new", ["#renovated|year[2018,]"]],
     ["renovated flat or new", ["apartment", "#renovated|year[2018,]"]],
+    ["new or recently renovated", ["year[2018,]|#renovated"]],
+    ["renovated or brand new house", ["#renovated|year[2018,]", "house"]],
     ["квартира новая или с ремонтом", ["apartment", "year[2018,]|#renovated"]],
   ])("%s", readsAs);
 
