@@ -29,9 +29,9 @@ export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
   acceptable: "behind",
   "may-lack": "ahead",
 };
-/** What wishes nothing of a thing: it need not be. */
-const FREEING: readonly FunctionRole[] = ["optional", "may-lack", "may-have", "allowed", "acceptable"];
 const ALLOWING: readonly FunctionRole[] = ["may-have", "allowed", "acceptable"];
+/** What wishes nothing of a thing: it need not be. */
+const FREEING: readonly FunctionRole[] = ["optional", "may-lack", ...ALLOWING];
 /** What is allowed, and not wished. */
 export const isAllowing = (role: FunctionRole): boolean => ALLOWING.includes(role);
 /** What somebody may do there, or whom it suits, is wished: "можно с собакой", "kus võib parkida", "sobib ka perele". */

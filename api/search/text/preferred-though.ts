@@ -28,6 +28,7 @@ export function withPreferredThough(segments: readonly Segment[], clauseWords: C
     const isOptionalFirst = OPTIONAL.includes(first?.role);
     if (isOptionalFirst && isBut(second) && PREFERRED.includes(third?.role) && isEnd(at + 3)) return 3;
     if (isBut(first) && OPTIONAL.includes(second?.role) && isEnd(at + 2)) return 2;
+    // "aga ei pea" may be a phrase of its own.
     return isOptionalFirst && isBut({ ...first!, words: first!.words.slice(0, 1) }) && isEnd(at + 1) ? 1 : 0;
   }
 

@@ -30,8 +30,10 @@ export interface Understood {
   dropped?: true;
   /** What was refused ("without a lift"): no listing that meets the condition may come, save where that is only preferred. */
   refused?: true;
-  /** What would be nice to have ("preferably with a lift"): listings that meet the condition come first, and no other is left
-   * out. What is refused as well ("preferably without a lift") those come first that do not meet it. */
+  /**
+   * What would be nice to have ("preferably with a lift"): listings that meet the condition come first, and no other is left out. With
+   * `refused` ("preferably without a lift") those that do not meet it come first.
+   */
   preferred?: true;
 }
 
