@@ -6,6 +6,7 @@ import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import {
+  beginsList,
   isBehindComma,
   isBehindStop,
   isComitative,
@@ -34,7 +35,10 @@ export function wishBehind(
   const isStopWord = (segment: Segment) =>
     segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
   const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
-  const isApart = [...signed.slice(at + 1), words].some(isAllowing(role) ? isBehindStop : isBehindComma);
+  const isApart = [...signed.slice(at + 1), words].some(
+    // "vajalik: lift, rõdu. Pole vajalik: saun"
+    isAllowing(role) || beginsList(words) ? isBehindStop : isBehindComma,
+  );
   const isNotFrom = role === "far" && at >= 0 && !isFromPlace(signed[at]!);
   return at < 0 || isApart || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
 }

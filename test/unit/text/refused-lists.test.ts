@@ -118,6 +118,7 @@ describe("a list behind a colon", () => {
     ["не нужно: балкон, лифт", []],
     ["võib olla: ahiküte, esimene korrus", []],
     ["можно: первый этаж, печное отопление", []],
+    ["vajalik: lift, rõdu. pole vajalik: saun", ["#lift", "#balcony"]],
   ])("is not needed, or allowed: %s", readsAs);
 
   test.each<Row>([
