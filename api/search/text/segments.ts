@@ -98,7 +98,7 @@ export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[
 /** A sentence or a part of one begins with the segment. */
 export const isBehindStop = ({ words }: Segment): boolean => /[,;:.!?()]/.test(words[0]!.before);
 /** A list follows the words: "boonuseks: saun, rõdu", "nice to have - sauna, balcony". */
-export const beginsList = ({ words }: Segment): boolean => /^\s?(?::|[-–—]\s)/.test(words.at(-1)!.after);
+export const beginsList = ({ words }: Segment): boolean => /^\s?(?::(?![-)(DPp|])|[-–—]\s)/.test(words.at(-1)!.after);
 export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
 
 /** The only field of the conditions: a deal and a price are of two. */

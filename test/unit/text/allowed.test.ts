@@ -33,6 +33,8 @@ describe("a thing or a floor that is allowed", () => {
     ["ok if it needs renovation, flat", ["apartment"]],
     ["dont mind the first floor, flat", ["apartment"]],
     ["квартира, трамвай не мешает", ["apartment"]],
+    ["maja, ahiküte pole takistuseks", ["house"]],
+    ["flat, the ground floor is not a problem", ["apartment"]],
     ["no lift is fine, flat", ["apartment"]],
     ["flat, no lift or balcony is ok", ["apartment"]],
     ["нет лифта не страшно, квартира", ["apartment"]],

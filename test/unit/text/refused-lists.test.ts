@@ -108,6 +108,7 @@ describe("a list behind a colon", () => {
     ["ei sobi: ahiküte, puitmaja, korter", ["!#stove-heating", "!#wooden-house", "apartment"]],
     ["ei sobi: ahiküte, esimene korrus ja paneelmaja", ["!#stove-heating", "floor[2,]", "!#panel-house"]],
     ["no: the ground floor, a wooden house", ["floor[2,]", "!#wooden-house"]],
+    ["dealbreakers: ground floor, stove heating", ["floor[2,]", "!#stove-heating"]],
     ["not wanted: stove heating, ground floor", ["!#stove-heating", "floor[2,]"]],
     ["кроме: первый этаж, последний этаж", ["floor[2,]", "isTopFloor=false"]],
     ["не предлагать: первый этаж, печное отопление", ["floor[2,]", "!#stove-heating"]],
@@ -118,12 +119,15 @@ describe("a list behind a colon", () => {
     ["не нужно: балкон, лифт", []],
     ["võib olla: ahiküte, esimene korrus", []],
     ["можно: первый этаж, печное отопление", []],
+    ["essential: lift, parking. optional: balcony, sauna", ["#lift", "#parking"]],
+    ["важно: балкон, лифт. не важно: мебель, ремонт", ["#balcony", "#lift"]],
     ["vajalik: lift, rõdu. pole vajalik: saun", ["#lift", "#balcony"]],
   ])("is not needed, or allowed: %s", readsAs);
 
   test.each<Row>([
     ["ei sobi: ahiküte, esimene korrus, soovin rõdu", ["floor[2,]", "#balcony", "!#stove-heating"]],
     ["ei sobi: ahiküte, esimene korrus. Soovin rõdu", ["floor[2,]", "#balcony", "!#stove-heating"]],
+    ["In a bungalow? No :)", ["!house&floors[1,1]"]],
     ["ei soovi: ahikütet; rõdu", ["#balcony", "!#stove-heating"]],
     ["ei sobi: ahiküte, korter Tartus", ["apartment", "tartu-linn", "!#stove-heating"]],
     ["Lasnamäe ei sobi - rõdu, lift", ["#balcony", "#lift", "!lasnamae-linnaosa"]],
