@@ -198,13 +198,15 @@ describe("looks", () => {
     const quiet = await read("");
     expect(quiet.length).toBeGreaterThan(20);
     expect(await read(loud)).toEqual(quiet);
-    const apart = "letter-spacing:.3em;word-spacing:1em;text-transform:uppercase;text-align:center";
+    const apart =
+      "letter-spacing:.3em;word-spacing:1em;text-transform:uppercase;text-align:center;text-indent:2em;" +
+      "font-style:italic;text-shadow:1px 1px red;white-space:nowrap";
     expect(await read(`*{${apart}}`)).toEqual(quiet);
   });
 });
 
 test.each([
-  ["20 rem", "20rem", 14],
+  ["20 rem", "20rem", 18],
   ["60 rem", "60rem", 20],
 ] as const)("the price of a card is as large as the room: in a column of %s", async (_, width, pixels) => {
   const page = await service.open(

@@ -18,7 +18,14 @@ const controls = css`
     font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
   }
   :host > * {
+    cursor: auto;
+    font-style: normal;
+    font-variant: normal;
     letter-spacing: normal;
+    text-indent: 0;
+    text-shadow: none;
+    white-space: normal;
+    word-break: normal;
     word-spacing: normal;
     text-transform: none;
     text-align: start;
