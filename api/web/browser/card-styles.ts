@@ -65,7 +65,7 @@ const cardTextStyles = css`
   .price :is(s, small) {
     margin-inline-start: 0.3em;
     color: var(--muted);
-    font-size: 0.65em;
+    font-size: max(0.65em, 0.8125rem);
   }
   .numbers,
   .place {

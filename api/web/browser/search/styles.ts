@@ -212,7 +212,7 @@ const resultStyles = css`
   @container (max-width: 20.5rem) {
     :host(:not([sticky])) .card {
       display: grid;
-      --price: 0.875em;
+      --price: 1.125em;
       grid-template-columns: 40% minmax(0, 1fr);
     }
     :host(:not([sticky])) .picture {
