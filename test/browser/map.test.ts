@@ -294,6 +294,25 @@ describe("the map of the search", () => {
     expect(await alone.getByRole("button", { name: "Skip to the map" }).count()).toBe(0);
   });
 
+  test("shows what has the focus on the map below the bar, also at the end of the page", async () => {
+    const page = await openMap("view=both", { viewport: { width: 1400, height: 700 } });
+    const focusedIn = () =>
+      page.locator("listing-search").evaluate((host) => {
+        const { activeElement } = host.shadowRoot!;
+        const bar = host.shadowRoot!.querySelector(".bar")!.getBoundingClientRect().bottom;
+        return { top: activeElement!.getBoundingClientRect().top, bar, isTool: activeElement!.matches(".map-over *") };
+      });
+    await page.locator("listing-search .results a[href]").last().focus();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const seen: Awaited<ReturnType<typeof focusedIn>>[] = [];
+    for (let stop = 0; stop < 80 && seen.filter(({ isTool }) => isTool).length < 3; stop += 1) {
+      await page.keyboard.press("Tab");
+      seen.push(await focusedIn());
+    }
+    expect(seen.filter(({ isTool }) => isTool)).toHaveLength(3);
+    for (const { top, bar } of seen) expect(top).toBeGreaterThanOrEqual(bar - 1);
+  });
+
   test("has the list as a sheet on a phone", async () => {
     const page = await openMap("view=map", PHONE);
     const sheet = page.locator("listing-search .results");
