@@ -50,10 +50,10 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
     <article part="card" class="card">
       <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing.priceDrop, listing.price!, lang)}</span>`}</div>
       <div class="card-text">
-        <p class=${priceClass} part="price"><span>${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
+        <p class=${priceClass} part="price"><span id="price-${listing.id}">${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
-        <p class="place" part="address">${shortPlace(listing.location, lang)}</p>
-        <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a lang=${slogan.lang} href=${pictures.url}
+        <p class="place" id="place-${listing.id}" part="address">${shortPlace(listing.location, lang)}</p>
+        <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a aria-describedby="price-${listing.id} place-${listing.id}" lang=${slogan.lang} href=${pictures.url}
           @click=${pictures.select}>${titleView(listing, matches, options)}</a></h3>
         ${options.matches === undefined ? nothing : excerptView(listing, matches, options)}
         <p class="age">${ageView(listing, lang)}</p>
