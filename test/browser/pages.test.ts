@@ -317,6 +317,24 @@ describe("all pages", () => {
     }
   });
 
+  test("have a sheet of filters that a phone shows whole in letters of twice the size", async () => {
+    for (const width of [280, 390]) {
+      const page = await service.open("/?lang=ru", { ...PHONE, viewport: { width, height: 844 } });
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      await page.getByRole("button", { name: "Фильтры" }).click();
+      await page.getByRole("button", { name: /^Показать/ }).waitFor();
+      const cut = await page
+        .locator("listing-search .sheet :is(label, button, select, input, h2)")
+        .evaluateAll((all) =>
+          all
+            .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth)
+            .map((part) => part.textContent || part.localName),
+        );
+      expect([width, cut]).toEqual([width, []]);
+      await page.close();
+    }
+  });
+
   test("do not scroll where all they say fits the window", async () => {
     for (const path of ["/kept?lang=et", "/nothing?lang=ru", "/listings/999999?lang=en"]) {
       for (const viewport of [

@@ -58,7 +58,7 @@ export const detailStyles = css`
   }
   h2 {
     margin-bottom: 8px;
-    font-size: 1.25rem;
+    font-size: min(1.25rem, 9cqi);
     line-height: 1.3;
     overflow-wrap: anywhere;
     hyphens: auto;
@@ -84,7 +84,7 @@ export const detailStyles = css`
   }
   .cost b {
     margin-inline-end: 8px;
-    font-size: 1.5rem;
+    font-size: min(1.5rem, 14cqi);
     line-height: 1.25;
   }
   .cost span {
@@ -121,7 +121,7 @@ export const detailStyles = css`
   }
   dt {
     color: var(--muted);
-    font-size: 0.8125rem;
+    font-size: min(0.8125rem, 6.5cqi);
     line-height: 1.4;
     overflow-wrap: anywhere;
   }
@@ -130,7 +130,7 @@ export const detailStyles = css`
     hyphens: auto;
   }
   .facts dd {
-    font-size: 1.125rem;
+    font-size: min(1.125rem, 8cqi);
     font-weight: 700;
     line-height: 1.3;
     overflow-wrap: anywhere;

@@ -18,6 +18,7 @@ export const sheetStyles = css`
   }
   .field {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
   }
   fieldset .row {
     flex-wrap: nowrap;
@@ -121,6 +122,7 @@ export const sheetStyles = css`
     max-width: 16rem;
   }
   .sheet-foot {
+    flex-wrap: wrap;
     min-height: 64px;
     border-bottom: 0;
     border-top: 1px solid var(--border);
@@ -148,6 +150,9 @@ export const sheetStyles = css`
     display: block;
   }
   .sheet .segments label {
+    max-width: 100%;
+    white-space: normal;
+    font-size: min(0.9375em, 8vw);
     border-radius: var(--radius);
     margin: 0;
   }

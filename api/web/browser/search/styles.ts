@@ -90,7 +90,7 @@ const resultStyles = css`
   }
   h2 {
     white-space: nowrap;
-    font-size: 1.25em;
+    font-size: min(1.25em, 11vw);
     line-height: 1.3;
     font-variant-numeric: tabular-nums;
     outline-offset: 4px;

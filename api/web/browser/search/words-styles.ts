@@ -56,4 +56,17 @@ export const wordsStyles = css`
   .entry-row > .primary {
     display: flex;
   }
+  @container (max-width: 15rem) {
+    .entry input {
+      padding-inline: 8px 44px;
+    }
+    .entry .clear,
+    .entry-row > .primary {
+      width: 44px;
+      padding: 0;
+    }
+    .entry-row > .primary {
+      justify-content: center;
+    }
+  }
 `;
