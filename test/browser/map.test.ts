@@ -313,6 +313,27 @@ describe("the map of the search", () => {
     for (const { top, bar } of seen) expect(top).toBeGreaterThanOrEqual(bar - 1);
   });
 
+  test("does not slide by its keys where motion is not wished", async () => {
+    const page = await openMap("view=map", { reducedMotion: "reduce" });
+    await mapOf(page).focus();
+    const transform = () =>
+      page.locator("listing-search .leaflet-map-pane").evaluate((pane) => (pane as HTMLElement).style.transform);
+    const before = await transform();
+    const frames = page.locator("listing-search .leaflet-map-pane").evaluate(async (pane) => {
+      const seen: string[] = [];
+      for (const endsAt = performance.now() + 500; performance.now() < endsAt; ) {
+        seen.push((pane as HTMLElement).style.transform);
+        await new Promise(requestAnimationFrame);
+      }
+      return seen;
+    });
+    await page.keyboard.press("ArrowRight");
+    const between = (await frames).filter((place) => place !== before);
+    const after = await transform();
+    expect(after).not.toBe(before);
+    expect(between.filter((place) => place !== after)).toEqual([]);
+  });
+
   test("has the list as a sheet on a phone", async () => {
     const page = await openMap("view=map", PHONE);
     const sheet = page.locator("listing-search .results");

@@ -39,6 +39,7 @@ export function createBaseMap(
     ...{ scrollWheelZoom: takesWheel, ...options },
   });
   if (!takesWheel) takeWheelWithFocus(map);
+  if (isStill) panStill(map);
   let isQuiet = false;
   let last: ((map: LeafletMap) => void) | undefined;
   const quietly = (move: (map: LeafletMap) => void) => {
@@ -67,6 +68,12 @@ export function createBaseMap(
       map.remove();
     },
   };
+}
+
+/** Leaflet has no option for it: arrow keys let the map slide for 290 ms. */
+function panStill(map: LeafletMap): void {
+  const panBy = map.panBy.bind(map);
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
 }
 
 function takeWheelWithFocus(map: LeafletMap): void {
