@@ -200,7 +200,7 @@ describe("looks", () => {
     expect(await read(loud)).toEqual(quiet);
     const apart =
       "letter-spacing:.3em;word-spacing:1em;text-transform:uppercase;text-align:center;text-indent:2em;" +
-      "font-style:italic;text-shadow:1px 1px red;white-space:nowrap";
+      "font-style:italic;text-shadow:1px 1px red;white-space:nowrap;font-weight:900;line-height:3";
     expect(await read(`*{${apart}}`)).toEqual(quiet);
   });
 });

@@ -30,6 +30,14 @@ const controls = css`
     text-transform: none;
     text-align: start;
   }
+  .layout {
+    font-weight: 400;
+    line-height: 1.5;
+    hyphens: manual;
+    text-align-last: auto;
+    -webkit-text-fill-color: currentcolor;
+    -webkit-text-stroke: 0;
+  }
   :host([hidden]),
   [hidden] {
     display: none;
@@ -89,7 +97,7 @@ const controls = css`
   }
   button.primary {
     background: var(--accent);
-    border-color: var(--accent);
+    border-color: var(--ink);
     color: var(--on-accent);
     font-weight: 600;
   }
