@@ -317,6 +317,32 @@ describe("all pages", () => {
     }
   });
 
+  test("have a menu and prices that a phone shows whole in letters of twice the size", async () => {
+    for (const width of [280, 320]) {
+      const page = await service.open("/?lang=ru&sort=price-desc", { ...PHONE, viewport: { width, height: 844 } });
+      await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+      const cards = page.locator("listing-search .card");
+      await cards.first().waitFor();
+      const cut = await cards
+        .locator(".price > span")
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (price) => price.getBoundingClientRect().right > price.parentElement!.getBoundingClientRect().right + 1,
+            )
+            .map((price) => price.textContent),
+        );
+      expect([width, cut]).toEqual([width, []]);
+      await page.locator(".menu-button").click();
+      const outside = await page.locator(".menu a").evaluateAll((all) => {
+        const boxes = all.map((link) => ({ text: link.textContent, box: link.getBoundingClientRect() }));
+        return boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => text);
+      });
+      expect([width, outside]).toEqual([width, []]);
+      await page.close();
+    }
+  });
+
   test("have a sheet of filters that a phone shows whole in letters of twice the size", async () => {
     for (const width of [280, 390]) {
       const page = await service.open("/?lang=ru", { ...PHONE, viewport: { width, height: 844 } });

@@ -54,6 +54,7 @@ const cardTextStyles = css`
     font-variant-numeric: tabular-nums;
   }
   .price > span {
+    font-size: min(1em, 12cqi);
     font-weight: 700;
   }
   .long > span {
@@ -77,6 +78,12 @@ const cardTextStyles = css`
   }
   .numbers i {
     font-style: normal;
+  }
+  .numbers > span {
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: top;
   }
   .title,
   .excerpt {
@@ -143,6 +150,16 @@ const cardTextStyles = css`
     border-radius: var(--radius-badge);
     background: var(--tint) content-box;
     padding-block: 0.2em;
+  }
+  @container (max-width: 9rem) {
+    .price,
+    .numbers,
+    .place,
+    .age,
+    .numbers > span {
+      height: auto;
+      white-space: normal;
+    }
   }
   .skeleton .price {
     width: 55%;

@@ -69,6 +69,7 @@ export const sheetStyles = css`
   }
   .quick {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin-bottom: 8px;
   }
