@@ -26,7 +26,8 @@ export const keptStyles = css`
   }
   h2 {
     margin-bottom: 8px;
-    font-size: 1.25rem;
+    font-size: min(1.25rem, 11vw);
+    overflow-wrap: anywhere;
   }
   .scroll {
     width: fit-content;
