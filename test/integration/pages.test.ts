@@ -353,7 +353,7 @@ test("every file that a page names is cached for good, and asked for with its ha
     expect(response.headers.get("cache-control"), path).toBe("no-cache");
     for (const [name] of text.matchAll(/\/assets\/[^"]+/g)) names.add(name);
   }
-  expect(names.size).toBe(11);
+  expect(names.size).toBe(12);
   for (const name of names) {
     const { response, text } = await get(name);
     expect(response.status, name).toBe(200);
