@@ -36,7 +36,6 @@ const controls = css`
     hyphens: manual;
     text-align-last: auto;
     -webkit-text-fill-color: currentcolor;
-    -webkit-text-stroke: 0;
   }
   :host([hidden]),
   [hidden] {
@@ -129,8 +128,10 @@ const controls = css`
   .failure,
   .empty {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0.5rem;
     padding: 0.75rem 1rem;
+    overflow-wrap: anywhere;
     border: 1px solid var(--border);
     border-inline-start: 4px solid var(--ink);
     border-radius: var(--radius);
