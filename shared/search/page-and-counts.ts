@@ -22,25 +22,25 @@ export function pageAndCountsBody(
   // Whatever else the body has is about hits.
   const { query, timeout } = body as Record<string, unknown>;
   const page = [parameters, countSeparately ? { ...body, track_total_hits: false } : body];
-  const alike = countSeparately ? sameSearch(body, countings) : undefined;
+  const counting = countSeparately ? sameSearch(body, countings) : -1;
   // Without OpenSearch's request cache: a total is quick, and the API caches results for a second itself.
   const total = [
     { ...parameters, request_cache: false },
     { query, timeout, size: 0, track_total_hits: true },
   ];
-  const facets = countings.flatMap((counting, index) => [
+  const facets = countings.flatMap((search, index) => [
     { ...parameters, request_cache: keepCounts },
-    index === alike ? { ...counting, track_total_hits: true } : counting,
+    index === counting ? { ...search, track_total_hits: true } : search,
   ]);
-  const lines = [...page, ...(countSeparately && alike === undefined ? total : []), ...facets];
+  const lines = [...page, ...(countSeparately && counting === -1 ? total : []), ...facets];
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** Of the counting that visits the very listings of the search, so that it counts the total by the way. */
-function sameSearch(body: object, countings: readonly object[]): number | undefined {
+/** Index of the counting that visits the very listings of the search, so that it counts the total by the way; -1 for none. */
+function sameSearch(body: object, countings: readonly object[]): number {
   const queryOf = (search: object) => JSON.stringify((search as { query?: unknown }).query);
-  const index = countings.findIndex((counting) => queryOf(counting) === queryOf(body));
-  return index === -1 ? undefined : index;
+  const query = queryOf(body);
+  return countings.findIndex((counting) => queryOf(counting) === query);
 }
 
 /** Joins the results: each has what is its own. */
@@ -50,8 +50,8 @@ export function joinPageAndCounts(
   { countSeparately = false, countings = [] }: Counts,
 ): SearchResponse {
   const facets = others.slice(others.length - countings.length);
-  const alike = countSeparately ? sameSearch(body, countings) : undefined;
-  const total = !countSeparately ? undefined : alike === undefined ? others[0] : facets[alike];
+  // One of them counts, whichever it is: the others are asked for no total.
+  const total = countSeparately ? others.find(({ hits }) => hits.total !== undefined) : undefined;
   return {
     ...page!,
     hits: total === undefined ? page!.hits : { ...page!.hits, total: totalOf(page!, total, body) },
