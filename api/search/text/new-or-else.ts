@@ -71,11 +71,7 @@ export function withNewOrElse(
 
   function isOnlyOfType(at: number): boolean {
     const segment = segments[at];
-    return (
-      segment?.sign === undefined &&
-      segment !== undefined &&
-      segment.meanings.length > 0 &&
-      segment.meanings.every(isOnlyType)
-    );
+    if (segment === undefined || segment.sign !== undefined) return false;
+    return segment.meanings.length > 0 && segment.meanings.every(isOnlyType);
   }
 }

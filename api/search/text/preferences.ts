@@ -176,7 +176,7 @@ function isRefusedThing(segment: Segment): boolean {
   return mayBeThing(segment) || isEnergy(segment);
 }
 
-const isPreferring = ({ role }: Segment) => ROLES.includes(role);
+export const isPreferring = ({ role }: Segment): boolean => ROLES.includes(role);
 const isOfType = ({ meanings }: Segment) => meanings.some(isType);
 const isEnergy = ({ meanings }: Segment) => meanings.some(({ as }) => as === "energy");
 const isLead = ({ sign, role }: Segment) => sign === "ignored" || role === "with";

@@ -1,10 +1,10 @@
 // What need not be and would be nice: "lift pole kohustuslik, aga oleks hea", "tahaks sauna, aga ei pea", "a balcony, but not required".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { isPreferring } from "./preferences.ts";
 import { isBehindStop, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 
 const OPTIONAL: readonly (FunctionRole | undefined)[] = ["optional", "unneeded"];
-const PREFERRED: readonly (FunctionRole | undefined)[] = ["preferred", "preferably"];
 
 /** Makes one "preferred" of the words behind a thing that say both. */
 export function withPreferredThough(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
@@ -26,7 +26,7 @@ export function withPreferredThough(segments: readonly Segment[], clauseWords: C
   function lengthAt(at: number): number {
     const [first, second, third] = segments.slice(at, at + 3);
     const isOptionalFirst = OPTIONAL.includes(first?.role);
-    if (isOptionalFirst && isBut(second) && PREFERRED.includes(third?.role) && isEnd(at + 3)) return 3;
+    if (isOptionalFirst && isBut(second) && third !== undefined && isPreferring(third) && isEnd(at + 3)) return 3;
     if (isBut(first) && OPTIONAL.includes(second?.role) && isEnd(at + 2)) return 2;
     // "aga ei pea" may be a phrase of its own.
     return isOptionalFirst && isBut({ ...first!, words: first!.words.slice(0, 1) }) && isEnd(at + 1) ? 1 : 0;
