@@ -1,7 +1,8 @@
 // Styles of all components: tokens, fields, buttons. Themable by variables and parts. The background is painted in both schemes: a
 // page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by
 // inheritance: capitals, centred lines, letters apart. The colour is important, since a rule of the page for `*` is one for the
-// component, too, and would win: a variable sets it. What such a rule says of letters ends at the children.
+// component, too, and would win: a variable sets it. What such a rule says of letters ends at the children; of weight and line height
+// at `.layout`, the one child of the embedded component, since other components have headings as children.
 import { css } from "lit";
 import { tokens, unseen } from "./token-styles.ts";
 
@@ -46,14 +47,7 @@ const controls = css`
   ::after {
     box-sizing: border-box;
   }
-  h1,
-  h2,
-  h3,
-  p,
-  ul,
-  dl,
-  dd,
-  figure {
+  :is(h1, h2, h3, p, ul, dl, dd, figure) {
     margin: 0;
     padding: 0;
   }
