@@ -7,6 +7,7 @@ import { isMaterial } from "./refused-materials.ts";
 import {
   beginsList,
   isBehindComma,
+  isBehindStop,
   isPartOfTown,
   isQuarter,
   isWithin,
@@ -44,6 +45,8 @@ const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
 
 /** Kinds that a list behind a colon holds together, besides parts of towns. A town or a type among them is what is wished. */
 const OF_ANY_LIST: readonly string[] = ["thing", "floor", "words"];
+/** These too where nothing follows in the same part: "ei sobi: esimene korrus, 1-toaline". */
+const ALONE_OF_ANY_LIST: readonly string[] = ["rooms", "year"];
 
 /** What a refusal at `start` refuses behind it. Of "without furniture" the refusal is the first of its own list. */
 export function listAfter(segments: readonly Segment[], start: number, role: FunctionRole, deps: ListDeps): Item[] {
@@ -87,7 +90,8 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
     // "ei sobi: ahiküte, esimene korrus, paneelmaja"
     if (isMixed && [isPartOfTown, isQuarter, isMaterial].some((isSo) => isSo(next))) return true;
-    if (isMixed) return other === kind || OF_ANY_LIST.includes(other);
+    const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
+    if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
     if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or") return other === kind || ![kind, other].some(isOfListings);
     if (by === "beside") return true;
