@@ -37,7 +37,8 @@ export const searchEn = {
   filter: {
     search: "Search",
     searchText: "What are you looking for?",
-    searchHint: "2 rooms in Kadriorg with a balcony up to 200 000",
+    searchHint: "2 rooms in Kadriorg up to 200 000",
+    searchHintNarrow: "flat in Nõmme",
     filters: "Filters",
     dealType: "Deal",
     any: "Any",

@@ -35,7 +35,8 @@ export const searchEt: SearchMessages = {
   filter: {
     search: "Otsi",
     searchText: "Mida sa otsid?",
-    searchHint: "2-toaline Kadriorus rõduga kuni 200 000",
+    searchHint: "2-toaline Kadriorus kuni 200 000",
+    searchHintNarrow: "maja Nõmmel",
     filters: "Filtrid",
     dealType: "Tehing",
     any: "Kõik",

@@ -35,7 +35,8 @@ export const searchRu: SearchMessages = {
   filter: {
     search: "Найти",
     searchText: "Что вы ищете?",
-    searchHint: "двушка в Кадриорге с балконом до 200 000",
+    searchHint: "двушка в Кадриорге до 200 000",
+    searchHintNarrow: "дом в Нымме",
     filters: "Фильтры",
     dealType: "Сделка",
     any: "Все",

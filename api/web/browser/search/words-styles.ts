@@ -45,6 +45,9 @@ export const wordsStyles = css`
     min-height: 2.75rem;
     padding: 0;
   }
+  .entry :placeholder-shown {
+    padding-inline-end: 8px;
+  }
   .entry :placeholder-shown ~ .clear,
   .entry-row > .back {
     display: none;
@@ -55,6 +58,11 @@ export const wordsStyles = css`
   }
   .entry-row > .primary {
     display: flex;
+  }
+  @container (max-width: 9rem) {
+    .entry ::placeholder {
+      opacity: 0;
+    }
   }
   @container (max-width: 15rem) {
     .entry input {
