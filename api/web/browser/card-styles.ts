@@ -1,5 +1,7 @@
-// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text; of price and facts what does not
-// fit is left out whole. A long price is set in letters that fit. (Comments in the text would be sent.)
+// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text: an unseen card keeps its place. Of price
+// and facts what does not fit is left out whole, and the dot before a fact is cut off where a line begins with it. In a component that is
+// narrower than a phone, or has letters as large, much would not fit: there lines wrap. A long price is set in letters that fit. (Comments
+// in the text would be sent.)
 import { css } from "lit";
 import { cardPictureStyles } from "./card-picture-styles.ts";
 
@@ -64,7 +66,6 @@ const cardTextStyles = css`
     font-size: min(1em, 6.4cqi);
   }
   .price :is(s, small) {
-    margin-inline-start: 0.3em;
     color: var(--muted);
     font-size: max(0.65em, 0.8125rem);
   }
@@ -74,13 +75,17 @@ const cardTextStyles = css`
     line-height: 1.6;
   }
   .numbers {
+    margin-inline-start: -0.65em;
+    clip-path: inset(0 0 0 0.65em);
     font-weight: 600;
   }
   .numbers i {
+    margin-inline-start: -0.65em;
     font-style: normal;
   }
   .numbers > span {
     max-width: 100%;
+    padding-inline-start: 0.65em;
     overflow: hidden;
     text-overflow: ellipsis;
     vertical-align: top;
@@ -151,7 +156,7 @@ const cardTextStyles = css`
     background: var(--tint) content-box;
     padding-block: 0.2em;
   }
-  @container (max-width: 9rem) {
+  @container listings (max-width: 21rem) {
     .price,
     .numbers,
     .place,

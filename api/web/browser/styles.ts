@@ -13,7 +13,7 @@ const controls = css`
     pointer-events: inherit;
     visibility: inherit;
     display: block;
-    container-type: inline-size;
+    container: listings / inline-size;
     color: var(--text) !important;
     background: var(--background);
     font: var(--listings-font-size, 1rem) / 1.5 var(--listings-font, system-ui, sans-serif);
@@ -133,6 +133,11 @@ const controls = css`
   }
   .notice {
     display: block;
+  }
+  @container (max-width: 21rem) {
+    :host > * {
+      hyphens: auto;
+    }
   }
   @container (max-width: 39.99rem) {
     .notice {

@@ -84,7 +84,7 @@ export const detailStyles = css`
   }
   .cost b {
     margin-inline-end: 8px;
-    font-size: min(1.5rem, 14cqi);
+    font-size: min(1.5rem, 12cqi);
     line-height: 1.25;
   }
   .cost span {
