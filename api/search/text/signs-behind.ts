@@ -5,6 +5,7 @@ import { JOINS } from "./joined-wishes.ts";
 import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
+import type { ListDeps } from "./refused-lists.ts";
 import {
   beginsList,
   isBehindComma,
@@ -48,12 +49,14 @@ export function isSaidOfBehind(
   signed: readonly Segment[],
   at: number,
   { words, side, ahead }: { words: Segment; side: WishSide; ahead: Segment | undefined },
-  { unnecessary }: ClauseWords,
+  { isWritten, clauseWords: { unnecessary } }: Pick<ListDeps, "isWritten" | "clauseWords">,
 ): boolean {
   const behind = signed[at]!;
   // "a flat with a garage [is fine]" is one that is wished.
   if (side === "behind") {
-    const isWhere = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) || signed[at - 1]?.role === "inside";
+    // "Panel house" only looks like such a case.
+    const isCase = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) && !isWritten(textOf(behind));
+    const isWhere = isCase || signed[at - 1]?.role === "inside";
     return !isHad(signed, at) && !isWhere;
   }
   if (ahead === undefined || side === "behind-first") return true;

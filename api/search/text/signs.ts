@@ -54,7 +54,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const saying = { words: segment, role, side, ahead: segments[items[0]?.at ?? -1] };
     const isMidway = side === "behind" && !isEnd(segments[index + 1]);
     const behind = mayBeBehind && !isMidway ? wishBehind(signed, saying, deps.stopWords) : undefined;
-    if (behind !== undefined && isSaidOfBehind(signed, behind, saying, deps.clauseWords))
+    if (behind !== undefined && isSaidOfBehind(signed, behind, saying, deps))
       signBehind(signed, behind, saying, deps.clauseWords);
     else if (items.length === 0) {
       if (NEGATIONS_BEHIND.includes(role) && !isBehindComma(segment)) wishLastLack(signed);

@@ -39,6 +39,10 @@ describe("a thing or a floor that is allowed", () => {
     ["korter, muu sobib", ["apartment"]],
     ["flat, the ground floor is not a problem", ["apartment"]],
     ["no lift is fine, flat", ["apartment"]],
+    ["flat, panel house not a problem", ["apartment"]],
+    ["flat, needs renovation is fine", ["apartment"]],
+    ["house, happy to renovate", ["house"]],
+    ["house, willing to renovate it myself", ["house"]],
     ["flat, no lift or balcony is ok", ["apartment"]],
     ["нет лифта не страшно, квартира", ["apartment"]],
   ])("need not be: %s", readsAs);
@@ -47,6 +51,7 @@ describe("a thing or a floor that is allowed", () => {
 describe("what such words say nothing of", () => {
   test.each<Row>([
     ["korter rõduga sobib", ["apartment", "#balcony"]],
+    ["maja Muuga aedlinnas", ["house", '"muuga"', '"aedlinnas"']],
     ["rõduga korter. Võib vajada remonti", ["#balcony", "apartment"]],
     ["квартира, балкон. Можно с собакой", ["apartment", "#balcony", "#pets"]],
     ["kus võib parkida", ["#parking"]],
