@@ -54,15 +54,20 @@ const SCREENS = [
   ["1400 px", { viewport: { width: 1400, height: 1000 } }, "et"],
 ] as const;
 
-/** As a browser's own setting of 200 % does. */
+/** As a browser's own setting of 200 % does. Chromium asks container queries in rem anew only when the container changes, too. */
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "32px";
   });
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: width - 1, height });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await page.setViewportSize({ width, height });
 }
 
 describe.each([
   ...SCREENS,
+  ["280 px, letters of 200 %", { ...PHONE, viewport: { width: 280, height: 653 }, isLarge: true }, "ru"],
   ["390 px, letters of 200 %", { ...PHONE, isLarge: true }, "ru"],
   ["1400 px, letters of 200 %", { viewport: { width: 1400, height: 1000 }, isLarge: true }, "ru"],
 ] as const)("%s", (_, { ...screen }, lang) => {
@@ -108,6 +113,33 @@ describe.each([
     }
   });
 });
+
+test.each([280, 320, 390])(
+  "ways on, limits and the clear button have room at %i px in letters of 200 percent",
+  async (width) => {
+    const page = await open("/?lang=ru&minPrice=987654321&maxPrice=987654322&searchText=korter", {
+      ...PHONE,
+      viewport: { width, height: 844 },
+    });
+    await enlarge(page);
+    await page.locator(".way").first().waitFor();
+    const cutIn = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.className));
+    expect(await cutIn(".ways, .way, .filters > button:first-child")).toEqual([]);
+    await page.getByRole("button", { name: /^Фильтры/ }).click();
+    const limits = page.locator(".sheet :is([name=minPrice], [name=maxPrice])");
+    await limits.last().waitFor();
+    expect(await limits.evaluateAll((all) => all.map((one) => one.scrollWidth <= one.clientWidth))).toEqual([
+      true,
+      true,
+    ]);
+    await page.keyboard.press("Escape");
+    const clear = await page.locator(".entry .clear").boundingBox();
+    expect(Math.round(clear!.width)).toBe(44);
+  },
+);
 
 describe("the pictures of a card", () => {
   const cardWith = (page: Page, count: number) =>

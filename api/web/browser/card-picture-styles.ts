@@ -86,6 +86,9 @@ export const cardPictureStyles = css`
     background: var(--raised) padding-box;
     color: var(--text);
   }
+  .card > button .sign {
+    max-width: 24px;
+  }
   .card > button:focus-visible {
     outline-offset: -3px;
   }

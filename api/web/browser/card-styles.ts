@@ -60,9 +60,6 @@ const cardTextStyles = css`
     font-weight: 700;
   }
   .long > span {
-    font-size: min(1em, 9.5cqi);
-  }
-  .longer > span {
     font-size: min(1em, 6.4cqi);
   }
   .price :is(s, small) {
@@ -80,10 +77,12 @@ const cardTextStyles = css`
     font-weight: 600;
   }
   .numbers i {
-    margin-inline-start: -0.65em;
+    position: absolute;
+    inset-inline-start: 0;
     font-style: normal;
   }
   .numbers > span {
+    position: relative;
     max-width: 100%;
     padding-inline-start: 0.65em;
     overflow: hidden;
@@ -161,9 +160,13 @@ const cardTextStyles = css`
     .numbers,
     .place,
     .age,
+    .price > *,
     .numbers > span {
       height: auto;
       white-space: normal;
+    }
+    .price > span {
+      font-size: min(1em, 12cqi);
     }
   }
   .skeleton .price {

@@ -28,9 +28,8 @@ export interface CardOptions {
   extra?: TemplateResult;
 }
 
-/** Prices of more letters than these are set smaller where the card is narrow: "175 € ööpäevas", "Цена по договорённости". */
-const LONG_PRICE = 12;
-const LONGER_PRICE = 16;
+/** Prices of more letters are set smaller in cards as narrow as on a desk: "123 456 789 € в месяц", "Цена по договорённости". */
+const LONG_PRICE = 16;
 
 /** More than two lines of the widest card, as in `card-marks.ts`. */
 const EXCERPT_LETTERS = 240;
@@ -42,15 +41,14 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
     select: (event: Event) => select(listing, event),
   };
   const slogan = inLanguage(listing.slogan, lang);
-  const { length } = priceText(listing, lang);
-  const priceClass = length > LONGER_PRICE ? "price longer" : length > LONG_PRICE ? "price long" : "price";
+  const price = priceText(listing, lang);
   const matches = options.matches?.[listing.id] ?? [];
   const perSquareMetre = perSquareMetreText(listing, lang);
   return html`<li>
     <article part="card" class="card">
       <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing.priceDrop, listing.price!, lang)}</span>`}</div>
       <div class="card-text">
-        <p class=${priceClass} part="price"><span id="price-${listing.id}">${priceText(listing, lang)}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
+        <p class=${price.length > LONG_PRICE ? "price long" : "price"} part="price"><span id="price-${listing.id}">${price}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" id="place-${listing.id}" part="address">${shortPlace(listing.location, lang)}</p>
         <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a aria-describedby="price-${listing.id} place-${listing.id}" lang=${slogan.lang} href=${pictures.url}

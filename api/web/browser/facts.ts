@@ -1,4 +1,4 @@
-// The facts of a listing in one line: rooms, size, floor, plot. No fact breaks inside.
+// The facts of a listing in one line: rooms, size, floor, plot.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { counted, fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";
@@ -15,5 +15,5 @@ export function factTexts({ propertyType, rooms, size, floor, floors, plotArea }
     floor !== null && fill(results.floor, { n: floors === null ? floor : `${floor}/${floors}` }),
     plotArea !== null && fill(results.plot, { area: formatArea(plotArea, lang) }),
   ];
-  return texts.filter((text) => text !== false).map((text) => text.replaceAll(" ", "\u00a0"));
+  return texts.filter((text) => text !== false);
 }

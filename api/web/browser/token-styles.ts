@@ -38,11 +38,11 @@ export const tokens = css`
     --shadow-raised: 0 1px 4px rgb(0 0 0 / 0.16);
     --shadow-popover: 0 8px 28px rgb(0 0 0 / 0.2);
     --ease: cubic-bezier(0.2, 0, 0, 1);
-    --target: 2.5rem;
+    --target: 40px;
   }
   @media (pointer: coarse) {
     :host {
-      --target: 2.75rem;
+      --target: 44px;
     }
   }
   @supports (color: color(from red xyz y y y)) {

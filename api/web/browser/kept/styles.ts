@@ -1,4 +1,5 @@
-// Styles of the kept listings. In their comparison the names of the facts stay while the listings scroll beside them; where not all fit, the edge fades.
+// Styles of the kept listings. In their comparison the names of the facts stay while the listings scroll beside them, unless both have
+// no room; where not all fit, the edge fades.
 import { css } from "lit";
 
 export const keptStyles = css`
@@ -12,6 +13,7 @@ export const keptStyles = css`
     padding: 0 12px 12px;
   }
   .note {
+    overflow-wrap: anywhere;
     font-size: 0.875rem;
     color: var(--muted);
   }
@@ -85,6 +87,19 @@ export const keptStyles = css`
     }
     tr > :not(:first-child) {
       padding-inline-start: 8px;
+    }
+  }
+  @container (width < 21rem) {
+    table {
+      font-size: min(1rem, 7cqi);
+    }
+    tr > * {
+      min-width: 0;
+    }
+    tr > :first-child {
+      position: static;
+      min-width: 0;
+      font-size: min(0.875rem, 5cqi);
     }
   }
 `;

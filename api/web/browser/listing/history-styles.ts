@@ -1,3 +1,4 @@
+// Styles of the price history. In a component as narrow as large letters make it the line has no scale, and a row of the table wraps.
 import { css } from "lit";
 
 export const historyStyles = css`
@@ -62,5 +63,29 @@ export const historyStyles = css`
   .number {
     text-align: end;
     font-variant-numeric: tabular-nums;
+  }
+  @container (width < 21rem) {
+    .line {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .scale {
+      display: none;
+    }
+    .dates {
+      grid-column: 1;
+    }
+    thead {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    tr {
+      display: flex;
+      flex-wrap: wrap;
+      border-bottom: 1px solid var(--border);
+    }
+    tr > * {
+      border: 0;
+      overflow-wrap: anywhere;
+    }
   }
 `;

@@ -78,7 +78,8 @@ export const detailStyles = css`
     color: var(--muted);
     overflow-wrap: anywhere;
   }
-  .cost {
+  .cost,
+  .dropped {
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }

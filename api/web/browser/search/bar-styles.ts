@@ -29,6 +29,7 @@ const filterStyles = css`
   }
   .filters > * {
     flex: none;
+    max-width: none;
   }
   .filters :focus-visible {
     outline-offset: -3px;
@@ -95,7 +96,7 @@ const filterStyles = css`
     display: flex;
     align-items: center;
     gap: 6px;
-    font-size: 0.9375em;
+    font-size: min(0.9375em, 8vw);
     padding-inline: 12px;
     white-space: nowrap;
   }
@@ -104,7 +105,7 @@ const filterStyles = css`
     height: 1.1em;
   }
   .choose-text {
-    max-width: 14em;
+    max-width: 20em;
     overflow: hidden;
     text-overflow: ellipsis;
   }

@@ -20,13 +20,9 @@ export const sheetStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
   }
-  fieldset .row {
-    flex-wrap: nowrap;
-  }
   fieldset .row input {
-    flex: 1;
+    flex: 1 7rem;
     min-width: 0;
-    width: 4rem;
   }
   .choice {
     display: flex;

@@ -189,7 +189,7 @@ const resultStyles = css`
       min-width: 0;
     }
     .head h2 {
-      font-size: 1.125em;
+      font-size: min(1.125em, 9vw);
     }
     .head select {
       font-size: 0.8125em;

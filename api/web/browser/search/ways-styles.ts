@@ -22,6 +22,7 @@ export const waysStyles = css`
   }
   .way {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 4px 12px;
     min-height: 48px;
@@ -46,7 +47,6 @@ export const waysStyles = css`
     }
   }
   .way .tally {
-    flex: none;
     margin-inline-start: auto;
   }
   .way .sign {

@@ -59,7 +59,7 @@ export const wordsStyles = css`
   .entry-row > .primary {
     display: flex;
   }
-  @container (max-width: 9rem) {
+  @container (max-width: 11rem) {
     .entry ::placeholder {
       opacity: 0;
     }
@@ -71,6 +71,7 @@ export const wordsStyles = css`
     .entry .clear,
     .entry-row > .primary {
       width: 44px;
+      min-width: 0;
       padding: 0;
     }
     .entry-row > .primary {
