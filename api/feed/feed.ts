@@ -42,7 +42,8 @@ export function toFeedEntry(
 ): FeedEntry {
   const { kind, atMs, listing } = entry;
   const { location, slogan, images, seller } = listing;
-  const [rooms = "", ...facts] = factTexts(listing, lang);
+  // No fact breaks inside.
+  const [rooms = "", ...facts] = factTexts(listing, lang).map((fact) => fact.replaceAll(" ", "\u00a0"));
   const drop = kind === "drop" ? dropTexts(listing, lang) : undefined;
   const price = priceText(listing, lang, fractionDigits(kind === "drop" ? listing.priceDrop : null, listing));
   const title = [drop?.percent, price, rooms, shortPlace(location, lang)];

@@ -127,6 +127,7 @@ test.each([280, 320, 390])(
       page
         .locator(selector)
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.className));
+    expect(await page.locator(".filters > button:first-child").count()).toBe(1);
     expect(await cutIn(".ways, .way, .filters > button:first-child")).toEqual([]);
     await page.getByRole("button", { name: /^Фильтры/ }).click();
     const limits = page.locator(".sheet :is([name=minPrice], [name=maxPrice])");
@@ -137,9 +138,34 @@ test.each([280, 320, 390])(
     ]);
     await page.keyboard.press("Escape");
     const clear = await page.locator(".entry .clear").boundingBox();
-    expect(Math.round(clear!.width)).toBe(44);
+    const room = await page.locator("#words").evaluate((one) => getComputedStyle(one).paddingInlineEnd);
+    expect(Math.round(clear!.width)).toBe(Number.parseFloat(room));
   },
 );
+
+test.each([280, 320, 390, 768, 1400])("the hint of the search field is whole at %i px, or not there", async (width) => {
+  for (const lang of ["et", "en", "ru"]) {
+    // The media queries of a wide page would take an enlarged one for one of normal letters.
+    for (const isLarge of width < 768 ? [false, true] : [false]) {
+      const page = await open(`/?lang=${lang}`, { viewport: { width, height: 844 } });
+      await settled(page);
+      if (isLarge) await enlarge(page);
+      const hint = () =>
+        page.locator("#words").evaluate((one: HTMLInputElement) => {
+          const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one);
+          const canvas = document.createElement("canvas").getContext("2d")!;
+          canvas.font = font;
+          const room = one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+          const isShown = getComputedStyle(one, "::placeholder").opacity !== "0";
+          return { isShown, isWhole: canvas.measureText(one.placeholder).width <= room };
+        });
+      const message = `${lang}, ${isLarge ? 200 : 100} %`;
+      if (!isLarge) expect(await hint(), message).toEqual({ isShown: true, isWhole: true });
+      else await expect.poll(async () => !(await hint()).isShown || (await hint()).isWhole, { message }).toBe(true);
+      await page.context().close();
+    }
+  }
+});
 
 describe("the pictures of a card", () => {
   const cardWith = (page: Page, count: number) =>

@@ -18,8 +18,8 @@ import {
 import { isLack } from "./shared-lack.ts";
 
 export interface ListDeps extends JoinedDeps {
-  /** Phrases as they stand in the concept tables. */
-  isWritten: (phrase: string) => boolean;
+  /** Phrases as they stand in the concept tables, of all languages or of one. */
+  isWritten: (phrase: string, locale?: "en") => boolean;
   /** Forms of others in the tables: "сада" beside "сад". */
   isWrittenForm: (phrase: string) => boolean;
 }

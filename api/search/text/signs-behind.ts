@@ -54,8 +54,8 @@ export function isSaidOfBehind(
   const behind = signed[at]!;
   // "a flat with a garage [is fine]" is one that is wished.
   if (side === "behind") {
-    // "Panel house" only looks like such a case.
-    const isCase = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) && !isWritten(textOf(behind));
+    // The English "panel house" and "needs renovation" only look like such a case.
+    const isCase = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) && !isWritten(textOf(behind), "en");
     const isWhere = isCase || signed[at - 1]?.role === "inside";
     return !isHad(signed, at) && !isWhere;
   }

@@ -143,7 +143,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     concepts.filter(({ name }) => name === LEGAL_FORM).flatMap(({ phrases }) => Object.values(phrases).flat()),
   );
   const findCompany = keepFindCompany(companies, { estonian, keysOf, legalForms, stopWords });
-  const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en));
+  const writtenInEnglish = new Set(concepts.flatMap(({ phrases }) => phrases.en.map(plainPhrase)));
   const isWritten = (phrase: string, locale?: "en") => (locale === "en" ? writtenInEnglish : written).has(phrase);
 
   return {

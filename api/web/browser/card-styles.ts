@@ -1,7 +1,7 @@
-// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text: an unseen card keeps its place. Of price
-// and facts what does not fit is left out whole, and the dot before a fact is cut off where a line begins with it. In a component that is
-// narrower than a phone, or has letters as large, much would not fit: there lines wrap. A long price is set in letters that fit. (Comments
-// in the text would be sent.)
+// Styles of cards. Lines are measured in `lh`, so that all cards are as high at every size of text, and those that are not laid out yet keep
+// their places. Of price and facts what does not fit is left out whole; the clip path hides the dot before a fact that begins a line. In
+// a component of up to 21 rem (a phone of 320 px, one of 390 px with letters of 200 %) lines wrap instead, since too much would be left
+// out. (Comments in the text would be sent.)
 import { css } from "lit";
 import { cardPictureStyles } from "./card-picture-styles.ts";
 

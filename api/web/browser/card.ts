@@ -1,5 +1,5 @@
-// A listing as a card: picture, price, facts, address, title, age. Its lines have fixed heights, so that all cards are as high; the
-// link is the title, stretched over the card.
+// A listing as a card: picture, price, facts, address, title, age. Its lines have fixed heights, so that all cards are as high, but where
+// they wrap (card-styles.ts). The link is the title, stretched over the card.
 import { html, nothing, type TemplateResult } from "lit";
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
@@ -28,8 +28,8 @@ export interface CardOptions {
   extra?: TemplateResult;
 }
 
-/** Prices of more letters are set smaller in cards as narrow as on a desk: "123 456 789 € в месяц", "Цена по договорённости". */
-const LONG_PRICE = 16;
+/** Longer prices ("123 456 789 € в месяц") are set in letters that fit a card of 18 rem; where lines wrap they do, too. */
+const LONG_PRICE_LETTERS = 16;
 
 /** More than two lines of the widest card, as in `card-marks.ts`. */
 const EXCERPT_LETTERS = 240;
@@ -48,7 +48,7 @@ export function cardView(listing: Listing, index: number, options: CardOptions):
     <article part="card" class="card">
       <div class="picture" part="picture">${picturesView(listing, pictures)}${listing.priceDrop === null ? nothing : html`<span class="drop" part="price-drop">${dropPercent(listing.priceDrop, listing.price!, lang)}</span>`}</div>
       <div class="card-text">
-        <p class=${price.length > LONG_PRICE ? "price long" : "price"} part="price"><span id="price-${listing.id}">${price}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
+        <p class=${price.length > LONG_PRICE_LETTERS ? "price long" : "price"} part="price"><span id="price-${listing.id}">${price}</span>${listing.priceDrop === null ? nothing : html` <s part="former-price">${formatPrice(listing.priceDrop.previousPrice, lang)}</s>`}${perSquareMetre === undefined ? nothing : html` <small>${perSquareMetre}</small>`}</p>
         <p class="numbers" part="facts">${factTexts(listing, lang).map((fact, nth) => html`<span>${nth > 0 ? html`<i>·</i> ` : nothing}${fact}</span> `)}</p>
         <p class="place" id="place-${listing.id}" part="address">${shortPlace(listing.location, lang)}</p>
         <h3 part="card-title" class="title">${slogan.lang === lang ? nothing : html`<abbr>${slogan.lang}</abbr> `}<a aria-describedby="price-${listing.id} place-${listing.id}" lang=${slogan.lang} href=${pictures.url}
@@ -70,7 +70,7 @@ function titleView(listing: Listing, matches: readonly Match[], { lang, marking 
   return (isWhole && marking?.text(shown, `slogan.${written.lang}`, matches, lang)) || shown;
 }
 
-/** All cards of a search have it, so that all are as high; without marks it is the beginning of the description. */
+/** Each card of a search has it, so that none is higher than the others; without marks it is the beginning of the description. */
 function excerptView(listing: Listing, matches: readonly Match[], { lang, marking }: CardOptions): TemplateResult {
   const { text, lang: written } = inLanguage(listing.description, lang);
   const excerpt = marking?.excerpt(listing, matches, lang) ?? { shown: text.slice(0, EXCERPT_LETTERS), lang: written };

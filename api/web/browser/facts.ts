@@ -1,4 +1,4 @@
-// The facts of a listing in one line: rooms, size, floor, plot.
+// The facts of a listing, a text each: rooms, size, floor, plot. In a narrow card they may wrap at their spaces.
 import type { Locale } from "../../../shared/enums.ts";
 import type { Listing } from "../../../shared/listing.ts";
 import { counted, fill, SEARCH_MESSAGES } from "../messages/search-messages.ts";

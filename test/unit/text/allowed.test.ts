@@ -51,6 +51,9 @@ describe("a thing or a floor that is allowed", () => {
 describe("what such words say nothing of", () => {
   test.each<Row>([
     ["korter rõduga sobib", ["apartment", "#balcony"]],
+    ["korter heas korras sobib", ["apartment", "#good-condition"]],
+    ["korter kivimajas sobib", ["apartment", "#stone-house"]],
+    ["maja Muugal", ["house", '"muugal"']],
     ["maja Muuga aedlinnas", ["house", '"muuga"', '"aedlinnas"']],
     ["rõduga korter. Võib vajada remonti", ["#balcony", "apartment"]],
     ["квартира, балкон. Можно с собакой", ["apartment", "#balcony", "#pets"]],

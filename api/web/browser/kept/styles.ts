@@ -1,5 +1,5 @@
-// Styles of the kept listings. In their comparison the names of the facts stay while the listings scroll beside them, unless both have
-// no room; where not all fit, the edge fades.
+// Styles of the kept listings. In their comparison the names of the facts stay in sight while the listings scroll beside them; up to 21 rem
+// they scroll along, since they left 13 px for the values. Where not all fit, the edge fades.
 import { css } from "lit";
 
 export const keptStyles = css`
@@ -89,16 +89,16 @@ export const keptStyles = css`
       padding-inline-start: 8px;
     }
   }
-  @container (width < 21rem) {
+  @container (width <= 21rem) {
     table {
       font-size: min(1rem, 7cqi);
     }
-    tr > * {
+    tr > *,
+    tr > :first-child {
       min-width: 0;
     }
     tr > :first-child {
       position: static;
-      min-width: 0;
       font-size: min(0.875rem, 5cqi);
     }
   }

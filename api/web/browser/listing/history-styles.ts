@@ -1,4 +1,5 @@
-// Styles of the price history. In a component as narrow as large letters make it the line has no scale, and a row of the table wraps.
+// Styles of the price history. In a component of up to 21 rem the line has no scale and rows of the table wrap: large letters left no room
+// for them.
 import { css } from "lit";
 
 export const historyStyles = css`
@@ -64,7 +65,7 @@ export const historyStyles = css`
     text-align: end;
     font-variant-numeric: tabular-nums;
   }
-  @container (width < 21rem) {
+  @container (width <= 21rem) {
     .line {
       grid-template-columns: minmax(0, 1fr);
     }

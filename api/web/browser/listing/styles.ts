@@ -78,8 +78,7 @@ export const detailStyles = css`
     color: var(--muted);
     overflow-wrap: anywhere;
   }
-  .cost,
-  .dropped {
+  .cost {
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
   }
@@ -94,6 +93,7 @@ export const detailStyles = css`
   }
   .dropped {
     color: var(--muted);
+    overflow-wrap: anywhere;
   }
   .dropped b {
     color: var(--drop);

@@ -1,6 +1,6 @@
-// Styles of cards in turn. All rows are as high as that of the first card, so that empty places have the height of their cards, and
-// Back finds a page of full length. What lies outside the window is laid out when it comes near: 24 cards took a slow phone 0.4 s. Where
-// the lines of cards wrap, each has its own height, so all are laid out.
+// Styles of cards in turn. In a component wider than 21 rem all rows are as high as that of the first card, so that empty places keep the
+// height of their cards, and Back finds a page of full length; what lies outside the window is laid out when it comes near: 24 cards took
+// a slow phone 0.4 s. In a narrower one the lines of cards wrap, so heights differ, and nothing is left for later.
 import { css } from "lit";
 
 export const turnStyles = css`

@@ -36,7 +36,7 @@ function fieldView(view: View): TemplateResult {
   const { list = [], active = -1 } = words.combobox?.shown ?? {};
   const only = <T>(value: T) => (hasSuggestions ? value : nothing);
   return html`<input id="words" name="searchText" type="text" part="input" autocomplete="off" autocapitalize="off" inputmode="search"
-    enterkeyhint="search" placeholder=${messages.filter[isNarrow ? "searchHintNarrow" : "searchHint"]} .value=${state.query.params.searchText ?? ""}
+    enterkeyhint="search" placeholder=${isNarrow ? messages.filter.searchHintNarrow : messages.filter.searchHint} .value=${state.query.params.searchText ?? ""}
     role=${only("combobox")} aria-autocomplete=${only("list")} aria-controls=${only("suggestions")} aria-expanded=${only(list.length > 0)}
     aria-activedescendant=${active === -1 ? nothing : `suggestion-${active}`}
     @input=${(event: InputEvent) => words.input(view, event)} @compositionend=${() => words.composed(view)}

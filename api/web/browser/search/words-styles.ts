@@ -1,5 +1,6 @@
 // Styles of the search text; those of its suggestions are in suggestions.css, which comes with them. On a phone the row of the text
-// lies in the top layer then, and keeps its place in the page. (Comments in the text would be sent.)
+// lies in the top layer then, and keeps its place in the page. Where large letters leave no room for the hint there is none, and buttons
+// are no wider than a finger needs. (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const wordsStyles = css`
