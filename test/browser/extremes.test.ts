@@ -17,7 +17,11 @@ const WORDS = "Väga pikk pealkiri, mida keegi lõpuni ei loe ".repeat(3).slice(
 
 /** By the number of the home. */
 const EXTREMES: Record<number, Record<string, unknown>> = {
-  1: { ...inAll(WORDS), images: pictures(24), address: "Väga pika nimega tänava ja veel pikema maja nimi 123456-7890" },
+  1: {
+    ...inAll(WORDS),
+    images: pictures(24),
+    address: "Akadeemik Konstantin Konstantinovitši nimelise tänava maja 123456-7890",
+  },
   2: inAll("Ü".repeat(120)),
   3: { price_eur: 999_999_999, previous_price_eur: 1_999_999_999, price_dropped_at: "2026-01-02", images: pictures(1) },
   4: { price_eur: null, rooms: null, size_m2: null, floor: null, floors: null, year_built: null },

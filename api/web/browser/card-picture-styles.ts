@@ -88,6 +88,7 @@ export const cardPictureStyles = css`
   }
   .card > button .sign {
     max-width: 24px;
+    max-height: 24px;
   }
   .card > button:focus-visible {
     outline-offset: -3px;

@@ -4,7 +4,9 @@ import { css } from "lit";
 export const mapStyles = css`
   .around {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
+    overflow-wrap: anywhere;
     margin-block-start: 16px;
   }
   .place-map {

@@ -143,6 +143,9 @@ export const sheetStyles = css`
     flex-wrap: wrap;
     gap: 8px;
   }
+  .sheet select {
+    font-size: min(1em, 8.8vw);
+  }
   .sheet .segments legend {
     display: block;
   }
