@@ -147,29 +147,32 @@ test.each([280, 320, 390])(
   },
 );
 
-test.each([280, 320, 390, 768, 1400])("the hint of the search field is whole at %i px, or not there", async (width) => {
-  for (const lang of ["et", "en", "ru"]) {
-    // The media queries of a wide page would take an enlarged one for one of normal letters.
-    for (const isLarge of width < 768 ? [false, true] : [false]) {
-      const page = await open(`/?lang=${lang}`, { viewport: { width, height: 844 } });
-      await settled(page);
-      if (isLarge) await enlarge(page);
-      const hint = () =>
-        page.locator("#words").evaluate((one: HTMLInputElement) => {
-          const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one);
-          const canvas = document.createElement("canvas").getContext("2d")!;
-          canvas.font = font;
-          const room = one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-          const isShown = getComputedStyle(one, "::placeholder").opacity !== "0";
-          return { isShown, isWhole: canvas.measureText(one.placeholder).width <= room };
-        });
-      const message = `${lang}, ${isLarge ? 200 : 100} %`;
-      if (!isLarge) expect(await hint(), message).toEqual({ isShown: true, isWhole: true });
-      else await expect.poll(async () => !(await hint()).isShown || (await hint()).isWhole, { message }).toBe(true);
-      await page.context().close();
+test.each([280, 320, 390, 768, 1200, 1400])(
+  "the hint of the search field is whole at %i px, or not there",
+  async (width) => {
+    for (const lang of ["et", "en", "ru"]) {
+      // The media queries of a wide page would take an enlarged one for one of normal letters.
+      for (const isLarge of width < 768 ? [false, true] : [false]) {
+        const page = await open(`/?lang=${lang}`, { viewport: { width, height: 844 } });
+        await settled(page);
+        if (isLarge) await enlarge(page);
+        const hint = () =>
+          page.locator("#words").evaluate((one: HTMLInputElement) => {
+            const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(one);
+            const canvas = document.createElement("canvas").getContext("2d")!;
+            canvas.font = font;
+            const room = one.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+            const isShown = getComputedStyle(one, "::placeholder").opacity !== "0";
+            return { isShown, isWhole: canvas.measureText(one.placeholder).width <= room };
+          });
+        const message = `${lang}, ${isLarge ? 200 : 100} %`;
+        if (!isLarge) expect(await hint(), message).toEqual({ isShown: true, isWhole: true });
+        else await expect.poll(async () => !(await hint()).isShown || (await hint()).isWhole, { message }).toBe(true);
+        await page.context().close();
+      }
     }
-  }
-});
+  },
+);
 
 describe("the pictures of a card", () => {
   const cardWith = (page: Page, count: number) =>

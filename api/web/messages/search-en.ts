@@ -37,7 +37,7 @@ export const searchEn = {
   filter: {
     search: "Search",
     searchText: "What are you looking for?",
-    searchHint: "2 rooms in Kadriorg up to 200 000",
+    searchHint: "2 rooms in Kadriorg",
     searchHintNarrow: "flat in Nõmme",
     filters: "Filters",
     dealType: "Deal",

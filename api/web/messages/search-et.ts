@@ -35,7 +35,7 @@ export const searchEt: SearchMessages = {
   filter: {
     search: "Otsi",
     searchText: "Mida sa otsid?",
-    searchHint: "2-toaline Kadriorus kuni 200 000",
+    searchHint: "2-toaline Kadriorus",
     searchHintNarrow: "maja Nõmmel",
     filters: "Filtrid",
     dealType: "Tehing",

@@ -35,7 +35,7 @@ export const searchRu: SearchMessages = {
   filter: {
     search: "Найти",
     searchText: "Что вы ищете?",
-    searchHint: "двушка в Кадриорге до 200 000",
+    searchHint: "двушка в Кадриорге",
     searchHintNarrow: "дом в Нымме",
     filters: "Фильтры",
     dealType: "Сделка",

@@ -50,8 +50,9 @@ export const waysStyles = css`
     margin-inline-start: auto;
   }
   .way .sign {
-    color: var(--muted);
     width: 1em;
     height: 1em;
+    margin-inline-start: 8px;
+    vertical-align: -0.15em;
   }
 `;
