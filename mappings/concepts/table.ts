@@ -28,6 +28,7 @@ const FUNCTION_ROLES = [
   "optional",
   "needed",
   "may-lack",
+  "elsewhere",
   "may-have",
   "allowed",
   "acceptable",

@@ -28,10 +28,11 @@ export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
   allowed: "thing-first",
   acceptable: "behind",
   "may-lack": "ahead",
+  elsewhere: "behind-first",
 };
 const ALLOWING: readonly FunctionRole[] = ["may-have", "allowed", "acceptable"];
 /** What wishes nothing of a thing: it need not be. */
-const FREEING: readonly FunctionRole[] = ["optional", "may-lack", ...ALLOWING];
+const FREEING: readonly FunctionRole[] = ["optional", "may-lack", "elsewhere", ...ALLOWING];
 /** What is allowed, and not wished. */
 export const isAllowing = (role: FunctionRole): boolean => ALLOWING.includes(role);
 /** What somebody may do there, or whom it suits, is wished: "можно с собакой", "kus võib parkida", "sobib ka perele". */
@@ -66,6 +67,7 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return isFromPlace(segment) && saysWhere(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);
+  if (role === "elsewhere") return saysWhere(segment);
   if (role === "needed") return false;
   if (isAllowing(role)) return mayBeAllowed(segment);
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);

@@ -163,14 +163,19 @@ function isPlural(type: Segment, { isWritten }: ListDeps): boolean {
 const isHad = (segment: Segment, before: Segment | undefined) =>
   segment.sign === undefined && (isComitative(segment) || before?.role === "with");
 
-/** "House or terraced house, not semi-detached": what is wished by another word is refused by its word alone. */
+/**
+ * "House or terraced house, not semi-detached": what is wished by another word of the same types is refused by its word alone. Of a word
+ * of more types ("housing, no houses") the others are wished.
+ */
 export function byTheirWords(segments: readonly Segment[]): Segment[] {
   const wished = segments.filter(({ sign, meanings }) => sign === undefined && meanings.some(isType));
   return segments.map((segment) => {
     const types = segment.sign === "refused" ? typesOf(segment) : [];
     const last = segment.words[segment.words.length - 1 - (segment.refusal?.wordsBehind ?? 0)];
     const isSaid = (type: Segment) => type.words.at(-1)!.text === last?.text;
-    const isWished = (type: string) => wished.some((other) => typesOf(other).includes(type) && !isSaid(other));
+    const isNoWider = (other: Segment) => typesOf(other).every((type) => types.includes(type));
+    const isWished = (type: string) =>
+      wished.some((other) => typesOf(other).includes(type) && isNoWider(other) && !isSaid(other));
     const isPlain = segment.meanings.every((meaning) => !isType(meaning) || isOnlyType(meaning));
     return types.length > 0 && isPlain && types.every(isWished) ? { ...segment, meanings: [] } : segment;
   });

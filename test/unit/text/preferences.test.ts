@@ -97,6 +97,7 @@ describe("what would be nice though it need not be", () => {
     ["tahaks sauna, aga ei pea", ["~#sauna"]],
     ["flat with a sauna, but not necessary", ["apartment", "~#sauna"]],
     ["хотелось бы сауну, но не обязательно", ["~#sauna"]],
+    ["хотелось бы с парковкой, квартира Пярну", ["apartment", "parnu-linn", "~#parking"]],
     ["a balcony would be nice but not required", ["~#balcony"]],
     ["lift is not a must but a plus", ["~#lift"]],
   ])("is preferred: %s", readsAs);

@@ -153,6 +153,9 @@ describe("first and last floor", () => {
 describe("a refusal of a refusal", () => {
   test.each<Row>([
     ["korter mitte ilma rõduta", ["apartment", "#balcony"]],
+    ["maja, ilma saunata pole mõtet", ["house", "#sauna"]],
+    ["дом без бани нет смысла", ["house", "#sauna"]],
+    ["house without sauna no use", ["house", "#sauna"]],
     ["mitte ilma rõduta korter", ["apartment", "#balcony"]],
     ["korter mitte liftita", ["apartment", "#lift"]],
     ["квартира не без балкона", ["apartment", "#balcony"]],
@@ -467,6 +470,10 @@ describe("not needed", () => {
     ["unfurnished is fine", []],
     ["rõduta sobib ka", []],
     ["korter, liftita ja rõduta sobib", ["apartment"]],
+    ["жилье, кроме домов", ["apartment|house|townhouseBox|partOfHouse", "!house"]],
+    ["housing, no houses", ["apartment|house|townhouseBox|partOfHouse", "!house"]],
+    ["house or terraced house, not semi-detached", ["house|townhouseBox", '!"not semi-detached"']],
+    ["кроме новостроек", ["!year[2018,]"]],
     ["korter liftita, rõduta sobib", ["apartment", "!#lift"]],
     ["квартира без балкона тоже можно", ["apartment"]],
     ["flat in Tartu is fine", ["apartment", "tartu-linn"]],
