@@ -168,6 +168,9 @@ const cardTextStyles = css`
     .price > span {
       font-size: min(1em, 12cqi);
     }
+    .long > span {
+      font-size: min(1em, 10cqi);
+    }
   }
   .skeleton .price {
     width: 55%;

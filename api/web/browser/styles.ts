@@ -2,8 +2,7 @@
 // page may be dark without saying so, or say so without being it. What else a page says of its texts would come in by
 // inheritance: capitals, centred lines, letters apart. The colour is important, since a rule of the page for `*` is one for the
 // component, too, and would win: a variable sets it. What such a rule says of letters ends at the children; of weight and line height
-// at `.layout`, the one child of the embedded component, since other components have headings as children. The container has a name, since
-// a card has one of its own.
+// at `.layout`, the one child of the embedded component. The container has a name, since a card has one of its own.
 import { css } from "lit";
 import { tokens, unseen } from "./token-styles.ts";
 
@@ -69,6 +68,7 @@ const controls = css`
     border-radius: var(--radius);
     background: var(--surface);
     padding: 0.3rem 0.6rem;
+    text-overflow: ellipsis;
   }
   input[type="radio"],
   input[type="checkbox"] {

@@ -1,4 +1,4 @@
-// Styles of the kept listings. In their comparison the names of the facts stay in sight while the listings scroll beside them; up to 21 rem
+// Styles of the kept listings. In their comparison the names of the facts stay in sight while the listings scroll beside them; up to 15 rem
 // they scroll along, since they left 13 px for the values. Where not all fit, the edge fades.
 import { css } from "lit";
 
@@ -66,6 +66,9 @@ export const keptStyles = css`
     vertical-align: top;
     font-variant-numeric: tabular-nums;
   }
+  thead a {
+    overflow-wrap: anywhere;
+  }
   tbody th {
     color: var(--muted);
   }
@@ -89,7 +92,7 @@ export const keptStyles = css`
       padding-inline-start: 8px;
     }
   }
-  @container (width <= 21rem) {
+  @container (width <= 15rem) {
     table {
       font-size: min(1rem, 7cqi);
     }

@@ -144,7 +144,7 @@ export const sheetStyles = css`
     gap: 8px;
   }
   .sheet select {
-    font-size: min(1em, 8.8vw);
+    font-size: min(1em, 7.5vw);
   }
   .sheet .segments legend {
     display: block;

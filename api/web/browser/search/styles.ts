@@ -118,7 +118,6 @@ const resultStyles = css`
     color: var(--muted);
     padding-inline: 4px;
     field-sizing: content;
-    text-overflow: ellipsis;
   }
   .head select:hover {
     border-color: var(--field);

@@ -34,7 +34,6 @@ export const wordsStyles = css`
     min-width: 0;
     height: 2.75rem;
     padding-inline-end: 2.75rem;
-    text-overflow: ellipsis;
   }
   .entry .clear {
     position: absolute;
