@@ -123,6 +123,10 @@ describe("the pictures of a listing", () => {
     const modern = (floors: number) =>
       drawScene({ ...flat, floors, year: 2020 }, "exterior")!.split('href="#floor"').length;
     expect([2, 5, 9].map(modern)).toEqual([2, 4, 8]); // and the top floor, set back
+    const old = drawScene({ ...flat, floors: 12, year: 1949 }, "exterior")!;
+    expect(old.split('href="#floor"').length).toBe(12);
+    const shop = drawScene({ ...flat, type: "commercialSpace", floors: 12 }, "exterior")!;
+    expect(shop.split('href="#offices"').length).toBe(11); // and the shop
   });
 
   test("show blocks and houses of each era in its own way", () => {

@@ -9,17 +9,18 @@ import { DARK_FRAME, GLASS, highlight, LIT } from "./windows.ts";
 interface Era {
   until: number;
   walls: readonly string[];
-  floorsMax: number;
   style: "oldTown" | "panel" | "gable" | "modern";
 }
 
 const ERAS: readonly Era[] = [
-  { until: 1939, floorsMax: 7, style: "oldTown", walls: ["#e3c58e", "#d8d3b4", "#c9d1b8", "#e0b79a", "#d6c9ba"] },
-  { until: 1959, floorsMax: 7, style: "oldTown", walls: ["#ecdcb6", "#e6cfa4", "#dfd6c3"] },
-  { until: 1990, floorsMax: 12, style: "panel", walls: ["#d5d2ca", "#cfcac0", "#dcd7cc"] },
-  { until: 2009, floorsMax: 12, style: "gable", walls: ["#d9b48f", "#c98d6c", "#e8dfcd"] },
-  { until: Number.POSITIVE_INFINITY, floorsMax: 12, style: "modern", walls: ["#f1efea", "#e8e6e1", "#5a6166"] },
+  { until: 1939, style: "oldTown", walls: ["#e3c58e", "#d8d3b4", "#c9d1b8", "#e0b79a", "#d6c9ba"] },
+  { until: 1959, style: "oldTown", walls: ["#ecdcb6", "#e6cfa4", "#dfd6c3"] },
+  { until: 1990, style: "panel", walls: ["#d5d2ca", "#cfcac0", "#dcd7cc"] },
+  { until: 2009, style: "gable", walls: ["#d9b48f", "#c98d6c", "#e8dfcd"] },
+  { until: Number.POSITIVE_INFINITY, style: "modern", walls: ["#f1efea", "#e8e6e1", "#5a6166"] },
 ];
+/** More would be rows of lines. */
+const FLOORS_MAX = 12;
 const BALCONIES = ["#c9764f", "#5f8f8a", "#d8a94a", "#7f95b5", "#8aa06a"];
 
 /** The foot of all buildings at a road. */
@@ -28,7 +29,7 @@ const FOOT = 262;
 export function block(facts: PictureFacts, mood: Mood, chance: Random): string {
   const year = facts.year ?? chance.pick([1935, 1955, 1975, 1985, 2002, 2018]);
   const era = ERAS.find(({ until }) => year <= until)!;
-  const floors = Math.max(1, Math.min(facts.floors ?? facts.floor ?? chance.integer(2, 5), era.floorsMax));
+  const floors = Math.max(1, Math.min(facts.floors ?? facts.floor ?? chance.integer(2, 5), FLOORS_MAX));
   const floorHeight = Math.min(34, 176 / floors);
   const hasSetBack = era.style === "modern" && floors >= 3;
   const full = hasSetBack ? floors - 1 : floors; // the set-back top is a floor, too

@@ -9,10 +9,10 @@ import { DARK_FRAME, FRAME, LIT, outerWindow } from "./windows.ts";
 const FOOT = 262;
 const STRIPES = 8;
 
-/** Offices on as many floors above the shop as the listing tells, at most eight. */
+/** Offices on as many floors above the shop as the listing tells, at most eleven. */
 export function commercial({ floors, year }: PictureFacts, mood: Mood, chance: Random): string {
   const x = 110 + chance.integer(-12, 12);
-  const offices = Math.max(0, Math.min(8, (floors ?? 2) - 1));
+  const offices = Math.max(0, Math.min(11, (floors ?? 2) - 1));
   const floorHeight = Math.min(50, Math.floor(128 / Math.max(1, offices)));
   const height = 92 + offices * floorHeight;
   const [isOld, isNew] = [year !== null && year < 1960, year !== null && year >= 2005];
