@@ -150,9 +150,9 @@ const controls = css`
   .failure {
     border-inline-start-color: var(--bad);
   }
-  .failure ul {
+  .failure :is(ul, li) {
     display: grid;
-    gap: 1rem;
+    gap: 0.75rem;
   }
   .copyable {
     display: flex;
@@ -194,7 +194,7 @@ const controls = css`
     min-height: 2rem;
     padding: 2px 12px;
     border: 1px solid var(--field);
-    border-radius: var(--radius-pill);
+    border-radius: min(var(--radius-pill), 22px);
     background: var(--surface);
     color: var(--text);
     font-size: 0.875em;

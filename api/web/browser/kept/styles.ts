@@ -92,6 +92,15 @@ export const keptStyles = css`
       padding-inline-start: 8px;
     }
   }
+  @container (width <= 21rem) {
+    table {
+      font-size: min(1rem, 5.8cqi);
+    }
+    tr > :first-child {
+      min-width: 0;
+      font-size: min(0.875rem, 5cqi);
+    }
+  }
   @container (width <= 15rem) {
     table {
       font-size: min(1rem, 7cqi);
@@ -102,7 +111,6 @@ export const keptStyles = css`
     }
     tr > :first-child {
       position: static;
-      font-size: min(0.875rem, 5cqi);
     }
   }
 `;

@@ -147,6 +147,9 @@ export const detailStyles = css`
     }
   }
   @container (width < 21rem) {
+    .facts dd {
+      font-size: min(1.125rem, 6cqi);
+    }
     .facts:has(> :nth-child(3)) {
       grid-auto-flow: row;
       grid-template-columns: repeat(2, minmax(0, 1fr));
