@@ -29,6 +29,7 @@ const FUNCTION_ROLES = [
   "needed",
   "may-lack",
   "elsewhere",
+  "pointless",
   "may-have",
   "allowed",
   "acceptable",

@@ -29,6 +29,7 @@ export const SIDES: Partial<Record<FunctionRole, WishSide>> = {
   acceptable: "behind",
   "may-lack": "ahead",
   elsewhere: "behind-first",
+  pointless: "behind",
 };
 const ALLOWING: readonly FunctionRole[] = ["may-have", "allowed", "acceptable"];
 /** What wishes nothing of a thing: it need not be. */
@@ -63,7 +64,7 @@ export function isRefusable(segment: Segment, role: FunctionRole): boolean {
 
 /** Whether a word of the role may be about the segment. */
 export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
-  if (role === "lacks") return mayBeThing(segment) && !saysWhere(segment);
+  if (role === "lacks" || role === "pointless") return mayBeThing(segment) && !saysWhere(segment);
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return isFromPlace(segment) && saysWhere(segment);
   if (role === "not-where") return saysWhere(segment) || isCentre(segment);

@@ -36,12 +36,14 @@ export function wishBehind(
   const isStopWord = (segment: Segment) =>
     segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
   const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
+  // "In Tallinn or Maardu, or elsewhere"
+  const isJoined = role === "elsewhere";
   const isApart = [...signed.slice(at + 1), words].some(
     // "vajalik: lift, rõdu. Pole vajalik: saun"
     isAllowing(role) || beginsList(words) ? isBehindStop : isBehindComma,
   );
   const isNotFrom = role === "far" && at >= 0 && !isFromPlace(signed[at]!);
-  return at < 0 || isApart || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
+  return at < 0 || (isApart && !isJoined) || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
 }
 
 /** Whether the words are about the wish behind, and not about the one ahead. */
@@ -78,7 +80,9 @@ function isHad(signed: readonly Segment[], at: number): boolean {
 export function signBehind(signed: Segment[], last: number, saying: Saying, clauseWords: ClauseWords): void {
   const { words, role } = saying;
   const items = [last];
-  for (let at = last; JOINS.some((join) => join === signed[at - 1]?.role); ) {
+  // "Tartus, Elvas või mujal"
+  while (role === "elsewhere" && isPlaceBefore(signed, items.at(-1)!)) items.push(items.at(-1)! - 1);
+  for (let at = items.at(-1)!; JOINS.some((join) => join === signed[at - 1]?.role); ) {
     const other = signed[at - 2];
     if (other === undefined || !isRefusable(other, role) || listKind(other) !== listKind(signed[last]!)) break;
     at -= 2;
@@ -96,6 +100,12 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
     signed[at] = sign({ ...target, words: own, ...refusal });
   }
   if (!isOne) signed.push(words);
+}
+
+/** Whether a comma joins the place at `at` to a wished one right before it. */
+function isPlaceBefore(signed: readonly Segment[], at: number): boolean {
+  const before = signed[at - 1];
+  return before !== undefined && isBehindComma(signed[at]!) && isRefusable(before, "elsewhere");
 }
 
 /** "ühe- ega kahetoaline", "lifti ega rõdu": neither, also where nothing refuses the first. */

@@ -13,7 +13,7 @@ import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
-const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded"];
+const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded", "pointless"];
 /** Of words without a meaning as well: "без тараканов". */
 const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 
