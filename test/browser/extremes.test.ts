@@ -174,6 +174,44 @@ test.each([280, 320, 390, 768, 1200, 1400])(
   },
 );
 
+test.each([280, 320, 390])("heart and arrow of a card lie apart at %i px in letters of 200 percent", async (width) => {
+  const page = await open(`/?lang=ru&searchText=pealkiri${allHomes}`, { ...PHONE, viewport: { width, height: 844 } });
+  await settled(page);
+  await enlarge(page);
+  const card = page.locator(".card", { has: page.locator(".counter", { hasText: "/24" }) });
+  const heart = (await card.locator(".heart").boundingBox())!;
+  const arrow = (await card.locator(".arrow.next").boundingBox())!;
+  expect(arrow.y).toBeGreaterThanOrEqual(heart.y + heart.height);
+});
+
+test.each([
+  ["280 px", 280, false],
+  ["280 px in letters of 200 percent", 280, true],
+  ["320 px in letters of 200 percent", 320, true],
+] as const)("a price of nine digits is whole in a comparison at %s", async (_, width, isLarge) => {
+  const page = await open(`/?lang=ru&minPrice=1&sort=price-desc`, { ...PHONE, viewport: { width, height: 844 } });
+  await settled(page);
+  for (const nth of [0, 1]) await page.locator(".card .heart").nth(nth).click();
+  await page.goto(`${service.url}/kept?lang=ru`);
+  for (const box of await page.getByLabel("Сравнить").all()) await box.check();
+  const value = page
+    .locator("td", { hasText: "123" })
+    .or(page.locator("td", { hasText: "999" }))
+    .first();
+  await value.waitFor();
+  if (isLarge) await enlarge(page);
+  const { needed, room } = await value.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const name = cell.parentElement!.firstElementChild!;
+    // A name that stays in sight takes its part of the window, the fading edge another.
+    const taken = getComputedStyle(name).position === "sticky" ? name.getBoundingClientRect().width : 0;
+    return { needed: range.getBoundingClientRect().width, room: cell.closest(".scroll")!.clientWidth - taken - 24 };
+  });
+  expect(needed).toBeGreaterThan(90);
+  expect(needed).toBeLessThanOrEqual(room);
+});
+
 describe("the pictures of a card", () => {
   const cardWith = (page: Page, count: number) =>
     page.locator(".card", { has: page.locator(".counter", { hasText: new RegExp(`/${count}$`) }) });

@@ -339,6 +339,9 @@ describe("all pages", () => {
         return boxes.filter(({ box }) => box.left < 0 || box.right > innerWidth).map(({ text }) => text);
       });
       expect([width, outside]).toEqual([width, []]);
+      const menu = (await page.locator(".menu").boundingBox())!;
+      const button = (await page.locator(".menu-button").boundingBox())!;
+      expect(menu.y, `${width} px: below its button`).toBeGreaterThanOrEqual(button.y + button.height);
       // Links below the edge can be scrolled to.
       await page.locator(".menu a").last().click({ trial: true, timeout: 5000 });
       await page.close();

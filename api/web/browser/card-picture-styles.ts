@@ -1,4 +1,5 @@
-// Styles of a card's pictures, and of what lies on them: badge, counter, heart, arrows, whose signs do not grow out of their targets. (Comments in the text would be sent.)
+// Styles of a card's pictures, and of what lies on them: badge, counter, heart, arrows, whose signs do not grow out of their targets.
+// (Comments in the text would be sent.)
 import { css } from "lit";
 
 export const cardPictureStyles = css`

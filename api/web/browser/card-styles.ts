@@ -165,9 +165,6 @@ const cardTextStyles = css`
       height: auto;
       white-space: normal;
     }
-    .price > span {
-      font-size: min(1em, 12cqi);
-    }
     .long > span {
       font-size: min(1em, 10cqi);
     }

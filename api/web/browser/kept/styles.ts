@@ -94,7 +94,10 @@ export const keptStyles = css`
   }
   @container (width <= 21rem) {
     table {
-      font-size: min(1rem, 5.8cqi);
+      font-size: min(1rem, 5.2cqi);
+    }
+    tr > * {
+      min-width: 7rem;
     }
     tr > :first-child {
       min-width: 0;
@@ -105,8 +108,7 @@ export const keptStyles = css`
     table {
       font-size: min(1rem, 7cqi);
     }
-    tr > *,
-    tr > :first-child {
+    tr > * {
       min-width: 0;
     }
     tr > :first-child {

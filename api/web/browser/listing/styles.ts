@@ -146,7 +146,7 @@ export const detailStyles = css`
       border: 0;
     }
   }
-  @container (width < 21rem) {
+  @container (width <= 21rem) {
     .facts dd {
       font-size: min(1.125rem, 6cqi);
     }

@@ -54,7 +54,7 @@ function wayView(view: View, { to, now, totalCount, query }: FollowableWay): Tem
   const { results } = messages;
   return html`<a class="way" part="way" href=${pageUrl(query)} @click=${(event: Event) => follow(query, event)}>
     <span>${to}${now === undefined ? nothing : html` <small>${fill(results.now, { value: now })}</small>`}</span>
-    <span class="tally">${counted(results.count, totalCount, lang)} ${sign("next")}</span></a>`;
+    <span class="tally">${counted(results.count, totalCount, lang)}&nbsp;${sign("next")}</span></a>`;
 }
 
 /** Boxes stand where cards will be, so that nothing moves when they come. */
