@@ -22,8 +22,11 @@ export interface ParsedText {
   excluded: readonly (readonly TypedWord[])[];
 }
 
-/** More words make the search body larger and the results no better. */
-const WORDS_MAX = 24;
+/**
+ * More than people write in the 200 characters that a text may have, and few enough for the 1,024 clauses of a search. At 24 the
+ * price or refusal at the end of a long sentence was lost.
+ */
+const WORDS_MAX = 50;
 const PHRASES_MAX = 4;
 
 // A minus (or "!narva") excludes only at the start of a word, not in "Kohtla-Järve" or "2-toaline", and no number behind a number ("60 -80 m2").
