@@ -9,6 +9,8 @@ export interface Page {
   /** The right answer is no listing. */
   wantsNone: boolean;
   tookMs: number;
+  /** What was understood although it was not meant. */
+  falselyUnderstood: readonly string[];
 }
 
 export interface PeopleFigures {
@@ -19,6 +21,8 @@ export interface PeopleFigures {
   listings: number;
   /** Share of the texts that found nothing although there is a right listing. */
   nothingFound: number;
+  /** Share of the texts of which something was understood that was not meant. */
+  falselyUnderstood: number;
   p50Ms: number;
   p95Ms: number;
 }
@@ -35,6 +39,7 @@ export function figuresOfPages(pages: readonly Page[]): PeopleFigures {
     strict: share(pages, isAllRight),
     listings: share(shown, (facts) => facts.length === 0),
     nothingFound: share(pages, ({ wrong, wantsNone }) => wrong.length === 0 && !wantsNone),
+    falselyUnderstood: share(pages, (page) => page.falselyUnderstood.length > 0),
     p50Ms: quantile(times, 0.5),
     p95Ms: quantile(times, 0.95),
   };

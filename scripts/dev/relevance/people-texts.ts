@@ -37,6 +37,7 @@ const Want = SingleWant.extend({
   /** One of these is enough: a new building is a year, or a word. */
   any: z.array(SingleWant).nonempty().optional(),
 });
+export type SingleWant = z.infer<typeof SingleWant>;
 export type Want = z.infer<typeof Want>;
 export type RangeFact = "price" | "pricePerSqm" | "size" | "plotArea" | "rooms" | "floor" | "floors" | "year";
 

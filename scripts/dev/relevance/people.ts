@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import type { Understood } from "../../../api/search/text/understood.ts";
 import type { Config } from "../../../shared/config.ts";
 import type { Sort } from "../../../shared/enums.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
 import { toStoredListing } from "../../../shared/listing.ts";
 import { type SearchClient, searchClient } from "../../../shared/search/client.ts";
 import { shippedPlaces } from "../../../shared/shipped-places.ts";
 import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { type Facts, factsOf, wrongFacts } from "./check-facts.ts";
+import { falseWishes, featuresOf, type Tables } from "./false-wishes.ts";
 import { createBuiltinIndex } from "./opensearch-baseline.ts";
 import { figuresOfPages, isAllRight, type Page, type PeopleFigures, stillRight } from "./people-figures.ts";
 import { type PeopleText, readPeopleTexts } from "./people-texts.ts";
@@ -38,6 +40,7 @@ interface Failure {
   shown: number;
   fallback: string | undefined;
   understood: readonly Understood[];
+  falselyUnderstood: readonly string[];
 }
 
 interface Answer {
@@ -81,7 +84,7 @@ export async function judgePeople(config: Config, { file, listings, orders }: Pe
       stillRight: Object.fromEntries(
         best === undefined ? [] : others.map(({ order, pages }) => [order, stillRight(best, pages)]),
       ),
-      failures: own.flatMap(({ order, pages }) => pages.filter((page) => !isAllRight(page)).map(failureIn(order))),
+      failures: own.flatMap(({ order, pages }) => pages.filter(isFailure).map(failureIn(order))),
     };
   } finally {
     await client.close();
@@ -137,13 +140,15 @@ async function searchAll(
   search: Search,
 ): Promise<Searched[]> {
   const pages: Searched[] = [];
+  const tables: Tables = { features: featuresOf(loadLanguageData().concepts), placeNames: namesOfPlaces() };
   for (const { text, lang, want } of texts) {
     const startedAt = performance.now();
     const answer = await search(text);
     const tookMs = performance.now() - startedAt;
     const ids = answer.ids.slice(0, PAGE);
     const wrong = ids.map((id) => wrongFacts(want, facts.get(id)!));
-    pages.push({ ...answer, ids, text, lang, wantsNone: want.none === true, wrong, tookMs });
+    const falselyUnderstood = falseWishes(want, answer.understood ?? [], tables);
+    pages.push({ ...answer, ids, text, lang, wantsNone: want.none === true, wrong, tookMs, falselyUnderstood });
   }
   return pages;
 }
@@ -160,9 +165,11 @@ function rowsOf(order: Order, pages: readonly Page[]): PeopleReport["rows"] {
   ];
 }
 
+const isFailure = (page: Searched) => !isAllRight(page) || page.falselyUnderstood.length > 0;
+
 const failureIn =
   (order: Order) =>
-  ({ text, ids, wrong, fallback, understood = [] }: Searched): Failure => {
+  ({ text, ids, wrong, fallback, understood = [], falselyUnderstood }: Searched): Failure => {
     const rank = wrong.findIndex((facts) => facts.length > 0);
     return {
       text,
@@ -172,6 +179,7 @@ const failureIn =
       shown: ids.length,
       fallback,
       understood,
+      falselyUnderstood,
     };
   };
 
@@ -199,6 +207,15 @@ function placePoints(): Map<string, { lat: number; lon: number }> {
     shippedPlaces().flatMap(({ kind, ehakCode, lat, lon }) =>
       lat === null || lon === null ? [] : [[paths.get(`${kind} ${ehakCode}`)!, { lat, lon }]],
     ),
+  );
+}
+
+/** Official names of the shipped places and of all above each, by path. */
+function namesOfPlaces(): Map<string, string[]> {
+  const places = shippedPlacesByPath();
+  const holders = (path: string) => path.split("/").map((_slug, depth, slugs) => slugs.slice(0, depth + 1).join("/"));
+  return new Map(
+    [...places.keys()].map((path) => [path, holders(path).flatMap((holder) => places.get(holder)?.name ?? [])]),
   );
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, wrongFacts } from "../../../scripts/dev/relevance/check-facts.ts";
+import { falseWishes, featuresOf } from "../../../scripts/dev/relevance/false-wishes.ts";
 import { figuresOfPages, type Page, stillRight } from "../../../scripts/dev/relevance/people-figures.ts";
 import { readPeopleTexts, type Want } from "../../../scripts/dev/relevance/people-texts.ts";
 import { type Sample, sampleRow } from "../../../scripts/dev/relevance/sample.ts";
 import { affirms, foldText, says } from "../../../scripts/dev/relevance/says.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
 import { toStoredListing } from "../../../shared/listing.ts";
 import { shippedPlaces } from "../../../shared/shipped-places.ts";
+import { search } from "../../helpers/wishes.ts";
 
 test("the set has at least 300 different texts, and every place that they want is a shipped one", () => {
   const texts = readPeopleTexts();
@@ -102,11 +105,45 @@ describe("a listing", () => {
 });
 
 test("pages are all right, partly right, wrong or empty", () => {
-  const page = (text: string, ...wrong: string[][]): Page => ({ text, lang: "et", wrong, wantsNone: false, tookMs: 1 });
+  const page = (text: string, ...wrong: string[][]): Page => {
+    return { text, lang: "et", wrong, wantsNone: false, tookMs: 1, falselyUnderstood: [] };
+  };
   const best = [page("a", [], []), page("b", [], ["price"]), page("c"), page("d", [])];
   const none = { ...page("none"), wantsNone: true };
   const figures = figuresOfPages([...best, none]);
   expect(figures).toMatchObject({ texts: 5, strict: 3 / 5, listings: 4 / 5, nothingFound: 1 / 5 });
   const byPrice = [page("a", []), page("b", []), page("c", []), page("d", ["price"])];
   expect(stillRight(best, byPrice)).toBe(1 / 2);
+});
+
+describe("what is understood", () => {
+  const tables = {
+    features: featuresOf(loadLanguageData().concepts),
+    placeNames: new Map([["tartu-maakond/tartu-linn", ["Tartu maakond", "Tartu linn"]]]),
+  };
+  const falseIn = (text: string, want: Want) =>
+    falseWishes(want, search.read(text, { concepts: true }).understood(), tables);
+
+  test.each<[string, Want]>([
+    [
+      "kahetoaline korter Tartus kuni 120 000",
+      { propertyType: ["apartment"], rooms: [2, 2], in: ["Tartu linn"], price: [null, 120_000] },
+    ],
+    ["maja saunaga, mitte Tartus", { propertyType: ["house"], says: [["saun"]], notIn: ["Tartu linn"] }],
+    ["korter umbes 60 m2, soovitavalt rõduga", { propertyType: ["apartment"], size: [54, 66] }],
+    ["korter Riias", { none: true }],
+  ])("is meant: %s", (text, want) => {
+    expect(falseIn(text, want)).toEqual([]);
+  });
+
+  test.each<[string, Want, string]>([
+    ["maja saunaga", { propertyType: ["house"] }, "sauna"],
+    ["korter saunata", { propertyType: ["apartment"], says: [["saun"]] }, "not sauna"],
+    ["korter kuni 120 000", { propertyType: ["apartment"], price: [120_000, null] }, "price"],
+    ["kahetoaline korter", { propertyType: ["apartment"], rooms: [3, 3] }, "rooms"],
+    ["maja Tartus", { propertyType: ["apartment"], in: ["Tartu linn"] }, "propertyType=house"],
+    ["korter Tartus", { propertyType: ["apartment"], in: ["Narva linn"] }, "place"],
+  ])("is not meant: %s", (text, want, wish) => {
+    expect(falseIn(text, want)).toEqual([expect.stringContaining(`: ${wish} `)]);
+  });
 });
