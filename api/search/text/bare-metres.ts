@@ -1,5 +1,5 @@
-// Reads the size of a building whose unit lacks its 2: "korter 60 m". Without a building in the text, or beside a word that says how far
-// something is, metres are a distance.
+// Reads a size whose unit lacks its 2: "korter 60 m", "участок минимум 1000 м". Without a building in the text or a plot right before them,
+// or beside a word that says how far something is, metres are a distance.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Head } from "./number-head.ts";
 import type { Quantity } from "./number-quantities.ts";
@@ -10,6 +10,9 @@ import type { TypedWord } from "./text-words.ts";
 /** What is less may be the height of a room, what is more the way to a shop. */
 const SIZE = { min: 15, max: 99 };
 const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
+/** Of what stands right behind the word for a plot; less may be the way to the sea. */
+const PLOT = { min: 400, max: 99_999 };
+const PLOT_METRES = { field: "plotArea", factor: 1, offset: 0 } as const;
 
 export function createBareMetresReader({ building, land, length, distance, away }: NumberWords) {
   const isOfBuilding = perText(
@@ -18,15 +21,18 @@ export function createBareMetresReader({ building, land, length, distance, away 
 
   return function readBareMetres(
     typed: readonly TypedWord[],
+    start: number,
     tokens: readonly NumberToken[],
     { next: at }: Head,
   ): Quantity | undefined {
     const value = tokens[at]?.value;
-    if (value === undefined || value < SIZE.min || value > SIZE.max) return undefined;
-    const metres = length.match(tokens, at + 1);
-    if (metres?.value !== 1 || !isOfBuilding(typed) || isDistance(tokens, metres.next)) return undefined;
+    const metres = value === undefined ? undefined : length.match(tokens, at + 1);
+    if (value === undefined || metres?.value !== 1 || isDistance(tokens, metres.next)) return undefined;
+    const before = typed[start - 1];
+    const isPlot = value >= PLOT.min && value <= PLOT.max && before !== undefined && isIn(land, before);
+    if (!isPlot && !(value >= SIZE.min && value <= SIZE.max && isOfBuilding(typed))) return undefined;
     return {
-      ...{ value, scale: 1, unit: SQUARE_METRES, limit: undefined },
+      ...{ value, scale: 1, unit: isPlot ? PLOT_METRES : SQUARE_METRES, limit: undefined },
       ...{ isInWords: false, isOrdinal: false, isGrouped: false, next: metres.next },
     };
   };

@@ -68,7 +68,7 @@ export function createNumberReader(
     if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
     const first =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
-      (isName ? undefined : readBareMetres(typed, tokens, head));
+      (isName ? undefined : readBareMetres(typed, start, tokens, head));
     if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {

@@ -13,6 +13,11 @@ interface Numeral {
   next: number;
 }
 
+/** What is less behind a thousand is of the next wish: "kuni tuhat kolm tuba". */
+const REST_MIN = 50;
+
+type Scaled = Pick<Numeral, "value" | "scale" | "next">;
+
 export function createNumeralReader(words: NumberWords) {
   return function readNumeral(tokens: Tokens, start: number): Numeral | undefined {
     const token = tokens[start];
@@ -25,9 +30,18 @@ export function createNumeralReader(words: NumberWords) {
     const amount = words.amount.match(tokens, start);
     // "three quarters of a million" is no three.
     const isLonger = amount !== undefined && amount.next > (cardinal?.next ?? 0);
-    if (cardinal !== undefined && !isLonger) return { ...cardinal, scale: 1, isInWords: true, isOrdinal: false };
-    return amount && { value: 1, scale: amount.value, isInWords: true, isOrdinal: false, next: amount.next };
+    if (cardinal === undefined && amount === undefined) return undefined;
+    const first = isLonger ? { value: 1, scale: amount.value, next: amount.next } : { scale: 1, ...cardinal! };
+    return { ...(readThousands(tokens, first) ?? first), isInWords: true, isOrdinal: false };
   };
+
+  /** "tuhat viissada", "две тысячи пятьсот": with what stands behind its thousands. */
+  function readThousands(tokens: Tokens, { value, scale, next }: Scaled): Scaled | undefined {
+    const said = scale === 1 ? words.scale.match(tokens, next) : { value: scale, next };
+    const rest = said?.value === 1000 ? readCardinal(tokens, said.next) : undefined;
+    if (said === undefined || rest === undefined || rest.value < REST_MIN || rest.value >= said.value) return undefined;
+    return { value: value + rest.value / said.value, scale: said.value, next: rest.next };
+  }
 
   /** Words from the largest to the smallest: "двести пятьдесят". */
   function readCardinal(tokens: Tokens, start: number): { value: number; next: number } | undefined {
