@@ -1,5 +1,5 @@
 // Types of property beside land: "maja, mille krunt on vähemalt 1500 m2" asks for a house, "участок под дом" for land.
-import { hasRange, type Meaning, type Segment, valuesOf } from "./segments.ts";
+import { hasRange, isType, type Meaning, type Segment, valuesOf } from "./segments.ts";
 
 export const isLand = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
@@ -10,7 +10,9 @@ export function isBuiltOn(segments: readonly Segment[], index: number, isLandSou
   // "участок под дом", and "под дом" in a search for land.
   const ahead = besideAt(segments, index, -1);
   const isForIt = segments.slice(ahead + 1, index).some(({ role }) => role === "for");
-  if (isForIt && (!segments.some(isLand) || (segments[ahead] !== undefined && isLand(segments[ahead])))) return true;
+  // "земля в 20 км от Тарту под дом"
+  const isOnlyBuilt = segments.every((other, at) => at === index || !other.meanings.some(isType) || isLand(other));
+  if (isForIt && isOnlyBuilt) return true;
   if (!segments.some(({ role }) => role === "to-build")) return false;
   const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
   const at = others.indexOf(segments[index]!);

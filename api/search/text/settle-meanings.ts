@@ -3,6 +3,8 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
+import { asThousands, isInThousands } from "./bare-thousands.ts";
+import { isBuilding } from "./buildings.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
@@ -21,6 +23,7 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
+import { withYearSaid } from "./year-said.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;
@@ -36,16 +39,19 @@ export interface SettleOptions {
 }
 
 export function settleMeanings(
-  given: readonly Segment[],
+  read: readonly Segment[],
   { dealType, propertyTypes, isWritten }: SettleOptions,
 ): Segment[] {
+  const given = withYearSaid(read);
   const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(isOnlyType);
   const plainTypes = types.filter((type) => !isOfThing(type, segments));
   const paths = wished.flatMap(pathsOf);
-  const isRent = [dealType, ...wished.flatMap(dealsOf)].some((deal) => deal === "rent" || deal === "shortterm");
+  const deals = [dealType ?? [], ...wished.map(dealsOf)].flat();
+  const isRent = deals.some((deal) => deal === "rent" || deal === "shortterm");
+  const isHomeSought = wished.some(isHome);
   const hasPrice = wished.some(({ meanings }) => meanings.some(isPrice));
 
   const isLandSought = types.some(isLand) || propertyTypes?.includes("land") === true;
@@ -67,6 +73,7 @@ export function settleMeanings(
         isWhereItIs(segments, index, isWritten) ||
         (isThing && isBesideType) ||
         isOfPlot ||
+        isBuilding(segments, index) ||
         isBuiltOn(segments, index, isLandSought);
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }
@@ -86,7 +93,8 @@ export function settleMeanings(
       const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
       return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
     }
-    return hasDeal ? segment : { ...segment, meanings: meanings.map(withImpliedDeal) };
+    const whole = isInThousands(segment, deals, isHomeSought) ? meanings.map(asThousands) : meanings;
+    return { ...segment, meanings: hasDeal ? whole : whole.map(withImpliedDeal) };
   });
   return joinPlots(settled, plotWords);
 }
@@ -152,6 +160,14 @@ function isOnlyType({ meanings }: Segment): boolean {
 
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
+
+const HOMES: readonly string[] = ["apartment", "house", "townhouseBox", "partOfHouse"];
+
+/** "Kolmetoaline" tells of a home, too. */
+const isHome = ({ meanings }: Segment) =>
+  meanings.some(
+    (meaning) => valuesOf("propertyType", meaning).some((type) => HOMES.includes(type)) || hasRange(meaning, "rooms"),
+  );
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
 const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;

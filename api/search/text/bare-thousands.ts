@@ -1,0 +1,34 @@
+// A limit of a purchase in thousands that nobody writes out: "ostan korteri kuni 120", "kolmetoaline kuni 120".
+import type { Meaning, Segment } from "./segments.ts";
+
+const THOUSAND = 1000;
+/** From here on a home may be rented for as much. */
+const RENT_MIN = 150;
+
+/** `deals`: those that are wished. Without one only less than any rent of a home is in thousands. */
+export function isInThousands(segment: Segment, deals: readonly string[], isHomeSought: boolean): boolean {
+  const { words, meanings } = segment;
+  const value = meanings.length === 1 ? highestPrice(meanings[0]!) : undefined;
+  const last = words.at(-1)!;
+  if (value === undefined || String(value) !== last.text || /^\s?€/.test(last.after) || last.before.includes("€"))
+    return false;
+  if (deals.length > 0) return value < THOUSAND && deals.every((deal) => deal === "sale");
+  return isHomeSought && value < RENT_MIN;
+}
+
+/** Of a limit: a price between two numbers has more words than one. */
+function highestPrice(meaning: Meaning): number | undefined {
+  const limit = meaning.as === "fact" ? meaning.conditions[0] : undefined;
+  return limit?.kind === "range" && limit.field === "price" && limit.min === undefined ? limit.max : undefined;
+}
+
+export function asThousands(meaning: Meaning): Meaning {
+  if (meaning.as !== "fact") return meaning;
+  const times = (limit: number | undefined) => (limit === undefined ? undefined : limit * THOUSAND);
+  const conditions = meaning.conditions.map((condition) => {
+    if (condition.kind !== "range") return condition;
+    const [min, max] = [times(condition.min), times(condition.max)];
+    return { ...condition, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+  });
+  return { ...meaning, conditions };
+}

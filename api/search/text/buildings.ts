@@ -1,0 +1,53 @@
+// A house that is the building of the flat which is sought: "korterit Pärnus, maja peaks olema ehitatud pärast 2010", "5-этажный дом".
+import { hasRange, isBehindStop, type Meaning, type Segment, valuesOf } from "./segments.ts";
+
+/** Storeys from which on nobody sells a house as a home of its own. */
+const FLOORS_MIN = 5;
+const QUALITIES =
+  "renovated good-condition stone-house panel-house wooden-house insulated energy-efficient energy-a energy-b lift".split(
+    " ",
+  );
+
+/** A house of five storeys, or one of which a part of the text tells nothing but what it is like, where a flat is sought. */
+export function isBuilding(segments: readonly Segment[], index: number): boolean {
+  if (!isHouse(segments[index]!)) return false;
+  if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
+  return segments.some(isOfFlat) && isDescribed(partAround(segments, index), segments[index]!);
+}
+
+const isHouse = ({ meanings }: Segment) =>
+  meanings.length > 0 && meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "house");
+
+const isTall = ({ meanings }: Segment) =>
+  meanings.some(
+    (meaning) =>
+      meaning.as === "fact" &&
+      meaning.conditions.some(
+        ({ kind, ...of }) =>
+          kind === "range" && "field" in of && of.field === "floors" && (("min" in of ? of.min : 0) ?? 0) >= FLOORS_MIN,
+      ),
+  );
+
+/** Only flats have a floor. */
+const isOfFlat = ({ meanings, sign }: Segment) =>
+  sign === undefined &&
+  meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment" || hasRange(meaning, "floor"));
+
+/** From the comma before it to the next one. */
+function partAround(segments: readonly Segment[], index: number): readonly Segment[] {
+  let [start, end] = [index, index + 1];
+  while (start > 0 && !isBehindStop(segments[start]!)) start -= 1;
+  while (end < segments.length && !isBehindStop(segments[end]!)) end += 1;
+  return segments.slice(start, end);
+}
+
+/** "renoveeritud maja", "дом 2010 года": something that a building is, and nothing else. */
+function isDescribed(part: readonly Segment[], house: Segment): boolean {
+  const others = part.filter((segment) => segment !== house && segment.sign !== "ignored");
+  return others.length > 0 && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding));
+}
+
+function isOfBuilding(meaning: Meaning): boolean {
+  if (meaning.as === "feature") return QUALITIES.includes(meaning.name);
+  return meaning.as === "energy" || hasRange(meaning, "year") || hasRange(meaning, "floors");
+}
