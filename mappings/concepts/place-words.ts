@@ -6,6 +6,7 @@ import { parseRoleLines, type RoleLine } from "./role-lines.ts";
 const ROLES = [
   "near-ahead",
   "near-behind",
+  "or-near",
   "near-between",
   "outside-ahead",
   "outside-behind",
@@ -42,7 +43,7 @@ export function createPlaceWords(lines: readonly PlaceWordLine[]): PlaceWords {
     const phrases = lines.filter((line) => line.role === role).flatMap((line) => line.phrases.flat());
     // Nearness is typed without dots, too; names without theirs are other words.
     const all =
-      role === "near-behind" || role === "outside-behind"
+      role === "near-behind" || role === "or-near" || role === "outside-behind"
         ? phrases.flatMap((phrase) => [phrase, fold(phrase)])
         : phrases;
     return [role, createPhraseTable(all.map((phrase) => [phrase, true] as const))];

@@ -40,6 +40,13 @@ export function nearBehind(words: readonly TypedWord[], start: number, table: Pl
   return (table["near-behind"].match(words, start)?.next ?? start) - start;
 }
 
+/** Number of words that say "or near it" behind a place, from `start` on; 0 for none. */
+export function orNear(words: readonly TypedWord[], start: number, table: PlaceWords): number {
+  const next = table["or-near"].match(words, start)?.next ?? start;
+  // "или рядом [с морем]"
+  return start + 1 + nearAhead(words, start + 1, table) > next ? 0 : next - start;
+}
+
 /** Number of words that say "outside" between a distance and a name; 0 for none. */
 export const outsideAhead = (words: readonly TypedWord[], start: number, table: PlaceWords): number =>
   aheadOfName(words, start, table, "outside-ahead");

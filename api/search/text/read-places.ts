@@ -9,7 +9,7 @@ import { isCyrillic } from "../../../mappings/languages/words.ts";
 import type { FindAbroad } from "./abroad.ts";
 import type { Distance, DistanceReader } from "./distances.ts";
 import { createGazetteer, type GazetteerDeps } from "./gazetteer.ts";
-import { type Near, nearAhead, nearBehind, nearOf, outsideAhead, outsideBehind, reachKm } from "./near.ts";
+import { type Near, nearAhead, nearBehind, nearOf, orNear, outsideAhead, outsideBehind, reachKm } from "./near.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
 import type { PlaceMeaning } from "./place-meanings.ts";
@@ -75,7 +75,13 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   const saysNear = perText(
     (words) =>
       deps.distances.hasUnit(words) ||
-      words.some((_word, at) => nearAhead(words, at, deps.placeWords) + nearBehind(words, at, deps.placeWords) > 0),
+      words.some(
+        (_word, at) =>
+          nearAhead(words, at, deps.placeWords) +
+            nearBehind(words, at, deps.placeWords) +
+            orNear(words, at, deps.placeWords) >
+          0,
+      ),
   );
 
   return function readPlaces(words, start) {
@@ -136,6 +142,9 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     if (away !== undefined) return away;
     const target = targetAt(plain, start);
     if (target === undefined) return undefined;
+    // "Tartus või lähiümbruses"
+    const either = target.isPlace ? orNear(plain, start + target.length, deps.placeWords) : 0;
+    if (either > 0) return nearBeside(plain, start, target.length + either, target);
     const behind = nearBehind(plain, start + target.length, deps.placeWords);
     const last = plain[start + target.length - 1]?.text ?? "";
     if (behind === 0 || (target.isPlace && isInnerCase(last, deps.estonian))) return undefined;
