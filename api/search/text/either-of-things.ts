@@ -3,12 +3,22 @@
 import { isCyrillic } from "../../../mappings/languages/words.ts";
 import { listKind } from "./list-kinds.ts";
 import type { ListDeps } from "./refused-lists.ts";
-import { isBehindComma, isComitative, isType, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
+import {
+  hasNoMeaning,
+  isBehindComma,
+  isComitative,
+  isInnerCase,
+  isType,
+  mayBeThing,
+  type Segment,
+  saysWhere,
+  textOf,
+} from "./segments.ts";
 
 /** What a home with the thing may have instead of it, an energy class among the things; of other facts "or" says more than that ("maja või rõduga korter"). */
 const INSTEAD_OF_THINGS: readonly string[] = ["thing", "floor", "year"];
 
-/** Marks what only a comma joins to the next thing of a list that ends in "or", where one word governs the list. */
+/** Marks what only a comma joins to the next thing or name of a list that ends in "or"; things where one word governs the list. */
 export function withEitherLists(segments: readonly Segment[], lists: ListDeps): readonly Segment[] {
   if (!segments.some(({ role }) => role === "or")) return segments;
   const items = segments.filter((segment) => !isArticle(segment));
@@ -16,10 +26,28 @@ export function withEitherLists(segments: readonly Segment[], lists: ListDeps): 
   if (joined.size === 0) return segments;
   return segments.map((segment) => (joined.has(segment) ? { ...segment, isEither: true } : segment));
 
-  /** None where each thing stands by itself: "lift, rõdu või terrass". */
   function joinedBefore(or: number): readonly Segment[] {
     const last = items[or + 1];
-    if (last === undefined || !isThing(last)) return [];
+    if (last === undefined) return [];
+    return isThing(last) ? thingsBefore(or, last) : namesBefore(or, last);
+  }
+
+  /** "Lasnamäel, Sõjamäel või Ülemistel": names in one case, of which the tables know some. */
+  function namesBefore(or: number, last: Segment): readonly Segment[] {
+    const isName = (segment: Segment) =>
+      (hasNoMeaning(segment) || (segment.sign === undefined && saysWhere(segment))) &&
+      isInnerCase(segment) === isInnerCase(last);
+    let first = or;
+    for (let at = or - 1; at >= 0 && isName(items[at]!); at -= 1) {
+      first = at;
+      if (!isBehindComma(items[at]!)) break;
+    }
+    const list = items.slice(first, or);
+    return isName(last) && [...list, last].some(saysWhere) ? list.slice(1).filter(isBehindComma) : [];
+  }
+
+  /** None where each thing stands by itself: "lift, rõdu või terrass". */
+  function thingsBefore(or: number, last: Segment): readonly Segment[] {
     let first = or;
     for (let at = or - 1; at >= 0 && isThing(items[at]!) && !isComitative(items[at]!); at -= 1) {
       first = at;

@@ -45,6 +45,10 @@ function isWhere(meaning: Meaning): boolean {
   return meaning.as === "feature" ? meaning.isQuarter === true : NAMES_OF_PLACES.includes(meaning.as);
 }
 
+/** A word that no table knows, which is searched as it is: often a name. */
+export const hasNoMeaning = ({ meanings, sign, role, words }: Segment): boolean =>
+  meanings.length === 0 && sign === undefined && role === undefined && /\p{L}{3}/u.test(words[0]!.text);
+
 /** May be a thing of a listing. */
 export function mayBeThing({ meanings }: Pick<Segment, "meanings">): boolean {
   return meanings.some(({ as }) => as === "feature");

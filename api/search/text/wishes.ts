@@ -3,6 +3,7 @@
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { areEitherThings } from "./either-of-things.ts";
 import {
+  hasNoMeaning,
   isBehindComma,
   isBehindSlash,
   isPartOfTown,
@@ -75,9 +76,13 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
   return link === "list" && isPartOfTown(one) && isPartOfTown(other);
 }
 
-/** "Tartus või mere lähedal", "liftiga või esimesel korrusel" */
+/** "Tartus või mere lähedal", "liftiga või esimesel korrusel", "Maardus või Muugas", of which no table knows the latter. */
 function areUnlike(one: Segment, other: Segment): boolean {
-  return (saysWhere(one) && mayBeThing(other)) || (mayBeThing(one) && saysWhere(other)) || areEitherThings(one, other);
+  const isEither = (first: Segment, second: Segment) =>
+    saysWhere(first) && (mayBeThing(second) || hasNoMeaning(second));
+  // "Uus või remonditud vannituba": what is joined to a thing by its adjective is no thing.
+  const isUnknownThing = mayBeThing(one) && hasNoMeaning(other);
+  return isEither(one, other) || isEither(other, one) || isUnknownThing || areEitherThings(one, other);
 }
 
 function isAlike(one: Segment, other: Segment): boolean {
