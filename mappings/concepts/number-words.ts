@@ -68,6 +68,8 @@ const ROLES = {
   ago: nothing,
   part: nothing,
   person: nothing,
+  people: nothing,
+  "people-of": nothing,
   "age-link": nothing,
   of: nothing,
   "of-ending": nothing,

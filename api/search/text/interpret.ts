@@ -40,6 +40,8 @@ export interface InterpreterDeps {
   readNumber: ReadNumber;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
   findEnergy: EnergyFinder;
+  /** Number of words that count people. */
+  readPeople: (words: readonly TypedWord[], start: number) => number | undefined;
   readListing: (words: readonly TypedWord[], start: number) => { id: string; length: number } | undefined;
   places: () => ReadPlaces;
 }
@@ -65,6 +67,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     placeWords,
     readNumber,
     readDistance,
+    readPeople,
     findEnergy,
     readListing,
     places,
@@ -107,6 +110,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         const { length, meaning, isRefused } = energy;
         return { length, meanings: [meaning], ...(isRefused ? { sign: "refused" } : {}) };
       }
+      const people = readPeople(words, start);
+      if (people !== undefined) return { length: people, meanings: [], sign: "ignored" };
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const phrase = beforeCentre(findConcept(start), start, findConcept);

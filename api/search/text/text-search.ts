@@ -21,6 +21,7 @@ import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
+import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
 import { withPreferredThough } from "./preferred-though.ts";
@@ -127,6 +128,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     placeWords,
     readNumber,
     readDistance: distances.read,
+    readPeople: createPeopleReader(numberWords),
     findEnergy: createEnergyFinder(data.energyWords, data),
     readListing: createListingReader(numberWords, readNumber),
     places: readPlaces,
