@@ -88,6 +88,7 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
   function preferredAfter(start: number, first: number, isList: boolean): Preferred[] {
     const items = [{ from: start, at: first }];
     let ofCommas: Preferred[] = [];
+    let hasEnded = false;
     for (let last = first; ; ) {
       const next = segments[last + 1];
       if (next === undefined || (isList && /[.;]/.test(next.words[0]!.before))) return items;
@@ -106,6 +107,9 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
         continue;
       }
       if (isWord(at) && !isList) return items;
+      // "Soovitavalt rõdu ja panipaik, kool ja lasteaed lähedal": behind its "and" a list has no comma.
+      if (!isJoint && hasEnded && !isList) return items;
+      hasEnded ||= isJoint;
       ofCommas.push({ from: last + 1, at });
       if (isJoint || isList) {
         items.push(...ofCommas);

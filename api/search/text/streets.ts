@@ -64,23 +64,28 @@ export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsO
 function numberAlone(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
   const name = words[start]!;
   const number = words[start + 1]!.before === " " ? houseNumber(words, start + 1, deps) : undefined;
-  if (number === undefined || !isNameAlone(name, number.parts[0]!, deps)) return undefined;
+  if (number === undefined) return undefined;
+  // "квартира на Пунане 17"
+  const isAt = isCyrillic(name.text) && words[start - 1]?.text === "на" && isUnknownName(name, deps);
+  if (!isAt && !isNameAlone(name, number.parts[0]!, deps)) return undefined;
   if (isUnit(words, start + 1 + number.length, deps.numberWords)) return undefined;
   const names = nameKeys(name.text, deps.estonian);
   return { length: 1 + number.length, names, kinds: streetKinds("street") ?? [], number: number.parts };
 }
 
-/** Streets are named in the genitive or by an adjective. A house number with a letter makes any name one: "narva 38a". */
-function isNameAlone(
-  name: TypedWord,
-  number: string,
-  { estonian, stopWords, placeWords, numberWords }: StreetDeps,
-): boolean {
-  const { text } = name;
-  const { limit, about, between, unit, label, subject } = numberWords;
-  const isOfNumber = [limit, about, between, unit, label, subject].some((table) => table.startsWith(text));
+/** None of the words that stand before numbers. */
+function isUnknownName({ text }: TypedWord, { numberWords, placeWords, stopWords }: StreetDeps): boolean {
+  const { limit, about, between, unit, label, subject, number } = numberWords;
+  const isOfNumber = [limit, about, between, unit, label, subject, number].some((table) => table.startsWith(text));
   const isOther = isOneOf(placeWords["street-quality"], text) || isOneOf(placeWords["street-thing"], text);
-  if (isOfNumber || isOther || stopWords.has(text) || !NAME.test(text)) return false;
+  return !isOfNumber && !isOther && !stopWords.has(text) && NAME.test(text);
+}
+
+/** Streets are named in the genitive or by an adjective. A house number with a letter makes any name one: "narva 38a". */
+function isNameAlone(name: TypedWord, number: string, deps: StreetDeps): boolean {
+  const { estonian, placeWords } = deps;
+  const { text } = name;
+  if (!isUnknownName(name, deps)) return false;
   if (isCyrillic(text)) return /(?:ая|ское)$/.test(text);
   const isAdjective = isOneOf(placeWords["street-adjective"], text) || isOneOf(placeWords["street-first"], text);
   return isAdjective || isGenitive(name, estonian) || (/\p{L}$/u.test(number) && estonian.isWord(text));
@@ -94,7 +99,8 @@ function isGenitive({ text, isCapital }: TypedWord, estonian: Estonian): boolean
 
 /** "kooli 500 m": how far. */
 function isUnit(words: readonly TypedWord[], at: number, numberWords: NumberWords): boolean {
-  const tables = [numberWords["other-unit"], numberWords.length, numberWords.minutes, numberWords.unit];
+  const { "other-unit": other, length, minutes, unit, euro, scale, age } = numberWords;
+  const tables = [other, length, minutes, unit, euro, scale, age];
   return tables.some((table) => table.match(words, at) !== undefined);
 }
 
@@ -106,7 +112,9 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   const isPair = first.length === 1 || isOneOf(deps.placeWords["street-first"], first);
   for (const length of new Set([place, 1, isPair ? 2 : 1])) {
     const kindAt = start + length;
-    const kinds = length === 0 ? undefined : kindsAt(words, kindAt, deps);
+    // "ei taha ahikütet, al 70 ruutu": what begins a part of the text is no street of the part before.
+    const isApart = /[,;]/.test(words[kindAt]?.before ?? "");
+    const kinds = length === 0 || isApart ? undefined : kindsAt(words, kindAt, deps);
     // "квартира ул. Ситси 5": the name stands behind.
     if (kinds === undefined || kindFirst(words, kindAt, deps) !== undefined) continue;
     const number = houseNumber(words, kindAt + 1, deps);
