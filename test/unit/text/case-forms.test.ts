@@ -13,9 +13,9 @@ function pairsOf(file: string): [phrase: string, form: string][] {
   return lines.filter((line) => !line.startsWith("#")).map((line) => line.split("\t") as [string, string]);
 }
 
-/** Forms that no rule finds, that mean another thing ("garaažiboksiga"), and wrong ones of the program that made them ("pelguranni"). */
+/** Forms that no rule finds, that mean another thing ("garaažiboksiga", "aiamaaga"), and wrong ones of the program that made them ("pelguranni"). */
 const OTHERS = {
-  "estonian-forms.tsv": ["garaažiboksiga", "kauplust", "kondi", "pelguranni", "soodsa hinna"],
+  "estonian-forms.tsv": ["aiamaaga", "garaažiboksiga", "kauplust", "kondi", "pelguranni", "soodsa hinna"],
   "russian-forms.tsv": ["лошадьми", "полудому", "своём береге", "спален"],
 };
 

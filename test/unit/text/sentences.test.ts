@@ -1,0 +1,152 @@
+// Sentences in which people say more than their wishes: the building of a flat, who will live there, names that no table knows.
+import { describe, expect, test } from "vitest";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+test.each<[string, string[]]>([
+  [
+    "noor pere otsib kolmetoalist korterit Tartus või Elvas, soovitavalt rõdu ja panipaigaga, aga mitte esimesel korrusel, kool ja lasteaed " +
+      "peaksid olema lähedal, hind kuni 180 000, mitte Annelinnas",
+    [
+      "rooms[3,3]",
+      "apartment",
+      "tartu-linn|elva-vald",
+      "floor[2,]",
+      "#school",
+      "#kindergarten",
+      "price[,180000]&sale",
+      "!#annelinn",
+      "~#balcony",
+      "~#storage",
+    ],
+  ],
+  [
+    "Family of 4 moving to Tallinn, need a house or row house near the sea with a fenced garden and at least 3 bedrooms, no stove heating, " +
+      "not more than 2000 per month",
+    ["tallinn", "house|townhouseBox", "#sea", "#fence", "#garden", "rooms[4,]", "price[,2000]&rent", "!#stove-heating"],
+  ],
+])("the wishes at the end of a long sentence count: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+describe("a house that is the building of the flat", () => {
+  test.each<[string, string[]]>([
+    ["korterit Pärnus, maja peaks olema ehitatud 2010 või hiljem", ["apartment", "parnu-linn", "year[2010,]"]],
+    ["kahetoaline, renoveeritud maja, korrus 3-7", ["rooms[2,2]", "#renovated", "floor[3,7]"]],
+    ["квартира в Нарве, дом 2010 года", ["apartment", "narva-linn", "year[2010,2010]"]],
+    ["трехкомнатная тарту 5 этажный дом", ["rooms[3,3]", "tartu-linn", "floors[5,5]"]],
+    ["9-korruseline maja", ["floors[9,9]"]],
+  ])("is no type: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["korter või maja Tartus", ["apartment|house", "tartu-linn"]],
+    ["korter, maja", ["apartment|house"]],
+    ["korter Tartus, maja saunaga", ["apartment|house", "tartu-linn", "#sauna"]],
+    ["двухэтажный дом", ["floors[2,2]", "house"]],
+    ["maja mitte üle 2 korruse", ["house", "floor[,2]"]],
+    ["renoveeritud maja", ["#renovated", "house"]],
+  ])("is one where the text looks for it: %s", (text, wishes) => {
+    expect(wishesOf(text).sort()).toEqual(wishes.sort());
+  });
+});
+
+test.each<[string, string[]]>([
+  ["земля в 20 км от тарту под дом", ["land", "near"]],
+  ["участок под дом", ["land"]],
+])("what will stand on the plot is not sought: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+describe("people", () => {
+  test.each<[string, string[]]>([
+    ["korter 4 inimesele", ["apartment"]],
+    ["otsime korterit neljale inimesele", ["apartment"]],
+    ["4-liikmeline pere otsib korterit", ["apartment"]],
+    ["2 взрослых и ребёнок, квартира", ["apartment"]],
+    ["house for 2 adults and 3 kids", ["house"]],
+    ["office for a team of 6", ["commercialSpace", "#office"]],
+    ["3 last ja kass, 4 tuba", ["#pets", "rooms[4,4]"]],
+  ])("who are counted wish nothing: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+describe("a name that no table knows", () => {
+  test.each<[string, string[]]>([
+    ["maja Maardus või Muugas", ["house", 'maardu-linn|"muugas"']],
+    ["korter Lasnamäel, Sõjamäel või Ülemistel", ["apartment", 'lasnamae-linnaosa|"sõjamäel"|#ulemiste']],
+    ["в Тискре или Какумяэ", ['"тискре"|#kakumae']],
+    ["keskküte või pelletküte", ['#district-heating|"pelletküte"']],
+  ])('is an alternative behind "or": %s', (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test("is asked for beside a place without it", () => {
+    expect(wishesOf("maja Maardus Muugas")).toEqual(["house", "maardu-linn", '"muugas"']);
+  });
+});
+
+describe("near a place or in it", () => {
+  test.each([
+    "korter Tartus või lähiümbruses",
+    "korter Tartus või selle lähistel",
+    "квартира в Тарту или поблизости",
+    "квартира в Тарту и окрестностях",
+    "flat in Tartu or nearby",
+    "flat in Tartu and the surrounding area",
+  ])("is one wish: %s", (text) => {
+    const [type, near, ...others] = wishesOf(text);
+    expect(type).toBe("apartment");
+    expect(near).toMatch(/near/);
+    expect(others).toEqual([]);
+  });
+
+  test("is two where the nearness is to something else", () => {
+    expect(wishesOf("дом в Таллинне или рядом с морем")).toEqual(["house", "tallinn|#sea"]);
+  });
+});
+
+describe("a price without its thousands", () => {
+  test.each<[string, string[]]>([
+    ["lasna kolmene kuni 120", ["lasnamae-linnaosa", "apartment&rooms[3,3]", "price[,120000]&sale"]],
+    ["ostan maja kuni 250", ["sale", "house", "price[,250000]"]],
+  ])("has them where it buys: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["maja kuni 250", ["house", "price[,250]"]],
+    ["üürikorter kuni 120", ["rent&apartment", "price[,120]"]],
+    ["garaaž kuni 120", ["garage", "price[,120]"]],
+    ["ostan korteri kuni 120 eurot", ["sale", "apartment", "price[,120]"]],
+    ["korter hind kuni 100 000", ["apartment", "price[,100000]&sale"]],
+  ])("has none where it may be a rent, or says its unit: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+test.each<[string, string[]]>([
+  ["uues majas, ehitatud pärast 2015", ["year[2016,]"]],
+  ["новый дом 2020+", ["house", "year[2020,]"]],
+  ["uus korter", ["apartment&year[2018,]"]],
+])("a year that is said tells how new: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+test.each<[string, string[]]>([
+  ["üür kuni tuhat viissada", ["rent", "price[,1500]"]],
+  ["до тысячи двухсот евро", ["price[,1200]"]],
+  ["kaks tuhat viissada eurot", ["price[2250,2750]"]],
+  ["üür kuni tuhat kolm tuba", ["rent", "price[,1000]", "rooms[3,3]"]],
+  ["дом, участок минимум 1000 м", ["house", "plotArea[1000,]"]],
+  ["участок 300 м от моря", ["land", "#sea"]],
+  ["ei taha ahikütet, al 70 ruutu", ["size[70,]", "!#stove-heating"]],
+  ["korter kuni 500 koos kommunaalidega", ["apartment", "price[,500]&rent"]],
+  ["ööpäevane üür pärnu", ["shortterm", "parnu-linn"]],
+  ["квартира с котом", ["apartment", "#pets"]],
+  ["korter rent tallinn center", ["apartment", "rent", "tallinn", "#centre"]],
+  ["lift kui kõrgemal", ["~#lift"]],
+])("is read as it is meant: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
