@@ -25,6 +25,7 @@ const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|
 /** Beginnings are found by their first letters. */
 const BEGINNING_MIN = 2;
 const HEAD_MIN = 3;
+const NONE: readonly never[] = [];
 
 export function createPhraseTable<Value>(
   phrases: readonly (readonly [phrase: string, value: Value])[],
@@ -39,14 +40,19 @@ export function createPhraseTable<Value>(
   const longest = Math.max(0, ...[...whole.keys()].map((word) => word.length));
 
   function beginningsAt(word: string): readonly Entry<Value>[] {
-    return beginnings.size === 0 ? [] : (beginnings.get(word.slice(0, BEGINNING_MIN)) ?? []);
+    return beginnings.size === 0 ? NONE : (beginnings.get(word.slice(0, BEGINNING_MIN)) ?? NONE);
   }
 
   return {
     match(tokens, start) {
-      const word = tokens[start]?.text ?? "";
-      const exact = whole.get(word)?.find((entry) => fits(entry.words, tokens, start));
-      const begun = beginningsAt(word).find((entry) => fits(entry.words, tokens, start));
+      const word = tokens[start]?.text;
+      if (word === undefined) return undefined;
+      const own = whole.get(word);
+      const begins = beginningsAt(word);
+      // Nearly always: a text is asked for some thirty tables at each of its words.
+      if (own === undefined && begins.length === 0) return undefined;
+      const exact = own?.find((entry) => fits(entry.words, tokens, start));
+      const begun = begins.find((entry) => fits(entry.words, tokens, start));
       const best = exact !== undefined && exact.words.length >= (begun?.words.length ?? 0) ? exact : begun;
       return best === undefined ? undefined : { value: best.value, next: start + best.words.length };
     },

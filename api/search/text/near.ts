@@ -42,9 +42,10 @@ export function nearBehind(words: readonly TypedWord[], start: number, table: Pl
 
 /** Number of words that say "or near it" behind a place, from `start` on; 0 for none. */
 export function orNear(words: readonly TypedWord[], start: number, table: PlaceWords): number {
-  const next = table["or-near"].match(words, start)?.next ?? start;
+  const said = table["or-near"].match(words, start);
   // "или рядом [с морем]"
-  return start + 1 + nearAhead(words, start + 1, table) > next ? 0 : next - start;
+  const isOfNext = said !== undefined && start + 1 + nearAhead(words, start + 1, table) > said.next;
+  return said === undefined || isOfNext ? 0 : said.next - start;
 }
 
 /** Number of words that say "outside" between a distance and a name; 0 for none. */

@@ -86,9 +86,9 @@ export function settleMeanings(
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
-    const own = pathsOf(segment);
-    const isElsewhere = pathsBeside(segments, index).some((path) => !own.some((one) => isOneTown(one, path)));
-    if (own.length > 0 && isDouble(meanings, isPlace)) {
+    const own = isDouble(meanings, isPlace) ? pathsOf(segment) : [];
+    if (own.length > 0) {
+      const isElsewhere = pathsBeside(segments, index).some((path) => !own.some((one) => isOneTown(one, path)));
       const isNamed = segment.words.length > 1 || paths.some((path) => !own.includes(path));
       const settled = meanings.filter((meaning) => isPlace(meaning) !== isElsewhere);
       return isElsewhere || isNamed ? { ...segment, meanings: settled } : segment;
