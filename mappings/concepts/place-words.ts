@@ -7,6 +7,7 @@ const ROLES = [
   "near-ahead",
   "near-behind",
   "or-near",
+  "origin-ahead",
   "near-between",
   "outside-ahead",
   "outside-behind",

@@ -42,6 +42,8 @@ export interface InterpreterDeps {
   findEnergy: EnergyFinder;
   /** Number of words that count people. */
   readPeople: (words: readonly TypedWord[], start: number) => number | undefined;
+  /** Number of words that say when or for how long. */
+  readDate: (words: readonly TypedWord[], start: number) => number | undefined;
   readListing: (words: readonly TypedWord[], start: number) => { id: string; length: number } | undefined;
   places: () => ReadPlaces;
 }
@@ -68,6 +70,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     readNumber,
     readDistance,
     readPeople,
+    readDate,
     findEnergy,
     readListing,
     places,
@@ -98,6 +101,16 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     }
     return segments;
 
+    /** "kolin tagasi Soomest", "переезжаем из Нарвы": where somebody comes from, which nobody seeks. */
+    function originLength(start: number, readPlaces: ReadPlaces): number {
+      const ahead = placeWords["origin-ahead"].match(words, start);
+      const origin = ahead === undefined ? undefined : readPlaces(words, ahead.next);
+      if (ahead === undefined || origin === undefined) return 0;
+      // Estonian says it by the case of the name.
+      const isFrom = /^(?:from|из)$/.test(words[ahead.next - 1]!.text) || /st$/.test(words[ahead.next]!.text);
+      return isFrom ? ahead.next - start + origin.length : 0;
+    }
+
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
       const listing = readListing(words, start);
@@ -119,9 +132,14 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
         const { length, as, conditions } = number;
+        if (conditions.length === 0) return { length, meanings: [], sign: "ignored" };
         return { length, meanings: [{ as: "fact", name: as, conditions }] };
       }
       const named = readPlaces(words, start);
+      const date = number === undefined && named === undefined ? readDate(words, start) : undefined;
+      if (date !== undefined && date > conceptLength) return { length: date, meanings: [], sign: "ignored" };
+      const origin = originLength(start, readPlaces);
+      if (origin > 0) return { length: origin, meanings: [], sign: "ignored" };
       const place = named?.isBeginning && concept !== undefined ? undefined : named;
       if (distance !== undefined && distance.length >= Math.max(conceptLength, named?.length ?? 0)) {
         return { length: distance.length, meanings: [], sign: "ignored" };

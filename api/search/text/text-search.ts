@@ -10,6 +10,7 @@ import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
 import { asWords, plain, type ReadAsWords } from "./as-words.ts";
 import { keepFindCompany } from "./companies.ts";
+import { createDateReader } from "./dates.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
@@ -32,6 +33,7 @@ import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
 import { settleMeanings } from "./settle-meanings.ts";
+import { shareKinds } from "./shared-kinds.ts";
 import { shareNouns } from "./shared-nouns.ts";
 import { applySigns } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
@@ -129,6 +131,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     readNumber,
     readDistance: distances.read,
     readPeople: createPeopleReader(numberWords),
+    readDate: createDateReader(numberWords),
     findEnergy: createEnergyFinder(data.energyWords, data),
     readListing: createListingReader(numberWords, readNumber),
     places: readPlaces,
@@ -191,7 +194,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
-    const said = withPreferredThough(segmentsAround(words, text, read), clauseWords);
+    const said = withPreferredThough(shareKinds(segmentsAround(words, text, read), read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {

@@ -1,0 +1,42 @@
+// Reads when and for how long: "alates 1. septembrist", "с июля", "from 20 August", "2-3 недели". No field says it, and a listing need not.
+import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
+import type { TypedWord } from "./text-words.ts";
+
+export function createDateReader({
+  month,
+  "month-word": word,
+  "month-ahead": ahead,
+  "month-behind": behind,
+  duration,
+  number,
+  ordinal,
+}: NumberWords) {
+  /** Number of words from `start` on; undefined where they are no date. */
+  return function readDate(words: readonly TypedWord[], start: number): number | undefined {
+    const from = ahead.match(words, start)?.next ?? start;
+    const day = afterDay(words, from);
+    const isSure = day > start;
+    const named = month.match(words, day) ?? (isSure ? word.match(words, day) : undefined);
+    if (named !== undefined) return afterMonth(words, named.next) - start;
+    const long = day > from ? duration.match(words, day) : undefined;
+    return long === undefined ? undefined : long.next - start;
+  };
+
+  /** "1.", "первого", "2-3"; the word itself where it is no number. */
+  function afterDay(words: readonly TypedWord[], at: number): number {
+    const next = afterNumber(words, at);
+    const isRange = next > at && /^\s?[-–]\s?$/.test(words[next]?.before ?? "");
+    return isRange ? afterNumber(words, next) : next;
+  }
+
+  function afterNumber(words: readonly TypedWord[], at: number): number {
+    const isDay = /^\d{1,2}$/.test(words[at]?.text ?? "");
+    return isDay ? at + 1 : (number.match(words, at)?.next ?? ordinal.match(words, at)?.next ?? at);
+  }
+
+  /** "augusti lõpust", "August 20", "september 2026" */
+  function afterMonth(words: readonly TypedWord[], at: number): number {
+    const part = behind.match(words, at)?.next ?? at;
+    return /^(?:\d{1,2}|20\d\d)$/.test(words[part]?.text ?? "") && words[part]?.before === " " ? part + 1 : part;
+  }
+}
