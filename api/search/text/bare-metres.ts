@@ -12,6 +12,8 @@ const SIZE = { min: 15, max: 99 };
 const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
 /** Of what stands right behind the word for a plot; less may be the way to the sea. */
 const PLOT = { min: 400, max: 99_999 };
+/** Without any unit; land for less than as many euros is offered by nobody, and for more it may be the price. */
+const BARE_PLOT_MAX = 5000;
 const PLOT_METRES = { field: "plotArea", factor: 1, offset: 0 } as const;
 
 export function createBareMetresReader({ building, land, length, distance, away }: NumberWords) {
@@ -19,7 +21,9 @@ export function createBareMetresReader({ building, land, length, distance, away 
     (typed) => typed.some((word) => isIn(building, word)) && !typed.some((word) => isIn(land, word)),
   );
 
-  return function readBareMetres(
+  return { readBareMetres, withPlotUnit };
+
+  function readBareMetres(
     typed: readonly TypedWord[],
     start: number,
     tokens: readonly NumberToken[],
@@ -28,14 +32,27 @@ export function createBareMetresReader({ building, land, length, distance, away 
     const value = tokens[at]?.value;
     const metres = value === undefined ? undefined : length.match(tokens, at + 1);
     if (value === undefined || metres?.value !== 1 || isDistance(tokens, metres.next)) return undefined;
-    const before = typed[start - 1];
-    const isPlot = value >= PLOT.min && value <= PLOT.max && before !== undefined && isIn(land, before);
+    const isPlot = value >= PLOT.min && value <= PLOT.max && isBehindLand(typed, start);
     if (!isPlot && !(value >= SIZE.min && value <= SIZE.max && isOfBuilding(typed))) return undefined;
     return {
       ...{ value, scale: 1, unit: isPlot ? PLOT_METRES : SQUARE_METRES, limit: undefined },
       ...{ isInWords: false, isOrdinal: false, isGrouped: false, next: metres.next },
     };
-  };
+  }
+
+  /** "дом, участок от 800": at least so much is the plot of a building and no price. */
+  function withPlotUnit(typed: readonly TypedWord[], start: number, { limit }: Head, quantity: Quantity): Quantity {
+    const { value, scale, unit } = quantity;
+    const isLeast = limit?.kind === "min" || limit?.kind === "above";
+    const isPlot = unit === undefined && scale === 1 && isLeast && value >= PLOT.min && value <= BARE_PLOT_MAX;
+    const isOfBuilding = () => typed.some((word) => isIn(building, word));
+    return isPlot && isBehindLand(typed, start) && isOfBuilding() ? { ...quantity, unit: PLOT_METRES } : quantity;
+  }
+
+  function isBehindLand(typed: readonly TypedWord[], start: number): boolean {
+    const before = typed[start - 1];
+    return before !== undefined && isIn(land, before);
+  }
 
   /** "60 m kaugusel", "60 м до моря", "60 m mereni", "60 m bussipeatusest" */
   function isDistance(tokens: readonly NumberToken[], at: number): boolean {

@@ -33,6 +33,13 @@ export type ReadNumber = (words: readonly TypedWord[], start: number, types?: re
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
 
+/** Every home and office is larger. */
+const SIZE_MIN = 9;
+
+/** At least so much is the size of a kitchen or the height of a gate: "кухня не меньше 8 метров". */
+const isOfPart = (condition: Condition): boolean =>
+  condition.kind === "range" && condition.max === undefined && (condition.min ?? SIZE_MIN) < SIZE_MIN;
+
 /** "üle 5 korruse": the unit in the case that is of storeys as well as of a floor. */
 const GENITIVE = "korruse";
 
@@ -45,7 +52,7 @@ export function createNumberReader(
   const readRange = createRangeReader(words, readQuantity);
   const readFloorOfFloors = createFloorOfFloorsReader(words);
   const readRoomsAndKitchen = createRoomsAndKitchenReader(words);
-  const readBareMetres = createBareMetresReader(words);
+  const { readBareMetres, withPlotUnit } = createBareMetresReader(words);
   const readAge = createAgeReader(words, thisYear);
   const isOfPlot = createPlotFinder(words);
   const { limit, "limit-not": not, comparison, subject, between, about, number, ordinal, amount, euro, label } = words;
@@ -66,10 +73,11 @@ export function createNumberReader(
     if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
     const age = isName ? undefined : readAge(tokens, head, () => typed.slice(0, start));
     if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
-    const first =
+    const quantity =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
       (isName ? undefined : readBareMetres(typed, start, tokens, head));
-    if (first === undefined) return undefined;
+    if (quantity === undefined) return undefined;
+    const first = withPlotUnit(typed, start, head, quantity);
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {
       return { length: tokens[next - 1]!.end, as, conditions };
@@ -88,6 +96,7 @@ export function createNumberReader(
     const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
+    if (field === "size" && isOfPart(condition)) return read(wish.next, field, []);
     const deal = wish.unit?.deal ?? wish.subject?.deal;
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
     return read(field === "year" ? afterBuilt(tokens, wish.next) : wish.next, field, [condition, ...deals]);

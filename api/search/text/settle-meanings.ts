@@ -7,6 +7,7 @@ import { asThousands, isInThousands } from "./bare-thousands.ts";
 import { isBuilding } from "./buildings.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
+import { isLackOfFloor } from "./lift-of-floor.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
 import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
@@ -60,6 +61,7 @@ export function settleMeanings(
   const settled = segments.map((segment, index): Segment => {
     const { meanings, sign } = segment;
     if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
+    if (isLackOfFloor(segments, index)) return { ...segment, meanings: [], sign: "ignored" };
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));

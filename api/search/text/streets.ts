@@ -179,10 +179,12 @@ function isName(name: TypedWord, kind: TypedWord, { estonian, placeWords }: Stre
   if (isOneOf(placeWords["street-on-road"], kind.text) && isGenitive(name, estonian)) return true;
   const lemmas = estonian.lemmas(kind.text);
   if ([kind.text, ...lemmas].some((lemma) => isOneOf(placeWords["street-common"], lemma))) return false;
-  // Adjectives are in the case of the street, names in the genitive.
+  // Names are in the genitive, which ends in a vowel: no "vaateaken tänavale". Adjectives are in the case of the street.
+  const isAdjective = estonian.lemmas(name.text).some((lemma) => isOneOf(placeWords["street-adjective"], lemma));
+  if (!/[aeiouõäöü]$/.test(name.text) && !isAdjective && kind.text !== lemmas[0]) return false;
   const ending = CASE_ENDINGS.exec(kind.text)?.[0];
   const agrees = ending !== undefined && !lemmas.includes(kind.text) && name.text.endsWith(ending);
-  return !agrees || estonian.lemmas(name.text).some((lemma) => isOneOf(placeWords["street-adjective"], lemma));
+  return !agrees || isAdjective;
 }
 
 /** Keys of each part of "vana-kalamaja". */

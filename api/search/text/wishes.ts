@@ -73,7 +73,16 @@ function linkAt(segment: Segment, before: Link): Link {
 /** "Kalamajas või Mustamäel", "Narva mnt või Kadriorg", and of parts of towns any list: "Kalamaja, Mustamäe". */
 function areOneList(one: Segment, other: Segment, link: Link): boolean {
   if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlike(one, other);
-  return link === "list" && isPartOfTown(one) && isPartOfTown(other);
+  // "Suure-Jaani ja Võhma ümbruses", but "Tallinnas ja TalTechi lähedal" is near a part of it.
+  const areApart = one.meanings.some(isPlace) && isNearTown(other) && !isBehindComma(other);
+  return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));
+}
+
+/** Near a district or a landmark is within two kilometres. */
+const TOWN_KM_MIN = 10;
+
+function isNearTown({ meanings }: Segment): boolean {
+  return meanings.some((meaning) => meaning.as === "near" && meaning.near.km >= TOWN_KM_MIN);
 }
 
 /** "Tartus või mere lähedal", "liftiga või esimesel korrusel", "Maardus või Muugas", of which no table knows the latter. */
