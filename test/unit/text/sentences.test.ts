@@ -150,3 +150,57 @@ test.each<[string, string[]]>([
 ])("is read as it is meant: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
+
+describe("when, for how long, and from where", () => {
+  test.each<[string, string[]]>([
+    ["korter Tartus, möbleeritud, alates 1. septembrist", ["apartment", "tartu-linn", "#furnished"]],
+    ["tuba alates augusti lõpust, kuni 300 eurot", ['"tuba"', "price[,300]"]],
+    ["нужна квартира с 1 сентября, две комнаты", ["apartment", "rooms[2,2]"]],
+    ["1 комн с первого мая", ["rooms[1,1]"]],
+    ["flat from 20 August", ["apartment"]],
+    ["office from 1 March, max 18 eur per m2", ["commercialSpace", "#office", "priceSqm[,18]"]],
+    ["дача, 30 декабря - 2 января, 10 взрослых", ["summerHouse"]],
+    ["квартира на 2-3 недели в Пярну на июль", ["apartment", "parnu-linn"]],
+    ["Kolin tagasi Soomest, tahan osta maja", ["sale", "house"]],
+    ["Переезжаем из Нарвы, ищем двухкомнатную в Ласнамяэ", ["rooms[2,2]", "lasnamae-linnaosa"]],
+    ["retired couple from Finland wants a flat in Pärnu", ["apartment", "parnu-linn"]],
+  ])("wishes nothing: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["korter Soomes", ["apartment", "abroad"]],
+    ["üür 450 kuus", ["rent", "price[405,495]&rent"]],
+    ["korter Mai tänaval", ["apartment", "street"]],
+    ["etaaž, 3 tuba", ['"etaaž"', "rooms[3,3]"]],
+    ["this flat may have a balcony", ["apartment"]],
+  ])("is not read into other words: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+describe("names of one kind", () => {
+  test.each<[string, string[]]>([
+    ["farm in Põlva or Võru county", ["house", "polva-maakond|voru-maakond"]],
+    ["talu Põlva või Võru maakonnas", ["house", "polva-maakond|voru-maakond"]],
+    ["Viljandis või Viimsi vallas", ["viljandi-linn|viimsi-vald"]],
+    ["Näituse või Riia tänava", ["street|street"]],
+    ["põllumaa Suure-Jaani ja Võhma ümbruses", ["land", "suure-jaani-linn|near"]],
+    ["korter Tallinnas ja TalTechi lähedal", ["apartment", "tallinn", "near"]],
+  ])("share it, or stand beside each other: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+test.each<[string, string[]]>([
+  ["не выше второго этажа без лифта", ["floor[,2]"]],
+  ["kuni 3. korrus ilma liftita", ["floor[,3]"]],
+  ["esimesel korrusel ilma liftita", ["floor[1,1]", "!#lift"]],
+  ["кухня не меньше 8 метров", ["#kitchen"]],
+  ["дом, участок от 800", ["house", "plotArea[800,]"]],
+  ["участок от 800", ["land", "price[800,]"]],
+  ["этаж со 2 по 7", ["floor[2,7]"]],
+  ["poepind, vaateaken tänavale", ["commercialSpace", "#store", '"vaateaken"', '"tänavale"']],
+])("is of the word beside it: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
