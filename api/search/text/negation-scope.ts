@@ -38,7 +38,7 @@ const FREEING: readonly FunctionRole[] = ["optional", "may-lack", "elsewhere", .
 export const isAllowing = (role: FunctionRole): boolean => ALLOWING.includes(role);
 /** What somebody may do there, or whom it suits, is wished: "можно с собакой", "kus võib parkida", "sobib ka perele". */
 const OF_PEOPLE: readonly string[] =
-  "pets students family investment exchange installments parking free-parking charger vacant office home-office workshop building-permit".split(
+  "pets students family no-commission investment exchange installments parking free-parking charger vacant office home-office workshop building-permit".split(
     " ",
   );
 const SUITED = /\p{L}{3}(?:ks|le)$/u;
