@@ -7,26 +7,27 @@ const QUALITIES =
   "renovated good-condition stone-house panel-house wooden-house insulated energy-efficient energy-a energy-b lift".split(
     " ",
   );
+const RANGES = ["year", "floors", "floor"] as const;
 
 /** A house of five storeys, or one of which a part of the text tells nothing but what it is like, where a flat is sought. */
 export function isBuilding(segments: readonly Segment[], index: number): boolean {
   if (!isHouse(segments[index]!)) return false;
   if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
-  return segments.some(isOfFlat) && isDescribed(partAround(segments, index), segments[index]!);
+  const part = partAround(segments, index);
+  return (
+    segments.some((segment) => !part.includes(segment) && isOfFlat(segment)) && isDescribed(part, segments[index]!)
+  );
 }
 
 const isHouse = ({ meanings }: Segment) =>
   meanings.length > 0 && meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "house");
 
-const isTall = ({ meanings }: Segment) =>
-  meanings.some(
-    (meaning) =>
-      meaning.as === "fact" &&
-      meaning.conditions.some(
-        ({ kind, ...of }) =>
-          kind === "range" && "field" in of && of.field === "floors" && (("min" in of ? of.min : 0) ?? 0) >= FLOORS_MIN,
-      ),
+function isTall({ meanings }: Segment): boolean {
+  const conditions = meanings.flatMap((meaning) => (meaning.as === "fact" ? meaning.conditions : []));
+  return conditions.some(
+    (condition) => condition.kind === "range" && condition.field === "floors" && (condition.min ?? 0) >= FLOORS_MIN,
   );
+}
 
 /** Only flats have a floor. */
 const isOfFlat = ({ meanings, sign }: Segment) =>
@@ -43,11 +44,13 @@ function partAround(segments: readonly Segment[], index: number): readonly Segme
 
 /** "renoveeritud maja", "дом 2010 года": something that a building is, and nothing else. */
 function isDescribed(part: readonly Segment[], house: Segment): boolean {
-  const others = part.filter((segment) => segment !== house && segment.sign !== "ignored");
+  const others = part.filter(
+    ({ sign, role, ...other }) => other.words !== house.words && sign !== "ignored" && role === undefined,
+  );
   return others.length > 0 && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding));
 }
 
 function isOfBuilding(meaning: Meaning): boolean {
   if (meaning.as === "feature") return QUALITIES.includes(meaning.name);
-  return meaning.as === "energy" || hasRange(meaning, "year") || hasRange(meaning, "floors");
+  return meaning.as === "energy" || RANGES.some((field) => hasRange(meaning, field));
 }

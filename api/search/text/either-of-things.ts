@@ -42,7 +42,9 @@ export function withEitherLists(segments: readonly Segment[], lists: ListDeps): 
       first = at;
       if (!isBehindComma(items[at]!)) break;
     }
-    const list = items.slice(first, or);
+    // "на коляске, Ласнамяэ или Мустамяэ": an unknown word is the first name of a list only behind "in".
+    const isFirst = saysWhere(items[first]!) || items[first - 1]?.role === "inside";
+    const list = items.slice(isFirst ? first : first + 1, or);
     return isName(last) && [...list, last].some(saysWhere) ? list.slice(1).filter(isBehindComma) : [];
   }
 

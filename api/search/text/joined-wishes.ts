@@ -57,10 +57,18 @@ export function joinedTo(
     const between = segments.slice(last + (word === undefined ? 1 : 2), at);
     if (isMixed && !between.every((one) => clauseWords.article.are(textOf(one)))) return joined;
     if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && isSaidToBe(last + 1, at)) return joined;
+    // "mitte ahiküttega, [rõdu või terrass oleks boonus]"
+    if (by === "comma" && isPreferredAt(at)) return joined;
     // "excluding Kalamaja, in Tallinn", "v.a Kopli, Tallinnas"
     if (by === "comma" && isInside(last + 1, at) && !isInside(start + 1, first)) return joined;
     joined.push({ by, at });
     last = at;
+  }
+
+  /** Whether its part of the text ends in words that prefer what stands before them. */
+  function isPreferredAt(at: number): boolean {
+    const end = segments.findIndex((segment, index) => index > at && isBehindComma(segment));
+    return segments.slice(at, end === -1 ? undefined : end).some(({ role }) => role === "preferred");
   }
 
   function isWished(segment: Segment): boolean {

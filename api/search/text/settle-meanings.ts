@@ -9,6 +9,7 @@ import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
 import { isLackOfFloor } from "./lift-of-floor.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
+import { withOneDeal } from "./one-deal.ts";
 import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
   hasRange,
@@ -43,7 +44,7 @@ export function settleMeanings(
   read: readonly Segment[],
   { dealType, propertyTypes, isWritten }: SettleOptions,
 ): Segment[] {
-  const given = withYearSaid(read);
+  const given = withOneDeal(withYearSaid(read));
   const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));

@@ -60,11 +60,14 @@ export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsO
   };
 }
 
+/** Higher house numbers are those of highways: "elekter 380 V" is none. */
+const NUMBER_ALONE_MAX = 300;
+
 /** "Metsa 93", "kooli 15a", "Садовая 5": the name alone, as the official addresses of small places have it. */
 function numberAlone(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
   const name = words[start]!;
   const number = words[start + 1]!.before === " " ? houseNumber(words, start + 1, deps) : undefined;
-  if (number === undefined) return undefined;
+  if (number === undefined || Number.parseInt(number.parts[0]!, 10) > NUMBER_ALONE_MAX) return undefined;
   // "квартира на Пунане 17"
   const isAt = isCyrillic(name.text) && words[start - 1]?.text === "на" && isUnknownName(name, deps);
   if (!isAt && !isNameAlone(name, number.parts[0]!, deps)) return undefined;

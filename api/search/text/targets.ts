@@ -14,6 +14,15 @@ const TOWN_KM = 15;
 /** Of districts and landmarks. */
 const WALK_KM = 2;
 
+/** What the centre of a town is called. */
+function centreOf({ name, names }: Called): Called {
+  const town = name.replace(/ linn$/, "");
+  return {
+    name: `${town} kesklinn`,
+    names: { en: `${names?.en ?? town} city centre`, ru: `центр города ${names?.ru ?? town}` },
+  };
+}
+
 /** A name that something can be near to. */
 export interface Target {
   length: number;
@@ -74,7 +83,7 @@ export function createTargetFinder({ estonian, keysOf, landmarks, placeWords, fi
       isLandmark: false,
       isPlace: true,
       paths: [],
-      called: [town],
+      called: [centreOf(town)],
     };
   }
 

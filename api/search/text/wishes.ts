@@ -42,6 +42,8 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
   for (const segment of segments) {
     const isSameWords = here[0]?.segment.words === segment.words;
     if (!isSameWords) next = linkAt(segment, next);
+    // "Tallinnas, võib olla kelder või vana tehas": what is joined to what is not wished has no alternative.
+    if (segment.isUnneeded || segment.sign === "refused" || segment.sign === "preferred") [before, here] = [[], []];
     if (segment.role !== undefined || segment.sign !== undefined) continue;
     if (!isSameWords) [before, here, link, next] = [here, [], next, undefined];
     const last = before.find((other) => isAlike(other.segment, segment)) ?? before.at(-1);
@@ -78,6 +80,9 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
   return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));
 }
 
+const isTypeAlone = ({ meanings }: Segment): boolean =>
+  meanings.length === 1 && valuesOf("propertyType", meanings[0]!).length > 0;
+
 /** Near a district or a landmark is within two kilometres. */
 const TOWN_KM_MIN = 10;
 
@@ -91,7 +96,9 @@ function areUnlike(one: Segment, other: Segment): boolean {
     saysWhere(first) && (mayBeThing(second) || hasNoMeaning(second));
   // "Uus või remonditud vannituba": what is joined to a thing by its adjective is no thing.
   const isUnknownThing = mayBeThing(one) && hasNoMeaning(other);
-  return isEither(one, other) || isEither(other, one) || isUnknownThing || areEitherThings(one, other);
+  // "Kämping või puhkemaja", "a room or a studio"
+  const isUnknownType = (hasNoMeaning(one) && isTypeAlone(other)) || (isTypeAlone(one) && hasNoMeaning(other));
+  return isEither(one, other) || isEither(other, one) || isUnknownThing || isUnknownType || areEitherThings(one, other);
 }
 
 function isAlike(one: Segment, other: Segment): boolean {

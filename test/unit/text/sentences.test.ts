@@ -204,3 +204,25 @@ test.each<[string, string[]]>([
 ])("is of the word beside it: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
+
+test.each<[string, string[]]>([
+  ["soovin osta üürikorteri", ["sale", "apartment"]],
+  ["аренда квартиры на сутки", ["apartment", "shortterm"]],
+  ["üürikorter tartus", ["rent&apartment", "tartu-linn"]],
+])("of two deals the one that is said by itself counts: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+test.each<[string, string[]]>([
+  ["mitte ahiküttega, rõdu või terrass oleks boonus", ["!#stove-heating", "~#balcony", "~#terrace"]],
+  [
+    "для человека на коляске, Ласнамяэ или Мустамяэ",
+    ['"человека"', '"коляске"', "lasnamae-linnaosa|mustamae-linnaosa"],
+  ],
+  ["ruum Tallinnas, võib olla kelder või vana tehas", ['"ruum"', "tallinn", '"vana"', '"tehas"']],
+  ["kämping või puhkemaja", ['"kämping"|summerHouse']],
+  ["elekter 380V", ["#electricity", '"380"']],
+  ["korter Viljandis, esimene korrus või liftiga maja", ["apartment", "viljandi-linn", "floor[1,1]|#lift"]],
+])("what stands beside it is another wish: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
