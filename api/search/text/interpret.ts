@@ -26,6 +26,8 @@ import type { TypedWord } from "./text-words.ts";
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
 const QUARTER_BEGINNING_MIN = 5;
 
+const OPTIONAL: readonly FunctionRole[] = ["optional", "unneeded", "acceptable"];
+
 /** `types`: those that a parameter asks for. */
 export type Interpret = (words: readonly TypedWord[], types?: readonly string[]) => Segment[];
 
@@ -101,6 +103,15 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     }
     return segments;
 
+    /** "mööbel [pole oluline]" is no "mööbel pole". */
+    function beforeOptional(phrase: ConceptMatch | undefined, start: number): ConceptMatch | undefined {
+      if (phrase === undefined || phrase.length === 1) return phrase;
+      const last = start + phrase.length - 1;
+      const next = functionPhrases.match(words, last);
+      const isOptional = next !== undefined && next.length > 1 && OPTIONAL.includes(next.values[0]!);
+      return isOptional ? findConcepts(words.slice(0, last))(start) : phrase;
+    }
+
     /** "kolin tagasi Soomest", "переезжаем из Нарвы": where somebody comes from, which nobody seeks. */
     function originLength(start: number, readPlaces: ReadPlaces): number {
       const ahead = placeWords["origin-ahead"].match(words, start);
@@ -128,7 +139,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const phrase = beforeCentre(findConcept(start), start, findConcept);
-      const concept = withoutTown(phrase, words, start, readPlaces);
+      const concept = withoutTown(beforeOptional(phrase, start), words, start, readPlaces);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
         const { length, as, conditions } = number;

@@ -226,3 +226,12 @@ test.each<[string, string[]]>([
 ])("what stands beside it is another wish: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
+
+test.each<[string, string[]]>([
+  ["korter, mööbel pole oluline", ["apartment"]],
+  ["up to nine hundred euros a month", ["price[,900]&rent"]],
+  ["kuni seitsesada eurot", ["price[,700]"]],
+  ["дача, хорошо бы ещё рядом лес", ["summerHouse", "~#forest"]],
+])("is no other word's end or beginning: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
