@@ -20,7 +20,7 @@ export const WEIGHTS = {
   compoundPart: 40,
   /** The name of the company that offers the listing. */
   company: 35,
-  /** The listing whose id the whole text is: more than 24 words in a headline. */
+  /** The listing whose id is the whole text, which is one word or two: more than any headline gains by them. */
   listingId: 3000,
   /** For each of five rings around a place that a listing lies in, when what is near the place is wished. */
   nearer: 8,

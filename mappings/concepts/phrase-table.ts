@@ -49,7 +49,7 @@ export function createPhraseTable<Value>(
       if (word === undefined) return undefined;
       const own = whole.get(word);
       const begins = beginningsAt(word);
-      // Nearly always: a text is asked for some thirty tables at each of its words.
+      // The common case: each word is looked up in about thirty tables, and most hold nothing that begins with it.
       if (own === undefined && begins.length === 0) return undefined;
       const exact = own?.find((entry) => fits(entry.words, tokens, start));
       const begun = begins.find((entry) => fits(entry.words, tokens, start));

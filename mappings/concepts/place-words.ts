@@ -7,6 +7,7 @@ const ROLES = [
   "near-ahead",
   "near-behind",
   "or-near",
+  "and-near",
   "origin-ahead",
   "near-between",
   "outside-ahead",
@@ -31,6 +32,9 @@ const ROLES = [
   "street-described",
 ] as const;
 
+/** Typed without dots, too. */
+const FOLDED: readonly string[] = ["near-behind", "or-near", "and-near", "outside-behind"];
+
 type PlaceWordRole = (typeof ROLES)[number];
 
 export type PlaceWords = Readonly<Record<PlaceWordRole, PhraseTable<true>>>;
@@ -43,10 +47,7 @@ export function createPlaceWords(lines: readonly PlaceWordLine[]): PlaceWords {
   const tables = ROLES.map((role) => {
     const phrases = lines.filter((line) => line.role === role).flatMap((line) => line.phrases.flat());
     // Nearness is typed without dots, too; names without theirs are other words.
-    const all =
-      role === "near-behind" || role === "or-near" || role === "outside-behind"
-        ? phrases.flatMap((phrase) => [phrase, fold(phrase)])
-        : phrases;
+    const all = FOLDED.includes(role) ? phrases.flatMap((phrase) => [phrase, fold(phrase)]) : phrases;
     return [role, createPhraseTable(all.map((phrase) => [phrase, true] as const))];
   });
   return Object.fromEntries(tables) as PlaceWords;

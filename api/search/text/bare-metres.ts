@@ -10,9 +10,9 @@ import type { TypedWord } from "./text-words.ts";
 /** What is less may be the height of a room, what is more the way to a shop. */
 const SIZE = { min: 15, max: 99 };
 const SQUARE_METRES = { field: "size", factor: 1, offset: 0 } as const;
-/** Of what stands right behind the word for a plot; less may be the way to the sea. */
+/** Metres read as a plot, right behind its word; fewer may be the way to the sea. */
 const PLOT = { min: 400, max: 99_999 };
-/** Without any unit; land for less than as many euros is offered by nobody, and for more it may be the price. */
+/** Highest bare number read as a plot, since a higher one may be a price. */
 const BARE_PLOT_MAX = 5000;
 const PLOT_METRES = { field: "plotArea", factor: 1, offset: 0 } as const;
 
@@ -45,8 +45,8 @@ export function createBareMetresReader({ building, land, length, distance, away 
     const { value, scale, unit } = quantity;
     const isLeast = limit?.kind === "min" || limit?.kind === "above";
     const isPlot = unit === undefined && scale === 1 && isLeast && value >= PLOT.min && value <= BARE_PLOT_MAX;
-    const isOfBuilding = () => typed.some((word) => isIn(building, word));
-    return isPlot && isBehindLand(typed, start) && isOfBuilding() ? { ...quantity, unit: PLOT_METRES } : quantity;
+    const hasBuilding = () => typed.some((word) => isIn(building, word));
+    return isPlot && isBehindLand(typed, start) && hasBuilding() ? { ...quantity, unit: PLOT_METRES } : quantity;
   }
 
   function isBehindLand(typed: readonly TypedWord[], start: number): boolean {

@@ -1,14 +1,14 @@
-// A limit of a purchase in thousands that nobody writes out: "ostan korteri kuni 120", "kolmetoaline kuni 120".
+// Price limits typed in thousands: "ostan korteri kuni 120" means 120,000 euros. Only where no rent can be meant.
 import type { Meaning, Segment } from "./segments.ts";
 
 const THOUSAND = 1000;
-/** From here on a home may be rented for as much. */
+/** Rents of homes begin here: without a deal, only a lower limit is in thousands. */
 const RENT_MIN = 150;
 
 /** `deals`: those that are wished. Without one only less than any rent of a home is in thousands. */
 export function isInThousands(segment: Segment, deals: readonly string[], isHomeSought: boolean): boolean {
   const { words, meanings } = segment;
-  const value = meanings.length === 1 ? highestPrice(meanings[0]!) : undefined;
+  const value = meanings.length === 1 ? priceLimit(meanings[0]!) : undefined;
   const last = words.at(-1)!;
   if (value === undefined || String(value) !== last.text || /^\s?€/.test(last.after) || last.before.includes("€"))
     return false;
@@ -16,8 +16,8 @@ export function isInThousands(segment: Segment, deals: readonly string[], isHome
   return isHomeSought && value < RENT_MIN;
 }
 
-/** Of a limit: a price between two numbers has more words than one. */
-function highestPrice(meaning: Meaning): number | undefined {
+/** The upper limit of a price; undefined for a range or a lower limit. */
+function priceLimit(meaning: Meaning): number | undefined {
   const limit = meaning.as === "fact" ? meaning.conditions[0] : undefined;
   return limit?.kind === "range" && limit.field === "price" && limit.min === undefined ? limit.max : undefined;
 }

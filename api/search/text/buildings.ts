@@ -10,7 +10,7 @@ const QUALITIES =
 const RANGES = ["year", "floors", "floor"] as const;
 
 /** A house of five storeys, or one of which a part of the text tells nothing but what it is like, where a flat is sought. */
-export function isBuilding(segments: readonly Segment[], index: number): boolean {
+export function isBuildingOfFlat(segments: readonly Segment[], index: number): boolean {
   if (!isHouse(segments[index]!)) return false;
   if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
   const part = partAround(segments, index);
@@ -45,7 +45,7 @@ function partAround(segments: readonly Segment[], index: number): readonly Segme
 /** "renoveeritud maja", "дом 2010 года": something that a building is, and nothing else. */
 function isDescribed(part: readonly Segment[], house: Segment): boolean {
   const others = part.filter(
-    ({ sign, role, ...other }) => other.words !== house.words && sign !== "ignored" && role === undefined,
+    (segment) => segment.words !== house.words && segment.sign !== "ignored" && segment.role === undefined,
   );
   return others.length > 0 && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding));
 }

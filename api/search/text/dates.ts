@@ -1,4 +1,4 @@
-// Reads when and for how long: "alates 1. septembrist", "с июля", "from 20 August", "2-3 недели". No field says it, and a listing need not.
+// Reads dates and durations ("alates 1. septembrist", "с июля", "from 20 August", "2-3 недели") as no wish: no field holds them.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { TypedWord } from "./text-words.ts";
 
@@ -37,6 +37,10 @@ export function createDateReader({
   /** "augusti lõpust", "August 20", "september 2026" */
   function afterMonth(words: readonly TypedWord[], at: number): number {
     const part = behind.match(words, at)?.next ?? at;
-    return /^(?:\d{1,2}|20\d\d)$/.test(words[part]?.text ?? "") && words[part]?.before === " " ? part + 1 : part;
+    const [number, next] = [words[part], words[part + 1]];
+    // "augustist 60 m2": a day stands at the end of its part of the text.
+    const isEnd = next === undefined || /[,;.]/.test(next.before);
+    const isDate = /^20\d\d$/.test(number?.text ?? "") || (isEnd && /^\d{1,2}$/.test(number?.text ?? ""));
+    return isDate && number?.before === " " ? part + 1 : part;
   }
 }

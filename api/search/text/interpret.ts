@@ -103,6 +103,13 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     }
     return segments;
 
+    /** Not of "2 children rooms", where the people are the beginning of a thing. */
+    function peopleAt(start: number): number | undefined {
+      const length = readPeople(words, start);
+      const thing = length === undefined ? undefined : findConcept(start + length - 1);
+      return thing !== undefined && thing.length > 1 ? undefined : length;
+    }
+
     /** "mööbel [pole oluline]" is no "mööbel pole". */
     function beforeOptional(phrase: ConceptMatch | undefined, start: number): ConceptMatch | undefined {
       if (phrase === undefined || phrase.length === 1) return phrase;
@@ -134,8 +141,6 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         const { length, meaning, isRefused } = energy;
         return { length, meanings: [meaning], ...(isRefused ? { sign: "refused" } : {}) };
       }
-      const people = readPeople(words, start);
-      if (people !== undefined) return { length: people, meanings: [], sign: "ignored" };
       const distance = readDistance(words, start);
       const number = distance?.isSaid ? undefined : readNumber(words, start, types);
       const phrase = beforeCentre(findConcept(start), start, findConcept);
@@ -147,8 +152,11 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length, meanings: [{ as: "fact", name: as, conditions }] };
       }
       const named = readPlaces(words, start);
-      const date = number === undefined && named === undefined ? readDate(words, start) : undefined;
-      if (date !== undefined && date > conceptLength) return { length: date, meanings: [], sign: "ignored" };
+      const isNamed = number !== undefined || named !== undefined;
+      const circumstance = isNamed ? undefined : (peopleAt(start) ?? readDate(words, start));
+      if (circumstance !== undefined && circumstance > conceptLength) {
+        return { length: circumstance, meanings: [], sign: "ignored" };
+      }
       const origin = originLength(start, readPlaces);
       if (origin > 0) return { length: origin, meanings: [], sign: "ignored" };
       const place = named?.isBeginning && concept !== undefined ? undefined : named;

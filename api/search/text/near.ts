@@ -40,12 +40,17 @@ export function nearBehind(words: readonly TypedWord[], start: number, table: Pl
   return (table["near-behind"].match(words, start)?.next ?? start) - start;
 }
 
-/** Number of words that say "or near it" behind a place, from `start` on; 0 for none. */
+/** Number of words of "or near it" and, at the end of a part of the text, of "and around it" behind a place; 0 for none. */
 export function orNear(words: readonly TypedWord[], start: number, table: PlaceWords): number {
-  const said = table["or-near"].match(words, start);
+  const either = table["or-near"].match(words, start);
+  const both = either === undefined ? table["and-near"].match(words, start) : undefined;
+  const said = either ?? both;
+  if (said === undefined) return 0;
+  const next = words[said.next];
+  const isEnd = next === undefined || /[,;.]/.test(next.before) || /^\d/.test(next.text);
   // "или рядом [с морем]"
-  const isOfNext = said !== undefined && start + 1 + nearAhead(words, start + 1, table) > said.next;
-  return said === undefined || isOfNext ? 0 : said.next - start;
+  const isOfNext = start + 1 + nearAhead(words, start + 1, table) > said.next;
+  return isOfNext || (both !== undefined && !isEnd) ? 0 : said.next - start;
 }
 
 /** Number of words that say "outside" between a distance and a name; 0 for none. */

@@ -33,12 +33,10 @@ export type ReadNumber = (words: readonly TypedWord[], start: number, types?: re
 /** Signs in front of numbers that are names: "#1234", "+372 5123456". */
 const NAME_SIGNS: readonly (string | undefined)[] = ["#", "+"];
 
-/** Every home and office is larger. */
-const SIZE_MIN = 9;
-
-/** At least so much is the size of a kitchen or the height of a gate: "кухня не меньше 8 метров". */
-const isOfPart = (condition: Condition): boolean =>
-  condition.kind === "range" && condition.max === undefined && (condition.min ?? SIZE_MIN) < SIZE_MIN;
+/** Words between a part of a home and its size. */
+const PART_WITHIN = 2;
+/** Of the size of a part, the largest that cannot be that of the home. */
+const PART_MAX = 9;
 
 /** "üle 5 korruse": the unit in the case that is of storeys as well as of a floor. */
 const GENITIVE = "korruse";
@@ -96,7 +94,7 @@ export function createNumberReader(
     const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
-    if (field === "size" && isOfPart(condition)) return read(wish.next, field, []);
+    if (field === "size" && isOfPart(typed, start, condition)) return read(wish.next, field, []);
     const deal = wish.unit?.deal ?? wish.subject?.deal;
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
     return read(field === "year" ? afterBuilt(tokens, wish.next) : wish.next, field, [condition, ...deals]);
@@ -118,6 +116,13 @@ export function createNumberReader(
   function isOfHouse(before: TypedWord | undefined, own: readonly NumberToken[], { limit }: Wish): boolean {
     if (before === undefined || limit === undefined || own.at(-1)?.text !== GENITIVE) return false;
     return words["in-house"].match([before], 0) !== undefined && own[0]?.value !== undefined && !own[0].hasStop;
+  }
+
+  /** The size of a kitchen or the height of a gate: "кухня не меньше 8 метров". */
+  function isOfPart(typed: readonly TypedWord[], start: number, condition: Condition): boolean {
+    const isSmall = condition.kind === "range" && (condition.max ?? condition.min ?? PART_MAX) < PART_MAX;
+    const before = typed.slice(Math.max(0, start - PART_WITHIN), start);
+    return isSmall && before.some((word) => words.part.match([word], 0) !== undefined);
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

@@ -13,7 +13,7 @@ interface Numeral {
   next: number;
 }
 
-/** What is less behind a thousand is of the next wish: "kuni tuhat kolm tuba". */
+/** Least number added to the thousands before it: in "kuni tuhat kolm tuba" the three counts rooms. */
 const REST_MIN = 50;
 
 type Scaled = Pick<Numeral, "value" | "scale" | "next">;

@@ -1,5 +1,5 @@
-// Reads how many people a home or an office is for: "neljale inimesele", "for 2 adults and a child", "команда из 6 человек". No field
-// says it, and a listing need not say it.
+// Reads how many people a home or an office is for ("neljale inimesele", "for 2 adults and a child", "команда из 6 человек") as no wish:
+// no field says it.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { TypedWord } from "./text-words.ts";
 

@@ -4,12 +4,13 @@ import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
 import { asThousands, isInThousands } from "./bare-thousands.ts";
-import { isBuilding } from "./buildings.ts";
+import { isBuildingOfFlat } from "./buildings.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
-import { isLackOfFloor } from "./lift-of-floor.ts";
+import { withoutImpliedDeal } from "./implied-deal.ts";
+import { withoutImpliedYear } from "./implied-year.ts";
+import { isLiftlessAboveFloor } from "./liftless-floors.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
-import { withOneDeal } from "./one-deal.ts";
 import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
   hasRange,
@@ -25,7 +26,6 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
-import { withYearSaid } from "./year-said.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;
@@ -44,7 +44,7 @@ export function settleMeanings(
   read: readonly Segment[],
   { dealType, propertyTypes, isWritten }: SettleOptions,
 ): Segment[] {
-  const given = withOneDeal(withYearSaid(read));
+  const given = withoutImpliedDeal(withoutImpliedYear(read));
   const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
@@ -62,7 +62,7 @@ export function settleMeanings(
   const settled = segments.map((segment, index): Segment => {
     const { meanings, sign } = segment;
     if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
-    if (isLackOfFloor(segments, index)) return { ...segment, meanings: [], sign: "ignored" };
+    if (isLiftlessAboveFloor(segments, index)) return { ...segment, meanings: [], sign: "ignored" };
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
@@ -76,7 +76,7 @@ export function settleMeanings(
         isWhereItIs(segments, index, isWritten) ||
         (isThing && isBesideType) ||
         isOfPlot ||
-        isBuilding(segments, index) ||
+        isBuildingOfFlat(segments, index) ||
         isBuiltOn(segments, index, isLandSought);
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
     }

@@ -60,7 +60,7 @@ export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsO
   };
 }
 
-/** Higher house numbers are those of highways: "elekter 380 V" is none. */
+/** Highest house number read behind a bare name. Higher ones are measures: "elekter 380 V". */
 const NUMBER_ALONE_MAX = 300;
 
 /** "Metsa 93", "kooli 15a", "Садовая 5": the name alone, as the official addresses of small places have it. */

@@ -22,10 +22,7 @@ export interface ParsedText {
   excluded: readonly (readonly TypedWord[])[];
 }
 
-/**
- * More than people write in the 200 characters that a text may have, and few enough for the 1,024 clauses of a search. At 24 the
- * price or refusal at the end of a long sentence was lost.
- */
+/** Most words read of a text: more than people write in the 200 characters allowed, and their clauses stay below the engine's 1,024. */
 const WORDS_MAX = 50;
 const PHRASES_MAX = 4;
 

@@ -37,7 +37,7 @@ const COMMON =
     ",",
   );
 const ROUNDS = 4;
-/** Java compiles what runs often: in its first minutes a search takes half as long again, and more so the one with more clauses. */
+/** Rounds before timing: until the JVM has compiled its hot code a search takes half as long again, longer with more clauses. */
 const WARM_UP_ROUNDS = 4;
 const PAGE = 20;
 

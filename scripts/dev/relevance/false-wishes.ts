@@ -1,4 +1,5 @@
-// Finds what a search says that it understood of a text although its writer did not mean it. Pure.
+// Finds wishes that a search understood but the writer of the text did not mean, by the labels: deals, types, numbers, the top floor,
+// things and places. Pure.
 import type { Understood } from "../../../api/search/text/understood.ts";
 import { featureName } from "../../../mappings/concepts/find-features.ts";
 import { type Concept, isQuarter } from "../../../mappings/concepts/table.ts";
@@ -25,7 +26,7 @@ const RANGES: Readonly<Record<string, RangeFact>> = {
   floors: "floors",
   year: "year",
 };
-/** "60 m2" and "120 tuhat" are about as much; some writers take the latter for a limit. */
+/** Tolerance of a limit: "umbes 60 m2" is read as a range around it, and some label a bare "120 tuhat" as a limit. */
 const ABOUT = 0.1;
 
 export function featuresOf(concepts: readonly Concept[]): Tables["features"] {

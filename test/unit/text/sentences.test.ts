@@ -1,6 +1,6 @@
 // Sentences in which people say more than their wishes: the building of a flat, who will live there, names that no table knows.
 import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
+import { search, wishesOf } from "../../helpers/wishes.ts";
 
 test.each<[string, string[]]>([
   [
@@ -96,14 +96,16 @@ describe("near a place or in it", () => {
     "flat in Tartu or nearby",
     "flat in Tartu and the surrounding area",
   ])("is one wish: %s", (text) => {
-    const [type, near, ...others] = wishesOf(text);
-    expect(type).toBe("apartment");
-    expect(near).toMatch(/near/);
-    expect(others).toEqual([]);
+    expect(wishesOf(text)).toEqual(["apartment", "near"]);
+    expect(search.read(text, { concepts: true }).understood()[1]?.names?.en).toBe("Tartu");
   });
 
-  test("is two where the nearness is to something else", () => {
-    expect(wishesOf("дом в Таллинне или рядом с морем")).toEqual(["house", "tallinn|#sea"]);
+  test.each<[string, string[]]>([
+    ["дом в Таллинне или рядом с морем", ["house", "tallinn|#sea"]],
+    ["korter Tartus ja lähedal kool", ["apartment", "tartu-linn", "#school"]],
+    ["квартира в Тарту и рядом школа", ["apartment", "tartu-linn", "#school"]],
+  ])("is two where the nearness is of something else: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
   });
 });
 
@@ -233,5 +235,21 @@ test.each<[string, string[]]>([
   ["kuni seitsesada eurot", ["price[,700]"]],
   ["дача, хорошо бы ещё рядом лес", ["summerHouse", "~#forest"]],
 ])("is no other word's end or beginning: %s", (text, wishes) => {
+  expect(wishesOf(text)).toEqual(wishes);
+});
+
+test.each<[string, string[]]>([
+  ["müüa maja", ["sale", "house"]],
+  ["müüa korter Tartus", ["sale", "apartment", "tartu-linn"]],
+  ["vanem maja", ['"vanem"', "house"]],
+  ["maja ühe aasta garantiiga", ["house", '"ühe"', '"aasta"', '"garantiiga"']],
+  ["tööd pole korter", ["apartment", '!"tööd pole"']],
+  ["paneelid katusel", ['"paneelid"', '"katusel"']],
+  ["korter augustist 60 m2", ["apartment", "size[54,66]"]],
+  ["korter alates augustist 2 tuba", ["apartment", "rooms[2,2]"]],
+  ["2 children rooms", ['"2"', "#children-room"]],
+  ["гараж от 8 м2", ["garage", "size[8,]"]],
+  ["ladu alates 5 m2", ["commercialSpace", "#warehouse", "size[5,]"]],
+])("keeps the words that others begin or end like: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });

@@ -1,10 +1,10 @@
-// The deal of a word that names a type as well, beside another deal: who says "ostan üürikorteri" buys, and "аренда квартиры на сутки" is a
-// rent by the night. Both together nobody offers.
+// Drops the deal that a type implies ("üürikorter") where the text names another deal: "ostan üürikorteri" buys, and "аренда квартиры на
+// сутки" is a rent by the night. Nobody offers both.
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { isDeal, isType, type Meaning, type Segment } from "./segments.ts";
 import { only } from "./wished-types.ts";
 
-export function withOneDeal(segments: readonly Segment[]): readonly Segment[] {
+export function withoutImpliedDeal(segments: readonly Segment[]): readonly Segment[] {
   const isWished = ({ sign }: Segment) => sign === undefined;
   if (!segments.some((segment) => isWished(segment) && segment.meanings.some(isDealAlone))) return segments;
   return segments.map((segment) => {

@@ -1,8 +1,7 @@
-// A lift that is lacking only above a floor: "mitte kõrgemal kui teine korrus ilma liftita", "не выше второго этажа без лифта". Who says
-// so has nothing against lifts.
+// A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
 import { hasRange, isBehindComma, type Segment } from "./segments.ts";
 
-export function isLackOfFloor(segments: readonly Segment[], index: number): boolean {
+export function isLiftlessAboveFloor(segments: readonly Segment[], index: number): boolean {
   const { sign, meanings } = segments[index]!;
   if (sign !== "refused" || !meanings.some(({ as, name }) => as === "feature" && name === "lift")) return false;
   let before = index - 1;

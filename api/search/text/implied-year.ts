@@ -1,9 +1,9 @@
-// The year that a text says, beside a word that means one: "uues majas, ehitatud pärast 2015" is no house of 2018 or later.
+// Drops the year that a word implies ("uus maja" is 2018 or later) where the text gives a year: "uues majas, ehitatud pärast 2015".
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import type { Meaning, Segment } from "./segments.ts";
 import { only } from "./wished-types.ts";
 
-export function withYearSaid(segments: readonly Segment[]): readonly Segment[] {
+export function withoutImpliedYear(segments: readonly Segment[]): readonly Segment[] {
   return segments.some(isYearSaid) ? segments.map(withoutYear) : segments;
 }
 
