@@ -75,6 +75,7 @@ const ROLES = {
   "month-ahead": nothing,
   "month-behind": nothing,
   duration: nothing,
+  fee: nothing,
   "age-link": nothing,
   of: nothing,
   "of-ending": nothing,

@@ -8,6 +8,7 @@ import {
   isBehindComma,
   isComitative,
   isInnerCase,
+  isPartOfTown,
   isType,
   mayBeThing,
   type Segment,
@@ -45,7 +46,10 @@ export function withEitherLists(segments: readonly Segment[], lists: ListDeps): 
     // "на коляске, Ласнамяэ или Мустамяэ": an unknown word is the first name of a list only behind "in".
     const isFirst = saysWhere(items[first]!) || items[first - 1]?.role === "inside";
     const list = items.slice(isFirst ? first : first + 1, or);
-    return isName(last) && [...list, last].some(saysWhere) ? list.slice(1).filter(isBehindComma) : [];
+    // The tables join known names by what they are: "Tallinnas, Kalamajas või Kadriorus" names a town and its parts.
+    const hasUnknown = [...list, last].some(hasNoMeaning) && [...list, last].some(saysWhere);
+    const isOfTown = list.length > 0 && !isPartOfTown(list[0]!) && [...list.slice(1), last].some(isPartOfTown);
+    return isName(last) && hasUnknown ? list.slice(isOfTown ? 2 : 1).filter(isBehindComma) : [];
   }
 
   /** None where each thing stands by itself: "lift, rõdu või terrass". */

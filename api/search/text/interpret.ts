@@ -19,6 +19,7 @@ import type { Distance } from "./distances.ts";
 import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
+import { originLength } from "./origins.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import { CENTRE, type Meaning, type Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -119,16 +120,6 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       return isOptional ? findConcepts(words.slice(0, last))(start) : phrase;
     }
 
-    /** "kolin tagasi Soomest", "переезжаем из Нарвы": where somebody comes from, which nobody seeks. */
-    function originLength(start: number, readPlaces: ReadPlaces): number {
-      const ahead = placeWords["origin-ahead"].match(words, start);
-      const origin = ahead === undefined ? undefined : readPlaces(words, ahead.next);
-      if (ahead === undefined || origin === undefined) return 0;
-      // Estonian says it by the case of the name.
-      const isFrom = /^(?:from|из)$/.test(words[ahead.next - 1]!.text) || /st$/.test(words[ahead.next]!.text);
-      return isFrom ? ahead.next - start + origin.length : 0;
-    }
-
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
       const listing = readListing(words, start);
@@ -157,7 +148,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       if (circumstance !== undefined && circumstance > conceptLength) {
         return { length: circumstance, meanings: [], sign: "ignored" };
       }
-      const origin = originLength(start, readPlaces);
+      const origin = originLength(words, start, readPlaces, placeWords);
       if (origin > 0) return { length: origin, meanings: [], sign: "ignored" };
       const place = named?.isBeginning && concept !== undefined ? undefined : named;
       if (distance !== undefined && distance.length >= Math.max(conceptLength, named?.length ?? 0)) {

@@ -35,6 +35,12 @@ export function createNumeralReader(words: NumberWords) {
     return { ...(readThousands(tokens, first) ?? first), isInWords: true, isOrdinal: false };
   };
 
+  /** "three hundred [and] fifty", "ninety[-]five" */
+  function afterJoint(tokens: Tokens, at: number, last: number): number {
+    const isJoint = (tokens[at]?.text === "-" && tokens[at]?.isTight) || (last >= 100 && tokens[at]?.text === "and");
+    return isJoint ? at + 1 : at;
+  }
+
   /** "tuhat viissada", "две тысячи пятьсот": with what stands behind its thousands. */
   function readThousands(tokens: Tokens, { value, scale, next }: Scaled): Scaled | undefined {
     const said = scale === 1 ? words.scale.match(tokens, next) : { value: scale, next };
@@ -47,7 +53,7 @@ export function createNumeralReader(words: NumberWords) {
   function readCardinal(tokens: Tokens, start: number): { value: number; next: number } | undefined {
     let sum: { value: number; next: number } | undefined;
     for (let last = Number.POSITIVE_INFINITY; ; ) {
-      const part = words.number.match(tokens, sum?.next ?? start);
+      const part = words.number.match(tokens, sum === undefined ? start : afterJoint(tokens, sum.next, last));
       const isNext = part !== undefined && (sum === undefined || (last >= 20 && part.value < (last >= 100 ? 100 : 10)));
       if (!isNext) return sum;
       sum = { value: (sum?.value ?? 0) + part.value, next: part.next };

@@ -8,6 +8,7 @@ import {
   beginsList,
   isBehindComma,
   isBehindStop,
+  isInnerCase,
   isPartOfTown,
   isQuarter,
   isWithin,
@@ -42,6 +43,10 @@ const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = [
 ];
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
+
+/** Kinds that "and" joins in one refusal, and the roles that refuse what stands behind them whatever it is. */
+const MIXED: readonly string[] = ["thing", "floor", "where"];
+const REFUSALS_OF_ALL: readonly FunctionRole[] = ["except", "refuse", "unfit"];
 
 /** Kinds that a list behind a colon holds together, besides parts of towns. A town or a type among them is what is wished. */
 const OF_ANY_LIST: readonly string[] = ["thing", "floor", "words"];
@@ -92,6 +97,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (isMixed && [isPartOfTown, isQuarter, isMaterial].some((isSo) => isSo(next))) return true;
     const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
     if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
+    if (by === "and" && isOfOtherKind(next, other)) return true;
     if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or") return other === kind || ![kind, other].some(isOfListings);
     if (by === "beside") return true;
@@ -111,6 +117,15 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     return (
       isRussianOblique(next) || isAllLacking || ((isList || (isNext && !isCyrillic(textOf(next)))) && isOblique(next))
     );
+  }
+
+  /** "кроме первого этажа и деревянных домов", "avoid Lasnamäe and panel houses"; not "ilma rõduta ja esimesel korrusel". */
+  function isOfOtherKind(next: Segment, other: string): boolean {
+    const isMixable = MIXED.includes(other) || isMaterial(next);
+    if (other === kind || !isMixable || !(MIXED.includes(kind) || isMaterial(refused))) return false;
+    if ([refused, next].some((segment) => pathsOf(segment).length > 0 && !isPartOfTown(segment))) return false;
+    if (isCyrillic(textOf(next))) return !isOfOne(role) && isRussianOblique(next);
+    return REFUSALS_OF_ALL.includes(role) && (isMaterial(next) || !isInnerCase(next));
   }
 
   /** "without a lift, balcony not needed": the second has words of its own. */

@@ -253,3 +253,41 @@ test.each<[string, string[]]>([
 ])("keeps the words that others begin or end like: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
+
+describe("what somebody who knew the guide alone found false", () => {
+  test.each<[string, string[]]>([
+    ["квартира, кроме первого этажа и деревянных домов", ["apartment", "floor[2,]", "!#wooden-house"]],
+    ["korter, ei soovi esimest korrust ja puumaja", ["apartment", "floor[2,]", "!#wooden-house"]],
+    [
+      "flat in Tallinn, avoid Lasnamäe and panel houses",
+      ["apartment", "tallinn", "!lasnamae-linnaosa", "!#panel-house"],
+    ],
+    ["ei soovi ahikütet ja esimesel korrusel", ["floor[1,1]", "!#stove-heating"]],
+    ["ilma rõduta ma ei saa, korter", ["#balcony", "apartment"]],
+    ["what I can't live without is a sauna", ["#sauna"]],
+  ])("refusals: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["up to eight hundred fifty euros", ["price[,850]"]],
+    ["up to three hundred and fifty thousand", ["price[,350000]&sale"]],
+    ["up to ninety-five thousand", ["price[,95000]&sale"]],
+    ["korter kuni kuussada tuhat", ["apartment", "price[,600000]&sale"]],
+    ["korter paarisaja tuhande eest", ["apartment", "price[180000,220000]&sale"]],
+    ["korter 100000 või odavam", ["apartment", "price[,100000]&sale"]],
+    ["flat 80 m2 or larger", ["apartment", "size[80,]"]],
+    ["üürikorter kuni 400, tagatisraha kuni 800", ["rent&apartment", "price[,400]", "#deposit"]],
+  ])("amounts: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["korter Tallinnas, Kalamajas või Kadriorus", ["apartment", "tallinn", "#kalamaja|#kadriorg"]],
+    ["we live in Tallinn and look for a house in Pärnu", ["house", "parnu-linn"]],
+    ["praegu elan Lasnamäel, otsin korterit Nõmmel", ["apartment", "nomme-linnaosa"]],
+    ["мы живём в Нарве и ищем квартиру в Таллинне", ["apartment", "tallinn"]],
+  ])("places: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
