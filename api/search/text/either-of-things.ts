@@ -16,8 +16,11 @@ import {
   textOf,
 } from "./segments.ts";
 
-/** What a home with the thing may have instead of it, an energy class among the things; of other facts "or" says more than that ("maja või rõduga korter"). */
-const INSTEAD_OF_THINGS: readonly string[] = ["thing", "floor", "year"];
+/**
+ * What a home with the thing may have instead of it, an energy class among the things ("rõduga või suurem kui 70 m2"); of types "or" says
+ * more than that ("maja või rõduga korter").
+ */
+const INSTEAD_OF_THINGS: readonly string[] = ["thing", "floor", "year", "size", "plotArea", "price", "rooms"];
 
 /** Marks what only a comma joins to the next thing or name of a list that ends in "or"; things where one word governs the list. */
 export function withEitherLists(segments: readonly Segment[], lists: ListDeps): readonly Segment[] {

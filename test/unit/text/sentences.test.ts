@@ -270,6 +270,15 @@ describe("what somebody who knew the guide alone found false", () => {
   });
 
   test.each<[string, string[]]>([
+    ["korter rõduga või suurem kui 70 m2", ["apartment", "#balcony|size[70,]"]],
+    ["korter rõduga või odavam kui 60000", ["apartment", "#balcony|price[,60000]&sale"]],
+    ["2 tuba rõduga või 3 tuba", ["rooms[2,2]|rooms[3,3]", "#balcony"]],
+    ["korter rõdu või lodžaga kuni 100 000", ["apartment", "#balcony|#loggia", "price[,100000]&sale"]],
+  ])("alternatives: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
     ["up to eight hundred fifty euros", ["price[,850]"]],
     ["up to three hundred and fifty thousand", ["price[,350000]&sale"]],
     ["up to ninety-five thousand", ["price[,95000]&sale"]],
