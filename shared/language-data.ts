@@ -47,6 +47,8 @@ export interface LanguageData {
   clauseWords: ClauseWords;
   /** Other names of places, by official name. */
   placeAliases: ReadonlyMap<string, readonly string[]>;
+  /** Parts of the country, which are several places, by the name of each. */
+  placeRegions: ReadonlyMap<string, readonly string[]>;
   /** A thing behind what has it or where it is, by its word: "liftiga", "kesklinnas", "сауной". */
   caseForms: ReadonlyMap<string, string>;
   /** Words around names of places ("near", "street"). */
@@ -111,6 +113,7 @@ function readLanguageData(): LanguageData {
     functionWords: parseFunctionWords(read("concepts/function-words.txt")),
     clauseWords: createClauseWords(parseClauseWordLines(read("concepts/clause-words.txt"))),
     placeAliases: parsePlaceAliases(read("concepts/place-aliases.txt")),
+    placeRegions: parsePlaceAliases(read("concepts/place-regions.txt")),
     caseForms: parseCaseForms(read("concepts/case-forms.txt")),
     placeWords: createPlaceWords(parsePlaceWordLines(read("concepts/place-words.txt"))),
     energyWords: createEnergyWords(parseEnergyLines(read("concepts/energy-words.txt"))),

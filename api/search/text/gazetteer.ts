@@ -1,8 +1,10 @@
 // Gazetteer: finds place names in a search text, in all case forms, without diacritics and in Russian.
+
 import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
+import type { LanguageData } from "../../../shared/language-data.ts";
 import { createBeginnings, type Named } from "./beginnings.ts";
 import { createTypedNameKeys, tableNameKeys } from "./name-keys.ts";
 import {
@@ -99,4 +101,12 @@ function bestPaths(places: readonly Known[]): string[] {
 /** Leaves out places that lie inside another one. */
 function withoutInner(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(`${other}/`)));
+}
+
+/** Other names of each place, with those of the part of the country that it lies in. */
+export function withRegions({
+  placeAliases,
+  placeRegions,
+}: Pick<LanguageData, "placeAliases" | "placeRegions">): ReadonlyMap<string, readonly string[]> {
+  return new Map([...placeAliases].map(([name, others]) => [name, [...others, ...(placeRegions.get(name) ?? [])]]));
 }

@@ -17,6 +17,7 @@ import { createDistanceReader } from "./distances.ts";
 import { withEitherLists } from "./either-of-things.ts";
 import { withEitherWay } from "./either-way.ts";
 import { createEnergyFinder } from "./energy-classes.ts";
+import { withRegions } from "./gazetteer.ts";
 import { createInterpreter, type Interpret } from "./interpret.ts";
 import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
@@ -104,7 +105,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
   const keysOf = createTypedKeys(estonian);
   const readNumber = createNumberReader(numberWords, deps);
   const distances = createDistanceReader(numberWords);
-  const { placeAliases: aliases, landmarks, placeWords } = data;
+  const { landmarks, placeWords } = data;
+  const aliases = withRegions(data);
   const findAbroad = createFindAbroad({ ...data, readNumber, cities });
   const readPlaces = keepPerPlaces(places, (all) =>
     createReadPlaces(all, {

@@ -6,6 +6,7 @@ import { parseText } from "../../../api/search/text/text-words.ts";
 import { parsePlaceAliases } from "../../../mappings/concepts/table.ts";
 import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { search } from "../../helpers/wishes.ts";
 
 const { estonian, placeAliases, placeWords } = loadLanguageData();
 const places = [...shippedPlacesByPath().values()];
@@ -48,6 +49,21 @@ describe("other names of places", () => {
   ])("%s is %s", (text, slug) => {
     expect(slugsOf(text.replace(/^в /, ""))).toEqual([slug]);
   });
+});
+
+test.each([
+  ["talu Lõuna-Eestis", 6],
+  ["maja lääne-eestis", 4],
+  ["дом на юге Эстонии", 6],
+  ["house in south Estonia", 6],
+  ["maja Kesk-Eestis", 3],
+  ["korter Põhja-Tallinnas", 1],
+])("a part of the country is its counties: %s", (text, count) => {
+  const places = search
+    .read(text, { concepts: true })
+    .understood()
+    .filter(({ as }) => as === "place");
+  expect(places.map(({ condition }) => (condition as { placePaths: string[] }).placePaths.length)).toEqual([count]);
 });
 
 describe("small letters", () => {
