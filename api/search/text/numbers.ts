@@ -71,11 +71,10 @@ export function createNumberReader(
     if (rooms !== undefined) return { length: tokens[rooms.next - 1]!.end, as: "rooms", conditions: rooms.conditions };
     const age = isName ? undefined : readAge(tokens, head, () => typed.slice(0, start));
     if (age !== undefined) return { length: tokens[age.next - 1]!.end, as: "year", conditions: age.conditions };
-    const quantity =
+    const first =
       readQuantity(tokens, head.next, { hasLimit, mayBeShort: !hasLimit && !isName, head }) ??
       (isName ? undefined : readBareMetres(typed, start, tokens, head));
-    if (quantity === undefined) return undefined;
-    const first = withPlotUnit(typed, start, head, quantity);
+    if (first === undefined) return undefined;
 
     const read = (next: number, as: RangeField, conditions: readonly Condition[]): Reading => {
       return { length: tokens[next - 1]!.end, as, conditions };
@@ -83,7 +82,9 @@ export function createNumberReader(
     const floors = isName && first.unit === undefined ? undefined : readFloorOfFloors(tokens, head, first);
     if (floors !== undefined) return read(floors.next, "floor", floors.conditions);
 
-    const wish = readRange(tokens, head, first) ?? upTo(wishOf(head, first), tokens.slice(head.next, first.next));
+    const range = readRange(tokens, head, first);
+    const one = range === undefined ? withPlotUnit(typed, start, head, first) : first;
+    const wish = range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next));
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;

@@ -201,6 +201,7 @@ test.each<[string, string[]]>([
   ["кухня не меньше 8 метров", ["#kitchen"]],
   ["дом, участок от 800", ["house", "plotArea[800,]"]],
   ["участок от 800", ["land", "price[800,]"]],
+  ["дом, участок от 1000 до 2000 кв м", ["house", "plotArea[1000,2000]"]],
   ["этаж со 2 по 7", ["floor[2,7]"]],
   ["poepind, vaateaken tänavale", ["commercialSpace", "#store", '"vaateaken"', '"tänavale"']],
 ])("is of the word beside it: %s", (text, wishes) => {
