@@ -10,9 +10,10 @@ export function isBuiltOn(segments: readonly Segment[], index: number, isLandSou
   // "участок под дом", and "под дом" in a search for land.
   const ahead = besideAt(segments, index, -1);
   const isForIt = segments.slice(ahead + 1, index).some(({ role }) => role === "for");
+  const isLandAhead = segments[ahead] !== undefined && isLand(segments[ahead]);
   // "земля в 20 км от Тарту под дом"
   const isOnlyBuilt = segments.every((other, at) => at === index || !other.meanings.some(isType) || isLand(other));
-  if (isForIt && isOnlyBuilt) return true;
+  if (isForIt && (isLandAhead || isOnlyBuilt || !segments.some(isLand))) return true;
   if (!segments.some(({ role }) => role === "to-build")) return false;
   const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
   const at = others.indexOf(segments[index]!);

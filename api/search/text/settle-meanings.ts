@@ -53,7 +53,7 @@ export function settleMeanings(
   const paths = wished.flatMap(pathsOf);
   const deals = [dealType ?? [], ...wished.map(dealsOf)].flat();
   const isRent = deals.some((deal) => deal === "rent" || deal === "shortterm");
-  const isHomeSought = wished.some(isHome);
+  const isHomeSought = wished.some(isHomeToBuy);
   const hasPrice = wished.some(({ meanings }) => meanings.some(isPrice));
 
   const isLandSought = types.some(isLand) || propertyTypes?.includes("land") === true;
@@ -164,12 +164,14 @@ function isOnlyType({ meanings }: Segment): boolean {
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
 
-const HOMES: readonly string[] = ["apartment", "house", "townhouseBox", "partOfHouse"];
+/** Without summer houses, which are let for as much by the night. */
+const HOMES_TO_BUY: readonly string[] = ["apartment", "house", "townhouseBox", "partOfHouse"];
 
 /** "Kolmetoaline" tells of a home, too. */
-const isHome = ({ meanings }: Segment) =>
+const isHomeToBuy = ({ meanings }: Segment) =>
   meanings.some(
-    (meaning) => valuesOf("propertyType", meaning).some((type) => HOMES.includes(type)) || hasRange(meaning, "rooms"),
+    (meaning) =>
+      valuesOf("propertyType", meaning).some((type) => HOMES_TO_BUY.includes(type)) || hasRange(meaning, "rooms"),
   );
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;

@@ -7,21 +7,12 @@ import { type KeysOf, tableKeys } from "../../../mappings/languages/word-keys.ts
 import { wordsOf } from "../../../mappings/languages/words.ts";
 import type { Point } from "../../../shared/point.ts";
 import { type Called, conceptNames } from "./names.ts";
-import { isMunicipalTown, type NamedPlace } from "./place-names.ts";
+import { bareName, isMunicipalTown, type NamedPlace } from "./place-names.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const TOWN_KM = 15;
-/** Of districts and landmarks. */
-const WALK_KM = 2;
-
-/** What the centre of a town is called. */
-function centreOf({ name, names }: Called): Called {
-  const town = name.replace(/ linn$/, "");
-  return {
-    name: `${town} kesklinn`,
-    names: { en: `${names?.en ?? town} city centre`, ru: `центр города ${names?.ru ?? town}` },
-  };
-}
+/** Of districts, landmarks and centres of towns: what is near a town is further away. */
+export const WALK_KM = 2;
 
 /** A name that something can be near to. */
 export interface Target {
@@ -142,5 +133,14 @@ function createLandmarkFinder({ estonian, keysOf, landmarks }: Pick<TargetDeps, 
   }
   return function findLandmark(words: readonly TypedWord[], start: number) {
     return index.match(words, start);
+  };
+}
+
+/** What the centre of a town is called. */
+function centreOf({ name, names }: Called): Called {
+  const town = bareName(name);
+  return {
+    name: `${town} kesklinn`,
+    names: { en: `${names?.en ?? town} city centre`, ru: `центр города ${names?.ru ?? town}` },
   };
 }

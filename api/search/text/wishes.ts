@@ -16,6 +16,7 @@ import {
   saysWhere,
   valuesOf,
 } from "./segments.ts";
+import { WALK_KM } from "./targets.ts";
 
 /** Segments, one of which a listing must meet. */
 export type Wish = readonly Segment[];
@@ -83,11 +84,9 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
 const isTypeAlone = ({ meanings }: Segment): boolean =>
   meanings.length === 1 && valuesOf("propertyType", meanings[0]!).length > 0;
 
-/** Near a district or a landmark is within two kilometres. */
-const TOWN_KM_MIN = 10;
-
+/** A district, a landmark or a centre may lie in the town beside it. */
 function isNearTown({ meanings }: Segment): boolean {
-  return meanings.some((meaning) => meaning.as === "near" && meaning.near.km >= TOWN_KM_MIN);
+  return meanings.some((meaning) => meaning.as === "near" && meaning.near.km > WALK_KM);
 }
 
 /** "Tartus või mere lähedal", "liftiga või esimesel korrusel", "Maardus või Muugas", of which no table knows the latter. */

@@ -54,6 +54,7 @@ describe("a house that is the building of the flat", () => {
 test.each<[string, string[]]>([
   ["земля в 20 км от тарту под дом", ["land", "near"]],
   ["участок под дом", ["land"]],
+  ["квартира или участок под дом", ["apartment|land"]],
 ])("what will stand on the plot is not sought: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
