@@ -54,6 +54,12 @@ export function createNumeralReader(words: NumberWords) {
     let sum: { value: number; next: number } | undefined;
     for (let last = Number.POSITIVE_INFINITY; ; ) {
       const part = words.number.match(tokens, sum === undefined ? start : afterJoint(tokens, sum.next, last));
+      // "kolm sada tuhat"
+      if (part?.value === 100 && sum !== undefined && sum.value > 1 && sum.value < 10) {
+        sum = { value: sum.value * part.value, next: part.next };
+        last = part.value;
+        continue;
+      }
       const isNext = part !== undefined && (sum === undefined || (last >= 20 && part.value < (last >= 100 ? 100 : 10)));
       if (!isNext) return sum;
       sum = { value: (sum?.value ?? 0) + part.value, next: part.next };

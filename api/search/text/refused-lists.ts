@@ -125,7 +125,9 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (other === kind || !isMixable || !(MIXED.includes(kind) || isMaterial(refused))) return false;
     if ([refused, next].some((segment) => pathsOf(segment).length > 0 && !isPartOfTown(segment))) return false;
     if (isCyrillic(textOf(next))) return !isOfOne(role) && isRussianOblique(next);
-    return REFUSALS_OF_ALL.includes(role) && (isMaterial(next) || !isInnerCase(next));
+    // "except ground floor and wooden houses": nobody is without a floor.
+    const isOfAll = REFUSALS_OF_ALL.includes(role) || (!isOfOne(role) && kind === "floor");
+    return isOfAll && (isMaterial(next) || !isInnerCase(next));
   }
 
   /** "without a lift, balcony not needed": the second has words of its own. */
