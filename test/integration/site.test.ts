@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSite } from "../../api/web/site.ts";
+import { openSite, SITE_FOLDER } from "../../api/web/site.ts";
 import { buildSite } from "../../scripts/dev/site/build.ts";
 import { ensureSite, keepEarlierFiles } from "../../scripts/dev/site/ensure.ts";
 
@@ -27,7 +27,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-test("of many that need the pages at once one builds them, and nobody does again", async () => {
+test("of many that need the pages at once one builds them, also after a process died while it built; files of before stay", async () => {
+  await mkdir(join(folder, "assets"), { recursive: true });
+  const earlier = "site-00000000000000aa.js";
+  await writeFile(join(folder, "assets", earlier), "export {};");
+  await writeFile(join(folder, "builds.json"), JSON.stringify([[earlier]]));
+  await writeFile(join(folder, "fingerprint"), "of other sources");
+  await mkdir(`${folder}.lock`);
+  await utimes(`${folder}.lock`, new Date(0), new Date(0));
+
   const built = await Promise.all([1, 2, 3].map(() => ensureSite({ folder })));
   expect(built.filter(Boolean)).toHaveLength(1);
   expect(await readdir(parent)).toEqual(["site"]);
@@ -38,22 +46,10 @@ test("of many that need the pages at once one builds them, and nobody does again
       ),
     ),
   );
-  expect(await ensureSite({ folder })).toBe(false);
-});
-
-test("pages of other sources are replaced, also when a process died while it built, and their files stay", async () => {
-  await mkdir(join(folder, "assets"), { recursive: true });
-  const earlier = "site-00000000000000aa.js";
-  await writeFile(join(folder, "assets", earlier), "export {};");
-  await writeFile(join(folder, "builds.json"), JSON.stringify([[earlier]]));
-  await writeFile(join(folder, "fingerprint"), "of other sources");
-  await mkdir(`${folder}.lock`);
-  await utimes(`${folder}.lock`, new Date(0), new Date(0));
-  expect(await ensureSite({ folder })).toBe(true);
-  expect(await readdir(parent)).toEqual(["site"]);
   const site = openSite({ baseUrl: "http://localhost:3000", imageOrigins: [] }, folder);
   expect(site.files.has(earlier)).toBe(true);
   expect(site.hashedNames.get("site.js")).not.toBe(earlier);
+  expect(await ensureSite({ folder })).toBe(false);
 });
 
 test("files of three earlier builds stay for programs and pages of before, and pages name the newest", async () => {
@@ -76,21 +72,21 @@ test("a file that changes gets another name, and a name stands for the same byte
   for (const path of ["api/web", "shared", "mappings", "docs/guide", "package.json", "tsconfig.json"])
     await cp(path, join(project, path), { recursive: true });
   await symlink(join(process.cwd(), "node_modules"), join(project, "node_modules"));
-  const build = async (out: string) => {
-    await buildSite(project, join(parent, out));
-    const assets = join(parent, out, "assets");
+  const read = async (assets: string) => {
     const names = await readdir(assets);
     return new Map(
       await Promise.all(names.map(async (name) => [name, await readFile(join(assets, name), "hex")] as const)),
     );
   };
-
-  const before = await build("before");
+  // The pages that all these tests are run with, built in another folder.
+  await ensureSite();
+  const before = await read(join(SITE_FOLDER, "assets"));
   // A style, a script of one page, and the module that scripts of several pages import.
   await appendFile(join(project, "api/web/browser/example.css"), "body { margin: 1px }");
   await appendFile(join(project, "api/web/browser/status.ts"), '\nconsole.info("changed");');
   await appendFile(join(project, "api/web/browser/service-url.ts"), '\nconsole.info("changed");');
-  const after = await build("after");
+  await buildSite(project, folder);
+  const after = await read(join(folder, "assets"));
 
   for (const [name, bytes] of after) if (before.has(name)) expect(bytes, name).toBe(before.get(name));
   const kept = [...after.keys()].filter((name) => before.has(name) && !/\.(br|gz)$/.test(name));

@@ -33,13 +33,17 @@ export async function buildSite(project: string, out: string): Promise<void> {
   const assets = join(out, "assets");
   await mkdir(assets, { recursive: true });
   const entry = (name: string) => join(project, BROWSER, `${name}.ts`);
-  for (const name of LAZY) await build(bundle(project, assets, { [name]: entry(name) }));
+  await Promise.all(LAZY.map((name) => build(bundle(project, assets, { [name]: entry(name) }))));
   // The others load them by their names.
   const built = await readdir(assets);
   const fileOf = (source: string) => built.find((name) => new RegExp(`^${source}-[0-9a-f]+\\.js$`).test(name))!;
   const later = Object.fromEntries(LAZY.map((name) => [`${name.toUpperCase()}_FILE`, JSON.stringify(fileOf(name))]));
-  for (const name of ALONE) await build(bundle(project, assets, { [name]: entry(name) }, later));
-  await build(bundle(project, assets, Object.fromEntries(PAGES.map((name) => [name, entry(name)])), later));
+  const bundles = [...ALONE.map((name) => [name]), PAGES];
+  await Promise.all(
+    bundles.map((names) =>
+      build(bundle(project, assets, Object.fromEntries(names.map((name) => [name, entry(name)])), later)),
+    ),
+  );
 
   const require = createRequire(join(project, "package.json"));
   const swagger = dirname(require.resolve("swagger-ui-dist/package.json"));
@@ -69,12 +73,15 @@ async function writeHashed(bytes: string | Buffer, folder: string, name: string)
 
 /** Once here, as well as it can be done: compressing the largest took the API 48 ms for each request. */
 async function compressAll(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  const compress = async (name: string) => {
     const file = join(folder, name);
     const bytes = await readFile(file);
-    await writeFile(`${file}.br`, await brotli(bytes));
-    await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
-  }
+    await Promise.all([
+      brotli(bytes).then((compressed) => writeFile(`${file}.br`, compressed)),
+      zip(bytes, { level: 9 }).then((compressed) => writeFile(`${file}.gz`, compressed)),
+    ]);
+  };
+  await Promise.all((await readdir(folder)).map(compress));
 }
 
 const brotli = promisify(brotliCompress);
