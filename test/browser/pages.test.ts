@@ -195,15 +195,17 @@ describe("the try-out", () => {
       const page = await service.open("/docs/try", { colorScheme });
       await page.locator("#try-out .opblock-summary-path", { hasText: /listings$/ }).click();
       await page.locator("#try-out .opblock-body").first().waitFor();
+      // The rest of this page, which takes axe 20 s, is looked at with all pages below.
+      const opened = "#try-out .opblock.is-open";
       const grounds = await page
         .locator("#try-out, #try-out .swagger-ui, #try-out .scheme-container, .frame-head")
         .evaluateAll((all) => new Set(all.map((part) => getComputedStyle(part).backgroundColor)).size);
       expect(grounds, "the page's own and none").toBe(2);
-      expect(await findingsOfAxe(page)).toEqual([]);
+      expect(await findingsOfAxe(page, opened)).toEqual([]);
       await page.getByRole("button", { name: "Try it out" }).click();
       await page.getByRole("button", { name: "Execute" }).click();
       await page.locator(".live-responses-table").first().waitFor();
-      expect(await findingsOfAxe(page), "with an answer").toEqual([]);
+      expect(await findingsOfAxe(page, opened), "with an answer").toEqual([]);
     },
   );
 

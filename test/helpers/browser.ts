@@ -138,12 +138,12 @@ export async function endOfMovement(page: Page): Promise<void> {
   await page.evaluate(END_OF_MOVEMENT);
 }
 
-/** All findings of axe, the minor ones, too. */
-export async function findingsOfAxe(page: Page): Promise<string[]> {
+/** All findings of axe, the minor ones, too; of the whole page, or of a part of it, given as a selector. */
+export async function findingsOfAxe(page: Page, part = "html"): Promise<string[]> {
   await endOfMovement(page);
   // Evaluated, not inserted: the page's own policy would rightly refuse a script of ours.
   await page.evaluate(axeSource());
-  const { violations } = (await page.evaluate("axe.run()")) as { violations: Violation[] };
+  const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(part)})`)) as { violations: Violation[] };
   return violations.map(({ id, impact, nodes }) => `${id}, ${impact}: ${nodes.map(({ html }) => html).join(" | ")}`);
 }
 
