@@ -69,6 +69,14 @@ const Understood = z
     }),
     length: count.optional().meta({ description: "From there to the end of its words." }),
     without: z.string().meta({ description: "The search text without this wish, the rest as typed; may be empty." }),
+    offer: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "Only of what is wished of one of several offers (`maja saunaga või korter rõduga`): the words that name it (`maja`). Listings " +
+          "of the others need not meet it.",
+      }),
     dropped: z.literal(true).optional().meta({
       description: "Only of what the fallback left out or read otherwise, since nothing met it beside the rest.",
     }),

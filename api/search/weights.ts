@@ -2,7 +2,7 @@
 // order listings of equal tiers, `homeOfRooms` homes before others. Examples: test/integration/search-ranking.test.ts.
 
 /** Raise it with any change of the ranking: cursors in score order of the old one are then refused. */
-export const RANKING_REVISION = 17;
+export const RANKING_REVISION = 18;
 
 export const WEIGHTS = {
   /** The listing has the attribute that the word means, beside a feature that it may mean: more than the same word in a headline. */

@@ -15,6 +15,7 @@ export interface UnderstoodPart {
   wish: number;
   offset?: number;
   without: string;
+  offer?: string;
   refused?: true;
   preferred?: true;
   dropped?: true;
@@ -22,7 +23,8 @@ export interface UnderstoodPart {
 
 /** The typed words where the meaning has no other. */
 export function wishLabel(part: UnderstoodPart, lang: Locale): string {
-  return meaningOf(part, lang) || `“${part.text}”`;
+  const { text, offer } = part;
+  return `${meaningOf(part, lang) || `“${text}”`}${offer ? ` (${offer})` : ""}`;
 }
 
 function meaningOf({ condition, names }: UnderstoodPart, lang: Locale): string | undefined {

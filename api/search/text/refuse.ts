@@ -23,3 +23,8 @@ export function refuse(segment: Segment): Segment {
   }
   return { ...segment, sign: "refused" };
 }
+
+/** What a quoted phrase means as a whole; its words are refused anyhow. */
+export function wholeOf(segments: Segment[]): Segment[] {
+  return segments.length === 1 && segments[0]!.meanings.length > 0 ? segments : [];
+}

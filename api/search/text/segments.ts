@@ -21,6 +21,16 @@ export interface Segment {
   role?: FunctionRole;
   /** Behind a comma in a list that ends in "or": an alternative to the wish before it. */
   isEither?: true;
+  offer?: Offer;
+}
+
+/** One of several offers that "or" joins: "maja saunaga või korter rõduga". */
+interface Offer {
+  /** Whether the segment is a head of it, which tells it from the others; else it is wished of this offer alone. */
+  isHead: boolean;
+  heads: readonly Segment[];
+  /** The heads of the other offers. */
+  others: readonly Segment[];
 }
 
 export type Meaning =

@@ -23,13 +23,14 @@ import { keepEqual, keepPerPlaces } from "./kept-per-places.ts";
 import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
+import { withOffers } from "./offers.ts";
 import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
 import { withPreferredThough } from "./preferred-though.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, wholeOf } from "./refuse.ts";
 import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
@@ -185,7 +186,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     { words, minus, excluded }: ParsedText,
     text: string,
     { concepts: hasMeanings, wishesAsWords, denialsRefuse, dealType, propertyTypes }: ReadOptions,
-  ): { settled: Segment[]; dependsOn: DependsOn } {
+  ): { settled: readonly Segment[]; dependsOn: DependsOn } {
     if (!hasMeanings) {
       const settled = [...words.map(plain), ...minus.map((word) => refuse(plain(word)))];
       return { settled, dependsOn: DEPENDS_ON_NOTHING };
@@ -217,7 +218,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { dealType, propertyTypes, isWritten },
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
-    const wished = wishesAsWords === undefined ? meant : asWords(meant, wishesAsWords);
+    const wished = wishesAsWords === undefined ? withOffers(meant) : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 
@@ -242,9 +243,4 @@ function createIsWrittenForm(concepts: readonly Concept[]): (phrase: string) => 
   });
   const known = new Set(forms);
   return (phrase) => known.has(phrase);
-}
-
-/** What a phrase means as a whole; its words are refused anyhow. */
-function wholeOf(segments: Segment[]): Segment[] {
-  return segments.length === 1 && segments[0]!.meanings.length > 0 ? segments : [];
 }

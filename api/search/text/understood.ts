@@ -26,6 +26,8 @@ export interface Understood {
   length?: number;
   /** The text without the words of this wish: what it asks for besides. */
   without: string;
+  /** Of one of several offers that "or" joins: the words that name it, "maja" of the sauna in "maja saunaga või korter rõduga". */
+  offer?: string;
   /** Left out by the fallback, since nothing meets it beside the others. */
   dropped?: true;
   /** What was refused ("without a lift"): no listing that meets the condition may come, save where that is only preferred. */
@@ -62,7 +64,9 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
     // "kivimaja" without its type would not be of stone either.
     const meansMore = ({ words, meanings }: Segment) =>
       segments.some((other) => other.words === words && other.meanings !== meanings);
-    if (wish.some((segment) => segment.sign !== undefined || meansMore(segment))) return null;
+    // No parameter says what is wished of one offer alone, nor which offers there are.
+    const isOutside = (segment: Segment) => segment.sign !== undefined || segment.offer !== undefined;
+    if (wish.some((segment) => isOutside(segment) || meansMore(segment))) return null;
     const group = wished.find((candidate) => candidate.includes(wish[0]!));
     // Of a rent and a rent by the night the latter is wished; the town of a district is wished, too.
     const isTown = wish.every(({ meanings }) => meanings.every(({ as }) => as === "place"));
@@ -74,7 +78,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
   }
 
   function describe(segment: Segment, about: Pick<Understood, "params" | "wish" | "without">): Understood[] {
-    const { words, meanings, sign, isLacking } = segment;
+    const { words, meanings, sign, isLacking, offer } = segment;
     const [first, last] = [words[0]!, words.at(-1)!];
     return meanings.map((meaning) => ({
       text: textOf(segment),
@@ -83,6 +87,7 @@ export function createDescribeWishes({ data, cities }: DescribeDeps): DescribeWi
       ...namesOf(meaning),
       ...about,
       ...{ offset: first.start, length: last.end - first.start },
+      ...(offer === undefined || offer.isHead ? {} : { offer: offer.heads.map(textOf).join(", ") }),
       ...(sign === "refused" || isLacking ? { refused: true } : {}),
       ...(sign === "preferred" ? { preferred: true } : {}),
     }));

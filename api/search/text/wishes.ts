@@ -14,6 +14,7 @@ import {
   pathsOf,
   type Segment,
   saysWhere,
+  textOf,
   valuesOf,
 } from "./segments.ts";
 import { WALK_KM } from "./targets.ts";
@@ -47,8 +48,9 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
     if (segment.isUnneeded || segment.sign === "refused" || segment.sign === "preferred") [before, here] = [[], []];
     if (segment.role !== undefined || segment.sign !== undefined) continue;
     if (!isSameWords) [before, here, link, next] = [here, [], next, undefined];
-    const last = before.find((other) => isAlike(other.segment, segment)) ?? before.at(-1);
-    const kind = kindOf(segment);
+    const joined = before.filter((other) => areOfOneOffer(other.segment, segment));
+    const last = joined.find((other) => isAlike(other.segment, segment)) ?? joined.at(-1);
+    const kind = kindInOffer(segment);
     const group =
       (last !== undefined && areOneList(last.segment, segment, link) ? last.group : undefined) ??
       (kind === undefined ? undefined : byKind.get(kind)) ??
@@ -62,9 +64,26 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
   }
   const areEither = (one: Segment, other: Segment) => either.get(one) === other || either.get(other) === one;
   return {
-    wished: groups.map((group) => withoutWider(group, areEither)),
+    wished: groups.map((group) => withOtherOffers(withoutWider(group, areEither))),
     refused: segments.filter(({ sign }) => sign === "refused"),
   };
+}
+
+/** Heads are alternatives, and what is wished of one offer alone stands apart from what is wished of another. */
+function kindInOffer(segment: Segment): string | undefined {
+  const { offer } = segment;
+  if (offer?.isHead) return "head";
+  const kind = kindOf(segment);
+  return offer === undefined || kind === undefined ? kind : `${kind} of ${offer.heads.map(textOf)}`;
+}
+
+const areOfOneOffer = (one: Segment, other: Segment): boolean =>
+  one.offer?.isHead === other.offer?.isHead && (other.offer?.isHead || one.offer?.heads === other.offer?.heads);
+
+/** What is wished of one offer alone is met by what another offer names, too: "saunaga" of "maja saunaga või korter rõduga" by flats. */
+function withOtherOffers(group: Wish): Wish {
+  const [{ offer }] = group as [Segment];
+  return offer === undefined || offer.isHead ? group : [...group, ...offer.others.map((head) => ({ ...head }))];
 }
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */

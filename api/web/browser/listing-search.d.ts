@@ -108,6 +108,8 @@ export interface Understood {
   length?: number;
   /** The search text without this wish. */
   without: string;
+  /** It is wished of one of several offers alone, which these words name: "maja" of "maja saunaga või korter rõduga". */
+  offer?: string;
   /** No listing that meets it comes; if it is preferred as well, those that do not meet it come first. */
   refused?: true;
   /** Listings that meet it come first; it leaves out none. */

@@ -1,0 +1,120 @@
+// Whole offers that "or" joins: "maja saunaga või korter rõduga", "3-toaline Lasnamäel või 2-toaline kesklinnas". Each has a head, which
+// tells it from the others (its type, rooms, place or deal); what several say of one kind is wished of their own listings alone.
+import { listKind } from "./list-kinds.ts";
+import {
+  isBehindComma,
+  isBehindSlash,
+  isPlace,
+  isWithin,
+  type Meaning,
+  pathsOf,
+  type Segment,
+  valuesOf,
+} from "./segments.ts";
+
+/** What may tell offers apart, the first that does: listings have one of each. */
+const HEADS = ["propertyType", "rooms", "where", "dealType"] as const;
+type Head = (typeof HEADS)[number];
+
+/** Tells the offer of each head and of each wish that is of one offer alone; all others are of every offer. */
+export function withOffers(segments: readonly Segment[]): readonly Segment[] {
+  if (!segments.some(isOr)) return segments;
+  const parts = partsOf(segments);
+  for (const head of HEADS) {
+    const offers = offersOf(parts, head);
+    if (offers === undefined) continue;
+    const own = ownKinds(offers, head);
+    if (own.size === 0) continue;
+    const heads = offers.map((offer) => offer.filter((segment) => kindOf(segment) === head));
+    return segments.map((segment) => {
+      const at = offers.findIndex((offer) => offer.includes(segment));
+      const kind = at === -1 ? undefined : kindOf(segment);
+      if (kind === undefined || (kind !== head && !own.has(kind))) return segment;
+      const others = heads.filter((_, index) => index !== at).flat();
+      return { ...segment, offer: { isHead: kind === head, heads: heads[at]!, others } };
+    });
+  }
+  return segments;
+}
+
+const isOr = (segment: Segment) => segment.role === "or" || isBehindSlash(segment);
+
+/** What is wished between one "or" or comma and the next. */
+function partsOf(segments: readonly Segment[]): Segment[][] {
+  const parts: Segment[][] = [[]];
+  for (const segment of segments) {
+    if (isOr(segment) || isBehindComma(segment)) parts.push([]);
+    if (kindOf(segment) !== undefined) parts.at(-1)!.push(segment);
+  }
+  return parts;
+}
+
+/**
+ * A part without a head goes on with what stands before it, one with a head alone with what follows: "maja või ridaelamu saunaga".
+ * Undefined where the heads do not exclude each other.
+ */
+function offersOf(parts: readonly (readonly Segment[])[], head: Head): Segment[][] | undefined {
+  const isHead = (segment: Segment) => kindOf(segment) === head;
+  const offers: Segment[][] = [];
+  for (const part of parts) {
+    const last = offers.at(-1);
+    const goesOn = last !== undefined && (!part.some(isHead) || last.every(isHead) || !last.some(isHead));
+    if (goesOn) last.push(...part);
+    else offers.push([...part]);
+  }
+  const heads = offers.map((offer) => offer.filter(isHead));
+  const areApart = heads.every((own, index) =>
+    heads.slice(index + 1).every((others) => own.every((one) => others.every((other) => exclude(head, one, other)))),
+  );
+  return offers.length > 1 && areApart ? offers : undefined;
+}
+
+/** Kinds of wishes that at least two offers have. */
+function ownKinds(offers: readonly (readonly Segment[])[], head: Head): Set<string> {
+  const kinds = offers.flatMap((offer) => [...new Set(offer.map(kindOf))]);
+  return new Set(
+    kinds.flatMap((kind, index) => (kind !== undefined && kind !== head && kinds.indexOf(kind) < index ? [kind] : [])),
+  );
+}
+
+/** Undefined of what is not wished, and of words that no table knows, which may wish nothing. */
+function kindOf(segment: Segment): string | undefined {
+  const { meanings, sign, role } = segment;
+  if (sign !== undefined || role !== undefined || meanings.length === 0) return undefined;
+  const range = meanings.flatMap((meaning) => (meaning.as === "fact" ? meaning.conditions : [])).find(isRange);
+  return range === undefined ? listKind(segment) : range.field;
+}
+
+const isRange = <T extends { kind: string }>(condition: T): condition is Extract<T, { kind: "range" }> =>
+  condition.kind === "range";
+
+/** No listing meets both. */
+function exclude(head: Head, one: Segment, other: Segment): boolean {
+  if (head === "where") {
+    const isTold = [one, other].every(({ meanings }) => meanings.every(isPlace));
+    const isHeld = (path: string) => pathsOf(other).some((place) => isWithin(path, place) || isWithin(place, path));
+    return isTold && !pathsOf(one).some(isHeld);
+  }
+  if (head === "rooms") return areApart(boundsOf(one), boundsOf(other));
+  const [own, others] = [one, other].map(({ meanings }) => meanings.map((meaning) => valuesOf(head, meaning)));
+  const isTold = [...own!, ...others!].every((values) => values.length > 0);
+  return isTold && !own!.flat().some((value) => others!.flat().includes(value));
+}
+
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+const areApart = (one: Bounds, other: Bounds) => one.max < other.min || other.max < one.min;
+
+/** All that its meanings allow. */
+function boundsOf({ meanings }: Segment): Bounds {
+  const ranges = meanings.flatMap((meaning: Meaning) =>
+    meaning.as === "fact" ? meaning.conditions.filter(isRange) : [],
+  );
+  return {
+    min: Math.min(...ranges.map(({ min }) => min ?? Number.NEGATIVE_INFINITY)),
+    max: Math.max(...ranges.map(({ max }) => max ?? Number.POSITIVE_INFINITY)),
+  };
+}
