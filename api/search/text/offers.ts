@@ -69,13 +69,29 @@ function offersOf(parts: readonly (readonly Segment[])[], head: Head): Segment[]
   return offers.length > 1 && areApart ? offers : undefined;
 }
 
-/** Kinds of wishes that at least two offers have. */
+/** Kinds of wishes that at least two offers have, and not the same: "maja Tartus üürile või korter Elvas üürile" are both to let. */
 function ownKinds(offers: readonly (readonly Segment[])[], head: Head): Set<string> {
-  const kinds = offers.flatMap((offer) => [...new Set(offer.map(kindOf))]);
-  return new Set(
-    kinds.flatMap((kind, index) => (kind !== undefined && kind !== head && kinds.indexOf(kind) < index ? [kind] : [])),
-  );
+  const kinds = new Set(offers.flat().flatMap((segment) => kindOf(segment) ?? []));
+  kinds.delete(head);
+  for (const kind of kinds) {
+    const wished = offers.map((offer) =>
+      offer
+        .filter((segment) => kindOf(segment) === kind)
+        .flatMap(namesOf)
+        .sort(),
+    );
+    const said = wished.filter(({ length }) => length > 0).map((names) => names.join());
+    const isShared = said.length < 2 || (said.length === offers.length && new Set(said).size === 1);
+    if (isShared) kinds.delete(kind);
+  }
+  return kinds;
 }
+
+const namesOf = ({ meanings }: Segment): string[] =>
+  meanings.map((meaning) => {
+    if (meaning.as === "place") return meaning.paths.join();
+    return meaning.as === "fact" ? JSON.stringify(meaning.conditions) : meaning.name;
+  });
 
 /** Undefined of what is not wished, and of words that no table knows, which may wish nothing. */
 function kindOf(segment: Segment): string | undefined {
