@@ -16,6 +16,7 @@ const ROLES = [
   "quote-joint",
   "all-but",
   "new",
+  "large",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -70,6 +70,7 @@ const ROLES = {
   person: nothing,
   people: nothing,
   "people-of": nothing,
+  "people-alone": nothing,
   month: nothing,
   "month-word": nothing,
   "month-ahead": nothing,

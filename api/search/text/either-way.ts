@@ -16,6 +16,8 @@ interface Side {
   things: readonly string[];
 }
 
+/** "furnished or not [is fine]" */
+const ENDS: readonly (FunctionRole | undefined)[] = ["acceptable", "allowed", "optional"];
 const WITHOUT: readonly (FunctionRole | undefined)[] = ["not-a", "not", "lacks"];
 
 export function withEitherWay(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
@@ -56,7 +58,7 @@ function rightOf(segments: readonly Segment[], from: number, { article }: Clause
   if (bare === undefined) return thingAt(segments, from);
   const at = from + (isArticle(segments[from + 1], article) ? 2 : 1);
   const next = segments[at];
-  const isEnd = next === undefined || isBehindComma(next);
+  const isEnd = next === undefined || isBehindComma(next) || ENDS.includes(next.role);
   const thing = isEnd ? undefined : thingAt(segments, at);
   // "Rõduga või mitte esimesel korrusel" goes on.
   if (thing === undefined) return isEnd || first?.role === "not-a" || first?.role === "with" ? bare : undefined;

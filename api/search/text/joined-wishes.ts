@@ -75,9 +75,12 @@ export function joinedTo(
     return functionWords.get(segment.words[0]!.text) === "with" || isComitative(segment);
   }
 
-  /** "ja on [rõdu]" */
+  /** "ja on [rõdu]", "and [pets allowed]" */
   function isSaidToBe(from: number, at: number): boolean {
-    const between = segments.slice(from, at).map(textOf).join(" ");
+    const between = segments
+      .slice(from, at + 1)
+      .map(textOf)
+      .join(" ");
     return clauseWords["there-is"].areIn(between);
   }
 

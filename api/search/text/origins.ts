@@ -1,10 +1,14 @@
 // Reads where somebody comes from or lives ("kolin tagasi Soomest", "we live in Tallinn") as no wish: the home is sought elsewhere.
-import type { PlaceWords } from "../../../mappings/concepts/place-words.ts";
+import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** What says it by itself; Estonian says it by the case of the name behind its verb. */
 const PREPOSITION = /^(?:from|in|из|в)$/;
+const FROM = /^(?:from|из)$/;
+/** "moving to the old town of Tartu from Tallinn" */
+const FROM_WORDS_MAX = 8;
+const ELATIVE = /\p{L}{3}st$/u;
 const INNER_CASE = /(?:st|lt|s|l)$/;
 
 /** Number of words from `start` on; 0 where they say something else. */
@@ -14,9 +18,27 @@ export function originLength(
   readPlaces: ReadPlaces,
   table: PlaceWords,
 ): number {
+  const from = fromLength(words, start, readPlaces, table);
+  if (from > 0) return from;
   const ahead = table["origin-ahead"].match(words, start);
   const origin = ahead === undefined ? undefined : readPlaces(words, ahead.next);
   if (ahead === undefined || origin === undefined) return 0;
   const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || INNER_CASE.test(words[ahead.next]!.text);
   return isFrom ? ahead.next - start + origin.length : 0;
+}
+
+/** "moving to Tartu [from Tallinn]", "kolin Tartusse [Tallinnast]" */
+function fromLength(
+  words: readonly TypedWord[],
+  start: number,
+  readPlaces: ReadPlaces,
+  { moving }: PlaceWords,
+): number {
+  const isFrom = FROM.test(words[start]!.text);
+  if (!isFrom && !ELATIVE.test(words[start]!.text)) return 0;
+  // "Kolin Tartusse, otsin korterit Annelinnast" looks there.
+  const before = words.slice(Math.max(0, start - (isFrom ? FROM_WORDS_MAX : 2)), start);
+  if (!before.some(({ text }) => isOneOf(moving, text))) return 0;
+  const origin = readPlaces(words, isFrom ? start + 1 : start);
+  return origin === undefined ? 0 : origin.length + (isFrom ? 1 : 0);
 }

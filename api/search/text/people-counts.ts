@@ -7,17 +7,25 @@ export function createPeopleReader({
   number,
   people,
   "people-of": group,
+  "people-alone": alone,
   "between-and": and,
   indefinite,
 }: NumberWords) {
   /** Number of words from `start` on; undefined where they count no people. */
   return function readPeople(words: readonly TypedWord[], start: number): number | undefined {
+    const last = alone.match(words, start)?.next;
+    if (last !== undefined && isEnd(words[last])) return last - start;
     const of = group.match(words, start);
     const counted = afterNumber(words, of?.next ?? start);
     if (counted === undefined) return undefined;
     const first = of === undefined ? peopleAt(words, counted) : counted;
     return first === undefined ? undefined : lastOf(words, first) - start;
   };
+
+  /** Behind it a part of the text begins, or nothing: "korter neljale, rõduga". */
+  function isEnd(word: TypedWord | undefined): boolean {
+    return word === undefined || /[,;.:]/.test(word.before);
+  }
 
   /** "2 adults [and a child]" */
   function lastOf(words: readonly TypedWord[], at: number): number {

@@ -1,5 +1,6 @@
 // Types of property beside land: "maja, mille krunt on vähemalt 1500 m2" asks for a house, "участок под дом" for land.
-import { hasRange, isType, type Meaning, type Segment, valuesOf } from "./segments.ts";
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import { hasRange, isType, type Meaning, type Segment, textOf, valuesOf } from "./segments.ts";
 
 export const isLand = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
@@ -25,6 +26,16 @@ export function isOfPlotArea(segments: readonly Segment[], index: number): boole
   if (segments[index - 1]?.role === "or" || !isLand(segments[index]!)) return false;
   return [-1, 1].some((step) => segments[besideAt(segments, index, step)]?.meanings.some(isPlotArea));
 }
+
+/** "maja suurel krundil", "maja, suur krunt", "maja maal": what a building stands on, where one is sought. */
+export function isGround(segments: readonly Segment[], index: number, { large }: ClauseWords): boolean {
+  const segment = segments[index]!;
+  const isJoined = [-1, 1].some((step) => segments[besideAt(segments, index, step)]?.role === "or");
+  if (!isLand(segment) || isJoined) return false;
+  const before = segments[index - 1];
+  return ADESSIVE.test(textOf(segment)) || (before !== undefined && large.are(textOf(before)));
+}
+const ADESSIVE = /\p{L}{2}l$/u;
 
 /** Where the next segment stands that does not wish nothing: "krunt on 1500 m2". */
 function besideAt(segments: readonly Segment[], index: number, step: number): number {

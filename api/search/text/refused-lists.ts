@@ -98,13 +98,16 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
     if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
     if (by === "and" && isOfOtherKind(next, other)) return true;
-    if (by !== "nor" && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
+    // "no ground floor or panel house"
+    const isOfHouse = by === "or" && isMaterial(next);
+    if (by !== "nor" && !isOfHouse && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or") return other === kind || ![kind, other].some(isOfListings);
     if (by === "beside") return true;
     // "no fireplace, sauna or garage" refuses all, "mitte saun, kamin" one.
     if (other === kind && isOfOne(role) && kind === "thing" && by === "comma") return isEither;
     // "без соседей и балкона": a thing in the same case as a word that means nothing.
-    if (by === "and" && kind === "words" && other === "thing") return !isOfOne(role) && isRussianOblique(next);
+    if (by === "and" && kind === "words" && ["thing", "floor"].includes(other))
+      return !isOfOne(role) && isRussianOblique(next);
     if (other !== kind || (isOfOne(role) && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next) || OF_NOMINATIVE.includes(role);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
@@ -126,8 +129,11 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if ([refused, next].some((segment) => pathsOf(segment).length > 0 && !isPartOfTown(segment))) return false;
     if (isCyrillic(textOf(next))) return !isOfOne(role) && isRussianOblique(next);
     // "except ground floor and wooden houses": nobody is without a floor.
-    const isOfAll = REFUSALS_OF_ALL.includes(role) || (!isOfOne(role) && kind === "floor");
-    return isOfAll && (isMaterial(next) || !isInnerCase(next));
+    const isAllBut = clauseWords["all-but"].are(textOf(segments[start]!));
+    const isOfAll = isAllBut || REFUSALS_OF_ALL.includes(role) || (!isOfOne(role) && kind === "floor");
+    // "Korrus" only ends as a case does.
+    const isFloor = clauseWords.floor.are(next.words.at(-1)!.text);
+    return isOfAll && (isMaterial(next) || isFloor || !isInnerCase(next));
   }
 
   /** "without a lift, balcony not needed": the second has words of its own. */

@@ -1,5 +1,6 @@
 // Decides between the meanings of each segment by what the others mean: a garage is a type of property or a thing of a house, the
 // centre is a district of Tallinn or a quality of Pärnu, and "a flat in a house" asks for a flat.
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
@@ -11,7 +12,7 @@ import { withoutImpliedDeal } from "./implied-deal.ts";
 import { withoutImpliedYear } from "./implied-year.ts";
 import { isLiftlessAboveFloor } from "./liftless-floors.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
-import { isBuiltOn, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
+import { isBuiltOn, isGround, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
 import {
   hasRange,
   isComitative,
@@ -38,11 +39,12 @@ export interface SettleOptions {
   propertyTypes?: readonly string[] | undefined;
   /** Phrases as they stand in the concept tables, of all languages or of one. */
   isWritten: (phrase: string, locale?: "en") => boolean;
+  clauseWords: ClauseWords;
 }
 
 export function settleMeanings(
   read: readonly Segment[],
-  { dealType, propertyTypes, isWritten }: SettleOptions,
+  { dealType, propertyTypes, isWritten, clauseWords }: SettleOptions,
 ): Segment[] {
   const given = withoutImpliedDeal(withoutImpliedYear(read));
   const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
@@ -76,6 +78,7 @@ export function settleMeanings(
         isWhereItIs(segments, index, isWritten) ||
         (isThing && isBesideType) ||
         isOfPlot ||
+        (isBesideType && isGround(segments, index, clauseWords)) ||
         isBuildingOfFlat(segments, index) ||
         isBuiltOn(segments, index, isLandSought);
       return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;

@@ -6,6 +6,7 @@ import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import type { ListDeps } from "./refused-lists.ts";
+import { isMaterial } from "./refused-materials.ts";
 import {
   beginsList,
   isBehindComma,
@@ -19,6 +20,8 @@ import {
 } from "./segments.ts";
 import { unneeded } from "./unneeded.ts";
 
+/** What they refuse may be of any kind. */
+const REFUSING: readonly FunctionRole[] = ["refuse", "unfit"];
 const DASH = /^\s?[-–—]\s/;
 
 /** Words between wishes, and what they do. */
@@ -84,7 +87,7 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
   while (role === "elsewhere" && isPlaceBefore(signed, items.at(-1)!)) items.push(items.at(-1)! - 1);
   for (let at = items.at(-1)!; JOINS.some((join) => join === signed[at - 1]?.role); ) {
     const other = signed[at - 2];
-    if (other === undefined || !isRefusable(other, role) || listKind(other) !== listKind(signed[last]!)) break;
+    if (other === undefined || !isRefusable(other, role) || !areOfOneList(signed, at - 2, last, role)) break;
     at -= 2;
     items.push(at);
   }
@@ -100,6 +103,15 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
     signed[at] = sign({ ...target, words: own, ...refusal });
   }
   if (!isOne) signed.push(words);
+}
+
+/** "ahiküte ja esimene korrus [ei sobi]": of what a home has and where in the house it lies both are refused. */
+function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
+  const [one, other] = [signed[at]!, signed[last]!];
+  if (listKind(one) === listKind(other)) return true;
+  const isMixable = (segment: Segment) => isMaterial(segment) || ["thing", "floor"].includes(listKind(segment));
+  const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
+  return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
 }
 
 /** Whether a comma joins the place at `at` to a wished one right before it. */

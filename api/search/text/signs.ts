@@ -15,7 +15,7 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded", "pointless"];
 /** Of words without a meaning as well: "без тараканов". */
-const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
+const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except", "refuse"];
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {

@@ -215,7 +215,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     ];
     const settled = settleMeanings(
       interpreted.map((segment) => withDistrict(segment, interpret)),
-      { dealType, propertyTypes, isWritten },
+      { dealType, propertyTypes, isWritten, clauseWords },
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
     const wished = wishesAsWords === undefined ? withOffers(meant) : asWords(meant, wishesAsWords);

@@ -15,7 +15,7 @@ describe("a thing or a floor that is allowed", () => {
     ["korter, remonti vajav sobib ka", ["apartment"]],
     ["korter, sobib ka esimene korrus", ["apartment"]],
     ["maja, võib olla ahiküttega", ["house"]],
-    ["maja maal, voib vajada renoveerimist", ["house|land"]],
+    ["maja maal, voib vajada renoveerimist", ["house"]],
     ["3 toaline, esimene korrus pole probleem", ["rooms[3,3]"]],
     ["korter, puitmaja sobib ka", ["apartment"]],
     ["may need renovation", []],

@@ -308,3 +308,51 @@ describe("what somebody who knew the guide alone found false", () => {
     expect(wishesOf(text)).toEqual(wishes);
   });
 });
+
+describe("what strangers' sentences said falsely", () => {
+  test.each<[string, string[]]>([
+    ["puumaja ja esimest korrust ei soovi", ["floor[2,]", "!#wooden-house"]],
+    ["korter, ahiküte ja esimene korrus ei sobi", ["apartment", "floor[2,]", "!#stove-heating"]],
+    ["maja saunaga ja esimene korrus ei sobi", ["house", "#sauna", "floor[2,]"]],
+    ["ei sobi ahiküte ja esimene korrus", ["floor[2,]", "!#stove-heating"]],
+    ["korter v.a puitmajad ja esimene korrus", ["apartment", "floor[2,]", "!#wooden-house"]],
+    ["no ground floor or a panel house", ["floor[2,]", "!#panel-house"]],
+    ["никаких хрущёвок и первых этажей", ["floor[2,]", '!"никаких хрущёвок"']],
+    ["flat without furniture and pets allowed", ["apartment", "#unfurnished", "#pets"]],
+  ])("refusals: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["furnished or not is fine, flat", ["apartment"]],
+    ["kui on saun siis super, maja Tartumaal", ["house", "tartu-maakond", "~#sauna"]],
+    ["if there is a sauna, great, house", ["house", "~#sauna"]],
+    ["если есть баня, то отлично, дом", ["house", "~#sauna"]],
+  ])("what may be: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["moving to Tartu from Tallinn", ["tartu-linn"]],
+    ["kolin Tartusse Tallinnast", ["tartu-linn"]],
+    ["переезжаю в Тарту из Нарвы", ["tartu-linn"]],
+    ["kolin Tartusse, otsin korterit Elvast", ["tartu-linn|elva-vald", "apartment"]],
+    ["house between Tallinn and Tartu", ["house", "tallinn|tartu-linn"]],
+    ["apartment near a medical center", ["apartment", "#hospital"]],
+  ])("places: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["maja, suur krunt", ["house"]],
+    ["maja suurel krundil Tartus", ["house", "tartu-linn"]],
+    ["maja maal", ["house"]],
+    ["maja või suur krunt", ["house|land"]],
+    ["suur krunt Tartus", ["land", "tartu-linn"]],
+    ["korter neljale", ["apartment"]],
+    ["korter neljale, rõduga", ["apartment", "#balcony"]],
+    ["maja ehitatud alates aastast 2000", ["house", "year[2000,]"]],
+  ])("plots, people and years: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
