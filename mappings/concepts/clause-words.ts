@@ -17,6 +17,8 @@ const ROLES = [
   "all-but",
   "new",
   "large",
+  "own-home",
+  "seek",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

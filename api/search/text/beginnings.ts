@@ -1,4 +1,6 @@
 // Beginnings of names: "Mustam" is Mustamäe. Only those that are no word themselves and begin no other name.
+import { type Concept, isQuarter } from "../../../mappings/concepts/table.ts";
+import { fold } from "../../../mappings/languages/words.ts";
 
 export interface Named<Value> {
   name: string;
@@ -30,4 +32,14 @@ export function createBeginnings<Value>(
     beginnings.set(beginning, valuesOf.get(shortest) ?? []);
   }
   return beginnings;
+}
+
+/** Quarters by their Estonian name. */
+export function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
+  return concepts.filter(isQuarter).flatMap((concept) => {
+    const [name = ""] = concept.phrases.et;
+    if (!/^\p{L}+$/u.test(name)) return [];
+    const written = name.toLowerCase();
+    return [{ name: written, spellings: [written, fold(written)], value: concept }];
+  });
 }

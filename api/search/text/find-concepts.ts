@@ -68,11 +68,18 @@ export function createConceptFinder({ estonian, keysOf, concepts, stopWords, imp
   };
 }
 
+/** "no basements. Parking is a bonus"; not behind a short word, whose dot may be that of an abbreviation. */
+function beginsSentence(words: readonly TypedWord[], at: number): boolean {
+  const { before, isCapital } = words[at]!;
+  return isCapital && /[.!?]\s/.test(before) && (words[at - 1]?.text.length ?? 0) >= WORD_LETTERS_MIN;
+}
+const WORD_LETTERS_MIN = 4;
+
 function clauseEnds(words: readonly TypedWord[]): number[] {
   const ends: number[] = [];
   for (let at = words.length - 1, end = words.length; at >= 0; at -= 1) {
     ends[at] = end;
-    if (/[,;]/.test(words[at]!.before)) end = at;
+    if (/[,;]/.test(words[at]!.before) || beginsSentence(words, at)) end = at;
   }
   return ends;
 }

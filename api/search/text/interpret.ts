@@ -14,7 +14,7 @@ import {
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { fold } from "../../../mappings/languages/words.ts";
-import { createBeginnings, type Named } from "./beginnings.ts";
+import { createBeginnings, quartersOf } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
 import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
@@ -120,6 +120,12 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       return isOptional ? findConcepts(words.slice(0, last))(start) : phrase;
     }
 
+    /** The "mitte" of "kindlasti [mitte kõrgemal kui teine korrus]" is that of its limit. */
+    function beforeNumber<Phrase extends { length: number }>(phrase: Phrase | undefined, start: number) {
+      if (phrase === undefined || phrase.length === 1) return phrase;
+      return readNumber(words, start + phrase.length - 1, types) === undefined ? phrase : undefined;
+    }
+
     /** A number first, else the longest of function word, concept and place, or concept and place when they are equally long. */
     function readAt(start: number): Read {
       const listing = readListing(words, start);
@@ -155,7 +161,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         return { length: distance.length, meanings: [], sign: "ignored" };
       }
       const length = Math.max(conceptLength, place?.length ?? 0, 1);
-      const between = functionPhrases.match(words, start);
+      const between = beforeNumber(functionPhrases.match(words, start), start);
       if (between !== undefined && between.length >= length) {
         const [role] = between.values;
         return { length: between.length, role: role!, meanings: [], ...(role === "for" ? { sign: "ignored" } : {}) };
@@ -222,16 +228,6 @@ const isQuarterOfOtherName = (concept: Concept, typed: string): boolean =>
     phrases.some((phrase) => fold(phrase.toLowerCase()).startsWith(fold(typed).slice(0, QUARTER_LETTERS))),
   );
 const QUARTER_LETTERS = 3;
-
-/** Quarters by their Estonian name. */
-function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
-  return concepts.filter(isQuarter).flatMap((concept) => {
-    const [name = ""] = concept.phrases.et;
-    if (!/^\p{L}+$/u.test(name)) return [];
-    const written = name.toLowerCase();
-    return [{ name: written, spellings: [written, fold(written)], value: concept }];
-  });
-}
 
 function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
   if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };

@@ -62,7 +62,8 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   // A list behind a colon may hold things, floors and materials together.
   const isMixed = segments[start]!.role !== undefined && beginsList(segments[start]!);
   const joined = joinedTo(segments, { start, first, isMixed }, deps);
-  const kind = kindOfList([refused, ...joined.map(({ at }) => segments[at]!)]);
+  // "ei taha paneelmaja, puitmaja ega ahikütet"
+  const kind = isMaterial(refused) ? "thing" : kindOfList([refused, ...joined.map(({ at }) => segments[at]!)]);
   const isList = joined.some(({ by, at }, index) => {
     const isJoint = JOINS.includes(by) && kindOf(segments[at]!) === kind;
     return isJoint && joined.slice(0, index).every((other) => kindOf(segments[other.at]!) === kind);
@@ -142,7 +143,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   }
 
   function kindOf(segment: Segment): string {
-    return isTypeAndThing(segment) && kind === "thing" ? kind : listKind(segment);
+    return kind === "thing" && (isTypeAndThing(segment) || isMaterial(segment)) ? kind : listKind(segment);
   }
 
   function isLarger(next: Segment): boolean {

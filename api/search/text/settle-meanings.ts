@@ -75,7 +75,7 @@ export function settleMeanings(
       if (isOfPlot) plotWords.add(index);
       const isIgnored =
         isOther ||
-        isWhereItIs(segments, index, isWritten) ||
+        (isWhereItIs(segments, index, isWritten) && (isBesideType || !isFlat(segment))) ||
         (isThing && isBesideType) ||
         isOfPlot ||
         (isBesideType && isGround(segments, index, clauseWords)) ||
@@ -163,6 +163,10 @@ function isFeature(condition: Condition): condition is Extract<Condition, { kind
 function isOnlyType({ meanings }: Segment): boolean {
   return meanings.length > 0 && meanings.every(isType);
 }
+
+/** "saun korteris" asks for a flat, "2 tuba uues majas" for no house. */
+const isFlat = ({ meanings }: Segment) =>
+  meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment");
 
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));

@@ -6,7 +6,7 @@ import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import type { ListDeps } from "./refused-lists.ts";
-import { isMaterial } from "./refused-materials.ts";
+import { featuresOf } from "./refused-materials.ts";
 import {
   beginsList,
   isBehindComma,
@@ -43,7 +43,7 @@ export function wishBehind(
   const isJoined = role === "elsewhere";
   const isApart = [...signed.slice(at + 1), words].some(
     // "vajalik: lift, rõdu. Pole vajalik: saun"
-    isAllowing(role) || beginsList(words) ? isBehindStop : isBehindComma,
+    isAllowing(role) || beginsList(words) ? isBehindStop : isApartFrom,
   );
   const isNotFrom = role === "far" && at >= 0 && !isFromPlace(signed[at]!);
   return at < 0 || (isApart && !isJoined) || isNotFrom || !isRefusable(signed[at]!, role) ? undefined : at;
@@ -74,6 +74,9 @@ export function isSaidOfBehind(
   if (DASH.test(words.words.at(-1)!.after) && behind.meanings.length > 0 && !isKindOfListing(behind)) return true;
   return isKindOfListing(ahead) && !isKindOfListing(behind);
 }
+
+/** "Kuni 200 tuhat. Ei sobi Lasnamäe": a comma or the end of a sentence stands between them. */
+const isApartFrom = (segment: Segment): boolean => isBehindComma(segment) || /[.!]\s/.test(segment.words[0]!.before);
 
 function isHad(signed: readonly Segment[], at: number): boolean {
   return isComitative(signed[at]!) || signed[at - 1]?.role === "with";
@@ -109,7 +112,8 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
 function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
   const [one, other] = [signed[at]!, signed[last]!];
   if (listKind(one) === listKind(other)) return true;
-  const isMixable = (segment: Segment) => isMaterial(segment) || ["thing", "floor"].includes(listKind(segment));
+  const isMixable = (segment: Segment) =>
+    featuresOf(segment).length > 0 || ["thing", "floor", "words"].includes(listKind(segment));
   const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
   return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
 }

@@ -24,6 +24,7 @@ import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import { withOffers } from "./offers.ts";
+import { withoutOwnHomes } from "./own-homes.ts";
 import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
@@ -34,6 +35,7 @@ import { refuse, wholeOf } from "./refuse.ts";
 import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
+import { raiseWords } from "./sentences.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareKinds } from "./shared-kinds.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -197,7 +199,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
-    const said = withPreferredThough(shareKinds(segmentsAround(words, text, read), read), clauseWords);
+    const sought = withoutOwnHomes(segmentsAround(words, text, read), clauseWords);
+    const said = withPreferredThough(shareKinds(sought, read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {
@@ -218,7 +221,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { dealType, propertyTypes, isWritten, clauseWords },
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
-    const wished = wishesAsWords === undefined ? withOffers(meant) : asWords(meant, wishesAsWords);
+    const wished = wishesAsWords === undefined ? withOffers(raiseWords(meant)) : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 

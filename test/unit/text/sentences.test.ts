@@ -356,3 +356,73 @@ describe("what strangers' sentences said falsely", () => {
     expect(wishesOf(text)).toEqual(wishes);
   });
 });
+
+describe("in a sentence", () => {
+  test.each<[string, string[]]>([
+    [
+      "Pensionär soovib osta korterit Viljandis, mitte kõrgemal kui teine korrus, sest trepid on rasked",
+      ["sale", "apartment", "viljandi-linn", "floor[,2]", '~"pensionär"', '~"trepid"', '~"rasked"'],
+    ],
+    [
+      "we look for a flat in Tartu with a balcony because the sun helps, up to 90 000",
+      ["apartment", "tartu-linn", "#balcony", "price[,90000]&sale", '~"look"', '~"because"', '~"sun"', '~"helps"'],
+    ],
+  ])("words without a meaning raise, and need not be met: %s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => !wish.startsWith("~"))).toEqual(
+      wishes.filter((wish) => !wish.startsWith("~")),
+    );
+    expect(wishesOf(text)).toEqual(expect.arrayContaining(wishes.slice(-1)));
+  });
+
+  test.each<[string, string[]]>([
+    ["korter helikopteriga Tartus", ["apartment", '"helikopteriga"', "tartu-linn"]],
+    ["otsin kahetoalist korterit Tartus rõduga kuni 100 000 eurot, eelistan maja Toomemäe kõrval", ['"toomemäe"']],
+  ])("names within it, and words of short texts, are required: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(expect.arrayContaining(wishes));
+  });
+
+  test.each<[string, string[]]>([
+    ["Müüsime oma maja maha ja tahame osta korteri Raplas", ["sale", "apartment", "rapla-vald"]],
+    ["Продаём свою трёшку и хотим купить дом в Маарду", ["sale", "house", "maardu-linn"]],
+    ["Our lease ends in May, so we want to buy a house in Viimsi", ["sale", "house", "viimsi-vald"]],
+    ["praegu üürin kahetoalist 500 euroga, aga tahan osta kolmetoalise", ["sale", "rooms[3,3]"]],
+    ["müüme maja Tartus", ["sale", "house", "tartu-linn"]],
+  ])("the home that somebody has or leaves is not sought: %s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => !/^~?"/.test(wish))).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["korter, eelarve kuni 200 tuhat. Ei sobi Lasnamäe", ["apartment", "price[,200000]&sale", "!lasnamae-linnaosa"]],
+    ["office, no basements. Parking is a bonus", ["commercialSpace", "#office", "!#cellar", "~#parking"]],
+    ["Ei taha paneelmaja, puitmaja ega ahjukütet", ["!#panel-house", "!#wooden-house", "!#stove-heating"]],
+    ["korter narvas, viimane korrus kindlasti mitte", ["apartment", "narva-linn", "isTopFloor=false"]],
+    ["korter, kindlasti mitte kõrgemal kui teine korrus", ["apartment", "floor[,2]"]],
+    ["any floor except the top one", ["isTopFloor=false"]],
+    ["не хочу хрущёвку", ['!"не хочу хрущёвку"']],
+  ])("refusals go to the end of the sentence: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["maja, hind ei tohi ületada 160 tuhat", ["house", "price[,160000]&sale"]],
+    ["korter, maksab kõige rohkem 180 tuhat", ["apartment", "price[,180000]&sale"]],
+    ["raha on 65 tuhat, korter", ["price[,65000]&sale", "apartment"]],
+    ["maja, mahuks 200 tuhande sisse", ["house", '"mahuks"', "price[,200000]&sale"]],
+    ["maja, mis poleks vanem kui aastast 1980", ["house", "year[1980,]"]],
+    ["цена не должна превышать 90 тысяч", ["price[,90000]&sale"]],
+  ])("limits: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["saun peab kindlasti olema, maja", ["#sauna", "house"]],
+    ["aed on kohustuslik, maja", ["#garden", "house"]],
+    ["my wife and I rent a furnished flat", ["rent", "#furnished", "apartment"]],
+    ["rahulik paar, ei pea loomi, üürib korteri", ["rent", "apartment"]],
+    ["сниму квартиру, живу один без животных", ["rent", "apartment"]],
+    ["saun korteris", ["#sauna", "apartment"]],
+    ["2 tuba uues majas", ["rooms[2,2]", "year[2018,]"]],
+  ])("what is demanded, and what tells of people: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
