@@ -19,6 +19,7 @@ const ROLES = [
   "large",
   "own-home",
   "seek",
+  "joint",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -1,30 +1,55 @@
 // What somebody tells of the home that they have or leave wishes nothing: "müüsime maja maha ja otsime korterit", "our lease ends in May, so
 // we want a house". Without words that seek another one it is what the text is about: "müüme maja Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { isBehindStop, type Segment, textOf } from "./segments.ts";
-import { ignore } from "./unneeded.ts";
+import type { Segment } from "./segments.ts";
+import type { TypedWord } from "./text-words.ts";
 
-export function withoutOwnHomes(segments: readonly Segment[], words: ClauseWords): readonly Segment[] {
-  const starts = segments.flatMap((_, at) => (beginsClause(segments, at, words) ? [at] : []));
-  const told = new Set<Segment>();
-  for (const [index, start] of starts.entries()) {
-    const rest = plainText(segments.slice(start));
-    if (!words["own-home"].begin(rest) || !words.seek.areIn(rest)) continue;
-    for (const segment of segments.slice(start, starts[index + 1])) told.add(segment);
+const STOP = /[,;:.!?()]/;
+
+/** Reads the text without the clauses that tell of such a home, whose numbers and types would be those of what is sought. */
+export function readAroundOwnHomes(
+  words: readonly TypedWord[],
+  clauseWords: ClauseWords,
+  read: (some: readonly TypedWord[]) => Segment[],
+): Segment[] {
+  const clauses = clausesOf(words, clauseWords);
+  const isTold = clauses.map((clause, index) => tellsOfOwnHome(clause, clauses.slice(index + 1).flat(), clauseWords));
+  if (!isTold.includes(true)) return read(words);
+  const segments: Segment[] = [];
+  let sought: TypedWord[] = [];
+  for (const [index, clause] of clauses.entries()) {
+    if (!isTold[index]) {
+      sought = [...sought, ...clause];
+      continue;
+    }
+    if (sought.length > 0) segments.push(...read(sought));
+    sought = [];
+    segments.push({ words: clause, meanings: [], sign: "ignored" });
   }
-  if (told.size === 0) return segments;
-  return segments.map((segment) => {
-    if (!told.has(segment)) return segment;
-    const { role: _role, ...ignored } = ignore(segment);
-    return ignored;
-  });
+  return sought.length > 0 ? [...segments, ...read(sought)] : segments;
 }
 
-/** Behind a comma or a stop, or "and" or "but". */
-function beginsClause(segments: readonly Segment[], at: number, { but }: ClauseWords): boolean {
-  const [segment, before] = [segments[at]!, segments[at - 1]];
-  if (before === undefined || isBehindStop(segment)) return true;
-  return segment.role === "and" || before.role === "and" || but.are(textOf(segment));
+function tellsOfOwnHome(
+  clause: readonly TypedWord[],
+  rest: readonly TypedWord[],
+  { "own-home": ownHome, seek }: ClauseWords,
+): boolean {
+  const text = plainText(clause);
+  return ownHome.areIn(text) && !seek.areIn(text) && seek.areIn(plainText(rest));
 }
 
-const plainText = (segments: readonly Segment[]) => segments.map(textOf).join(" ").replaceAll("ё", "е");
+/** A clause begins behind a comma or a stop, or with "and" or "but". */
+function clausesOf(words: readonly TypedWord[], { joint }: ClauseWords): TypedWord[][] {
+  const clauses: TypedWord[][] = [];
+  for (const word of words) {
+    if (clauses.length === 0 || STOP.test(word.before) || joint.are(word.text)) clauses.push([]);
+    clauses.at(-1)!.push(word);
+  }
+  return clauses;
+}
+
+const plainText = (words: readonly TypedWord[]) =>
+  words
+    .map(({ text }) => text)
+    .join(" ")
+    .replaceAll("ё", "е");

@@ -24,7 +24,7 @@ import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import { withOffers } from "./offers.ts";
-import { withoutOwnHomes } from "./own-homes.ts";
+import { readAroundOwnHomes } from "./own-homes.ts";
 import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
@@ -199,7 +199,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
-    const sought = withoutOwnHomes(segmentsAround(words, text, read), clauseWords);
+    const sought = readAroundOwnHomes(words, clauseWords, (some) => segmentsAround(some, text, read));
     const said = withPreferredThough(shareKinds(sought, read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(

@@ -1,6 +1,7 @@
 // What the segments of a text wish together: groups, of each of which a listing must meet one. Two types, deals or towns are either
 // ("maja või ridaelamu", "Tartu, Pärnu"); anything else is wished beside the others.
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { typesOf } from "./depends-on.ts";
 import { areEitherThings } from "./either-of-things.ts";
 import {
   hasNoMeaning,
@@ -152,12 +153,17 @@ function alternativeField(conditions: readonly Condition[]): string | undefined 
 }
 
 /**
- * Of a town and its district the district is meant, of a rent and a rent by the night the latter. With "or" between them both are:
+ * Of a town and its district the district is meant, of a rent and a rent by the night the latter, and so of "home" and a type of it. With "or" between them both are:
  * "Pärnu või Paikuse".
  */
 function withoutWider(group: readonly Segment[], areEither: (one: Segment, other: Segment) => boolean): Wish {
   if (group.length === 1) return group;
-  const members = group.map((segment) => ({ segment, paths: pathsOf(segment), deals: dealsOf(segment) }));
+  const members = group.map((segment) => ({
+    segment,
+    paths: pathsOf(segment),
+    deals: dealsOf(segment),
+    types: typesOf(segment),
+  }));
   const narrow = members.filter(
     (one) => !members.some((other) => other !== one && isWider(one, other) && !areEither(one.segment, other.segment)),
   );
@@ -167,10 +173,15 @@ function withoutWider(group: readonly Segment[], areEither: (one: Segment, other
 interface Extent {
   paths: readonly string[];
   deals: readonly string[];
+  types: readonly string[];
 }
+
+/** "A place", "жильё" and "kodu" are all that people live in. */
+const HOME_TYPES = 4;
 
 function isWider(one: Extent, other: Extent): boolean {
   if (one.deals.includes("rent") && other.deals.includes("shortterm")) return true;
+  if (one.types.length >= HOME_TYPES && other.types.length > 0 && other.types.length < HOME_TYPES) return true;
   const isHeld = (path: string) => other.paths.some((place) => place !== path && isWithin(place, path));
   return one.paths.length > 0 && other.paths.length > 0 && one.paths.every(isHeld);
 }
