@@ -16,6 +16,14 @@ export function shippedPlacesByPath(): ReadonlyMap<string, ShippedPlace> {
   return known;
 }
 
+let list: readonly ShippedPlace[] | undefined;
+
+/** The same list each time: tables that are made from another one are made again. */
+export function listShippedPlaces(): readonly ShippedPlace[] {
+  list ??= [...shippedPlacesByPath().values()];
+  return list;
+}
+
 function readPlaces(): Map<string, ShippedPlace> {
   const byCode = new Map<string, ShippedPlace>();
   for (const { kind, ehakCode, parentCode, name, names, aliases, lat, lon } of shippedPlaces()) {

@@ -10,7 +10,7 @@ import { type Config, loadConfig } from "../../shared/config.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 import { searchClient } from "../../shared/search/client.ts";
 import { thisYear } from "../../shared/this-year.ts";
-import { shippedPlacesByPath } from "../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../places/shipped-by-path.ts";
 
 export interface Analysis {
   words: { word: string; lemmas: readonly string[]; parts: readonly string[] }[];
@@ -28,7 +28,7 @@ export async function analyzeText(text: string, config: Config = loadConfig()): 
   // The shipped places only: this command does not use the database, which has all of them.
   const search = createTextSearch({
     data,
-    places: () => shippedPlacesByPath().values(),
+    places: listShippedPlaces,
     locales: config.locales,
     thisYear,
   });

@@ -2,12 +2,12 @@
 import type { Meaning, Segment } from "../../api/search/text/segments.ts";
 import { createTextSearch, type TextSearch } from "../../api/search/text/text-search.ts";
 import { groupWishes } from "../../api/search/text/wishes.ts";
-import { shippedPlacesByPath } from "../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../shared/language-data.ts";
 
 export const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   locales: ["et", "en", "ru"],
 });
 

@@ -84,7 +84,7 @@ export interface TextSearch {
 
 export interface TextSearchDeps {
   data: LanguageData;
-  places: () => Iterable<NamedPlace>;
+  places: () => readonly NamedPlace[];
   /** Foreign cities that have listings; none by default. */
   cities?: () => readonly City[];
   /** Names of the companies that have listings; none by default. */

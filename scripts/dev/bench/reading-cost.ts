@@ -90,12 +90,12 @@ async function loadReader(): Promise<(text: string) => unknown> {
   const load = (module: string) => import(new URL(`${root}/${module}.${ending}`, import.meta.url).href);
   const { createTextSearch }: typeof import("../../../api/search/text/text-search.ts") =
     await load("api/search/text/text-search");
-  const { shippedPlacesByPath }: typeof import("../../places/shipped-by-path.ts") = await load(
+  const { listShippedPlaces }: typeof import("../../places/shipped-by-path.ts") = await load(
     "scripts/places/shipped-by-path",
   );
   const { loadLanguageData }: typeof import("../../../shared/language-data.ts") = await load("shared/language-data");
   const { thisYear }: typeof import("../../../shared/this-year.ts") = await load("shared/this-year");
-  const places = [...shippedPlacesByPath().values()];
+  const places = listShippedPlaces();
   const search = createTextSearch({
     data: loadLanguageData(),
     places: () => places,

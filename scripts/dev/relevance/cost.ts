@@ -8,7 +8,7 @@ import type { Config } from "../../../shared/config.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { type SearchClient, searchClient } from "../../../shared/search/client.ts";
 import { thisYear } from "../../../shared/this-year.ts";
-import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../places/shipped-by-path.ts";
 import { readJudgedQueries } from "./judged-set.ts";
 import { createSampleIndex, SAMPLE_PARAMS } from "./sample-index.ts";
 import { seededSamples } from "./seeded.ts";
@@ -92,7 +92,7 @@ function waysOf(config: Config): [string, Way][] {
   const data = loadLanguageData();
   const search = createTextSearch({
     data,
-    places: () => shippedPlacesByPath().values(),
+    places: listShippedPlaces,
     locales: config.locales,
     thisYear,
   });

@@ -7,7 +7,7 @@ import { loadLanguageData } from "../../../shared/language-data.ts";
 import { toStoredListing } from "../../../shared/listing.ts";
 import { type SearchClient, searchClient } from "../../../shared/search/client.ts";
 import { shippedPlaces } from "../../../shared/shipped-places.ts";
-import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { listShippedPlaces, shippedPlacesByPath } from "../../places/shipped-by-path.ts";
 import { type Facts, factsOf, wrongFacts } from "./check-facts.ts";
 import { falseWishes, featuresOf, type Tables } from "./false-wishes.ts";
 import { createBuiltinIndex } from "./opensearch-baseline.ts";
@@ -200,9 +200,7 @@ function allFacts(samples: ReadonlyMap<number, Sample>, { locales }: Config): Ma
 
 /** Points of the shipped places by path. */
 function placePoints(): Map<string, { lat: number; lon: number }> {
-  const paths = new Map(
-    [...shippedPlacesByPath().values()].map((place) => [`${place.kind} ${place.ehakCode}`, place.path]),
-  );
+  const paths = new Map(listShippedPlaces().map((place) => [`${place.kind} ${place.ehakCode}`, place.path]));
   return new Map(
     shippedPlaces().flatMap(({ kind, ehakCode, lat, lon }) =>
       lat === null || lon === null ? [] : [[paths.get(`${kind} ${ehakCode}`)!, { lat, lon }]],

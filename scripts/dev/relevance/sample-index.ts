@@ -13,7 +13,7 @@ import type { SearchClient } from "../../../shared/search/client.ts";
 import { createIndex, deleteIndex, refreshIndex } from "../../../shared/search/indices.ts";
 import type { SearchResponse } from "../../../shared/search/response.ts";
 import { thisYear } from "../../../shared/this-year.ts";
-import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../places/shipped-by-path.ts";
 import { type Sample, sampleRow } from "./sample.ts";
 
 interface SampleAnswer {
@@ -62,7 +62,7 @@ export async function createSampleIndex(
   { locales, indexShards, indexReplicas }: Pick<Config, "locales" | "indexShards" | "indexReplicas">,
 ): Promise<SampleIndex> {
   const data = loadLanguageData();
-  const textSearch = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales, thisYear });
+  const textSearch = createTextSearch({ data, places: listShippedPlaces, locales, thisYear });
   const search = createSearch({ textSearch });
   const body = indexBody({
     locales,

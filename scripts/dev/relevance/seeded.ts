@@ -1,6 +1,6 @@
 // Listings of the seed as samples: texts that were not written for this search.
 
-import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../places/shipped-by-path.ts";
 import { makeListing } from "../../seed/listing.ts";
 import { estonianLocations, foreignLocations } from "../../seed/locations.ts";
 import { createRandom } from "../../seed/random.ts";
@@ -59,5 +59,5 @@ function withoutNulls(facts: object): Sample {
 
 /** The seed names places by kind and code. */
 function pathsByKey(): Map<string, string> {
-  return new Map([...shippedPlacesByPath().values()].map(({ kind, ehakCode, path }) => [`${kind} ${ehakCode}`, path]));
+  return new Map(listShippedPlaces().map(({ kind, ehakCode, path }) => [`${kind} ${ehakCode}`, path]));
 }

@@ -18,7 +18,7 @@ import { fold, isCyrillic } from "../../../mappings/languages/words.ts";
 import type { Locale } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { thisYear } from "../../../shared/this-year.ts";
-import { shippedPlacesByPath } from "../../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../places/shipped-by-path.ts";
 import { readJudgedListings, readJudgedQueries } from "./judged-set.ts";
 
 const FIRST = 5;
@@ -47,7 +47,7 @@ export interface SuggestReport {
 }
 
 const data = loadLanguageData();
-const places = [...shippedPlacesByPath().values()];
+const places = listShippedPlaces();
 const memory = createSuggestMemory({ data, places: () => places });
 
 const textMeanings = createTextMeanings(

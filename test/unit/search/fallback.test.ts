@@ -8,15 +8,14 @@ import { layoutAndScriptVariants } from "../../../api/search/fallback/transliter
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import type { Understood } from "../../../api/search/text/understood.ts";
 import { wordsOf } from "../../../mappings/languages/words.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const data = loadLanguageData();
 const CITIES = [{ country: "FR", slug: "nice", name: "Nice" }];
-const places = shippedPlacesByPath();
 const textSearch = createTextSearch({
   data,
-  places: () => places.values(),
+  places: listShippedPlaces,
   // A name in capitals only.
   cities: () => CITIES,
   locales: ["et", "en", "ru"],

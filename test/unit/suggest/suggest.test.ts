@@ -4,12 +4,12 @@ import { suggest } from "../../../api/suggest/suggest.ts";
 import { createSuggestMemory } from "../../../api/suggest/tables.ts";
 import { createTextMeanings } from "../../../api/suggest/text-meanings.ts";
 import { plainPhrase } from "../../../mappings/concepts/table.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import type { Locale } from "../../../shared/enums.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { search as reader, wishesOf } from "../../helpers/wishes.ts";
 
-const places = [...shippedPlacesByPath().values()];
+const places = listShippedPlaces();
 const data = loadLanguageData();
 const memory = createSuggestMemory({ data, places: () => places });
 const textMeanings = createTextMeanings(reader);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseForeignCities } from "../../../mappings/concepts/foreign-cities.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const data = loadLanguageData();
@@ -11,7 +11,7 @@ const cities = [
 ];
 const search = createTextSearch({
   data,
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   cities: () => cities,
   locales: ["et", "en", "ru"],
 });

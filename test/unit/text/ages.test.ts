@@ -1,13 +1,13 @@
 // The age of a house as years, counted from the year that the reader is given.
 import { expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { wishesOf } from "../../helpers/wishes.ts";
 
 const deps = {
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   locales: ["et", "en", "ru"],
 };
 const search = createTextSearch({ ...deps, thisYear: () => 2026 });

@@ -3,11 +3,11 @@ import { describe, expect } from "vitest";
 import { layoutAndScriptVariants } from "../../../api/search/fallback/transliterate.ts";
 import { withoutNames } from "../../../api/search/text/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const data = loadLanguageData();
-const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: ["et", "en", "ru"] });
+const search = createTextSearch({ data, places: listShippedPlaces, locales: ["et", "en", "ru"] });
 
 /** OpenSearch refuses a query of more than 1,024 clauses; a match of several words counts for each. */
 const CLAUSES_MAX = 1000;

@@ -1,7 +1,7 @@
 // The centre of a town: of the one that the text names, else of Tallinn, which has a district of that name.
 import { describe, expect, test } from "vitest";
 import { isMunicipalTown } from "../../../api/search/text/place-names.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { search, wishesOf } from "../../helpers/wishes.ts";
 
@@ -35,7 +35,7 @@ describe("a centre beside a town", () => {
   });
 
   test("no town is lost beside a word for its centre", () => {
-    const towns = [...shippedPlacesByPath().values()].filter((place) => isMunicipalTown(place));
+    const towns = listShippedPlaces().filter((place) => isMunicipalTown(place));
     const names = towns.map(({ path, name }) => ({ path, name: name.replace(/ linn$/, "") }));
     const lost = names.flatMap(({ path, name }) =>
       ["kesklinnas", "südames", "südalinnas", "keskuses"]

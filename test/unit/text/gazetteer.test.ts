@@ -4,12 +4,12 @@ import { createBeginnings } from "../../../api/search/text/beginnings.ts";
 import { createGazetteer } from "../../../api/search/text/gazetteer.ts";
 import { parseText } from "../../../api/search/text/text-words.ts";
 import { parsePlaceAliases } from "../../../mappings/concepts/table.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { search } from "../../helpers/wishes.ts";
 
 const { estonian, placeAliases, placeWords } = loadLanguageData();
-const places = [...shippedPlacesByPath().values()];
+const places = listShippedPlaces();
 const findPlace = createGazetteer(places, { estonian, placeWords, aliases: placeAliases });
 const withoutAliases = createGazetteer(places, { estonian, placeWords, aliases: new Map() });
 

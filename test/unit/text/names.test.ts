@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { normaliseText } from "../../../mappings/languages/words.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const COMPANIES = [
@@ -17,7 +17,7 @@ const COMPANIES = [
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   companies: () => COMPANIES,
   locales: ["et", "en", "ru"],
 });

@@ -4,12 +4,12 @@ import type { Clause } from "../../../api/search/filters.ts";
 import { distanceM } from "../../../api/search/geo/point.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseLandmarks } from "../../../mappings/concepts/landmarks.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces, shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { wishesOf } from "../../helpers/wishes.ts";
 
 const data = loadLanguageData();
-const search = createTextSearch({ data, places: () => shippedPlacesByPath().values(), locales: ["et", "en", "ru"] });
+const search = createTextSearch({ data, places: listShippedPlaces, locales: ["et", "en", "ru"] });
 
 interface NearCondition {
   points: { lat: number; lon: number }[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const CITIES = [
@@ -10,10 +10,9 @@ const CITIES = [
   { country: "ES", slug: "valencia", name: "Valencia" },
   { country: "VE", slug: "valencia", name: "Valencia" },
 ];
-const places = shippedPlacesByPath();
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => places.values(),
+  places: listShippedPlaces,
   cities: () => CITIES,
   locales: ["et", "en", "ru"],
 });

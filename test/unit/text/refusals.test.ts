@@ -1,7 +1,7 @@
 // What is refused, and what stays wished beside it: the sign of each part of a text, in three languages.
 import { describe, expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { wishesOf } from "../../helpers/wishes.ts";
 
@@ -9,7 +9,7 @@ type Row = [text: string, wishes: string[]];
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   companies: () => ["Demo Kinnisvara OÜ", "Baltic Homes OÜ"],
   locales: ["et", "en", "ru"],
 });

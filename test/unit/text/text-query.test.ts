@@ -4,13 +4,13 @@ import { withoutNames } from "../../../api/search/text/text-clauses.ts";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseText } from "../../../api/search/text/text-words.ts";
 import { TEXT_FIELDS } from "../../../mappings/text-fields.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   locales: ["et", "en", "ru"],
 });
 

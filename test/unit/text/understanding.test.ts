@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createTextSearch } from "../../../api/search/text/text-search.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const search = createTextSearch({
   data: loadLanguageData(),
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   locales: ["et", "en", "ru"],
 });
 

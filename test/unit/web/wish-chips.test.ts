@@ -8,14 +8,14 @@ import { html, toText } from "../../../api/web/html.ts";
 import { type Chip, wishChips } from "../../../api/web/wish-chips.ts";
 import type { UnderstoodPart } from "../../../api/web/wish-label.ts";
 import { wishesView } from "../../../api/web/wishes-view.ts";
-import { shippedPlacesByPath } from "../../../scripts/places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
 import { expectGolden } from "../../helpers/golden.ts";
 
 const data = loadLanguageData();
 const textSearch = createTextSearch({
   data,
-  places: () => shippedPlacesByPath().values(),
+  places: listShippedPlaces,
   cities: () => [{ country: "FI", slug: "helsinki", name: "Helsinki" }],
   locales: ["et", "en", "ru"],
 });

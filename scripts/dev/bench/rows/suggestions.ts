@@ -3,7 +3,7 @@ import { createSuggestMemory } from "../../../../api/suggest/tables.ts";
 import { readPhrases } from "../../../../shared/db/phrases.ts";
 import { loadLanguageData } from "../../../../shared/language-data.ts";
 import { shippedPlaces } from "../../../../shared/shipped-places.ts";
-import { shippedPlacesByPath } from "../../../places/shipped-by-path.ts";
+import { listShippedPlaces } from "../../../places/shipped-by-path.ts";
 import { readPeopleTexts } from "../../relevance/people-texts.ts";
 import { runAll } from "../closed-loop.ts";
 import type { Bench } from "../context.ts";
@@ -87,7 +87,7 @@ export async function run({ data, api: startApi, rounds }: Bench): Promise<RowRe
 /** As the API builds them: names of places, landmarks and meanings in all forms, and what the indexer has gathered of headlines. */
 async function tablesInMemory({ db }: Dataset): Promise<RowResult> {
   const language = loadLanguageData();
-  const places = [...shippedPlacesByPath().values()];
+  const places = listShippedPlaces();
   const phrases = await readPhrases(db);
   const megabytes = heapOf(() => {
     const { spellings } = createSuggestMemory({ data: language, places: () => places, phrases: () => phrases }).get();
