@@ -20,6 +20,7 @@ const ROLES = [
   "own-home",
   "seek",
   "joint",
+  "permit",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -2,7 +2,17 @@
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isKindOfListing, isTypeAndThing, listKind } from "./list-kinds.ts";
 import { featuresOf, isMaterial } from "./refused-materials.ts";
-import { classOf, isCentre, isComitative, isType, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
+import {
+  classOf,
+  isCentre,
+  isComitative,
+  isInnerCase,
+  isType,
+  mayBeThing,
+  type Segment,
+  saysWhere,
+  textOf,
+} from "./segments.ts";
 import { isNeverNeeded } from "./unneeded.ts";
 
 /** Where the wish stands that the words are about: in front of them, behind, or where a thing stands. */
@@ -71,6 +81,8 @@ export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
   if (role === "elsewhere") return saysWhere(segment);
   if (role === "needed") return false;
   if (isAllowing(role)) return mayBeAllowed(segment);
+  // "linnaosa Tallinnas pole tähtis"
+  if (role === "optional" && saysWhere(segment) && isInnerCase(segment)) return false;
   if (role === "optional") return !isKindOfListing(segment) || isTypeAndThing(segment);
   // Only before places, types, floors, rooms and what is had "peale" means "except": "kõik korterid peale ahiküttega".
   const mayBeBesides =

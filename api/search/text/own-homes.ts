@@ -1,5 +1,5 @@
 // What somebody tells of the home that they have or leave wishes nothing: "müüsime maja maha ja otsime korterit", "our lease ends in May, so
-// we want a house". Without words that seek another one it is what the text is about: "müüme maja Tartus".
+// we want a house". Where no other clause seeks one it is what the text is about: "müüme maja Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -13,7 +13,8 @@ export function readAroundOwnHomes(
   read: (some: readonly TypedWord[]) => Segment[],
 ): Segment[] {
   const clauses = clausesOf(words, clauseWords);
-  const isTold = clauses.map((clause, index) => tellsOfOwnHome(clause, clauses.slice(index + 1).flat(), clauseWords));
+  const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
+  const isTold = clauses.map((clause) => seeks && tellsOfOwnHome(clause, clauseWords));
   if (!isTold.includes(true)) return read(words);
   const segments: Segment[] = [];
   let sought: TypedWord[] = [];
@@ -29,13 +30,9 @@ export function readAroundOwnHomes(
   return sought.length > 0 ? [...segments, ...read(sought)] : segments;
 }
 
-function tellsOfOwnHome(
-  clause: readonly TypedWord[],
-  rest: readonly TypedWord[],
-  { "own-home": ownHome, seek }: ClauseWords,
-): boolean {
+function tellsOfOwnHome(clause: readonly TypedWord[], { "own-home": ownHome, seek }: ClauseWords): boolean {
   const text = plainText(clause);
-  return ownHome.areIn(text) && !seek.areIn(text) && seek.areIn(plainText(rest));
+  return ownHome.areIn(text) && !seek.areIn(text);
 }
 
 /** A clause begins behind a comma or a stop, or with "and" or "but". */

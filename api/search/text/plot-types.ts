@@ -67,4 +67,24 @@ export function joinPlots(segments: readonly Segment[], plotWords: ReadonlySet<n
   return [...joined, ...ahead];
 }
 
+/** Where only land is wished a size is that of the plot: "ehituskrunt, et ehitada oma kodu, alates 1200 m2". */
+export function withPlotSizes(segments: readonly Segment[]): readonly Segment[] {
+  const types = segments.filter(
+    ({ sign, meanings }) => sign === undefined && meanings.length > 0 && meanings.every(isType),
+  );
+  if (types.length === 0 || !types.every(isLand)) return segments;
+  return segments.map((segment) => {
+    const isSize = segment.sign === undefined && segment.meanings.some((meaning) => hasRange(meaning, "size"));
+    return isSize ? { ...segment, meanings: segment.meanings.map(asPlotArea) } : segment;
+  });
+}
+
+function asPlotArea(meaning: Meaning): Meaning {
+  if (meaning.as !== "fact") return meaning;
+  const conditions = meaning.conditions.map((condition) =>
+    condition.kind === "range" && condition.field === "size" ? { ...condition, field: "plotArea" as const } : condition,
+  );
+  return { ...meaning, name: meaning.name.replace(/^size/, "plotArea"), conditions };
+}
+
 const isPlotSize = ({ meanings, sign }: Segment) => sign === undefined && meanings.some(isPlotArea);

@@ -12,7 +12,7 @@ import { withoutImpliedDeal } from "./implied-deal.ts";
 import { withoutImpliedYear } from "./implied-year.ts";
 import { isLiftlessAboveFloor } from "./liftless-floors.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
-import { isBuiltOn, isGround, isLand, isOfPlotArea, joinPlots } from "./plot-types.ts";
+import { isBuiltOn, isGround, isLand, isOfPlotArea, joinPlots, withPlotSizes } from "./plot-types.ts";
 import {
   hasRange,
   isComitative,
@@ -102,7 +102,7 @@ export function settleMeanings(
     const whole = isInThousands(segment, deals, isHomeSought) ? meanings.map(asThousands) : meanings;
     return { ...segment, meanings: hasDeal ? whole : whole.map(withImpliedDeal) };
   });
-  return joinPlots(settled, plotWords);
+  return joinPlots(withPlotSizes(settled), plotWords);
 }
 
 /** Where else the text looks: places that "or" joins to the segment are others in its stead. */

@@ -221,7 +221,8 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       { dealType, propertyTypes, isWritten, clauseWords },
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
-    const wished = wishesAsWords === undefined ? withOffers(raiseWords(meant)) : asWords(meant, wishesAsWords);
+    const wished =
+      wishesAsWords === undefined ? withOffers(raiseWords(meant, clauseWords)) : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 

@@ -425,4 +425,30 @@ describe("in a sentence", () => {
   ])("what is demanded, and what tells of people: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
+
+  test.each<[string, string[]]>([
+    ["tere, mul on koer ja vaja oleks üürida 2 toaline korter lasnamäel, üür max 450 eurot kuus", ["~#pets"]],
+    ["we have a dog, so the landlord must accept pets, two rooms in Tallinn for rent, max 900", ["#pets"]],
+    ["у нас собака, ищем в аренду квартиру в Таллинне, где разрешены питомцы, минимум две комнаты", ["#pets"]],
+    ["student looking for a one room flat in Tartu for a year, rent max 400 a month", ["~#students"]],
+  ])("who seeks raises what suits them, unless it is asked for: %s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => /pets|students/.test(wish))).toEqual(expect.arrayContaining(wishes));
+    expect(new Set(wishesOf(text).filter((wish) => /pets|students/.test(wish)))).toEqual(new Set(wishes));
+  });
+
+  test.each<[string, string[]]>([
+    ["otsime ehituskrunti, et ehitada oma kodu, alates 1200 m2", ["land", "plotArea[1200,]"]],
+    ["korter alla viieteist tuhande", ["apartment", "price[,15000]&sale"]],
+    ["ostuks on meil 60 tuhat, korter", ["price[,60000]&sale", "apartment"]],
+    ["linnaosa Tallinnas pole tähtis, korter", ["tallinn", "apartment"]],
+    ["puumajad jätame kõrvale, korter", ["apartment", "!#wooden-house"]],
+    ["ostan korteri, ilma rõduta ei vaata", ["sale", "apartment", "#balcony"]],
+    [
+      "üürin ladu Tallinnas, varem olime Maardus, otsime kiiresti",
+      ["rent", "commercialSpace", "#warehouse", "tallinn"],
+    ],
+    ["buying a weekend place, a summer cottage in Pärnu county", ["sale", "summerHouse", "parnu-maakond"]],
+  ])("plots, amounts, refusals and places: %s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => !/^~?"/.test(wish))).toEqual(wishes);
+  });
 });
