@@ -46,7 +46,7 @@ function partsOf(segments: readonly Segment[]): Segment[][] {
     if (isOr(segment) || isBehindComma(segment)) parts.push([]);
     if (kindOf(segment) !== undefined) parts.at(-1)!.push(segment);
   }
-  return parts;
+  return parts.filter((part) => part.length > 0);
 }
 
 /**
@@ -58,7 +58,10 @@ function offersOf(parts: readonly (readonly Segment[])[], head: Head): Segment[]
   const offers: Segment[][] = [];
   for (const part of parts) {
     const last = offers.at(-1);
-    const goesOn = last !== undefined && (!part.some(isHead) || last.every(isHead) || !last.some(isHead));
+    // "saun või kamin, korter või maja": what a comma sets off ahead of the offers is of all.
+    if (last !== undefined && !last.some(isHead) && isBehindComma(part[0]!)) offers.pop();
+    const goesOn =
+      offers.length > 0 && last !== undefined && (!part.some(isHead) || last.every(isHead) || !last.some(isHead));
     if (goesOn) last.push(...part);
     else offers.push([...part]);
   }
@@ -111,7 +114,7 @@ function exclude(head: Head, one: Segment, other: Segment): boolean {
     const isHeld = (path: string) => pathsOf(other).some((place) => isWithin(path, place) || isWithin(place, path));
     return isTold && !pathsOf(one).some(isHeld);
   }
-  if (head === "rooms") return areApart(boundsOf(one), boundsOf(other));
+  if (head === "rooms") return doNotOverlap(boundsOf(one), boundsOf(other));
   const [own, others] = [one, other].map(({ meanings }) => meanings.map((meaning) => valuesOf(head, meaning)));
   const isTold = [...own!, ...others!].every((values) => values.length > 0);
   return isTold && !own!.flat().some((value) => others!.flat().includes(value));
@@ -122,7 +125,7 @@ interface Bounds {
   max: number;
 }
 
-const areApart = (one: Bounds, other: Bounds) => one.max < other.min || other.max < one.min;
+const doNotOverlap = (one: Bounds, other: Bounds) => one.max < other.min || other.max < one.min;
 
 /** All that its meanings allow. */
 function boundsOf({ meanings }: Segment): Bounds {

@@ -6,8 +6,6 @@ import type { TypedWord } from "./text-words.ts";
 /** What says it by itself; Estonian says it by the case of the name behind its verb. */
 const PREPOSITION = /^(?:from|in|из|в)$/;
 const FROM = /^(?:from|из)$/;
-/** "moving to the old town of Tartu from Tallinn" */
-const FROM_WORDS_MAX = 8;
 const ELATIVE = /\p{L}{3}st$/u;
 const INNER_CASE = /(?:st|lt|s|l)$/;
 
@@ -27,7 +25,7 @@ export function originLength(
   return isFrom ? ahead.next - start + origin.length : 0;
 }
 
-/** "moving to Tartu [from Tallinn]", "kolin Tartusse [Tallinnast]" */
+/** "moving to Tartu [from Tallinn]", "kolin Tartusse [Tallinnast]": behind another place in the clause of the verb. */
 function fromLength(
   words: readonly TypedWord[],
   start: number,
@@ -36,9 +34,10 @@ function fromLength(
 ): number {
   const isFrom = FROM.test(words[start]!.text);
   if (!isFrom && !ELATIVE.test(words[start]!.text)) return 0;
-  // "Kolin Tartusse, otsin korterit Annelinnast" looks there.
-  const before = words.slice(Math.max(0, start - (isFrom ? FROM_WORDS_MAX : 2)), start);
-  if (!before.some(({ text }) => isOneOf(moving, text))) return 0;
+  const clause = words.slice(0, start + 1);
+  const first = clause.findLastIndex(({ before }) => /[,;.]/.test(before));
+  const verb = clause.findLastIndex(({ text }, at) => at >= first && isOneOf(moving, text));
+  if (verb === -1 || !clause.some((_, at) => at > verb && at < start && readPlaces(words, at) !== undefined)) return 0;
   const origin = readPlaces(words, isFrom ? start + 1 : start);
   return origin === undefined ? 0 : origin.length + (isFrom ? 1 : 0);
 }

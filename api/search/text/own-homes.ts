@@ -1,7 +1,7 @@
 // What somebody tells of the home that they have or leave wishes nothing: "müüsime maja maha ja otsime korterit", "our lease ends in May, so
 // we want a house". Where no other clause seeks one it is what the text is about: "müüme maja Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import type { Segment } from "./segments.ts";
+import { hasRange, isDeal, isType, type Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 const STOP = /[,;:.!?()]/;
@@ -27,8 +27,13 @@ export function readAroundOwnHomes(
     sought = [];
     segments.push({ words: clause, meanings: [], sign: "ignored" });
   }
-  return sought.length > 0 ? [...segments, ...read(sought)] : segments;
+  if (sought.length > 0) segments.push(...read(sought));
+  return segments.some(seeksHome) ? segments : read(words);
 }
+
+/** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
+const seeksHome = ({ meanings }: Segment): boolean =>
+  meanings.some((meaning) => isType(meaning) || isDeal(meaning) || hasRange(meaning, "rooms"));
 
 function tellsOfOwnHome(clause: readonly TypedWord[], { "own-home": ownHome, seek }: ClauseWords): boolean {
   const text = plainText(clause);

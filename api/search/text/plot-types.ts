@@ -32,9 +32,16 @@ export function isGround(segments: readonly Segment[], index: number, { large }:
   const segment = segments[index]!;
   const isJoined = [-1, 1].some((step) => segments[besideAt(segments, index, step)]?.role === "or");
   if (!isLand(segment) || isJoined) return false;
+  if (ADESSIVE.test(textOf(segment))) return true;
   const before = segments[index - 1];
-  return ADESSIVE.test(textOf(segment)) || (before !== undefined && large.are(textOf(before)));
+  const types = segments.filter(
+    (other) => other !== segment && other.sign === undefined && other.meanings.some(isType),
+  );
+  return before !== undefined && large.are(textOf(before)) && types.length === 1 && types.every(hasGround);
 }
+/** "korter, maja, suur krunt" are three alternatives. */
+const hasGround = ({ meanings }: Segment): boolean =>
+  meanings.every((meaning) => !["apartment", "garage"].includes(valuesOf("propertyType", meaning).join()));
 const ADESSIVE = /\p{L}{2}l$/u;
 
 /** Where the next segment stands that does not wish nothing: "krunt on 1500 m2". */

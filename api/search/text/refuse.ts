@@ -25,6 +25,6 @@ export function refuse(segment: Segment): Segment {
 }
 
 /** What a quoted phrase means as a whole; its words are refused anyhow. */
-export function wholeOf(segments: Segment[]): Segment[] {
+export function asOneMeaning(segments: Segment[]): Segment[] {
   return segments.length === 1 && segments[0]!.meanings.length > 0 ? segments : [];
 }

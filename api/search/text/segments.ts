@@ -22,6 +22,8 @@ export interface Segment {
   /** Behind a comma in a list that ends in "or": an alternative to the wish before it. */
   isEither?: true;
   offer?: Offer;
+  /** A copy of the head of another offer, which meets a wish in its stead; it scores as that wish does. */
+  isInstead?: true;
 }
 
 /** One of several offers that "or" joins: "maja saunaga või korter rõduga". */

@@ -11,16 +11,22 @@ const WISHES_MIN = 3;
 /** What a person who seeks tells of themselves, which few listings mention. */
 const OF_SEEKERS: readonly string[] = ["pets", "family", "students", "investment"];
 
-export function raiseWords(segments: readonly Segment[], { permit }: ClauseWords): readonly Segment[] {
+export function preferInSentences(segments: readonly Segment[], { permit }: ClauseWords): readonly Segment[] {
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
   if (words < WORDS_MIN || segments.filter(hasMeaning).length < WISHES_MIN) return segments;
   const isAskedFor = permit.areIn(segments.map(textOf).join(" "));
   const isRaised = (segment: Segment, at: number) =>
-    segment.meanings.length === 0 ? !isName(segment, at) : isOfSeeker(segment) && !isAskedFor;
+    segment.meanings.length === 0
+      ? !isName(segment, at) && !isJoinedByOr(segments, at)
+      : isOfSeeker(segment) && !isAskedFor;
   return segments.map((segment, at) =>
     isWished(segment) && isRaised(segment, at) ? { ...segment, sign: "preferred" } : segment,
   );
 }
+
+/** "Tartus või Xyzkülas": an alternative. */
+const isJoinedByOr = (segments: readonly Segment[], at: number) =>
+  [-1, 1].some((step) => segments[at + step]?.role === "or");
 
 const isWished = ({ sign, role }: Segment) => sign === undefined && role === undefined;
 const hasMeaning = (segment: Segment) => isWished(segment) && segment.meanings.length > 0;

@@ -6,7 +6,7 @@ import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import type { ListDeps } from "./refused-lists.ts";
-import { featuresOf } from "./refused-materials.ts";
+
 import {
   beginsList,
   isBehindComma,
@@ -18,7 +18,7 @@ import {
   type Segment,
   textOf,
 } from "./segments.ts";
-import { unneeded } from "./unneeded.ts";
+import { isUnwanted, unneeded } from "./unneeded.ts";
 
 /** What they refuse may be of any kind. */
 const REFUSING: readonly FunctionRole[] = ["refuse", "unfit"];
@@ -108,12 +108,11 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
   if (!isOne) signed.push(words);
 }
 
-/** "ahiküte ja esimene korrus [ei sobi]": of what a home has and where in the house it lies both are refused. */
+/** "ahiküte ja esimene korrus [ei sobi]"; of "rõdu ja esimene korrus ei sobi" the balcony is wished. */
 function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
   const [one, other] = [signed[at]!, signed[last]!];
   if (listKind(one) === listKind(other)) return true;
-  const isMixable = (segment: Segment) =>
-    featuresOf(segment).length > 0 || ["thing", "floor", "words"].includes(listKind(segment));
+  const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor";
   const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
   return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
 }

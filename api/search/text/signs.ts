@@ -15,7 +15,7 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
 /** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded", "pointless"];
 /** Of words without a meaning as well: "без тараканов". */
-const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except", "refuse"];
+const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {
@@ -90,17 +90,21 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       const whole = { ...target, words };
       const wordsAhead = words.length - target.words.length;
       const refusal = { role, goesOn: position > 0, wordsAhead, wordsBehind: 0 };
-      const effect = effectOn(target, role, isDouble);
+      const effect = effectOn(target, { role, isDouble, said: words[0]!.text });
       if (effect === "ignored") signed.push(wishesNothing(role, target) ? unneeded(whole) : ignore(whole));
       else signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : whole);
     }
   }
 
-  function effectOn(target: Segment, role: FunctionRole, isDouble: boolean): "refused" | "wished" | "ignored" {
+  function effectOn(
+    target: Segment,
+    { role, isDouble, said }: { role: FunctionRole; isDouble: boolean; said: string },
+  ): "refused" | "wished" | "ignored" {
     if (wishesNothing(role, target)) return "ignored";
     // "not quite", "не 5": what means nothing is nothing to refuse. "без тараканов" is, and "not cheap".
     if (classOf(target) === "words") {
-      return OF_ANYTHING.includes(role) || target.filler === "quality" ? "refused" : "ignored";
+      const isOfAny = OF_ANYTHING.includes(role) || deps.clauseWords.any.are(said);
+      return isOfAny || target.filler === "quality" ? "refused" : "ignored";
     }
     const isNot = NEGATIONS.includes(role);
     if (!isLack(target)) return isDouble ? "wished" : "refused";

@@ -140,8 +140,9 @@ function textClause(segment: Segment, context: TextQueryContext): Clause {
   const count = Math.max(1, texts.length);
   const facts = meanings.filter(({ as }) => as !== "feature");
   const features = meanings.filter(({ as }) => as === "feature").map(({ name }) => name);
+  const factWeight = segment.isInstead ? WEIGHTS.descriptionFeature : WEIGHTS.fact * count;
   const meant = [
-    ...(facts.length > 0 ? [constant(WEIGHTS.fact * count, factClause(segment, facts), describe(facts))] : []),
+    ...(facts.length > 0 ? [constant(factWeight, factClause(segment, facts), describe(facts))] : []),
     ...features.flatMap((name) => featureClauses(name, count)),
   ];
   if (features.length > 0) {

@@ -31,11 +31,11 @@ import { withPreferences } from "./preferences.ts";
 import { withPreferredThough } from "./preferred-though.ts";
 import { interpretBeside, type Reading, readAsListing } from "./read-names.ts";
 import { createReadPlaces } from "./read-places.ts";
-import { refuse, wholeOf } from "./refuse.ts";
+import { asOneMeaning, refuse } from "./refuse.ts";
 import { withDistrict } from "./refused-centre.ts";
 import { materialOf } from "./refused-materials.ts";
 import type { Segment } from "./segments.ts";
-import { raiseWords } from "./sentences.ts";
+import { preferInSentences } from "./sentences.ts";
 import { settleMeanings } from "./settle-meanings.ts";
 import { shareKinds } from "./shared-kinds.ts";
 import { shareNouns } from "./shared-nouns.ts";
@@ -214,7 +214,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
         .flatMap((word) => interpret([word]))
         .map(withMaterial)
         .map(refuse),
-      ...excluded.flatMap((phrase) => wholeOf(segmentsAround(phrase, text, read))).map(refuse),
+      ...excluded.flatMap((phrase) => asOneMeaning(segmentsAround(phrase, text, read))).map(refuse),
     ];
     const settled = settleMeanings(
       interpreted.map((segment) => withDistrict(segment, interpret)),
@@ -222,7 +222,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
     const wished =
-      wishesAsWords === undefined ? withOffers(raiseWords(meant, clauseWords)) : asWords(meant, wishesAsWords);
+      wishesAsWords === undefined ? withOffers(preferInSentences(meant, clauseWords)) : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 

@@ -21,6 +21,12 @@ const NEVER_NEEDED = ["corner", "deposit"];
 export const isNeverNeeded = (segment: Segment): boolean =>
   isMaterial(segment) || featuresOf(segment).some((name) => NEVER_NEEDED.includes(name));
 
+const UNWANTED = ["stove-heating", "stove", "cellar", "corner"];
+
+/** What is refused more often than wished. */
+export const isUnwanted = (segment: Segment): boolean =>
+  isMaterial(segment) || featuresOf(segment).some((name) => UNWANTED.includes(name));
+
 export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
 export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 

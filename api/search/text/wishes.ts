@@ -78,13 +78,16 @@ function kindInOffer(segment: Segment): string | undefined {
   return offer === undefined || kind === undefined ? kind : `${kind} of ${offer.heads.map(textOf)}`;
 }
 
+/** Heads stand with heads, and the other wishes of an offer with its own. */
 const areOfOneOffer = (one: Segment, other: Segment): boolean =>
   one.offer?.isHead === other.offer?.isHead && (other.offer?.isHead || one.offer?.heads === other.offer?.heads);
 
 /** What is wished of one offer alone is met by what another offer names, too: "saunaga" of "maja saunaga või korter rõduga" by flats. */
 function withOtherOffers(group: Wish): Wish {
   const [{ offer }] = group as [Segment];
-  return offer === undefined || offer.isHead ? group : [...group, ...offer.others.map((head) => ({ ...head }))];
+  return offer === undefined || offer.isHead
+    ? group
+    : [...group, ...offer.others.map((head) => ({ ...head, isInstead: true as const }))];
 }
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */
@@ -153,8 +156,8 @@ function alternativeField(conditions: readonly Condition[]): string | undefined 
 }
 
 /**
- * Of a town and its district the district is meant, of a rent and a rent by the night the latter, and so of "home" and a type of it. With "or" between them both are:
- * "Pärnu või Paikuse".
+ * Of a town and its district the district is meant, of two rents the one by the night, of a home and a type of it the type. With "or"
+ * between them both are: "Pärnu või Paikuse".
  */
 function withoutWider(group: readonly Segment[], areEither: (one: Segment, other: Segment) => boolean): Wish {
   if (group.length === 1) return group;
@@ -181,7 +184,8 @@ const HOME_TYPES = 4;
 
 function isWider(one: Extent, other: Extent): boolean {
   if (one.deals.includes("rent") && other.deals.includes("shortterm")) return true;
-  if (one.types.length >= HOME_TYPES && other.types.length > 0 && other.types.length < HOME_TYPES) return true;
+  const isKindOfHome = other.types.length > 0 && other.types.every((type) => one.types.includes(type));
+  if (one.types.length >= HOME_TYPES && other.types.length < HOME_TYPES && isKindOfHome) return true;
   const isHeld = (path: string) => other.paths.some((place) => place !== path && isWithin(place, path));
   return one.paths.length > 0 && other.paths.length > 0 && one.paths.every(isHeld);
 }

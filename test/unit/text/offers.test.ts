@@ -64,6 +64,7 @@ test.each([
   ["korter või maja, rõdu või terrassiga", ["apartment|house", "#balcony|#terrace"]],
   ["2- või 3-toaline korter Tartus või Pärnus", ["rooms[2,3]", "apartment", "tartu-linn|parnu-linn"]],
   ["maja või suvila mere ääres või järve ääres", ["house|summerHouse", "#sea|#lake"]],
+  ["saun või kamin, korter või maja, rõdu", ["#sauna|#fireplace", "apartment|house", "#balcony"]],
 ])("no offer is told from another where heads are not: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
 });
