@@ -146,6 +146,7 @@ const resultStyles = css`
   .newest {
     font-size: 1.125em;
     font-weight: 600;
+    overflow-wrap: anywhere;
   }
   @container (max-width: 59.99rem) {
     .head > .wanted,
