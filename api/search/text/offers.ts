@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from "./segments.ts";
 
-/** What may tell offers apart, the first that does: listings have one of each. */
+/** What may tell offers apart, of which listings have one each; the first that all have, as people name the type before the rest. */
 const HEADS = ["propertyType", "rooms", "where", "dealType"] as const;
 type Head = (typeof HEADS)[number];
 
@@ -115,9 +115,9 @@ function exclude(head: Head, one: Segment, other: Segment): boolean {
     return isTold && !pathsOf(one).some(isHeld);
   }
   if (head === "rooms") return doNotOverlap(boundsOf(one), boundsOf(other));
-  const [own, others] = [one, other].map(({ meanings }) => meanings.map((meaning) => valuesOf(head, meaning)));
-  const isTold = [...own!, ...others!].every((values) => values.length > 0);
-  return isTold && !own!.flat().some((value) => others!.flat().includes(value));
+  const isTold = [one, other].every(({ meanings }) => meanings.every((meaning) => valuesOf(head, meaning).length > 0));
+  const values = new Set(one.meanings.flatMap((meaning) => valuesOf(head, meaning)));
+  return isTold && !other.meanings.some((meaning) => valuesOf(head, meaning).some((value) => values.has(value)));
 }
 
 interface Bounds {

@@ -46,6 +46,7 @@ const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
 
 /** Kinds that "and" joins in one refusal, and the roles that refuse what stands behind them whatever it is. */
 const MIXED: readonly string[] = ["thing", "floor", "where"];
+const MIXED_WITH_WORDS: readonly string[] = ["thing", "floor"];
 const REFUSALS_OF_ALL: readonly FunctionRole[] = ["except", "refuse", "unfit"];
 
 /** Kinds that a list behind a colon holds together, besides parts of towns. A town or a type among them is what is wished. */
@@ -100,15 +101,16 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
     if (by === "and" && isOfOtherKind(next, other)) return true;
     // "no ground floor or panel house"
-    const isOfHouse = by === "or" && isMaterial(next);
-    if (by !== "nor" && !isOfHouse && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
+    const isMaterialToo = by === "or" && isMaterial(next);
+    if (by !== "nor" && !isMaterialToo && !isCyrillic(textOf(next)) && isState(next) && !isState(refused)) return false;
     if (by === "nor" || by === "or") return other === kind || ![kind, other].some(isOfListings);
     if (by === "beside") return true;
     // "no fireplace, sauna or garage" refuses all, "mitte saun, kamin" one.
     if (other === kind && isOfOne(role) && kind === "thing" && by === "comma") return isEither;
     // "без соседей и балкона": a thing in the same case as a word that means nothing.
-    if (by === "and" && kind === "words" && ["thing", "floor"].includes(other))
+    if (by === "and" && kind === "words" && MIXED_WITH_WORDS.includes(other)) {
       return !isOfOne(role) && isRussianOblique(next);
+    }
     if (other !== kind || (isOfOne(role) && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next) || OF_NOMINATIVE.includes(role);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.

@@ -6,7 +6,6 @@ import { isKindOfListing, listKind } from "./list-kinds.ts";
 import { isAllowing, isFromPlace, isRefusable, type WishSide, wishesNothing } from "./negation-scope.ts";
 import { ALONE, refuse } from "./refuse.ts";
 import type { ListDeps } from "./refused-lists.ts";
-
 import {
   beginsList,
   isBehindComma,
@@ -20,7 +19,7 @@ import {
 } from "./segments.ts";
 import { isUnwanted, unneeded } from "./unneeded.ts";
 
-/** What they refuse may be of any kind. */
+/** Of two kinds joined by "and" these may refuse both; "puudub" and "pole vaja" are about the last. */
 const REFUSING: readonly FunctionRole[] = ["refuse", "unfit"];
 const DASH = /^\s?[-–—]\s/;
 

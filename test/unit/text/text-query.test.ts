@@ -20,6 +20,7 @@ test.each([
   ["phrase-and-minus", '"suur tuba" -saun'],
   ["russian-place", "дом в Нарве"],
   ["thing-of-words", "korter kooli lähedal"],
+  ["offers-of-things", "maja saunaga või korter rõduga"],
 ])("the clause of a search: %s", (name, text) => {
   const clause = search.read(text, { concepts: true }).clause();
   expectGolden(`text-query/${name}.json`, withoutNames(clause!));
