@@ -12,6 +12,8 @@ export function readAroundOwnHomes(
   clauseWords: ClauseWords,
   read: (some: readonly TypedWord[]) => Segment[],
 ): Segment[] {
+  // Most texts tell of none: reading one took half as long again when each of its clauses was tested.
+  if (!clauseWords["own-home"].areIn(plainText(words))) return read(words);
   const clauses = clausesOf(words, clauseWords);
   const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
   const isTold = clauses.map((clause) => seeks && tellsOfOwnHome(clause, clauseWords));
