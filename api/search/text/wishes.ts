@@ -10,6 +10,7 @@ import {
   isPartOfTown,
   isPlace,
   isQuarter,
+  isType,
   isWithin,
   mayBeThing,
   pathsOf,
@@ -98,7 +99,9 @@ function linkAt(segment: Segment, before: Link): Link {
 
 /** "Kalamajas või Mustamäel", "Narva mnt või Kadriorg", and of parts of towns any list: "Kalamaja, Mustamäe". */
 function areOneList(one: Segment, other: Segment, link: Link): boolean {
-  if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlike(one, other);
+  // "korter liftiga või maja": a type is no alternative to what stands before it, but to the type.
+  const isAlikeKind = isAlike(one, other) && one.meanings.some(isType) === other.meanings.some(isType);
+  if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlikeKind;
   // "Suure-Jaani ja Võhma ümbruses", but "Tallinnas ja TalTechi lähedal" is near a part of it.
   const areApart = one.meanings.some(isPlace) && isNearTown(other) && !isBehindComma(other);
   return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));

@@ -64,6 +64,8 @@ test.each([
   ["korter või maja, rõdu või terrassiga", ["apartment|house", "#balcony|#terrace"]],
   ["2- või 3-toaline korter Tartus või Pärnus", ["rooms[2,3]", "apartment", "tartu-linn|parnu-linn"]],
   ["maja või suvila mere ääres või järve ääres", ["house|summerHouse", "#sea|#lake"]],
+  ["korter liftiga või esimesel korrusel või maja", ["apartment|house", "#lift|floor[1,1]"]],
+  ["korter, mitte esimene korrus, või maja saunaga", ["apartment|house", "floor[2,]", "#sauna"]],
   ["saun või kamin, korter või maja, rõdu", ["#sauna|#fireplace", "apartment|house", "#balcony"]],
 ])("no offer is told from another where heads are not: %s", (text, wishes) => {
   expect(wishesOf(text)).toEqual(wishes);
