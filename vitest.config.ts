@@ -36,6 +36,7 @@ export default defineConfig({
           include: ["test/integration/**/*.test.ts"],
           globalSetup: SERVERS,
           isolate: false,
+          maxWorkers: 3, // they wait for servers a third of the time
         },
       },
       {
@@ -74,7 +75,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: SERVERS },
+        test: { name: "browser", include: ["test/browser/**/*.test.ts"], globalSetup: SERVERS, isolate: false },
       },
     ],
   },

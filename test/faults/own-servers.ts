@@ -32,7 +32,7 @@ export async function startOwnServers(): Promise<OwnServers> {
   const [postgresPort = 0, redisPort = 0, openSearchPort = 0] = await freePorts(3);
   const ports = { postgres: postgresPort, redis: redisPort, opensearch: openSearchPort };
   // Durable: what PostgreSQL has acknowledged must outlive its crash.
-  const up = () => stackUp({ folder, ports, durable: true, heap: "512m", log: () => undefined });
+  const up = () => stackUp({ folder, ports, durable: true, heap: "512m", quickCompiler: true, log: () => undefined });
   const pidOf = (name: ServerName) => ownProcess(join(folder, "run", `${name}.pid`), KINDS[name].mark(folder));
 
   return {

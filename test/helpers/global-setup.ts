@@ -13,7 +13,7 @@ declare module "vitest" {
 
 export default async function setUp(project: TestProject) {
   await ensureSite();
-  const servers = await startTestServers({ log: (line) => console.error(line) });
+  const servers = await startTestServers({ log: (line) => console.error(line), quickCompiler: true });
   project.provide("servers", servers.urls);
   return servers.stop;
 }

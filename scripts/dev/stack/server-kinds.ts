@@ -12,6 +12,8 @@ interface StartOptions {
   durable: boolean;
   /** Java heap of OpenSearch, as Java writes it. */
   heap: string;
+  /** Java compiles once and quickly, for servers of tests. */
+  quickCompiler?: boolean | undefined;
   /** OpenSearch as one of several nodes; alone when left out. */
   cluster?: ClusterNode | undefined;
 }

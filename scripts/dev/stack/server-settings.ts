@@ -55,6 +55,12 @@ export const OPENSEARCH_ENVIRONMENT: Readonly<Record<string, string>> = {
   OPENSEARCH_JAVA_OPTS: "-Xms1g -Xmx1g",
 };
 
+/**
+ * The optimizing compiler of Java pays in a server that runs for hours. In tests it took a third of the processor time: six files of
+ * integration tests need 145 s without it, 205 s with it.
+ */
+export const QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
+
 export const asPostgresArgs = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 

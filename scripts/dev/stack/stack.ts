@@ -21,6 +21,7 @@ export interface StackOptions {
   ports: Ports;
   durable: boolean;
   heap: string;
+  quickCompiler?: boolean;
   log: (line: string) => void;
   /** Only these; all when left out. */
   only?: readonly ServerName[];
@@ -178,9 +179,9 @@ export function portTakenMessage({ name, title }: Pick<ServerKind, "name" | "tit
 }
 
 async function startServer(kind: ServerKind, artifacts: Artifacts, options: StackOptions): Promise<void> {
-  const { folder, durable, heap, ports, cluster } = options;
+  const { folder, durable, heap, quickCompiler, ports, cluster } = options;
   const port = ports[kind.name];
-  const command = await kind.command({ folder, port, artifacts, durable, heap, cluster });
+  const command = await kind.command({ folder, port, artifacts, durable, heap, quickCompiler, cluster });
   const logFile = join(folder, "logs", `${kind.name}.log`);
   const pid = pidFile(folder, kind);
   const start = () => {

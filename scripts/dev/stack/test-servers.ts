@@ -19,6 +19,7 @@ import {
   NOT_DURABLE,
   OPENSEARCH_ENVIRONMENT,
   POSTGRES_SETTINGS,
+  QUICK_COMPILER,
   REDIS_SETTINGS,
 } from "./server-settings.ts";
 import { type ServerUrls, stackDown, stackKill, stackUp } from "./stack.ts";
@@ -33,21 +34,24 @@ export interface TestServers {
 interface TemporaryOptions {
   log?: (line: string) => void;
   heap?: string;
+  /** For tests; what is measured needs the other one, too. */
+  quickCompiler?: boolean;
 }
 
-export async function startTestServers({ log = () => {}, heap = "1g" }: TemporaryOptions = {}): Promise<TestServers> {
+export async function startTestServers(options: TemporaryOptions = {}): Promise<TestServers> {
   const { databaseUrl, redisUrl, openSearchUrl } = loadToolSettings().testServers;
   if (databaseUrl && redisUrl && openSearchUrl) {
     return { urls: { databaseUrl, redisUrl, openSearchUrl }, origin: "given", stop: async () => {} };
   }
+  const { log = () => {}, heap = "1g", quickCompiler = false } = options;
   return (await chooseServers({ needsCompose: false, log })) === "docker"
-    ? startContainers(log, heap)
-    : startEmbedded({ log, heap });
+    ? startContainers({ log, heap, quickCompiler })
+    : startEmbedded({ log, heap, quickCompiler });
 }
 
 const FOLDER_PREFIX = "listings-test-";
 
-async function startEmbedded({ log, heap }: Required<TemporaryOptions>): Promise<TestServers> {
+async function startEmbedded({ log, heap, quickCompiler }: Required<TemporaryOptions>): Promise<TestServers> {
   await removeLeftovers(log);
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
   await chmod(folder, 0o755); // PostgreSQL may have to run as another user; its own folder below stays private
@@ -61,7 +65,8 @@ async function startEmbedded({ log, heap }: Required<TemporaryOptions>): Promise
   };
   try {
     const [postgres = 0, redis = 0, opensearch = 0] = await freePorts(3);
-    const urls = await stackUp({ folder, ports: { postgres, redis, opensearch }, durable: false, heap, log });
+    const ports = { postgres, redis, opensearch };
+    const urls = await stackUp({ folder, ports, durable: false, heap, quickCompiler, log });
     return { urls, origin: "embedded", stop };
   } catch (error) {
     await stop();
@@ -86,9 +91,10 @@ async function removeLeftovers(log: (line: string) => void): Promise<void> {
   }
 }
 
-async function startContainers(log: (line: string) => void, heap: string): Promise<TestServers> {
+async function startContainers({ log, heap, quickCompiler }: Required<TemporaryOptions>): Promise<TestServers> {
   log("Starting PostgreSQL, Redis and OpenSearch in Docker ...");
   const { GenericContainer, Wait } = await import("testcontainers"); // a development package: absent in production
+  const javaOptions = `-Xms${heap} -Xmx${heap}${quickCompiler ? ` ${QUICK_COMPILER}` : ""}`;
   const starting = [
     new GenericContainer(IMAGES.postgres)
       .withEnvironment({
@@ -109,7 +115,7 @@ async function startContainers(log: (line: string) => void, heap: string): Promi
       .withWaitStrategy(Wait.forLogMessage("Ready to accept connections"))
       .start(),
     new GenericContainer(IMAGES.opensearch)
-      .withEnvironment({ ...OPENSEARCH_ENVIRONMENT, OPENSEARCH_JAVA_OPTS: `-Xms${heap} -Xmx${heap}` })
+      .withEnvironment({ ...OPENSEARCH_ENVIRONMENT, OPENSEARCH_JAVA_OPTS: javaOptions })
       .withExposedPorts(9200)
       .withWaitStrategy(Wait.forHttp("/_cluster/health", 9200).forStatusCode(200))
       .withStartupTimeout(180_000)

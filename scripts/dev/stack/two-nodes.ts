@@ -44,7 +44,7 @@ export async function twoNodesUp(nodes: TwoNodes, log: (line: string) => void): 
       ports: nodes.ports[at],
       cluster: nodes.clusters[at],
       ...(at === 0 ? {} : { only: ["opensearch"] }),
-      ...{ durable: false, heap: HEAP, log },
+      ...{ durable: false, heap: HEAP, quickCompiler: true, log },
     });
   await ensureArtifacts(DEFAULT_FOLDER, log); // once, not by both in parallel
   const first = start(0);

@@ -40,7 +40,7 @@ export async function runParts(parts: readonly Part[], faults: FaultOptions = {}
       console.log(`\n== ${part}`);
       const startedAt = performance.now();
       if (NEED_SERVERS.includes(part)) {
-        servers ??= await startTestServers({ log: (line) => console.log(line) });
+        servers ??= await startTestServers({ log: (line) => console.log(line), quickCompiler: true });
         program ??= await compileProgram();
       }
       const environment = { ...serverEnvironment(servers), ...(program && { TEST_PROGRAM: program }) };
