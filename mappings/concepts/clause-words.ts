@@ -18,9 +18,11 @@ const ROLES = [
   "new",
   "large",
   "own-home",
+  "life",
   "seek",
   "joint",
   "permit",
+  "who",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];
@@ -42,7 +44,9 @@ export const parseClauseWordLines = (text: string): ClauseWordLine[] => parseRol
 
 export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords {
   const phrases = ROLES.map((role) => {
-    const [et = [], ru = [], en = []] = lines.find((line) => line.role === role)?.phrases ?? [];
+    const [et, ru, en] = ([0, 1, 2] as const).map((language) =>
+      lines.filter((line) => line.role === role).flatMap(({ phrases }) => phrases[language] ?? []),
+    ) as [string[], string[], string[]];
     return [role, { ...findPhrases([...et, ...ru, ...en]), byLanguage: { et, ru, en } }];
   });
   return Object.fromEntries(phrases) as ClauseWords;

@@ -35,6 +35,7 @@ const ROLES = {
   limit: readLimit,
   after: readLimit,
   "limit-not": nothing,
+  denied: nothing,
   comparison: readLimit,
   compared: nothing,
   terminative: nothing,

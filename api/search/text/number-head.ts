@@ -18,7 +18,7 @@ const PARTS_MAX = 5;
 const SIGNS: readonly (string | undefined)[] = [":", "="];
 
 /** "Not smaller than 50" lets in 50. */
-const OPPOSITES: Partial<Record<LimitKind, LimitKind>> = { below: "min", above: "max" };
+export const OPPOSITES: Partial<Record<LimitKind, LimitKind>> = { below: "min", above: "max" };
 
 /** A number with its scale and unit: "sajast tuhandest eurost". */
 const COMPARED_WITHIN = 5;

@@ -11,7 +11,7 @@ import { memoize } from "../../../mappings/languages/memoize.ts";
 import { createAgeReader } from "./ages.ts";
 import { createBareMetresReader } from "./bare-metres.ts";
 import { createFloorOfFloorsReader } from "./floor-of-floors.ts";
-import { createHeadReader } from "./number-head.ts";
+import { createHeadReader, OPPOSITES } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader, isUpTo } from "./number-ranges.ts";
 import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
@@ -84,7 +84,7 @@ export function createNumberReader(
 
     const range = readRange(tokens, head, first);
     const one = range === undefined ? withPlotUnit(typed, start, head, first) : first;
-    const wish = range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next));
+    const wish = orNoMore(range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next)), tokens);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
@@ -106,6 +106,13 @@ export function createNumberReader(
   function upTo(wish: Wish, own: readonly NumberToken[]): Wish {
     if (wish.limit !== undefined || !isUpTo(words, own)) return wish;
     return { ...wish, limit: { kind: "max", field: undefined }, isLimited: true };
+  }
+
+  /** "Üle 50 000 ei maksa" is at most 50,000. */
+  function orNoMore(wish: Wish, tokens: readonly NumberToken[]): Wish {
+    const kind = wish.limit && OPPOSITES[wish.limit.kind];
+    const denied = kind && words.denied.match(tokens, wish.next);
+    return denied === undefined ? wish : { ...wish, limit: { ...wish.limit!, kind: kind! }, next: denied.next };
   }
 
   /** "1960-1980 ehitatud", unless the word is of the next number. */

@@ -1,45 +1,63 @@
 // What somebody tells of the home that they have or leave wishes nothing: "müüsime maja maha ja otsime korterit", "our lease ends in May, so
-// we want a house". Where no other clause seeks one it is what the text is about: "müüme maja Tartus".
+// we want a house". Nor does what they do, and why they seek. Where no other clause seeks a home it is what the text is about: "müüme maja
+// Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasRange, isDeal, isType, type Segment } from "./segments.ts";
+import { hasRange, isDeal, isType, type Segment, saysWhere } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
+import { ignore } from "./unneeded.ts";
 
 const STOP = /[,;:.!?()]/;
 
-/** Reads the text without the clauses that tell of such a home, whose numbers and types would be those of what is sought. */
+/** What a clause tells of; undefined where it may seek. */
+type Told = "own-home" | "life" | undefined;
+
+/** Neighbouring clauses that tell of the same. */
+interface Part {
+  words: TypedWord[];
+  told: Told;
+}
+
+/** Reads the text without the clauses that tell of such things, whose numbers and types would be those of what is sought. */
 export function readAroundOwnHomes(
   words: readonly TypedWord[],
   clauseWords: ClauseWords,
   read: (some: readonly TypedWord[]) => Segment[],
 ): Segment[] {
-  // Most texts tell of none: reading one took half as long again when each of its clauses was tested.
-  if (!clauseWords["own-home"].areIn(plainText(words))) return read(words);
-  const clauses = clausesOf(words, clauseWords);
-  const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
-  const isTold = clauses.map((clause) => seeks && tellsOfOwnHome(clause, clauseWords));
-  if (!isTold.includes(true)) return read(words);
-  const segments: Segment[] = [];
-  let sought: TypedWord[] = [];
-  for (const [index, clause] of clauses.entries()) {
-    if (!isTold[index]) {
-      sought = [...sought, ...clause];
-      continue;
-    }
-    if (sought.length > 0) segments.push(...read(sought));
-    sought = [];
-    segments.push({ words: clause, meanings: [], sign: "ignored" });
-  }
-  if (sought.length > 0) segments.push(...read(sought));
-  return segments.some(seeksHome) ? segments : read(words);
+  // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
+  const text = plainText(words);
+  if (!clauseWords["own-home"].areIn(text) && !clauseWords.life.areIn(text)) return read(words);
+  const parts = partsOf(clausesOf(words, clauseWords), clauseWords);
+  if (!parts.some(({ told }) => told !== undefined)) return read(words);
+  const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
+  if (!sought.flat().some(seeksHome)) return read(words);
+  const saysPlace = sought.flat().some(saysWhere);
+  return parts.flatMap((part, index): Segment[] => {
+    if (part.told === undefined) return sought[index]!;
+    if (part.told === "own-home" || saysPlace) return [{ words: part.words, meanings: [], sign: "ignored" }];
+    return read(part.words).map((segment) => (saysWhere(segment) ? segment : ignore(segment)));
+  });
 }
 
 /** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
 const seeksHome = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => isType(meaning) || isDeal(meaning) || hasRange(meaning, "rooms"));
 
-function tellsOfOwnHome(clause: readonly TypedWord[], { "own-home": ownHome, seek }: ClauseWords): boolean {
-  const text = plainText(clause);
-  return ownHome.areIn(text) && !seek.areIn(text);
+function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Part[] {
+  const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
+  const parts: Part[] = [];
+  for (const words of clauses) {
+    const told = seeks ? whatIsTold(plainText(words), clauseWords) : undefined;
+    const last = parts.at(-1);
+    if (last?.told === told && last !== undefined) last.words.push(...words);
+    else parts.push({ words: [...words], told });
+  }
+  return parts;
+}
+
+function whatIsTold(clause: string, { "own-home": ownHome, life, seek }: ClauseWords): Told {
+  if (seek.areIn(clause)) return undefined;
+  if (ownHome.areIn(clause)) return "own-home";
+  return life.areIn(clause) ? "life" : undefined;
 }
 
 /** A clause begins behind a comma or a stop, or with "and" or "but". */

@@ -41,8 +41,10 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     }
     const fate = fateOf(type, wished);
     const behind = qualityBehind(segments, at, { ...deps, isWished: fate === "wished" && wished.length > 0 });
-    // "Korter, ei soovi maja Tartus" may seek in Tartu.
-    const isOfOther = (quality: Segment) => fate !== "wished" && (saysWhere(quality) || isAmount(quality));
+    // "Korter, ei soovi maja Tartus" may seek in Tartu, and so may "ei taha maja ega korterit Tartus": then neither type may come.
+    const isOfOther = (quality: Segment) =>
+      (fate !== "wished" && (saysWhere(quality) || isAmount(quality))) ||
+      ((type.refusal?.byNor === true || type.refusal?.role === "nor") && saysWhere(quality));
     if (behind !== undefined && !isOfOther(segments[behind]!)) {
       at = pushQualities(at, behind, fate);
       continue;

@@ -13,8 +13,8 @@ export interface Segment {
   isLacking?: true;
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true;
-  /** How it was refused or preferred: as the first or as one more of "without a lift and a balcony", by so many of its words around it. */
-  refusal?: { role?: FunctionRole; goesOn: boolean; wordsAhead: number; wordsBehind: number };
+  /** How it was refused or preferred: as the first or as one more of "without a lift and a balcony", `byNor` of "neither a lift nor a balcony", by so many of its words around it. */
+  refusal?: { role?: FunctionRole; goesOn: boolean; byNor?: boolean; wordsAhead: number; wordsBehind: number };
   /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */
   filler?: "where" | "quality";
   /** Of a word between wishes, such as "not" and "or". */

@@ -33,11 +33,11 @@ interface Saying {
 export function wishBehind(
   signed: readonly Segment[],
   { words, role }: Saying,
-  stopWords: ReadonlySet<string>,
+  { stopWords, clauseWords: { who } }: Pick<ListDeps, "stopWords" | "clauseWords">,
 ): number | undefined {
-  const isStopWord = (segment: Segment) =>
-    segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text));
-  const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isStopWord(segment));
+  const isPassed = (segment: Segment) =>
+    segment.sign === "ignored" && segment.words.every(({ text }) => stopWords.has(text) || who.are(text));
+  const at = role === "optional" ? signed.length - 1 : signed.findLastIndex((segment) => !isPassed(segment));
   // "In Tallinn or Maardu, or elsewhere"
   const isJoined = role === "elsewhere";
   const isApart = [...signed.slice(at + 1), words].some(

@@ -47,13 +47,15 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const ahead =
       side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
     const between = segments.slice(index + 1, (ahead[0]?.at ?? index) + 1);
-    const isApart = isAllowing(role) && !beginsList(segment) && between.some(isBehindStop);
+    // "Maja, gaasikütet ei soovi. Hind kuni 450 000"
+    const endsSentence = side !== "ahead" && index > 0 && !isBehindStop(segment);
+    const isApart = (isAllowing(role) || endsSentence) && !beginsList(segment) && between.some(isBehindStop);
     const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));
     const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const saying = { words: segment, role, side, ahead: segments[items[0]?.at ?? -1] };
     const isMidway = side === "behind" && !isEnd(segments[index + 1]);
-    const behind = mayBeBehind && !isMidway ? wishBehind(signed, saying, deps.stopWords) : undefined;
+    const behind = mayBeBehind && !isMidway ? wishBehind(signed, saying, deps) : undefined;
     if (behind !== undefined && isSaidOfBehind(signed, behind, saying, deps))
       signBehind(signed, behind, saying, deps.clauseWords);
     else if (items.length === 0) {
@@ -89,7 +91,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       const words = segments.slice(position === 0 ? start : from, at + 1).flatMap((part) => part.words);
       const whole = { ...target, words };
       const wordsAhead = words.length - target.words.length;
-      const refusal = { role, goesOn: position > 0, wordsAhead, wordsBehind: 0 };
+      const byNor = position > 0 && segments.slice(from, at).some((link) => link.role === "nor");
+      const refusal = { role, goesOn: position > 0, ...(byNor && { byNor }), wordsAhead, wordsBehind: 0 };
       const effect = effectOn(target, { role, isDouble, said: words[0]!.text });
       if (effect === "ignored") signed.push(wishesNothing(role, target) ? unneeded(whole) : ignore(whole));
       else signed.push(effect === "refused" ? refuse({ ...whole, refusal }) : whole);

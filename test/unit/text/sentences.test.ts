@@ -360,11 +360,11 @@ describe("sentences of strangers", () => {
 describe("in a sentence", () => {
   test.each<[string, string[]]>([
     [
-      "Pensionär soovib osta korterit Viljandis, mitte kõrgemal kui teine korrus, sest trepid on rasked",
+      "Pensionär soovib osta korterit Viljandis, mitte kõrgemal kui teine korrus, trepid on rasked",
       ["sale", "apartment", "viljandi-linn", "floor[,2]", '~"trepid"', '~"rasked"'],
     ],
     [
-      "we look for a flat in Tartu with a balcony because the sun helps, up to 90 000",
+      "we look for a flat in Tartu with a balcony as the sun helps, up to 90 000",
       ["apartment", "tartu-linn", "#balcony", "price[,90000]&sale", '~"sun"', '~"helps"'],
     ],
   ])("words without a meaning raise, and need not be met: %s", (text, wishes) => {
@@ -467,5 +467,69 @@ describe("in a sentence", () => {
     ["2 tuba sisse ehitatud köögiga", ["rooms[2,2]", "#kitchen"]],
   ])("rules for sentences leave texts like them alone: %s", (text, wishes) => {
     expect(wishesOf(text).filter((wish) => !/^~?"/.test(wish))).toEqual(wishes);
+  });
+});
+
+describe("of what somebody tells of their life", () => {
+  test.each<[string, string[]]>([
+    ["Otsin maja aiaga Viimsis, sest töötan Tallinnas", ["house", "#garden", "viimsi-vald"]],
+    ["Käin tööl Tallinnas, otsin korterit Keilas", ["apartment", "keila-linn"]],
+    ["Käin tööl Tallinnas, otsin korterit", ["tallinn", "apartment"]],
+    ["otsin 3-toalist, kuna trepid on rasked", ["rooms[3,3]"]],
+    ["Муж работает в порту, ищем квартиру в Нарве", ["apartment", "narva-linn"]],
+    ["ищу квартиру в Тарту, потому что дети учатся в школе", ["apartment", "tartu-linn"]],
+    ["I work at the port and need a flat in Maardu", ["apartment", "maardu-linn"]],
+    ["looking for a flat in Tartu because the garden got too much", ["apartment", "tartu-linn"]],
+    // What is sought in the same clause is wished, and where nothing else is sought all is.
+    ["otsin korterit, sest vajan garaaži", ["apartment", "#garage"]],
+    ["korter aiaga, sest töötan Tallinnas", ["apartment", "#garden", '"töötan"', "tallinn"]],
+    // The home that they have or leave.
+    [
+      "Elame viiendal korrusel ilma liftita ja ostaks kolmetoalise Lasnamäel",
+      ["sale", "rooms[3,3]", "lasnamae-linnaosa"],
+    ],
+    ["viietoaline korter läheb müüki, otsime maja Läänemaal", ["house", "laane-maakond"]],
+    ["Vahetaksin suure maja väiksema vastu: ostan korteri Nõmmel", ["sale", "apartment", "nomme-linnaosa"]],
+    ["Сдаю квартиру в Йыхви, а сама ищу дом в Нарве", ['"сама"', "house", "narva-linn"]],
+    ["We currently live in a tiny studio, looking for a house in Tartu", ["house", "tartu-linn"]],
+  ])("the clause wishes nothing: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+describe("at the end of a sentence", () => {
+  test.each<[string, string[]]>([
+    ["maja, gaasikütet ei soovi. Hind kuni 450 000", ["house", "price[,450000]&sale", "!#gas-heating"]],
+    ["Покупаем дом. Деревянный дом не хотим. До 300 000 евро.", ["sale", "house", "price[,300000]", "!#wooden-house"]],
+    ["flat, ground floor not interested in. Up to 100 000", ["apartment", "floor[2,]", "price[,100000]&sale"]],
+    [
+      "korter Tartus, viimast korrust ei taha! Kuni 100 000",
+      ["apartment", "tartu-linn", "isTopFloor=false", "price[,100000]&sale"],
+    ],
+  ])("a refusal is of what stands before it: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["viimast korrust ma ei taha", ["isTopFloor=false"]],
+    ["puuküte mind ei häiri", []],
+    ["первый этаж мне не подходит", ["floor[2,]"]],
+    ["деревянный дом мы не хотим", ["!#wooden-house"]],
+    ["ground floor we don't want", ["floor[2,]"]],
+  ])("who refuses stands between: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["korter, üle 100 000 ei maksa", ["apartment", "price[,100000]&sale"]],
+    ["korter, rohkem kui 100 000 ei jaksa maksta", ["apartment", "price[,100000]&sale"]],
+    ["квартира, больше 100 000 не потянем", ["apartment", "price[,100000]&sale"]],
+    ["flat, over 100 000 is too much", ["apartment", "price[,100000]&sale"]],
+    ["maja, lagi on 240 000", ["house", "price[,240000]&sale"]],
+    ["дом, потолок 240 000", ["house", "price[,240000]&sale"]],
+    ["house, 300 euros a month tops", ["house", "price[,300]&rent"]],
+    ["korter teiselt korruselt või kõrgemalt", ["apartment", "floor[2,]"]],
+  ])("a limit is what its words say: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
   });
 });
