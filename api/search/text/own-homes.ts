@@ -46,7 +46,7 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
   const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
   const parts: Part[] = [];
   for (const words of clauses) {
-    const told = seeks ? whatIsTold(plainText(words), clauseWords) : undefined;
+    const told = whatIsTold(plainText(words), clauseWords, seeks);
     const last = parts.at(-1);
     if (last?.told === told && last !== undefined) last.words.push(...words);
     else parts.push({ words: [...words], told });
@@ -54,9 +54,10 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
   return parts;
 }
 
-function whatIsTold(clause: string, { "own-home": ownHome, life, seek }: ClauseWords): Told {
+/** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
+function whatIsTold(clause: string, { "own-home": ownHome, life, seek }: ClauseWords, seeks: boolean): Told {
   if (seek.areIn(clause)) return undefined;
-  if (ownHome.areIn(clause)) return "own-home";
+  if (seeks && ownHome.areIn(clause)) return "own-home";
   return life.areIn(clause) ? "life" : undefined;
 }
 

@@ -48,7 +48,8 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
     const between = segments.slice(index + 1, (ahead[0]?.at ?? index) + 1);
     // "Maja, gaasikütet ei soovi. Hind kuni 450 000"
-    const endsSentence = side !== "ahead" && index > 0 && !isBehindStop(segment);
+    const mayEnd = side !== "ahead" || deps.clauseWords.last.are(textOf(segment));
+    const endsSentence = mayEnd && index > 0 && !isBehindStop(segment);
     const isApart = (isAllowing(role) || endsSentence) && !beginsList(segment) && between.some(isBehindStop);
     const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));
     const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
@@ -116,4 +117,4 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-const isEnd = (next: Segment | undefined) => next === undefined || isBehindComma(next);
+const isEnd = (next: Segment | undefined) => next === undefined || isBehindStop(next);

@@ -480,9 +480,10 @@ describe("of what somebody tells of their life", () => {
     ["ищу квартиру в Тарту, потому что дети учатся в школе", ["apartment", "tartu-linn"]],
     ["I work at the port and need a flat in Maardu", ["apartment", "maardu-linn"]],
     ["looking for a flat in Tartu because the garden got too much", ["apartment", "tartu-linn"]],
-    // What is sought in the same clause is wished, and where nothing else is sought all is.
+    ["I work in Narva, flat in Jõhvi", ["apartment", "johvi-vald"]],
+    // What is sought in the same clause is wished.
     ["otsin korterit, sest vajan garaaži", ["apartment", "#garage"]],
-    ["korter aiaga, sest töötan Tallinnas", ["apartment", "#garden", '"töötan"', "tallinn"]],
+    ["korter aiaga, sest töötan Tallinnas", ["apartment", "#garden", "tallinn"]],
     // The home that they have or leave.
     [
       "Elame viiendal korrusel ilma liftita ja ostaks kolmetoalise Lasnamäel",
@@ -499,6 +500,9 @@ describe("of what somebody tells of their life", () => {
 
 describe("at the end of a sentence", () => {
   test.each<[string, string[]]>([
+    ["Narva mitte. Tallinn, 2 tuba", ["tallinn", "rooms[2,2]", "!narva-linn"]],
+    ["Kaminat mitte. Rõdu.", ["#balcony", "!#fireplace"]],
+    ["mitte esimene korrus. Tartu", ["floor[2,]", "tartu-linn"]],
     ["maja, gaasikütet ei soovi. Hind kuni 450 000", ["house", "price[,450000]&sale", "!#gas-heating"]],
     ["Покупаем дом. Деревянный дом не хотим. До 300 000 евро.", ["sale", "house", "price[,300000]", "!#wooden-house"]],
     ["flat, ground floor not interested in. Up to 100 000", ["apartment", "floor[2,]", "price[,100000]&sale"]],
@@ -512,6 +516,9 @@ describe("at the end of a sentence", () => {
 
   test.each<[string, string[]]>([
     ["viimast korrust ma ei taha", ["isTopFloor=false"]],
+    ["Lasnamäele ma ei koli. Otsin 2-toalist Mustamäel.", ["rooms[2,2]", "mustamae-linnaosa", "!lasnamae-linnaosa"]],
+    ["в Нарве жить не хочу, Таллин", ["tallinn", "!narva-linn"]],
+    ["Narva doesn't suit us, Tallinn only", ["tallinn", "!narva-linn"]],
     ["puuküte mind ei häiri", []],
     ["первый этаж мне не подходит", ["floor[2,]"]],
     ["деревянный дом мы не хотим", ["!#wooden-house"]],
@@ -525,6 +532,10 @@ describe("at the end of a sentence", () => {
     ["korter, rohkem kui 100 000 ei jaksa maksta", ["apartment", "price[,100000]&sale"]],
     ["квартира, больше 100 000 не потянем", ["apartment", "price[,100000]&sale"]],
     ["flat, over 100 000 is too much", ["apartment", "price[,100000]&sale"]],
+    ["I can't go above 120k, flat in Tallinn", ["price[,120000]&sale", "apartment", "tallinn"]],
+    ["under 40 sqm is too small, Tallinn", ["size[40,]", "tallinn"]],
+    ["kolmas korrus või madalam", ["floor[,3]"]],
+    ["сто тысяч потолок", ["price[,100000]&sale"]],
     ["maja, lagi on 240 000", ["house", "price[,240000]&sale"]],
     ["дом, потолок 240 000", ["house", "price[,240000]&sale"]],
     ["house, 300 euros a month tops", ["house", "price[,300]&rent"]],
