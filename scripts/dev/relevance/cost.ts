@@ -102,6 +102,8 @@ function waysOf(config: Config): [string, Way][] {
   const plain = (query: string): Clause => ({
     multi_match: { query, type: "cross_fields", operator: "and", fields },
   });
+  // All options left out: any word is enough, so that it finds something as tiers do.
+  const anyWord = (query: string): Clause => ({ multi_match: { query, fields } });
   const fuzzy = (query: string): Clause => ({ multi_match: { query, operator: "and", fuzziness: "AUTO", fields } });
   return [
     ["tiers, counted", (text) => buildSearchBody({ ...params, text }, tiers(text))],
@@ -109,6 +111,7 @@ function waysOf(config: Config): [string, Way][] {
       "tiers, not counted",
       (text) => ({ ...buildSearchBody({ ...params, text }, tiers(text)), track_total_hits: false }),
     ],
+    ["multi_match", (text) => buildSearchBody({ ...params, text }, anyWord(text))],
     ["multi_match cross_fields", (text) => buildSearchBody({ ...params, text }, plain(text))],
     ["multi_match fuzziness AUTO", (text) => buildSearchBody({ ...params, text }, fuzzy(text))],
   ];
