@@ -84,7 +84,9 @@ export function createNumberReader(
 
     const range = readRange(tokens, head, first);
     const one = range === undefined ? withPlotUnit(typed, start, head, first) : first;
-    const wish = orNoMore(range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next)), tokens);
+    const found = range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next));
+    const isLast = /[.!?]/.test(typed[start + tokens[found.next - 1]!.end]?.before ?? "");
+    const wish = isLast ? found : orNoMore(found, tokens);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
@@ -111,8 +113,11 @@ export function createNumberReader(
   /** "Üle 50 000 ei maksa" is at most 50,000. */
   function orNoMore(wish: Wish, tokens: readonly NumberToken[]): Wish {
     const kind = wish.limit && OPPOSITES[wish.limit.kind];
-    const denied = kind && words.denied.match(tokens, wish.next);
-    return denied === undefined ? wish : { ...wish, limit: { ...wish.limit!, kind: kind! }, next: denied.next };
+    if (kind === undefined) return wish;
+    const denied = words.denied.match(tokens, wish.next);
+    return denied === undefined
+      ? wish
+      : { ...wish, limit: { field: undefined, ...wish.limit, kind }, next: denied.next };
   }
 
   /** "1960-1980 ehitatud", unless the word is of the next number. */

@@ -9,7 +9,7 @@ const WORDS_MIN = 12;
 const WISHES_MIN = 3;
 
 /** What a person who seeks tells of themselves, which few listings mention. */
-const OF_SEEKERS: readonly string[] = ["pets", "family", "students", "investment", "ramp"];
+const OF_SEEKERS: readonly string[] = ["pets", "family", "students", "investment"];
 
 export function preferInSentences(segments: readonly Segment[], { permit }: ClauseWords): readonly Segment[] {
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);

@@ -9,6 +9,7 @@ import type { ListDeps } from "./refused-lists.ts";
 import {
   beginsList,
   isBehindComma,
+  isBehindSentence,
   isBehindStop,
   isComitative,
   isInnerCase,
@@ -75,7 +76,7 @@ export function isSaidOfBehind(
 }
 
 /** "Kuni 200 tuhat. Ei sobi Lasnamäe": a comma or the end of a sentence stands between them. */
-const isApartFrom = (segment: Segment): boolean => isBehindComma(segment) || /[.!]\s/.test(segment.words[0]!.before);
+const isApartFrom = (segment: Segment): boolean => isBehindComma(segment) || isBehindSentence(segment);
 
 function isHad(signed: readonly Segment[], at: number): boolean {
   return isComitative(signed[at]!) || signed[at - 1]?.role === "with";

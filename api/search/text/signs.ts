@@ -5,7 +5,15 @@ import { asThing } from "./list-kinds.ts";
 import { isAllowing, mayBeOf, SIDES, wishesNothing } from "./negation-scope.ts";
 import { refuse } from "./refuse.ts";
 import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
-import { beginsList, classOf, isBehindComma, isBehindStop, type Segment, textOf } from "./segments.ts";
+import {
+  beginsList,
+  classOf,
+  isBehindComma,
+  isBehindSentence,
+  isBehindStop,
+  type Segment,
+  textOf,
+} from "./segments.ts";
 import { isLack, sharesLack, wishLastLack } from "./shared-lack.ts";
 import { isSaidOfBehind, refuseBeforeNor, signBehind, wishBehind } from "./signs-behind.ts";
 import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
@@ -48,9 +56,9 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
     const between = segments.slice(index + 1, (ahead[0]?.at ?? index) + 1);
     // "Maja, gaasikütet ei soovi. Hind kuni 450 000"
-    const mayEnd = side !== "ahead" || deps.clauseWords.last.are(textOf(segment));
-    const endsSentence = mayEnd && index > 0 && !isBehindStop(segment);
-    const isApart = (isAllowing(role) || endsSentence) && !beginsList(segment) && between.some(isBehindStop);
+    const mayEndSentence = side !== "ahead" || deps.clauseWords.last.are(textOf(segment));
+    const endsSentence = mayEndSentence && index > 0 && !isBehindSentence(segment) && between.some(isBehindSentence);
+    const isApart = !beginsList(segment) && (endsSentence || (isAllowing(role) && between.some(isBehindStop)));
     const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));
     const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
@@ -117,4 +125,4 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
   }
 }
 
-const isEnd = (next: Segment | undefined) => next === undefined || isBehindStop(next);
+const isEnd = (next: Segment | undefined) => next === undefined || isBehindComma(next) || isBehindSentence(next);

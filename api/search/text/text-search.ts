@@ -24,7 +24,6 @@ import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import { withOffers } from "./offers.ts";
-import { readAroundOwnHomes } from "./own-homes.ts";
 import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
@@ -42,6 +41,7 @@ import { shareNouns } from "./shared-nouns.ts";
 import { applySigns } from "./signs.ts";
 import { buildTextQuery, type TextQueryContext } from "./text-query.ts";
 import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
+import { readAroundToldClauses } from "./told-clauses.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
 import { withWishedTypes } from "./wished-types.ts";
@@ -199,7 +199,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
       return meanings === undefined ? segment : refuse({ ...segment, meanings });
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
-    const sought = readAroundOwnHomes(words, clauseWords, (some) => segmentsAround(some, text, read));
+    const sought = readAroundToldClauses(words, clauseWords, (some) => segmentsAround(some, text, read));
     const said = withPreferredThough(shareKinds(sought, read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(

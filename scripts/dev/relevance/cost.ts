@@ -99,7 +99,7 @@ function waysOf(config: Config): [string, Way][] {
   const params = { ...SAMPLE_PARAMS, limit: PAGE };
   const tiers = (text: string) => withoutNames(search.read(text, { concepts: true }).clause() ?? {});
   const fields = ["text.slogan.*", "text.description.*", "text.exact.*", "text.place"];
-  const plain = (query: string): Clause => ({
+  const allWords = (query: string): Clause => ({
     multi_match: { query, type: "cross_fields", operator: "and", fields },
   });
   // All options left out: any word is enough, so that it finds something as tiers do.
@@ -112,7 +112,7 @@ function waysOf(config: Config): [string, Way][] {
       (text) => ({ ...buildSearchBody({ ...params, text }, tiers(text)), track_total_hits: false }),
     ],
     ["multi_match", (text) => buildSearchBody({ ...params, text }, anyWord(text))],
-    ["multi_match cross_fields", (text) => buildSearchBody({ ...params, text }, plain(text))],
+    ["multi_match cross_fields", (text) => buildSearchBody({ ...params, text }, allWords(text))],
     ["multi_match fuzziness AUTO", (text) => buildSearchBody({ ...params, text }, fuzzy(text))],
   ];
 }

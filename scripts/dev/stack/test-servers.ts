@@ -34,7 +34,7 @@ export interface TestServers {
 interface TemporaryOptions {
   log?: (line: string) => void;
   heap?: string;
-  /** For tests; what is measured needs the other one, too. */
+  /** Not for measurements, which need the optimizing compiler. */
   quickCompiler?: boolean;
 }
 

@@ -333,6 +333,7 @@ describe("a type that is refused with its quality", () => {
     ["ei soovi korterit esimesel ega viimasel korrusel", ["apartment", "floor[2,]", "isTopFloor=false"]],
     ["ei soovi korterit Lasnamäel ega Koplis", ["apartment", "!lasnamae-linnaosa", "!#kopli"]],
     ["ei soovi korterit ega maja", ["!apartment", "!house"]],
+    ["ei soovi korterit Lasnamäel ega maja Tartus", ["apartment", "tartu-linn", "!lasnamae-linnaosa", "!house"]],
     ["ei taha maja ega korterit Tartus", ["tartu-linn", "!house", "!apartment"]],
     ["neither a house nor a flat in Tartu", ["tartu-linn", "!house", "!apartment"]],
     ["не хочу ни дом ни квартиру в Тарту", ["tartu-linn", "!house", "!apartment"]],

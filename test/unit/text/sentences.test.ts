@@ -483,6 +483,8 @@ describe("of what somebody tells of their life", () => {
     ["I work in Narva, flat in Jõhvi", ["apartment", "johvi-vald"]],
     // What is sought in the same clause is wished.
     ["otsin korterit, sest vajan garaaži", ["apartment", "#garage"]],
+    ["otsin korterit, kuna eelarve on 90 000", ["apartment", "price[81000,99000]&sale"]],
+    ["korter Narvas, lift töötab", ["apartment", "narva-linn", "#lift", '"töötab"']],
     ["korter aiaga, sest töötan Tallinnas", ["apartment", "#garden", "tallinn"]],
     // The home that they have or leave.
     [
@@ -503,6 +505,7 @@ describe("at the end of a sentence", () => {
     ["Narva mitte. Tallinn, 2 tuba", ["tallinn", "rooms[2,2]", "!narva-linn"]],
     ["Kaminat mitte. Rõdu.", ["#balcony", "!#fireplace"]],
     ["mitte esimene korrus. Tartu", ["floor[2,]", "tartu-linn"]],
+    ["korter, ei soovi (esimest korrust)", ["apartment", "floor[2,]"]],
     ["maja, gaasikütet ei soovi. Hind kuni 450 000", ["house", "price[,450000]&sale", "!#gas-heating"]],
     ["Покупаем дом. Деревянный дом не хотим. До 300 000 евро.", ["sale", "house", "price[,300000]", "!#wooden-house"]],
     ["flat, ground floor not interested in. Up to 100 000", ["apartment", "floor[2,]", "price[,100000]&sale"]],
@@ -533,9 +536,11 @@ describe("at the end of a sentence", () => {
     ["квартира, больше 100 000 не потянем", ["apartment", "price[,100000]&sale"]],
     ["flat, over 100 000 is too much", ["apartment", "price[,100000]&sale"]],
     ["I can't go above 120k, flat in Tallinn", ["price[,120000]&sale", "apartment", "tallinn"]],
-    ["under 40 sqm is too small, Tallinn", ["size[40,]", "tallinn"]],
+    ["looking for a flat in Tallinn, under 40 sqm is too small", ["apartment", "tallinn", "size[40,]"]],
+    ["Maja üle 100 m2. Ei saa elada ilma saunata", ["house", "size[100,]", "!#sauna"]],
+    ["kõrge lagi 2 tuba", ["#high-ceilings", "rooms[2,2]"]],
     ["kolmas korrus või madalam", ["floor[,3]"]],
-    ["сто тысяч потолок", ["price[,100000]&sale"]],
+    ["сто тысяч мой потолок", ["price[,100000]&sale"]],
     ["maja, lagi on 240 000", ["house", "price[,240000]&sale"]],
     ["дом, потолок 240 000", ["house", "price[,240000]&sale"]],
     ["house, 300 euros a month tops", ["house", "price[,300]&rent"]],

@@ -17,8 +17,8 @@ interface Part {
   told: Told;
 }
 
-/** Reads the text without the clauses that tell of such things, whose numbers and types would be those of what is sought. */
-export function readAroundOwnHomes(
+/** Reads the text without the clauses that tell and do not seek, whose numbers and types would be those of what is sought. */
+export function readAroundToldClauses(
   words: readonly TypedWord[],
   clauseWords: ClauseWords,
   read: (some: readonly TypedWord[]) => Segment[],
@@ -33,10 +33,14 @@ export function readAroundOwnHomes(
   const saysPlace = sought.flat().some(saysWhere);
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
-    if (part.told === "own-home" || saysPlace) return [{ words: part.words, meanings: [], sign: "ignored" }];
-    return read(part.words).map((segment) => (saysWhere(segment) ? segment : ignore(segment)));
+    if (part.told === "own-home") return [{ words: part.words, meanings: [], sign: "ignored" }];
+    const isOfWish = (segment: Segment) => isPrice(segment) || (!saysPlace && saysWhere(segment));
+    return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
 }
+
+/** "Sest eelarve on 90 000" */
+const isPrice = ({ meanings }: Segment): boolean => meanings.some((meaning) => hasRange(meaning, "price"));
 
 /** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
 const seeksHome = ({ meanings }: Segment): boolean =>
@@ -48,7 +52,7 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
   for (const words of clauses) {
     const told = whatIsTold(plainText(words), clauseWords, seeks);
     const last = parts.at(-1);
-    if (last?.told === told && last !== undefined) last.words.push(...words);
+    if (last !== undefined && last.told === told) last.words.push(...words);
     else parts.push({ words: [...words], told });
   }
   return parts;
