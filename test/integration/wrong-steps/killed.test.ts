@@ -7,6 +7,7 @@ import { createTestDatabase } from "../../helpers/db.ts";
 import { FULL } from "../../helpers/full-run.ts";
 import { observeCommand } from "../../helpers/killed-command.ts";
 import { createRandom } from "../../helpers/random.ts";
+import { waitFor } from "../../helpers/wait.ts";
 import { DATA_COMMANDS, INDEX_COMMANDS, type WrongCommand } from "../../helpers/wrong-commands.ts";
 import { createWorld, judgeTruth, prepare, type World, whileServing } from "../../helpers/wrong-world.ts";
 
@@ -36,7 +37,10 @@ const COMMANDS: Record<string, WrongCommand> = { ...INDEX_COMMANDS, ...DATA_COMM
 const BEFORE: Record<string, (world: World) => Promise<unknown>> = {
   async "verify --repair"({ db, deps, company }) {
     const { id } = await db("listings").where({ company_id: company }).orderBy("id").first("id");
-    await deps.search.request("DELETE", `/${deps.prefix}/_doc/${id}`);
+    // An indexer that runs meanwhile may not have written it yet.
+    await waitFor(() => deps.search.request("DELETE", `/${deps.prefix}/_doc/${id}`).then(() => true), {
+      what: "a listing to delete from the index",
+    });
   },
 };
 
