@@ -85,8 +85,7 @@ export function createNumberReader(
     const range = readRange(tokens, head, first);
     const one = range === undefined ? withPlotUnit(typed, start, head, first) : first;
     const found = range ?? upTo(wishOf(head, one), tokens.slice(head.next, one.next));
-    const isLast = /[.!?]/.test(typed[start + tokens[found.next - 1]!.end]?.before ?? "");
-    const wish = isLast ? found : orNoMore(found, tokens);
+    const wish = orNoMore(found, tokens, typed[start + tokens[found.next - 1]!.end]);
     const said = fieldOf(wish);
     // A text that is a number and nothing else may be the id of a listing.
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
@@ -110,10 +109,10 @@ export function createNumberReader(
     return { ...wish, limit: { kind: "max", field: undefined }, isLimited: true };
   }
 
-  /** "Üle 50 000 ei maksa" is at most 50,000. */
-  function orNoMore(wish: Wish, tokens: readonly NumberToken[]): Wish {
+  /** "Üle 50 000 ei maksa" is at most 50,000; of "üle 100 m2. Ei jaksa …" the next sentence says something else. */
+  function orNoMore(wish: Wish, tokens: readonly NumberToken[], behind: TypedWord | undefined): Wish {
     const kind = wish.limit && OPPOSITES[wish.limit.kind];
-    if (kind === undefined) return wish;
+    if (kind === undefined || behind === undefined || /[.!?]/.test(behind.before)) return wish;
     const denied = words.denied.match(tokens, wish.next);
     return denied === undefined
       ? wish

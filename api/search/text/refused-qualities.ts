@@ -43,8 +43,7 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const behind = qualityBehind(segments, at, { ...deps, isWished: fate === "wished" && wished.length > 0 });
     // "Korter, ei soovi maja Tartus" may seek in Tartu, and so may "ei taha maja ega korterit Tartus": then neither type may come.
     const isOfOther = (quality: Segment) =>
-      (fate !== "wished" && (saysWhere(quality) || isAmount(quality))) ||
-      ((type.refusal?.byNor === true || type.refusal?.role === "nor") && saysWhere(quality));
+      fate === "wished" ? isOfNor(type) && saysWhere(quality) : saysWhere(quality) || isAmount(quality);
     if (behind !== undefined && !isOfOther(segments[behind]!)) {
       at = pushQualities(at, behind, fate);
       continue;
@@ -187,6 +186,8 @@ function fateOf(type: Segment, wished: readonly string[]): Fate {
   if (wished.length > 0 && !typesOf(type).some((one) => wished.includes(one))) return "refused";
   return OF_OTHERS.includes(type.refusal?.role) ? "any" : "wished";
 }
+
+const isOfNor = ({ refusal }: Segment) => refusal?.byNor === true || refusal?.role === "nor";
 
 function refuseAs(quality: Segment, { refusal }: Segment, words: Segment["words"], goesOn: boolean): Segment {
   return refuse({

@@ -3,6 +3,17 @@ import type { Condition, FunctionRole, RangeField } from "../../../mappings/conc
 import type { NameMeaning } from "./place-meanings.ts";
 import type { TypedWord } from "./text-words.ts";
 
+/** How something was refused or preferred, by so many of its words around it. */
+interface Refusal {
+  role?: FunctionRole;
+  /** As one more of "without a lift and a balcony". */
+  goesOn: boolean;
+  /** Of "neither a lift nor a balcony", from the second on. */
+  byNor?: boolean;
+  wordsAhead: number;
+  wordsBehind: number;
+}
+
 /** Words and their possible meanings, any of which meets the wish. */
 export interface Segment {
   words: readonly TypedWord[];
@@ -13,8 +24,7 @@ export interface Segment {
   isLacking?: true;
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
   isUnneeded?: true;
-  /** How it was refused or preferred: as the first or as one more of "without a lift and a balcony", `byNor` of "neither a lift nor a balcony", by so many of its words around it. */
-  refusal?: { role?: FunctionRole; goesOn: boolean; byNor?: boolean; wordsAhead: number; wordsBehind: number };
+  refusal?: Refusal;
   /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */
   filler?: "where" | "quality";
   /** Of a word between wishes, such as "not" and "or". */

@@ -56,8 +56,8 @@ export const OPENSEARCH_ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Option of Java for servers of tests: it compiles once and quickly. Its optimizing compiler pays in a server that runs for hours; in tests it took a third of the processor time: six files of
- * integration tests need 145 s without it, 205 s with it.
+ * Option of Java for servers of tests: it compiles once and quickly. Its optimizing compiler pays in a server that runs for hours; in
+ * tests it took a third of the processor time: six files of integration tests need 145 s without it, 205 s with it.
  */
 export const QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
 

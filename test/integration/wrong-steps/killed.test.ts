@@ -1,5 +1,5 @@
 // Commands as processes of their own, killed (SIGKILL) after their writes: what they leave is told or equal, and the same command once
-// more comes to its end. After each write in a full run (FAULTS_FULL=true), else after three of each drawn by lot: 40 kills take four minutes.
+// more comes to its end. After each write in a full run (FAULTS_FULL=true), else after some drawn by lot: 40 kills take four minutes.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate, pendingMigrations } from "../../../shared/db/migrate.ts";
 import { ensurePlaces, readPlaces } from "../../../shared/db/places.ts";
@@ -20,7 +20,7 @@ afterAll(() => world?.close());
 /** A dozen kills, each with two runs: bounded against a hang only. */
 const TIMEOUT_MS = 900_000;
 
-const WRITES = FULL ? Number.POSITIVE_INFINITY : 3;
+const WRITES = FULL ? Number.POSITIVE_INFINITY : 4;
 const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 2 ** 31);
 const random = createRandom(SEED);
 
