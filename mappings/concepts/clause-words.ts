@@ -20,6 +20,7 @@ const ROLES = [
   "own-home",
   "life",
   "seek",
+  "need",
   "joint",
   "permit",
   "who",

@@ -78,6 +78,7 @@ const ROLES = {
   "month-behind": nothing,
   duration: nothing,
   fee: nothing,
+  included: nothing,
   "age-link": nothing,
   of: nothing,
   "of-ending": nothing,
@@ -91,6 +92,7 @@ const ROLES = {
   listing: nothing,
   advert: nothing,
   land: nothing,
+  "no-land": nothing,
   building: nothing,
   purpose: nothing,
 } as const;

@@ -142,7 +142,8 @@ export function createNumberReader(
   function isOfFee(typed: readonly TypedWord[], start: number, field: RangeField): boolean {
     const before = typed[start - 1];
     if (field !== "price" || before === undefined || /[,;]/.test(typed[start]!.before)) return false;
-    return words.fee.match([before], 0) !== undefined;
+    const isIncluded = [1, 2].some((length) => words.included.match(typed, start - 1 - length)?.next === start - 1);
+    return words.fee.match([before], 0) !== undefined && !isIncluded;
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

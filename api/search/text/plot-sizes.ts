@@ -7,7 +7,7 @@ const DISTANCE_MAX = 2;
 /** More words than a search has; it bounds the work for longer lists. */
 const WINDOW = 24;
 
-export function createPlotFinder({ land, building, purpose, subject }: NumberWords) {
+export function createPlotFinder({ land, "no-land": noLand, building, purpose, subject }: NumberWords) {
   /** "1500 m2 krundiga", else the nearest word, one before the size first, else a search for land and no building. */
   return function isOfPlot(typed: readonly TypedWord[], start: number, end: number, types: readonly string[]): boolean {
     // "60 m2 krundi suurus kuni 2000": the words say what the next number is of.
@@ -22,8 +22,13 @@ export function createPlotFinder({ land, building, purpose, subject }: NumberWor
     return !isBuilding && (kinds.includes("land") || types.length > 0);
   };
 
+  /** The lot of "thanks a lot from 80 m2". */
+  function isOfNoLand(typed: readonly TypedWord[], at: number): boolean {
+    return [at - 2, at - 1].some((start) => (noLand.match(typed, start)?.next ?? 0) > at);
+  }
+
   function kindIn(typed: readonly TypedWord[], word: TypedWord): "land" | "building" | undefined {
-    if (land.match([word], 0) !== undefined) return "land";
+    if (land.match([word], 0) !== undefined) return isOfNoLand(typed, typed.indexOf(word)) ? undefined : "land";
     // "участок под дом 600 м2": what will stand on it.
     const isPurpose = purpose.match(typed, typed.indexOf(word) - 1) !== undefined;
     return isPurpose || building.match([word], 0) === undefined ? undefined : "building";

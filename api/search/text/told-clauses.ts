@@ -6,7 +6,7 @@ import { hasRange, isDeal, isType, type Segment, saysWhere } from "./segments.ts
 import type { TypedWord } from "./text-words.ts";
 import { ignore } from "./unneeded.ts";
 
-const STOP = /[,;:.!?()]/;
+const STOP = /[,;:.!?()\n]/;
 
 /** What a clause tells of; undefined where it may seek. */
 type Told = "own-home" | "life" | undefined;
@@ -34,17 +34,22 @@ export function readAroundToldClauses(
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
     if (part.told === "own-home") return [{ words: part.words, meanings: [], sign: "ignored" }];
-    const isOfWish = (segment: Segment) => isPrice(segment) || (!saysPlace && saysWhere(segment));
+    const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
 }
 
-/** "Sest eelarve on 90 000" */
-const isPrice = ({ meanings }: Segment): boolean => meanings.some((meaning) => hasRange(meaning, "price"));
+/** "Sest eelarve on 90 000", "kuna töötan kodus 3 tuba": what is sought, also where no comma parts it from the reason. */
+const AMOUNTS = ["price", "rooms", "size", "plotArea"] as const;
+const isAmount = ({ meanings }: Segment): boolean =>
+  meanings.some((meaning) => AMOUNTS.some((field) => hasRange(meaning, field)));
+
+/** "Hetkel elan 2. korrusel, soovin 1. korrust" */
+const HOME = ["rooms", "floor"] as const;
 
 /** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
 const seeksHome = ({ meanings }: Segment): boolean =>
-  meanings.some((meaning) => isType(meaning) || isDeal(meaning) || hasRange(meaning, "rooms"));
+  meanings.some((meaning) => isType(meaning) || isDeal(meaning) || HOME.some((field) => hasRange(meaning, field)));
 
 function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Part[] {
   const seeks = clauses.some((clause) => clauseWords.seek.areIn(plainText(clause)));
@@ -59,8 +64,8 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
 }
 
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
-function whatIsTold(clause: string, { "own-home": ownHome, life, seek }: ClauseWords, seeks: boolean): Told {
-  if (seek.areIn(clause)) return undefined;
+function whatIsTold(clause: string, { "own-home": ownHome, life, seek, need }: ClauseWords, seeks: boolean): Told {
+  if (seek.areIn(clause) || need.areIn(clause)) return undefined;
   if (seeks && ownHome.areIn(clause)) return "own-home";
   return life.areIn(clause) ? "life" : undefined;
 }

@@ -494,6 +494,17 @@ describe("of what somebody tells of their life", () => {
     ["viietoaline korter läheb müüki, otsime maja Läänemaal", ["house", "laane-maakond"]],
     ["Vahetaksin suure maja väiksema vastu: ostan korteri Nõmmel", ["sale", "apartment", "nomme-linnaosa"]],
     ["Сдаю квартиру в Йыхви, а сама ищу дом в Нарве", ['"сама"', "house", "narva-linn"]],
+    ["Meie korteris pole lifti, otsime liftiga korterit", ["#lift", "apartment"]],
+    ["Hetkel elan 2. korrusel, soovin 1. korrust", ["floor[1,1]"]],
+    [
+      "Our flat is on the 5th floor without a lift. Looking for 2 rooms on the ground floor.",
+      ["rooms[2,2]", "floor[1,1]"],
+    ],
+    ["2-toaline korter\nsest töötan siin\nrõduga", ["rooms[2,2]", "apartment", "#balcony"]],
+    ["Хочу квартиру в Тарту, потому что не хочу жить в доме", ["apartment", "tartu-linn", "!house"]],
+    ["лифт не нужен, на 9 этаже, продаём", ["floor[9,9]", "sale"]],
+    ["kuna töötan kodus 3 tuba, müüa", ["rooms[3,3]", "sale"]],
+    ["нужна двушка в Тарту работаю дома", ["apartment&rooms[2,2]", "tartu-linn"]],
     ["We currently live in a tiny studio, looking for a house in Tartu", ["house", "tartu-linn"]],
   ])("the clause wishes nothing: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
