@@ -6,6 +6,7 @@ import { createPhraseIndex } from "../../../mappings/concepts/phrase-index.ts";
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import {
   type Concept,
+  type Condition,
   FILLER_QUALITY,
   FILLER_WHERE,
   type FunctionRole,
@@ -20,6 +21,7 @@ import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { originLength } from "./origins.ts";
+import type { ReadOwnMoney } from "./own-money.ts";
 import type { ReadPlaces } from "./read-places.ts";
 import { CENTRE, type Meaning, type Segment } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -41,6 +43,7 @@ export interface InterpreterDeps {
   implied: Implied;
   placeWords: PlaceWords;
   readNumber: ReadNumber;
+  readOwnMoney: ReadOwnMoney;
   readDistance: (words: readonly TypedWord[], start: number) => Distance | undefined;
   findEnergy: EnergyFinder;
   /** Number of words that count people. */
@@ -64,13 +67,12 @@ interface Read {
 export function createInterpreter(deps: InterpreterDeps): Interpret {
   const {
     estonian,
-    keysOf,
     concepts,
     functionWords,
     stopWords,
-    implied,
     placeWords,
     readNumber,
+    readOwnMoney,
     readDistance,
     readPeople,
     readDate,
@@ -78,7 +80,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     readListing,
     places,
   } = deps;
-  const findConcepts = createConceptFinder({ estonian, keysOf, concepts, stopWords, implied });
+  const findConcepts = createConceptFinder(deps);
   const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
   for (const [phrase, role] of functionWords) {
     functionPhrases.add(
@@ -133,6 +135,8 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
         const { length, id } = listing;
         return { length, meanings: [{ as: "listing", name: "listing", id }] };
       }
+      const money = readOwnMoney(words, start);
+      if (money !== undefined) return asFact("price", money);
       const energy = readEnergy?.(start);
       if (energy !== undefined && energy.length >= (findConcept(start)?.length ?? 0)) {
         const { length, meaning, isRefused } = energy;
@@ -144,9 +148,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       const concept = withoutTown(beforeOptional(phrase, start), words, start, readPlaces);
       const conceptLength = concept?.length ?? 0;
       if (number !== undefined && number.length >= conceptLength) {
-        const { length, as, conditions } = number;
-        if (conditions.length === 0) return { length, meanings: [], sign: "ignored" };
-        return { length, meanings: [{ as: "fact", name: as, conditions }] };
+        return asFact(number.as, number);
       }
       const named = readPlaces(words, start);
       const isNamed = number !== undefined || named !== undefined;
@@ -185,6 +187,12 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       };
     }
   };
+}
+
+/** A number of something else than the home wishes nothing. */
+function asFact(name: string, { length, conditions }: { length: number; conditions: readonly Condition[] }): Read {
+  if (conditions.length === 0) return { length, meanings: [], sign: "ignored" };
+  return { length, meanings: [{ as: "fact", name, conditions }] };
 }
 
 /** The city of "in the city centre" and of "outside the city centre" is that of the centre. */

@@ -24,6 +24,7 @@ import { createListingReader } from "./listing-ids.ts";
 import { newOf, withNewOrElse } from "./new-or-else.ts";
 import { createNumberReader } from "./numbers.ts";
 import { withOffers } from "./offers.ts";
+import { createOwnMoneyReader } from "./own-money.ts";
 import { createPeopleReader } from "./people-counts.ts";
 import type { NamedPlace } from "./place-names.ts";
 import { withPreferences } from "./preferences.ts";
@@ -126,14 +127,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     }),
   );
   const interpret = createInterpreter({
-    estonian,
+    ...data,
     keysOf,
-    concepts,
-    functionWords,
-    stopWords,
-    implied: data.implied,
-    placeWords,
     readNumber,
+    readOwnMoney: createOwnMoneyReader(numberWords, readNumber),
     readDistance: distances.read,
     readPeople: createPeopleReader(numberWords),
     readDate: createDateReader(numberWords),

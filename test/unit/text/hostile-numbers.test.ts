@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createNumberReader } from "../../../api/search/text/numbers.ts";
+import { createOwnMoneyReader } from "../../../api/search/text/own-money.ts";
 import { parseText, type TypedWord } from "../../../api/search/text/text-words.ts";
 import { createNumberWords, type NumberWords, parseNumberLines } from "../../../mappings/concepts/number-words.ts";
 import type { PhraseTable } from "../../../mappings/concepts/phrase-table.ts";
@@ -10,8 +11,13 @@ const SEED = Number(process.env.SEED ?? 20_261_123);
 const TEXTS = 3000;
 const lines = parseNumberLines(readFileSync("mappings/concepts/number-words.txt", "utf8"));
 const SIGNS = [..."0123456789€/-+<>≤≥~.,:#²³'’ "];
+/** Read by another reader than that of numbers. */
+const OWN_MONEY: readonly string[] = ["income", "savings", "own-money-link"];
 const PIECES = [
-  ...lines.flatMap(({ phrases }) => Object.values(phrases).flat()).map((phrase) => phrase.replaceAll("*", "")),
+  ...lines
+    .filter(({ role }) => !OWN_MONEY.includes(role))
+    .flatMap(({ phrases }) => Object.values(phrases).flat())
+    .map((phrase) => phrase.replaceAll("*", "")),
   ...[
     "1500",
     "2010",
@@ -115,4 +121,27 @@ test.each([
   const readNumber = createNumberReader(createNumberWords(lines));
   const words = allWords(text);
   for (let start = 0; start <= words.length; start += 1) expect(() => readNumber(words, start)).not.toThrow();
+});
+
+test(`${TEXTS} random texts of money and numbers are read within their words`, () => {
+  const random = createRandom(SEED);
+  const words = createNumberWords(lines);
+  const readOwnMoney = createOwnMoneyReader(words, createNumberReader(words));
+  const roles = lines.filter(({ role }) => OWN_MONEY.includes(role));
+  const own = roles.flatMap(({ phrases }) => Object.values(phrases).flat()).map((phrase) => phrase.replaceAll("*", ""));
+  const numbers = ["1500", "30 000", "20k", "kuni 400", "€", ",", ".", ...SIGNS];
+  let readings = 0;
+  for (let count = 0; count < TEXTS; count += 1) {
+    const pieces = Array.from({ length: 2 + random.below(12) }, () => random.pick(random.chance(0.5) ? own : numbers));
+    const text = pieces.join(" ");
+    const typed = allWords(text);
+    for (const start of typed.keys()) {
+      const reading = readOwnMoney(typed, start);
+      if (reading === undefined) continue;
+      readings += 1;
+      expect(reading.length, `seed ${SEED}: ${text}`).toBeGreaterThan(0);
+      expect(start + reading.length, `seed ${SEED}: ${text}`).toBeLessThanOrEqual(typed.length);
+    }
+  }
+  expect(readings).toBeGreaterThan(TEXTS / 10);
 });

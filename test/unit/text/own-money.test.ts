@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { wishesOf } from "../../helpers/wishes.ts";
+
+const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+
+describe("what people have or earn is no price", () => {
+  test.each<[string, string[]]>([
+    ["palk on 1500, otsin üürikorterit Tallinnas kuni 400 eurot", ["rent&apartment", "tallinn", "price[,400]"]],
+    ["Minu netopalk on 1800 eurot kuus, soovin üürida 2-toalist", ["rent", "rooms[2,2]"]],
+    ["korter kuni 500, palk 2000", ["apartment", "price[,500]"]],
+    ["omafinantseering 30 000, maja Tartumaal kuni 180 000", ["house", "tartu-maakond", "price[,180000]&sale"]],
+    ["säästusid on 20 000 eurot, korter kuni 110 000", ["apartment", "price[,110000]&sale"]],
+    ["зарплата 1500 евро, сниму квартиру до 450", ["rent", "apartment", "price[,450]"]],
+    ["сниму квартиру до 400, получаю 1200 на руки", ["rent", "apartment", "price[,400]"]],
+    ["первый взнос 20 000, квартира до 130 000", ["apartment", "price[,130000]&sale"]],
+    ["накопили 20 000, ищем двушку до 35 000", ["apartment&rooms[2,2]", "price[,35000]&sale"]],
+    ["I earn 1800 a month, flat to rent up to 500", ["apartment", "rent", "price[,500]"]],
+    ["I have 40 000 saved, flat up to 160 000", ["apartment", "price[,160000]&sale"]],
+    ["down payment 20k, flat under 130k", ["apartment", "price[,130000]&sale"]],
+  ])("%s", readsAs);
+});
+
+describe("savings and loans are the most that somebody can pay where no price is named", () => {
+  test.each<[string, string[]]>([
+    ["Mul on säästusid 60 000, tahan osta korteri", ["price[,60000]", "sale", "apartment"]],
+    ["pank annab laenu 120 000, otsime korterit", ["price[,120000]&sale", "apartment"]],
+    ["банк одобрил ипотеку на 90 000, ищем двушку", ["price[,90000]&sale", "apartment&rooms[2,2]"]],
+    ["mortgage approved for 150k, looking for a flat", ["price[,150000]&sale", "apartment"]],
+    ["korter, 40 000 eurot säästetud", ["apartment", "price[,40000]&sale"]],
+  ])("%s", readsAs);
+
+  test("but not where there is more of it, which nobody has added", () => {
+    readsAs("säästud 30 000 ja laen 100 000, korter", ["apartment"]);
+  });
+});
+
+describe("other words that begin alike say what they did", () => {
+  test.each<[string, string[]]>([
+    ["palkmaja Tartus kuni 100 000", ["house", "#log-house", "tartu-linn", "price[,100000]&sale"]],
+    ["maja palk 120 m2", ["house", "#log-house", "size[108,132]"]],
+    ["квартира в ипотеку до 90 000", ["apartment", "price[,90000]&sale"]],
+    ["income property up to 200 000", ['"income"', "price[,200000]&sale"]],
+  ])("%s", readsAs);
+});
