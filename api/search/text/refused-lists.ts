@@ -17,6 +17,7 @@ import {
   textOf,
 } from "./segments.ts";
 import { isLack } from "./shared-lack.ts";
+import { isUnwanted } from "./unneeded.ts";
 
 export interface ListDeps extends JoinedDeps {
   /** Phrases as they stand in the concept tables, of all languages or of one. */
@@ -40,6 +41,7 @@ const OF_THE_WISH_BEFORE: readonly (FunctionRole | undefined)[] = [
   "lacks",
   "needed",
   "preferred",
+  "acceptable",
 ];
 /** "Не нужен балкон и лифт" */
 const OF_NOMINATIVE: readonly FunctionRole[] = ["unneeded", "optional"];
@@ -71,6 +73,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   });
   const isEither =
     isList && joined.some(({ by, at }) => (by === "or" || by === "nor") && kindOf(segments[at]!) === kind);
+  const lastOfMixed = endOfMixed();
   const isEitherOf = joined.some(({ by }) => by === "or" || by === "nor");
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
@@ -95,6 +98,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     const next = segments[at]!;
     const other = kindOf(next);
     if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
+    if (at <= lastOfMixed) return true;
     // "ei sobi: ahiküte, esimene korrus, paneelmaja"
     if (isMixed && [isPartOfTown, isQuarter, isMaterial].some((isSo) => isSo(next))) return true;
     const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
@@ -125,6 +129,16 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     );
   }
 
+  /** Last of "no ground floor, panel houses or Lasnamäe": things of any kind that are seldom wished, up to the joint, and nothing behind. */
+  function endOfMixed(): number {
+    const joint = joined.findIndex(({ by }) => JOINS.includes(by));
+    const last = joined[joint];
+    if (joint < 1 || last === undefined || (last.by === "and" && isOfOne(role))) return -1;
+    const isClosed = segments[last.at + 1] === undefined || isBehindStop(segments[last.at + 1]!);
+    const items = [refused, ...joined.slice(0, joint + 1).map(({ at }) => segments[at]!)];
+    return isClosed && items.every(isSeldomWished) ? last.at : -1;
+  }
+
   /** "кроме первого этажа и деревянных домов", "avoid Lasnamäe and panel houses"; not "ilma rõduta ja esimesel korrusel". */
   function isOfOtherKind(next: Segment, other: string): boolean {
     const isMixable = MIXED.includes(other) || isMaterial(next);
@@ -152,6 +166,11 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     const [inner, outer] = [pathsOf(refused), pathsOf(next)];
     if (isQuarter(refused)) return !isList && outer.length > 0 && !isPartOfTown(next);
     return inner.some((path) => outer.some((area) => path !== area && isWithin(path, area)));
+  }
+
+  function isSeldomWished(segment: Segment): boolean {
+    const isPlace = (isPartOfTown(segment) || isQuarter(segment)) && !isInnerCase(segment);
+    return isUnwanted(segment) || listKind(segment) === "floor" || isPlace;
   }
 
   /** "без балкона и лифт", "rõduta ja lift" refuse one: the table has the words in their citation form. */

@@ -121,12 +121,13 @@ export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}[
 
 /** A comma, a slash or the like stands in front of the segment. */
 export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);
+export const isBehindBracket = ({ words }: Segment): boolean => /[()]/.test(words[0]!.before);
 /** A sentence or a part of one begins with the segment. */
 export const isBehindStop = ({ words }: Segment): boolean => /[,;:.!?()]/.test(words[0]!.before);
 /** A sentence begins with the segment, which is not the answer to a question: "a bungalow? No". */
 export const isBehindSentence = ({ words }: Segment): boolean => /[.!]\s/.test(words[0]!.before);
-/** A list follows the words: "boonuseks: saun, rõdu", "nice to have - sauna, balcony". */
-export const beginsList = ({ words }: Segment): boolean => /^\s?(?::(?![-)(DPp|])|[-–—]\s)/.test(words.at(-1)!.after);
+/** A list follows the words: "boonuseks: saun, rõdu", "nice to have - sauna, balcony", "mitte pakkuda (ahikütet, esimest korrust)". */
+export const beginsList = ({ words }: Segment): boolean => /^\s?(?::(?![-)(DPp|])|[-–—]\s|\()/.test(words.at(-1)!.after);
 export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
 
 /** The only field of the conditions: a deal and a price are of two. */

@@ -13,6 +13,8 @@ import {
   isBehindStop,
   isComitative,
   isInnerCase,
+  isPartOfTown,
+  isQuarter,
   isType,
   mayBeThing,
   type Segment,
@@ -94,6 +96,8 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
     at -= 2;
     items.push(at);
   }
+  // "paneelmaja, ahiküte ja esimene korrus ei sobi"
+  while (items.length > 1 && isUnwantedBefore(signed, items.at(-1)!, role)) items.push(items.at(-1)! - 1);
   const isOfOwner = role === "unneeded" && isOfType(signed, last, words, clauseWords);
   const isNothing = wishesNothing(role, signed[last]!) && !isOfOwner;
   const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
@@ -112,9 +116,22 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
 function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
   const [one, other] = [signed[at]!, signed[last]!];
   if (listKind(one) === listKind(other)) return true;
-  const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor";
   const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
-  return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
+  const isRefusedToo = isMixable(other) || isPartOfTown(other) || isQuarter(other);
+  return REFUSING.includes(role) && !isHeld && isMixable(one) && isRefusedToo;
+}
+
+const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor";
+
+/** Of floors the ground floor and the top floor, in whose stead the others are wished. */
+const isSeldomWished = (segment: Segment) =>
+  isUnwanted(segment) || (listKind(segment) === "floor" && refuse(segment).sign !== "refused");
+
+/** Whether a comma joins what is at `at` to something right before it that is seldom wished. */
+function isUnwantedBefore(signed: readonly Segment[], at: number, role: FunctionRole): boolean {
+  const before = signed[at - 1];
+  const isJoined = before !== undefined && isBehindComma(signed[at]!) && isRefusable(before, role);
+  return isJoined && REFUSING.includes(role) && isSeldomWished(before) && !isHad(signed, at - 1);
 }
 
 /** Whether a comma joins the place at `at` to a wished one right before it. */

@@ -8,6 +8,7 @@ import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
 import {
   beginsList,
   classOf,
+  isBehindBracket,
   isBehindComma,
   isBehindSentence,
   isBehindStop,
@@ -58,7 +59,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     // "Maja, gaasikütet ei soovi. Hind kuni 450 000"
     const mayEndSentence = side !== "ahead" || deps.clauseWords.last.are(textOf(segment));
     const endsSentence = mayEndSentence && index > 0 && !isBehindSentence(segment) && between.some(isBehindSentence);
-    const isApart = !beginsList(segment) && (endsSentence || (isAllowing(role) && between.some(isBehindStop)));
+    // "Ülemist korrust ei soovi (katus laseb läbi)"; a list in brackets is refused where nothing stands before.
+    const endsPart = side !== "ahead" && !isBehindStop(segment) && between.some(isBehindBracket) && signed.length > 0;
+    const isApart =
+      endsPart || (!beginsList(segment) && (endsSentence || (isAllowing(role) && between.some(isBehindStop))));
     const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));
     const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));

@@ -140,3 +140,62 @@ describe("a list behind a colon", () => {
     ["первый этаж не предлагать - балкон, лифт", ["floor[2,]", "#balcony", "#lift"]],
   ])("ends before what is wished: %s", readsAs);
 });
+
+describe("a list of several kinds, none of which people wish,", () => {
+  const NONE = ["apartment", "tallinn", "floor[2,]", "!#panel-house", "!lasnamae-linnaosa"];
+  test.each([
+    "flat in Tallinn, no ground floor, panel houses or Lasnamäe",
+    "flat in Tallinn except ground floor, panel houses and Lasnamäe",
+    "avoid panel houses, ground floor and Lasnamäe, flat in Tallinn",
+    "korter Tallinnas, ei taha esimest korrust, paneelmaja ega Lasnamäed",
+    "korter Tallinnas, ei soovi esimest korrust, paneelmaja ja Lasnamäed",
+    "vältida paneelmaja, esimest korrust ja Lasnamäed, korter Tallinnas",
+    "квартира в Таллине, кроме первого этажа, панельных домов и Ласнамяэ",
+    "квартира в Таллине, не хочу первый этаж, панельный дом и Ласнамяэ",
+  ])("is refused to its end: %s", (text) => readsAs(text, NONE));
+
+  test.each<Row>([
+    ["ei taha esimest korrust, rõdu ja lift", ["floor[2,]", "#balcony", "#lift"]],
+    ["no ground floor, balcony and lift", ["floor[2,]", "#balcony", "#lift"]],
+  ])("is none with what people wish: %s", readsAs);
+
+  test.each<Row>([
+    [
+      "paneelmaja, ahiküte ja esimene korrus ei sobi, korter",
+      ["floor[2,]", "apartment", "!#panel-house", "!#stove-heating"],
+    ],
+    ["rõdu, ahiküte ja esimene korrus ei sobi", ["#balcony", "floor[2,]", "!#stove-heating"]],
+    ["панельный дом, печное отопление и первый этаж не подходят", ["floor[2,]", "!#panel-house", "!#stove-heating"]],
+    ["7 этаж, первый и последний этаж не предлагать", ["floor[7,7]", "floor[2,]", "isTopFloor=false"]],
+  ])("is refused from behind: %s", readsAs);
+});
+
+describe("brackets behind a refusal", () => {
+  test.each<Row>([
+    [
+      "korter Tartus, mitte pakkuda (esimest korrust, ahikütet)",
+      ["apartment", "tartu-linn", "floor[2,]", "!#stove-heating"],
+    ],
+    [
+      "viimast korrust ei soovi (katus laseb läbi), 2 tuba",
+      ["isTopFloor=false", '"katus"', '"laseb"', '"läbi"', "rooms[2,2]"],
+    ],
+    ["первый этаж не хочу (холодно), квартира", ["floor[2,]", '"холодно"', "apartment"]],
+  ])("hold its list, or why: %s", readsAs);
+});
+
+describe("what behind a refusal is fine is wished", () => {
+  test.each<Row>([
+    ["ei taha elada Narvas, Tallinn sobib", ["tallinn", "!narva-linn"]],
+    ["не хочу жить в Нарве, Таллин подойдет", ["tallinn", "!narva-linn"]],
+    ["I don't want to live in Narva, Tallinn is fine", ["tallinn", "!narva-linn"]],
+  ])("%s", readsAs);
+});
+
+describe("what must not be, told behind it,", () => {
+  test.each<Row>([
+    ["möbleeritud ei tohi olla, korter", ["apartment", "!#furnished"]],
+    ["первого этажа быть не должно, квартира", ["floor[2,]", "apartment"]],
+    ["без лифта никак, квартира", ["#lift", "apartment"]],
+  ])("is refused, and what one cannot do without wished: %s", readsAs);
+});
