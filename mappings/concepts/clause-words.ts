@@ -19,6 +19,7 @@ const ROLES = [
   "large",
   "own-home",
   "life",
+  "stay",
   "seek",
   "need",
   "joint",
@@ -53,8 +54,11 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
   return Object.fromEntries(phrases) as ClauseWords;
 }
 
+/** A star by itself stands for a word, at the end of a word for more of its letters. */
+const ANY_WORD = /(?<=^| )\*(?= |$)/g;
+
 function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
-  const any = `(?:${phrases.map((phrase) => phrase.replace("*", "\\p{L}+")).join("|")})`;
+  const any = `(?:${phrases.map((phrase) => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+")).join("|")})`;
   const [start, end] = ["(?:^| )", "(?: |$)"];
   return {
     are: tester(`^${any}$`),

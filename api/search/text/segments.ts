@@ -127,7 +127,8 @@ export const isBehindStop = ({ words }: Segment): boolean => /[,;:.!?()]/.test(w
 /** A sentence begins with the segment, which is not the answer to a question: "a bungalow? No". */
 export const isBehindSentence = ({ words }: Segment): boolean => /[.!]\s/.test(words[0]!.before);
 /** A list follows the words: "boonuseks: saun, rõdu", "nice to have - sauna, balcony", "mitte pakkuda (ahikütet, esimest korrust)". */
-export const beginsList = ({ words }: Segment): boolean => /^\s?(?::(?![-)(DPp|])|[-–—]\s|\()/.test(words.at(-1)!.after);
+export const beginsList = ({ words }: Segment): boolean =>
+  /^\s?(?::(?![-)(DPp|])|[-–—]\s|\()/.test(words.at(-1)!.after);
 export const isBehindSlash = ({ words }: Segment): boolean => /^\s?\/\s?$/.test(words[0]!.before);
 
 /** The only field of the conditions: a deal and a price are of two. */

@@ -31,12 +31,26 @@ export function readAroundToldClauses(
   const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
   if (!sought.flat().some(seeksHome)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
+  const isSamePlace = !saysPlace && clauseWords.stay.areIn(text);
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
-    if (part.told === "own-home") return [{ words: part.words, meanings: [], sign: "ignored" }];
+    if (part.told === "own-home") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
     const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
+}
+
+const told = (words: readonly TypedWord[]): Segment => ({ words, meanings: [], sign: "ignored" });
+
+/** The place of "we live in Tartu [and want to stay here]", which right behind its verb is none that is sought. */
+function placeOf(words: readonly TypedWord[], read: (some: readonly TypedWord[]) => Segment[]): Segment[] {
+  for (let from = 0; from < words.length; from += 1) {
+    const segments = read(words.slice(from));
+    if (!segments.some(saysWhere)) continue;
+    const rest = segments.map((segment) => (saysWhere(segment) ? segment : ignore(segment)));
+    return from === 0 ? rest : [told(words.slice(0, from)), ...rest];
+  }
+  return [told(words)];
 }
 
 /** "Sest eelarve on 90 000", "kuna töötan kodus 3 tuba": what is sought, also where no comma parts it from the reason. */

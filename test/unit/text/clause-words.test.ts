@@ -5,13 +5,18 @@ import { createClauseWords, parseClauseWordLines } from "../../../mappings/conce
 const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
 
 describe("the phrases of a role", () => {
-  const { relative, any, "there-is": thereIs } = createClauseWords(lines);
+  const { relative, any, "there-is": thereIs, "own-home": ownHome } = createClauseWords(lines);
 
   test("are, begin, end or stand in a text as whole words", () => {
     expect(["kus", "kus on", "kuskil"].map(relative.are)).toEqual([true, false, false]);
     expect(["kus", "kus on", "kuskil", "maja kus"].map(relative.begin)).toEqual([true, true, false, false]);
     expect(["not a", "a", "not a flat", "pizza"].map(any.end)).toEqual([true, true, false, false]);
     expect(["and there is a lift", "on", "there", "oni"].map(thereIs.areIn)).toEqual([true, true, false, false]);
+  });
+
+  test("stand for any words where they have stars of their own", () => {
+    const has = ["meil on Tartus väike korter", "meil on ühes elamus väike korter"].map(ownHome.areIn);
+    expect(has).toEqual([true, false]);
   });
 
   test("stand for longer words where they end in a star", () => {

@@ -53,5 +53,5 @@ test("clauses have words of each role, of which the last may be a beginning", ()
     Object.keys(createClauseWords(lines)).toSorted(),
   );
   const all = lines.flatMap(({ phrases }) => phrases.flat());
-  expect(all.filter((phrase) => !/^\p{L}+(?: \p{L}+)*\*?$/u.test(phrase))).toEqual([]);
+  expect(all.filter((phrase) => !/^[\p{L}']+(?: (?:[\p{L}']+|\*))*\*?$/u.test(phrase))).toEqual([]);
 });

@@ -560,3 +560,46 @@ describe("at the end of a sentence", () => {
     expect(wishesOf(text)).toEqual(wishes);
   });
 });
+
+describe("the home that somebody has", () => {
+  test.each<[string, string[]]>([
+    ["meil on Tartus korter, otsime maja Elvas", ["house", "elva-vald"]],
+    ["Meil on Lasnamäel kahetoaline korter, soovime osta maja Keilas", ["sale", "house", "keila-linn"]],
+    ["praegu Lasnamäel kitsas kolmetoaline. Otsime Rae vallas maja", ["rae-vald", "house"]],
+    ["у нас в Нарве квартира, ищем дом в Тарту", ["house", "tartu-linn"]],
+    ["Старую квартиру в Кейла отдаём сыну, ищем дом в Нарве", ["house", "narva-linn"]],
+    ["leaving our four-room flat in Keila; hoping to buy a flat in Narva", ["sale", "apartment", "narva-linn"]],
+  ])("is none that is sought: %s", (text, wishes) => {
+    expect(wishesOf(text).filter((wish) => !/^~?"/.test(wish))).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["Meil ei ole sauna. Otsime saunaga maja Tartus", ["#sauna", "house", "tartu-linn"]],
+    ["We don't have a garage, looking for a house with a garage", ["house", "#garage"]],
+  ])("lacks what is sought: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["We live in Tartu and want to stay here, flat with 3 rooms", ["tartu-linn", "apartment", "rooms[3,3]"]],
+    ["Elame Tartus ja tahame siia jääda, otsime 3-toalist", ["tartu-linn", "rooms[3,3]"]],
+    ["praegu elame Pärnus, otsime samas linnas maja", ["parnu-linn", "house"]],
+    ["мы живем в Нарве, ищем квартиру в том же городе", ["narva-linn", "apartment"]],
+    ["I live in Mustamäe and want a flat in the same area", ["mustamae-linnaosa", "apartment"]],
+  ])("is where another is sought: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["Maja ehitame ise, vaja ainult krunti, 1200 kuni 2000 ruutu", ["land", "plotArea[1200,2000]"]],
+    ["Ostan kahetoalise korteri. Üürile annan ise edasi.", ["sale", "rooms[2,2]", "apartment"]],
+    ["Üürimisest on kõrini, tahame osta korteri", ["sale", "apartment"]],
+  ])("what will be done with it wishes nothing: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+test("a text in capitals has no names by its capitals", () => {
+  const text = "ISTUME HETKEL KAHEKESI, OTSIME OSTA 3-TOALIST KORTERIT TARTUS RÕDUGA KUNI 150 000 EUROT";
+  expect(wishesOf(text)).toEqual(wishesOf(text.toLowerCase()));
+});
