@@ -1,4 +1,5 @@
 // Index of phrases: finds them in a sequence of words, each word in any of its forms.
+import { memoize } from "../languages/memoize.ts";
 
 interface Entry<Value> {
   /** Keys of each word; a typed word matches it when they share a key. */
@@ -29,9 +30,16 @@ export interface PhraseIndex<Value> {
   match(words: readonly Word[], start: number, end?: number): PhraseMatch<Value> | undefined;
 }
 
-/** `keysOf` is asked for each word at each start, so it should be memoized. */
+const NONE: readonly never[] = [];
+
+/** `keysOf` is asked for many words, so it should be memoized. All phrases are added before the first is looked for. */
 export function createPhraseIndex<Value>(keysOf: (word: string) => readonly string[]): PhraseIndex<Value> {
   const byFirstKey = new Map<string, Start<Value>>();
+  /** Most words begin no phrase, and then need no keys either. */
+  const startsOf = memoize((word: string): readonly Start<Value>[] => {
+    const starts = keysOf(word).flatMap((key) => byFirstKey.get(key) ?? []);
+    return starts.length === 0 ? NONE : starts;
+  });
 
   return {
     add(words, value) {
@@ -48,12 +56,11 @@ export function createPhraseIndex<Value>(keysOf: (word: string) => readonly stri
       if (start >= end) return undefined;
       let values: Value[] = [];
       let length = 1;
-      for (const key of keysOf(words[start]!.text)) {
-        const known = byFirstKey.get(key);
-        if (known === undefined) continue;
-        if (length === 1) addNew(values, known.alone);
-        if (start + 1 === end || !hasAny(known.secondKeys, keysOf(words[start + 1]!.text))) continue;
-        for (const entry of known.longer) {
+      for (const { alone, longer, secondKeys } of startsOf(words[start]!.text)) {
+        if (length === 1) addNew(values, alone);
+        if (longer.length === 0 || start + 1 === end) continue;
+        if (!hasAny(secondKeys, keysOf(words[start + 1]!.text))) continue;
+        for (const entry of longer) {
           const count = entry.words.length;
           if (count < length || start + count > end || !fits(entry, words, start)) continue;
           if (count > length) values = [];

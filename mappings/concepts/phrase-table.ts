@@ -25,6 +25,8 @@ const WORD_OR_SIGN = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}[\p{L}\p{M}]*)*\*?|\p{N}+|
 /** Beginnings are found by their first letters. */
 const BEGINNING_MIN = 2;
 const HEAD_MIN = 3;
+/** Rows of a table of pairs of letters; two pairs in one row cost a lookup. */
+const LETTER_PAIRS = 1024;
 const NONE: readonly never[] = [];
 
 export function createPhraseTable<Value>(
@@ -38,6 +40,9 @@ export function createPhraseTable<Value>(
   );
   const beginnings = byKey(all.filter(isBeginning), (first) => first.slice(0, BEGINNING_MIN));
   const longest = Math.max(0, ...[...whole.keys()].map((word) => word.length));
+  // The common case: each word is looked up in about thirty tables, and most hold nothing that begins with its letters.
+  const isBegun = new Uint8Array(LETTER_PAIRS);
+  for (const { words } of all) isBegun[pairOf(words[0] ?? "")] = 1;
 
   function beginningsAt(word: string): readonly Entry<Value>[] {
     return beginnings.size === 0 ? NONE : (beginnings.get(word.slice(0, BEGINNING_MIN)) ?? NONE);
@@ -46,11 +51,9 @@ export function createPhraseTable<Value>(
   return {
     match(tokens, start) {
       const word = tokens[start]?.text;
-      if (word === undefined) return undefined;
+      if (word === undefined || isBegun[pairOf(word)] === 0) return undefined;
       const own = whole.get(word);
       const begins = beginningsAt(word);
-      // The common case: each word is looked up in about thirty tables, and most hold nothing that begins with it.
-      if (own === undefined && begins.length === 0) return undefined;
       const exact = own?.find((entry) => fits(entry.words, tokens, start));
       const begun = begins.find((entry) => fits(entry.words, tokens, start));
       const best = exact !== undefined && exact.words.length >= (begun?.words.length ?? 0) ? exact : begun;
@@ -66,6 +69,10 @@ export function createPhraseTable<Value>(
     },
   };
 }
+
+/** The row of a word by its first two letters, as many as a beginning has: a hash of the whole word takes several times as long. */
+const pairOf = (word: string): number =>
+  (word.charCodeAt(0) * 31 + (word.length > 1 ? word.charCodeAt(1) : 0)) & (LETTER_PAIRS - 1);
 
 /** Entries by a key of their first word, those of many words first. */
 function byKey<Value>(entries: readonly Entry<Value>[], keyOf: (first: string) => string): Entries<Value> {

@@ -1,12 +1,12 @@
 // Reads where somebody comes from or lives ("kolin tagasi Soomest", "we live in Tallinn") as no wish: the home is sought elsewhere.
 import { isOneOf, type PlaceWords } from "../../../mappings/concepts/place-words.ts";
 import type { ReadPlaces } from "./read-places.ts";
+import { hasEnding } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** What says it by itself; Estonian says it by the case of the name behind its verb. */
 const PREPOSITION = /^(?:from|in|из|в)$/;
 const FROM = /^(?:from|из)$/;
-const ELATIVE = /\p{L}{3}st$/u;
 const INNER_CASE = /(?:st|lt|s|l)$/;
 
 /** Number of words from `start` on; 0 where they say something else. */
@@ -33,7 +33,7 @@ function fromLength(
   { moving }: PlaceWords,
 ): number {
   const isFrom = FROM.test(words[start]!.text);
-  if (!isFrom && !ELATIVE.test(words[start]!.text)) return 0;
+  if (!isFrom && !hasEnding(words[start]!.text, "st")) return 0;
   const clause = words.slice(0, start + 1);
   const first = clause.findLastIndex(({ before }) => /[,;.]/.test(before));
   const verb = clause.findLastIndex(({ text }, at) => at >= first && isOneOf(moving, text));

@@ -57,7 +57,7 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
   const places = [...all];
   const byPath = new Map(places.map((place) => [place.path, place]));
   const findPlace = createGazetteer(places, deps);
-  const findStreet = createFindStreet(deps);
+  const streetAt = createFindStreet({ ...deps, placeLength: (words, at) => placeAt(words, at)?.length ?? 0 });
   const { targetAt, landmarkAt } = createTargetFinder({
     ...deps,
     findPlaces: (words, start) => {
@@ -221,10 +221,6 @@ export function createReadPlaces(all: Iterable<NamedPlace>, deps: ReadPlacesDeps
     const km = Math.min(target.km + reachKm(points, paths, places), DISTANCE_KM_MAX);
     const outside = paths.length === 0 ? undefined : ({ as: "place", name: "place", paths, called } as const);
     return { ...nearReading(length, { ...target, km }), outside };
-  }
-
-  function streetAt(words: readonly TypedWord[], start: number) {
-    return findStreet(words, start, (at) => placeAt(words, at)?.length ?? 0);
   }
 
   function nearReading(length: number, { points, km, called }: Target): PlaceReading {

@@ -113,8 +113,12 @@ export function classOf(segment: Segment): string {
   return first.as === "fact" ? (ownField(first.conditions) ?? first.name) : "thing";
 }
 
+/** Whether a word of at least three more letters ends so; a regular expression for letters took several times as long. */
+export const hasEnding = (word: string, ending: string): boolean =>
+  word.length >= ending.length + 3 && word.endsWith(ending);
+
 /** "garaažiga": with it. */
-export const isComitative = ({ words }: Segment): boolean => /\p{L}{3}ga$/u.test(words.at(-1)!.text);
+export const isComitative = ({ words }: Segment): boolean => hasEnding(words.at(-1)!.text, "ga");
 
 /** "Lasnamäel", "Tartus": in it. */
 export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}[sl]$/.test(textOf(segment));

@@ -30,7 +30,8 @@ interface StreetDeps {
   placeWords: PlaceWords;
   /** The kinds of streets that a typed word may mean; none for most words. */
   kindsOf: (word: string) => readonly string[];
-  placeLength: (start: number) => number;
+  /** Number of words of a place name that starts at a word, 0 for none. */
+  placeLength: (words: readonly TypedWord[], start: number) => number;
 }
 
 /** Shorter citation forms are those of other words: "alanya" is no "al". */
@@ -40,21 +41,16 @@ const NUMBER_DIGITS_MAX = 3;
 const HOUSE_NUMBER = /^\d{1,3}$/;
 const NAME = /^\p{L}{3,}$/u;
 
-export type FindStreet = (
-  words: readonly TypedWord[],
-  start: number,
-  /** Number of words of a place name that starts at a word, 0 for none. */
-  placeLength: (start: number) => number,
-) => StreetMatch | undefined;
+export type FindStreet = (words: readonly TypedWord[], start: number) => StreetMatch | undefined;
 
-export function createFindStreet(given: Omit<StreetDeps, "placeLength" | "kindsOf">): FindStreet {
+export function createFindStreet(given: Omit<StreetDeps, "kindsOf">): FindStreet {
   const kindsOf = memoize((word: string) => kindsOfWord(word, given.estonian));
+  const deps: StreetDeps = { ...given, kindsOf };
   const isWithStreet = perText((words) => words.some(({ text }) => kindsOf(text).length > 0));
 
-  return function findStreet(words, start, placeLength) {
+  return function findStreet(words, start) {
     const isNumbered = HOUSE_NUMBER.test(words[start + 1]?.text ?? "");
     if (!isNumbered && !isWithStreet(words)) return undefined;
-    const deps = { ...given, kindsOf, placeLength };
     const street = isWithStreet(words) ? (nameFirst(words, start, deps) ?? kindFirst(words, start, deps)) : undefined;
     return street ?? (isNumbered ? numberAlone(words, start, deps) : undefined);
   };
@@ -111,7 +107,7 @@ function nameFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
   const kindComes = [1, 2, 3, 4].some((ahead) => kindsAt(words, start + ahead, deps) !== undefined);
   if (!kindComes) return undefined;
   const first = words[start]?.text ?? "";
-  const place = deps.placeLength(start);
+  const place = deps.placeLength(words, start);
   const isPair = first.length === 1 || isOneOf(deps.placeWords["street-first"], first);
   for (const length of new Set([place, 1, isPair ? 2 : 1])) {
     const kindAt = start + length;
@@ -142,13 +138,13 @@ function kindFirst(words: readonly TypedWord[], start: number, deps: StreetDeps)
     return undefined;
   const kinds = streetKinds(kind);
   if (kinds === undefined) return undefined;
-  const length = Math.max(1, deps.placeLength(start + 1));
+  const length = Math.max(1, deps.placeLength(words, start + 1));
   const number = houseNumber(words, start + 1 + length, deps);
   const isNamed =
     name.isCapital ||
     isOneOf(deps.placeWords["street-abbreviation"], kind) ||
     number !== undefined ||
-    deps.placeLength(start + 1) > 0;
+    deps.placeLength(words, start + 1) > 0;
   if (!isNamed) return undefined;
   const names = words.slice(start + 1, start + 1 + length).flatMap((word) => nameKeys(word.text, deps.estonian));
   return { length: 1 + length + (number?.length ?? 0), names, kinds, number: number?.parts ?? [] };
