@@ -16,6 +16,8 @@ const MODIFIER_LENGTH_MIN = 3;
 const SHORT_HEAD_LENGTH = 3;
 /** Suffix rules do not apply to shorter words. */
 const SUFFIX_WORD_LENGTH_MIN = 3;
+/** Up to this length the rules of short words apply too; train.py has the same number. */
+const SHORT_WORD_LENGTH_MAX = 6;
 
 /**
  * Lemmas of a lower-case Estonian word, the most likely first; never empty. Two words match when they share a lemma. So that an
@@ -28,7 +30,7 @@ export function lemmasOf(rules: LemmaRules, word: string, compounds: CompoundWor
 
   if (word.length < SUFFIX_WORD_LENGTH_MIN) return [word];
   const lemmas = new Set<string>();
-  for (const change of longestSuffixRule(rules, word)) {
+  for (const change of suffixChanges(rules, word)) {
     // A rule must not strip the whole word ("gym").
     if (change.strip < word.length) lemmas.add(apply(word, change));
   }
@@ -54,9 +56,15 @@ function asItsHead(rules: LemmaRules, word: string, { modifiers, heads }: Compou
   return [];
 }
 
-function longestSuffixRule(rules: LemmaRules, word: string): readonly Change[] {
+/** Old short words are inflected unlike the long ones that end like them (koera -> koer, but kaamera): they follow both rules. */
+function suffixChanges(rules: LemmaRules, word: string): readonly Change[] {
+  const changes = longestSuffixRule(rules, "", word);
+  return word.length > SHORT_WORD_LENGTH_MAX ? changes : [...changes, ...longestSuffixRule(rules, "~", word)];
+}
+
+function longestSuffixRule(rules: LemmaRules, mark: "" | "~", word: string): readonly Change[] {
   for (let start = 0; start <= word.length; start++) {
-    const changes = rules.get(word.slice(start));
+    const changes = rules.get(mark + word.slice(start));
     if (changes !== undefined) return changes;
   }
   return [];

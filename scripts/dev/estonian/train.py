@@ -8,6 +8,9 @@ import os
 import sys
 
 MIN_EXAMPLES = 5  # a suffix with fewer examples gets no rule of its own
+SHORT_FORM = 6  # up to this length forms also get rules from each other alone; lemmas.ts has the same number
+MIN_SHORT_EXAMPLES = 2
+MIN_SHORT_LETTERS = 3  # sharing fewer letters is no likeness
 SECOND_SHARE = 0.3  # a second lemma is kept when it has this share of the first one's weight
 ORDER = {"S": 0, "U": 0, "C": 0, "O": 0, "N": 0, "P": 0, "A": 1, "D": 1, "K": 1, "J": 1, "I": 3, "V": 2, "H": 4}
 HEADER = """# Estonian {what}.
@@ -82,8 +85,8 @@ def change(form, lemma):
     return f"{len(form) - shared}{lemma[shared:]}"
 
 
-def suffix_rules(pairs):
-    """pairs: (reversed form, [changes], weight). Returns suffix -> [changes]."""
+def suffix_rules(pairs, min_examples, min_letters=0):
+    """pairs: (reversed form, [changes], weight). Returns suffix -> [changes], for suffixes of at least `min_letters`."""
     pairs.sort()
     rules = {}
 
@@ -94,15 +97,17 @@ def suffix_rules(pairs):
             total += pairs[index][2]
             for made in pairs[index][1]:
                 weights[made] += pairs[index][2]
-        if total < MIN_EXAMPLES:
+        if total < min_examples:
             return
         ranked = weights.most_common(2)
         own = [ranked[0][0]]
         if len(ranked) > 1 and ranked[1][1] >= SECOND_SHARE * ranked[0][1]:
             own.append(ranked[1][0])
-        if own != inherited:
+        if depth < min_letters:
+            own = None
+        elif own != inherited:
             rules[pairs[low][0][:depth][::-1]] = own
-        if len(weights) == 1:
+        if len(weights) == 1 and depth >= min_letters:
             return
         start = low
         while start < high:
@@ -123,7 +128,32 @@ def decide(rules, form):
         rule = rules.get(form[start:])
         if rule is not None:
             return rule
-    return ["0"]
+    return []
+
+
+def short_rules(words):
+    """Rules from short forms alone: old short words are inflected unlike the long ones that end like them (koera -> koer
+    is one of few, kaamera -> kaamera one of many)."""
+    return suffix_rules([
+        (form[::-1], [change(form, lemma) for lemma in lemmas], 1)
+        for form, lemmas in words.items() if len(form) <= SHORT_FORM
+    ], MIN_SHORT_EXAMPLES, MIN_SHORT_LETTERS)
+
+
+def exact_rules(core_forms, words, rules, short):
+    """Whole words that the suffix rules would get wrong. One that looks like a lemma also stands for itself: it may be a
+    word that is not in the vocabulary as well as a form of one that is."""
+    exact = {}
+    for form in core_forms:
+        changes = [change(form, lemma) for lemma in words.get(form, [])]
+        general = set(decide(rules, form))
+        by_suffix = general | set(decide(short, form) if len(form) <= SHORT_FORM else [])
+        if not changes or set(changes) == general == by_suffix:
+            continue
+        if "0" not in changes and "0" in by_suffix:
+            changes.append("0")
+        exact["^" + form] = changes
+    return exact
 
 
 def core_lemmas(vocabulary):
@@ -188,20 +218,18 @@ def main(work, out, without):
     rules = suffix_rules([
         (form[::-1], [change(form, lemma) for lemma in lemmas], MIN_EXAMPLES if form in heavy else 1)
         for form, lemmas in words.items()
-    ])
+    ], MIN_EXAMPLES)
+    short = short_rules(words)
     core_forms = {form for key in core for form in forms.get(key, [key[0]])}
-    exact = {}
-    for form in core_forms:
-        lemmas = words.get(form)
-        if lemmas and {change(form, lemma) for lemma in lemmas} != set(decide(rules, form)):
-            exact["^" + form] = [change(form, lemma) for lemma in lemmas]
-    lines = [f"{suffix} {' '.join(changes)}" for suffix, changes in sorted({**rules, **exact}.items())]
+    exact = exact_rules(core_forms, words, rules, short)
+    every = {**rules, **{"~" + suffix: changes for suffix, changes in short.items()}, **exact}
+    lines = [f"{suffix} {' '.join(changes)}" for suffix, changes in sorted(every.items())]
     os.makedirs(out, exist_ok=True)
-    write(out, "rules.txt", "lemma rules: suffix, then strip-and-append changes; ^ marks a whole word", lines)
+    write(out, "rules.txt", "lemma rules: suffix, then strip-and-append changes; ^ marks a whole word, ~ a suffix of short words", lines)
     modifiers, heads = compound_parts(vocabulary, forms)
     write(out, "modifiers.txt", "words that stand first in compounds", modifiers)
     write(out, "heads.txt", "words that end compounds", heads)
-    print(f"{len(words)} forms, {len(core)} core words, {len(rules)} suffix rules, {len(exact)} whole words, "
+    print(f"{len(words)} forms, {len(core)} core words, {len(rules)} and {len(short)} suffix rules, {len(exact)} whole words, "
           f"{len(modifiers)} modifiers, {len(heads)} heads", file=sys.stderr)
 
 

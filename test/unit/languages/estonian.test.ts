@@ -23,6 +23,12 @@ describe("suffix rules", () => {
     expect(lemmas("kord")).toEqual(["kord"]);
   });
 
+  test("short words follow the rules of short words as well", () => {
+    const marked = parseRules("era 0\n~era 1");
+    expect(lemmas("koera", marked)).toEqual(["koera", "koer"]);
+    expect(lemmas("kaamera", marked)).toEqual(["kaamera"]);
+  });
+
   test("a word that no rule knows also stands as it is and without one regular ending", () => {
     expect(lemmas("mustametsale", parseRules(""))).toEqual(["mustametsa", "mustametsale"]);
   });
