@@ -18,6 +18,7 @@ const ROLES = [
   "new",
   "large",
   "own-home",
+  "present-home",
   "life",
   "stay",
   "seek",

@@ -48,10 +48,10 @@ export function joinedTo(
     const word = JOINS.find((join) => join === next.role);
     const by = word ?? joinWithoutWord(segments[last]!, next);
     const at = by === undefined ? undefined : nextWish(segments, last + (word === undefined ? 1 : 2), stopWords);
-    // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma, and one behind a colon no semicolon.
-    const isEnd = isMixed
-      ? /;/.test(next.words[0]!.before)
-      : by === "comma" && joined.some((other) => JOINS.includes(other.by));
+    // "v.a Kopli ja Lasnamäe, Nõmmel": behind its "and" a list has no comma, but behind a colon; and none has a semicolon.
+    const isEnd =
+      /;/.test(next.words[0]!.before) ||
+      (!isMixed && by === "comma" && joined.some((other) => JOINS.includes(other.by)));
     if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
     // "ei sobi: ahiküte, soovin [rõdu]"
     const between = segments.slice(last + (word === undefined ? 1 : 2), at);

@@ -74,6 +74,8 @@ export function isRefusable(segment: Segment, role: FunctionRole): boolean {
 
 /** Whether a word of the role may be about the segment. */
 export function mayBeOf(role: FunctionRole, segment: Segment): boolean {
+  // "Первый этаж нет, Ласнамяэ нет"
+  if (role === "lacks" && (saysWhere(segment) || listKind(segment) === "floor")) return !isInnerCase(segment);
   if (role === "lacks" || role === "pointless") return mayBeThing(segment) && !saysWhere(segment);
   // "5 km Tallinnast eemal" tells how far it is.
   if (role === "out-of") return isFromPlace(segment) && saysWhere(segment);

@@ -31,7 +31,8 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   /** Most texts tell of none. */
   const tellsOfMoney = perText((words) => words.some((_word, at) => nounAt(words, at) !== undefined));
 
-  return function readOwnMoney(words, start) {
+  return function readOwnMoney(typed, start) {
+    const words = inTableLetters(typed);
     const found = tellsOfMoney(words) ? moneyAt(words, start) : undefined;
     if (found === undefined) return undefined;
     const { next, isSavings, max } = found;
@@ -43,12 +44,16 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     const ahead = nounAt(words, start);
     const amount = amountAt(words, ahead === undefined ? start : afterLinks(words, ahead.next));
     if (amount === undefined) return undefined;
-    if (ahead !== undefined) return { ...amount, isSavings: ahead.isSavings, next: afterLinks(words, amount.next) };
-    const behind = nounAt(words, afterLinks(words, amount.next));
-    // Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second.
-    if (behind === undefined || isApart(words, amount.next, behind.next)) return undefined;
-    if (amountAt(words, afterLinks(words, behind.next)) !== undefined) return undefined;
-    return { ...amount, ...behind };
+    const behind = nounBehind(words, amount.next);
+    if (ahead === undefined) return behind && { ...amount, ...behind };
+    return { ...amount, isSavings: ahead.isSavings, next: behind?.next ?? afterLinks(words, amount.next) };
+  }
+
+  /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */
+  function nounBehind(words: readonly TypedWord[], amountEnd: number) {
+    const noun = nounAt(words, afterLinks(words, amountEnd));
+    if (noun === undefined || isApart(words, amountEnd, noun.next)) return undefined;
+    return amountAt(words, afterLinks(words, noun.next)) === undefined ? noun : undefined;
   }
 
   function nounAt(words: readonly TypedWord[], at: number): { next: number; isSavings: boolean } | undefined {
@@ -89,6 +94,13 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     });
   }
 }
+
+/** The tables have е for ё. */
+const inTableLetters = perText((words) =>
+  words.some(({ text }) => text.includes("ё"))
+    ? words.map((word) => ({ ...word, text: word.text.replaceAll("ё", "е") }))
+    : words,
+);
 
 /** A number without a limit is read as about itself. */
 const middleOf = (min: number, max: number) => Math.round((min + max) / 2);

@@ -118,7 +118,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (other !== kind || (isOfOne(role) && kind !== "where" && kind !== "floor")) return false;
     if (by === "and") return kind !== "thing" || isOblique(next) || OF_NOMINATIVE.includes(role);
     // "v.a Lasnamäe, Tallinn": in the larger place is what is wished.
-    if (kind === "where") return !isLarger(next) && (!isOfOne(role) || isList);
+    if (kind === "where") return !isLarger(next) && (!isOfOne(role) || isList || isClosedBySemicolon());
     // "без балкона, лифта", "ilma rõdu, lifti ja saunata", "without balcony, lift and sauna".
     if (kind !== "thing") return isList;
     const isNext = segments
@@ -127,6 +127,12 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     return (
       isRussianOblique(next) || isAllLacking || ((isList || (isNext && !isCyrillic(textOf(next)))) && isOblique(next))
     );
+  }
+
+  /** "no Kopli, Õismäe; …" */
+  function isClosedBySemicolon(): boolean {
+    const behind = segments[joined.at(-1)!.at + 1];
+    return behind !== undefined && /;/.test(behind.words[0]!.before);
   }
 
   /** Last of "no ground floor, panel houses or Lasnamäe": things of any kind that are seldom wished, up to the joint, and nothing behind. */

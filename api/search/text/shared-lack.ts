@@ -21,7 +21,11 @@ export function wishLastLack(signed: Segment[]): void {
   for (let at = signed.length - 1; at >= 0 && isRefusedLack(signed[at]!); at -= 1) {
     const { words, meanings, refusal } = signed[at]!;
     signed[at] = { words, meanings };
-    if (refusal?.goesOn !== true) return;
+    if (refusal?.goesOn === true) continue;
+    // "без лифта и без балкона [не рассматриваем]"
+    const isJoined = JOINS.some((join) => join === signed[at - 1]?.role) && at > 1 && isRefusedLack(signed[at - 2]!);
+    if (!isJoined) return;
+    at -= 1;
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { isUnwanted, unneeded } from "./unneeded.ts";
 
 /** Of two kinds joined by "and" these may refuse both; "puudub" and "pole vaja" are about the last. */
-const REFUSING: readonly FunctionRole[] = ["refuse", "unfit"];
+const REFUSING: readonly FunctionRole[] = ["refuse", "unfit", "not"];
 const DASH = /^\s?[-–—]\s/;
 
 /** Words between wishes, and what they do. */
@@ -92,12 +92,14 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
   while (role === "elsewhere" && isPlaceBefore(signed, items.at(-1)!)) items.push(items.at(-1)! - 1);
   for (let at = items.at(-1)!; JOINS.some((join) => join === signed[at - 1]?.role); ) {
     const other = signed[at - 2];
-    if (other === undefined || !isRefusable(other, role) || !areOfOneList(signed, at - 2, last, role)) break;
+    if (other === undefined || !isRefusable(other, role) || !areOfOneList(signed, at - 2, last, { role, clauseWords }))
+      break;
     at -= 2;
     items.push(at);
   }
-  // "paneelmaja, ahiküte ja esimene korrus ei sobi"
-  while (items.length > 1 && isUnwantedBefore(signed, items.at(-1)!, role)) items.push(items.at(-1)! - 1);
+  // "paneelmaja, ahiküte ja esimene korrus ei sobi", "Lasnamäe, Kopli - ei"
+  const isOfAll = items.length > 1 || isBehindDash(words);
+  while (isListedBefore(signed, items.at(-1)!, { role, isOfAll })) items.push(items.at(-1)! - 1);
   const isOfOwner = role === "unneeded" && isOfType(signed, last, words, clauseWords);
   const isNothing = wishesNothing(role, signed[last]!) && !isOfOwner;
   const sign = (segment: Segment) => (isNothing ? unneeded(segment) : refuse(segment));
@@ -113,26 +115,42 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
 }
 
 /** "ahiküte ja esimene korrus [ei sobi]"; of "rõdu ja esimene korrus ei sobi" the balcony is wished. */
-function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
+function areOfOneList(
+  signed: readonly Segment[],
+  at: number,
+  last: number,
+  { role, clauseWords }: { role: FunctionRole; clauseWords: ClauseWords },
+): boolean {
   const [one, other] = [signed[at]!, signed[last]!];
   if (listKind(one) === listKind(other)) return true;
-  const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
-  const isRefusedToo = isMixable(other) || isPartOfTown(other) || isQuarter(other);
-  return REFUSING.includes(role) && !isHeld && isMixable(one) && isRefusedToo;
+  const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor" || isPart(segment);
+  // "Korrus" only ends as a case does.
+  const isInCase = isInnerCase(one) && !clauseWords.floor.are(one.words.at(-1)!.text);
+  const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInCase;
+  return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
 }
 
-const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor";
+const isPart = (segment: Segment) => isPartOfTown(segment) || isQuarter(segment);
 
 /** Of floors the ground floor and the top floor, in whose stead the others are wished. */
 const isSeldomWished = (segment: Segment) =>
   isUnwanted(segment) || (listKind(segment) === "floor" && refuse(segment).sign !== "refused");
 
-/** Whether a comma joins what is at `at` to something right before it that is seldom wished. */
-function isUnwantedBefore(signed: readonly Segment[], at: number, role: FunctionRole): boolean {
+/** Whether a comma joins what is at `at` to something of its list right before it. `isOfAll`: what stands there is surely a list. */
+function isListedBefore(
+  signed: readonly Segment[],
+  at: number,
+  { role, isOfAll }: { role: FunctionRole; isOfAll: boolean },
+): boolean {
   const before = signed[at - 1];
-  const isJoined = before !== undefined && isBehindComma(signed[at]!) && isRefusable(before, role);
-  return isJoined && REFUSING.includes(role) && isSeldomWished(before) && !isHad(signed, at - 1);
+  if (before === undefined || !isBehindComma(signed[at]!) || !isRefusable(before, role)) return false;
+  if (!(REFUSING.includes(role) || isOfAll) || isHad(signed, at - 1)) return false;
+  if (isSeldomWished(before)) return isSeldomWished(signed[at]!) || isOfAll;
+  // "Lasnamäe, Kopli ja Õismäe ei sobi", where "Mustamäe, Lasnamäe ei sobi" may wish the first.
+  return isOfAll && [before, signed[at]!].every(isPart) && isInnerCase(before) === isInnerCase(signed[at]!);
 }
+
+const isBehindDash = ({ words }: Segment): boolean => DASH.test(words[0]!.before);
 
 /** Whether a comma joins the place at `at` to a wished one right before it. */
 function isPlaceBefore(signed: readonly Segment[], at: number): boolean {

@@ -48,7 +48,10 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       }
       continue;
     }
-    if (!isBehindComma(segment) && freeLast(signed, role, isEnd(segments[index + 1]))) {
+    if (
+      !isBehindComma(segment) &&
+      freeLast(signed, role, { isEnd: isEnd(segments[index + 1]), clauseWords: deps.clauseWords })
+    ) {
       signed.push(segment);
       continue;
     }

@@ -6,10 +6,11 @@ import { hasRange, isDeal, isType, type Segment, saysWhere } from "./segments.ts
 import type { TypedWord } from "./text-words.ts";
 import { ignore } from "./unneeded.ts";
 
+const TELLING = ["own-home", "present-home", "life"] as const;
 const STOP = /[,;:.!?()\n]/;
 
 /** What a clause tells of; undefined where it may seek. */
-type Told = "own-home" | "life" | undefined;
+type Told = "own-home" | "present-home" | "life" | undefined;
 
 /** Neighbouring clauses that tell of the same. */
 interface Part {
@@ -25,16 +26,18 @@ export function readAroundToldClauses(
 ): Segment[] {
   // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
   const text = plainText(words);
-  if (!clauseWords["own-home"].areIn(text) && !clauseWords.life.areIn(text)) return read(words);
+  if (!TELLING.some((role) => clauseWords[role].areIn(text))) return read(words);
   const parts = partsOf(clausesOf(words, clauseWords), clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
   const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
-  if (!sought.flat().some(seeksHome)) return read(words);
+  // "My current flat has no lift, I need one with a lift"; of "müüme maja Tartus, vaja kiiresti" what is sold is what it is about.
+  const isSought = parts.some((part) => part.told === "present-home") ? isWish : seeksHome;
+  if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
   const isSamePlace = !saysPlace && clauseWords.stay.areIn(text);
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
-    if (part.told === "own-home") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
+    if (part.told !== "life") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
     const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
@@ -61,7 +64,8 @@ const isAmount = ({ meanings }: Segment): boolean =>
 /** "Hetkel elan 2. korrusel, soovin 1. korrust" */
 const HOME = ["rooms", "floor"] as const;
 
-/** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
+const isWish = ({ meanings }: Segment): boolean => meanings.length > 0;
+
 const seeksHome = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => isType(meaning) || isDeal(meaning) || HOME.some((field) => hasRange(meaning, field)));
 
@@ -78,21 +82,24 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
 }
 
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
-function whatIsTold(clause: string, { "own-home": ownHome, life, seek, need }: ClauseWords, seeks: boolean): Told {
-  if (seek.areIn(clause) || need.areIn(clause)) return undefined;
-  if (seeks && ownHome.areIn(clause)) return "own-home";
-  return life.areIn(clause) ? "life" : undefined;
+function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
+  if (clauseWords.seek.areIn(clause) || clauseWords.need.areIn(clause)) return undefined;
+  return TELLING.find((told) => (seeks || told === "life") && clauseWords[told].areIn(clause));
 }
 
 /** A clause begins behind a comma or a stop, or with "and" or "but". */
 function clausesOf(words: readonly TypedWord[], { joint }: ClauseWords): TypedWord[][] {
   const clauses: TypedWord[][] = [];
-  for (const word of words) {
-    if (clauses.length === 0 || STOP.test(word.before) || joint.are(word.text)) clauses.push([]);
+  for (const [at, word] of words.entries()) {
+    if (at === 0 || isBehindStop(word, words[at - 1]!) || joint.are(word.text)) clauses.push([]);
     clauses.at(-1)!.push(word);
   }
   return clauses;
 }
+
+/** Not behind the dot of "elame 5. korrusel". */
+const isBehindStop = ({ before, isCapital }: TypedWord, last: TypedWord): boolean =>
+  STOP.test(before) && (isCapital || before !== ". " || !/^\d+$/.test(last.text));
 
 const plainText = (words: readonly TypedWord[]) =>
   words

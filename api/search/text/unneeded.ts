@@ -1,9 +1,10 @@
 // What need not be is neither wished nor refused: "no lift needed", "neither a garage nor parking needed", "rõdu ega lifti pole vaja".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isRefusal } from "./denied-things.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { featuresOf, isMaterial } from "./refused-materials.ts";
-import { isBehindComma, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { isBehindComma, mayBeThing, type Segment, saysWhere, textOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 
 /** Of these "needed" is what is refused. "Without a garage needed" is no such. */
@@ -31,9 +32,16 @@ export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: []
 export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
 /** What these words say of the things right before them, and whether there are any. */
-export function freeLast(signed: Segment[], role: FunctionRole, isEnd: boolean): boolean {
+export function freeLast(
+  signed: Segment[],
+  role: FunctionRole,
+  { isEnd, clauseWords }: { isEnd: boolean; clauseWords: ClauseWords },
+): boolean {
   if (UNNEEDING.includes(role)) return unneedLast(signed);
-  return ACCEPTING.includes(role) && isEnd && acceptLast(signed);
+  // "Kõik peale paneelmaja [sobib]"
+  const last = signed.at(-1);
+  const isExcept = last !== undefined && clauseWords["all-but"].begin(textOf(last));
+  return ACCEPTING.includes(role) && isEnd && !isExcept && acceptLast(signed);
 }
 
 /** The things right before "needed", with the list that they end. */

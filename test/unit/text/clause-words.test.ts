@@ -5,7 +5,7 @@ import { createClauseWords, parseClauseWordLines } from "../../../mappings/conce
 const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
 
 describe("the phrases of a role", () => {
-  const { relative, any, "there-is": thereIs, "own-home": ownHome } = createClauseWords(lines);
+  const { relative, any, "there-is": thereIs, "present-home": presentHome } = createClauseWords(lines);
 
   test("are, begin, end or stand in a text as whole words", () => {
     expect(["kus", "kus on", "kuskil"].map(relative.are)).toEqual([true, false, false]);
@@ -15,7 +15,7 @@ describe("the phrases of a role", () => {
   });
 
   test("stand for any words where they have stars of their own", () => {
-    const has = ["meil on Tartus väike korter", "meil on ühes elamus väike korter"].map(ownHome.areIn);
+    const has = ["meil on Tartus väike korter", "meil on ühes elamus väike korter"].map(presentHome.areIn);
     expect(has).toEqual([true, false]);
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { wishesOf } from "../../helpers/wishes.ts";
 
+type Row = [text: string, wishes: string[]];
+
 const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
 
 describe("what people have or earn is no price", () => {
@@ -40,5 +42,37 @@ describe("other words that begin alike say what they did", () => {
     ["maja palk 120 m2", ["house", "#log-house", "size[108,132]"]],
     ["квартира в ипотеку до 90 000", ["apartment", "price[,90000]&sale"]],
     ["income property up to 200 000", ['"income"', "price[,200000]&sale"]],
+  ])("%s", readsAs);
+});
+
+describe("a limit that cannot be paid more than", () => {
+  test.each<Row>([
+    [
+      "больше 90 тысяч заплатить не можем, Маарду, двушка с балконом",
+      ["price[,90000]&sale", "maardu-linn", "apartment&rooms[2,2]", "#balcony"],
+    ],
+    ["больше 90 тысяч не можем", ["price[,90000]&sale"]],
+    ["üle 100 000 ei ole meil võimalik maksta, maja Põlvas", ["price[,100000]&sale", "house", "polva-vald"]],
+  ])("%s", readsAs);
+});
+
+describe("own money of several kinds", () => {
+  test.each<Row>([
+    [
+      "у нас есть 60 000 евро, остальное даст банк, ищем трёхкомнатную в Пярну до 150 000",
+      ["rooms[3,3]", "parnu-linn", "price[,150000]&sale", '~"даст"', '~"банк"'],
+    ],
+    ["oma raha 30 000, laen 90 000, maja kuni 120 000", ["house", "price[,120000]&sale"]],
+    [
+      "We have 50 000 in savings and the bank lends us 150 000, looking for a house in Tartu county",
+      ["house", "tartu-maakond"],
+    ],
+    ["korteri müügist saame 90 000, otsime maja Keilas", ["house", "keila-linn"]],
+    [
+      "Зарабатываем вдвоём 3500 в месяц и ищем дом в Харьюмаа с тремя спальнями",
+      ["house", "harju-maakond", "rooms[4,4]"],
+    ],
+    ["teenime kahepeale 3500 kuus, otsime maja Harjumaal", ["house", "harju-maakond"]],
+    ["kuumakse kuni 500 eurot, maja Harjumaal", ["house", "harju-maakond"]],
   ])("%s", readsAs);
 });

@@ -459,7 +459,7 @@ describe("in a sentence", () => {
       ["sale", "house", "tartu-linn", "price[,90000]", "#needs-renovation"],
     ],
     ["otsime maja, meie praegune korter jääb kitsaks", ["house"]],
-    ["meil on praegu 100000 eurot, otsime maja", ["price[90000,110000]&sale", "house"]],
+    ["meil on praegu 100000 eurot, otsime maja", ["price[,100000]&sale", "house"]],
     ["rõdu ja esimene korrus ei sobi", ["#balcony", "floor[2,]"]],
     ["buy a lot in Tartu", ["sale", "land", "tartu-linn"]],
     ["great view apartment", ["#view", "apartment"]],
@@ -602,4 +602,24 @@ describe("the home that somebody has", () => {
 test("a text in capitals has no names by its capitals", () => {
   const text = "ISTUME HETKEL KAHEKESI, OTSIME OSTA 3-TOALIST KORTERIT TARTUS RÕDUGA KUNI 150 000 EUROT";
   expect(wishesOf(text)).toEqual(wishesOf(text.toLowerCase()));
+});
+
+describe("the home that people have now", () => {
+  test.each<[string, string[]]>([
+    ["Сейчас живём на пятом этаже без лифта, хотим на первый или второй этаж, Нарва", ["floor[1,2]", "narva-linn"]],
+    [
+      "our flat in Annelinn is on the 5th floor with no lift, so looking for ground floor in Tartu",
+      ["floor[1,1]", "tartu-linn"],
+    ],
+    ["Praegu elame Lasnamäel 5. korrusel ilma liftita, soovime kolida Nõmmele majja", ["nomme-linnaosa", "house"]],
+    ["praegune korter on ilma liftita, otsime uut Tartus", ['"uut"', "tartu-linn"]],
+    ["my current flat has no lift, I need a lift", ["#lift"]],
+    ["our flat is 45 m2, we need 70 m2 or more in Tartu", ["size[70,]", "tartu-linn"]],
+    ["our flat in Annelinn is too small, need a house in Elva", ["house", "elva-vald"]],
+    ["ищу дом в Сауэ, работа в Таллинне", ["house", "saue-vald"]],
+    ["looking for a house in Saue, my job is in Tallinn", ["house", "saue-vald"]],
+    ["otsin korterit Keilas, aga töö on Tallinnas", ["apartment", "keila-linn"]],
+  ])("%s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
 });
