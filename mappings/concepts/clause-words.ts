@@ -21,6 +21,7 @@ const ROLES = [
   "present-home",
   "life",
   "stay",
+  "denial",
   "seek",
   "need",
   "joint",

@@ -4,6 +4,7 @@ import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { areAlikePlaces, listKind } from "./list-kinds.ts";
 import {
   isBehindComma,
+  isBehindSentence,
   isBehindSlash,
   isComitative,
   isInnerCase,
@@ -53,8 +54,10 @@ export function joinedTo(
       /;/.test(next.words[0]!.before) ||
       (!isMixed && by === "comma" && joined.some((other) => JOINS.includes(other.by)));
     if (by === undefined || at === undefined || isEnd || isWished(segments[at]!)) return joined;
-    // "ei sobi: ahiküte, soovin [rõdu]"
     const between = segments.slice(last + (word === undefined ? 1 : 2), at);
+    // "ei taha Lasnamäele, tahan Nõmmele"
+    if (by === "comma" && between.some((one) => clauseWords.seek.are(textOf(one)))) return joined;
+    // "ei sobi: ahiküte, soovin [rõdu]"
     if (isMixed && !between.every((one) => clauseWords.article.are(textOf(one)))) return joined;
     if (mayBeThing(segments[at]!) && !saysWhere(segments[at]!) && isSaidToBe(last + 1, at)) return joined;
     // "mitte ahiküttega, [rõdu või terrass oleks boonus]"
@@ -95,7 +98,7 @@ export function joinedTo(
 function joinWithoutWord(last: Segment, next: Segment): Join | undefined {
   if (isBehindSlash(next)) return "or";
   if (isBehindComma(next)) return "comma";
-  return areAlikePlaces(last, next) ? "beside" : undefined;
+  return areAlikePlaces(last, next) && !isBehindSentence(next) ? "beside" : undefined;
 }
 
 /**

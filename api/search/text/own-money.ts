@@ -1,5 +1,5 @@
-// What people have or earn is no price: "palk on 1500, üürin kuni 400", "I have 40 000 saved, flat up to 160 000". Savings and loans are
-// the most that somebody can pay where no price is named.
+// What people have or earn is no price: "palk on 1500, üürin kuni 400", "I have 40 000 saved, flat up to 160 000". What they have or can
+// borrow is the most that they pay where no price is named.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { numberTokens } from "./number-tokens.ts";
@@ -13,10 +13,14 @@ interface OwnMoney {
   conditions: readonly Condition[];
 }
 
-interface Amount {
+type Price = Extract<Condition, { kind: "range" }>;
+
+/** An amount, and what it is: to be earned, or to be had. */
+interface Money {
   next: number;
-  /** In euros; undefined where the number alone says nothing. */
-  max: number | undefined;
+  isHad: boolean;
+  /** As a price; none where the number alone says nothing. */
+  conditions: readonly Condition[];
 }
 
 /** "säästud on praegu umbes 30 000" */
@@ -27,26 +31,47 @@ const AMOUNT_MIN = 100;
 export type ReadOwnMoney = (words: readonly TypedWord[], start: number) => OwnMoney | undefined;
 
 export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadNumber): ReadOwnMoney {
-  const { income, savings, "own-money-link": link } = numberWords;
+  const { income, "down-payment": downPayment, savings, have, "own-money-link": link } = numberWords;
+  const nouns = [savings, income, downPayment];
   /** Most texts tell of none. */
-  const tellsOfMoney = perText((words) => words.some((_word, at) => nounAt(words, at) !== undefined));
+  const tellsOfMoney = perText((words) =>
+    words.some((_word, at) => [...nouns, have].some((table) => table.match(words, at) !== undefined)),
+  );
 
   return function readOwnMoney(typed, start) {
     const words = inTableLetters(typed);
     const found = tellsOfMoney(words) ? moneyAt(words, start) : undefined;
     if (found === undefined) return undefined;
-    const { next, isSavings, max } = found;
-    const isBudget = isSavings && max !== undefined && !namesPriceBeside(words, start, next);
-    return { length: next - start, conditions: isBudget ? [{ kind: "range", field: "price", max }] : [] };
+    const { next, isHad, conditions } = found;
+    const isBudget = isHad && !namesPriceBeside(words, start, next);
+    return { length: next - start, conditions: isBudget ? conditions.map(asMost) : [] };
   };
 
-  function moneyAt(words: readonly TypedWord[], start: number): (Amount & { isSavings: boolean }) | undefined {
-    const ahead = nounAt(words, start);
+  function moneyAt(words: readonly TypedWord[], start: number): Money | undefined {
+    const ahead = nounAt(words, start) ?? haveAt(words, start);
     const amount = amountAt(words, ahead === undefined ? start : afterLinks(words, ahead.next));
     if (amount === undefined) return undefined;
     const behind = nounBehind(words, amount.next);
-    if (ahead === undefined) return behind && { ...amount, ...behind };
-    return { ...amount, isSavings: ahead.isSavings, next: behind?.next ?? afterLinks(words, amount.next) };
+    if (ahead !== undefined) {
+      const isHad = ahead.isHad && behind?.isHad !== false;
+      return { ...amount, isHad, next: behind?.next ?? afterLinks(words, amount.next) };
+    }
+    // Of "üürile kuni 400 eurot palk olemas" the limit is that of the price.
+    const isLimited = amount.conditions.some((one) => isPrice(one) && !isAbout(one));
+    return behind === undefined || isLimited ? undefined : { ...amount, ...behind };
+  }
+
+  function nounAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
+    for (const noun of nouns) {
+      const next = noun.match(words, at)?.next;
+      if (next !== undefined) return { next, isHad: noun === savings };
+    }
+    return undefined;
+  }
+
+  function haveAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
+    const found = have.match(words, at);
+    return found && { next: found.next, isHad: true };
   }
 
   /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */
@@ -56,24 +81,16 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     return amountAt(words, afterLinks(words, noun.next)) === undefined ? noun : undefined;
   }
 
-  function nounAt(words: readonly TypedWord[], at: number): { next: number; isSavings: boolean } | undefined {
-    const found = savings.match(words, at);
-    const next = found?.next ?? income.match(words, at)?.next;
-    return next === undefined ? undefined : { next, isSavings: found !== undefined };
-  }
-
-  function amountAt(words: readonly TypedWord[], at: number): Amount | undefined {
+  function amountAt(words: readonly TypedWord[], at: number): Omit<Money, "isHad"> | undefined {
     const read = readNumber(words, at);
     if (read !== undefined) {
-      const price = read.conditions.find((one) => one.kind === "range" && one.field === "price");
-      if (price?.kind !== "range") return undefined;
-      return { next: at + read.length, max: middleOf(price.min ?? price.max!, price.max ?? price.min!) };
+      return read.conditions.some(isPrice) ? { next: at + read.length, conditions: read.conditions } : undefined;
     }
     // "palk 1500"
     const number = numberTokens(words, at).find(({ end }) => end > 0);
     return number?.value === undefined || number.value < AMOUNT_MIN
       ? undefined
-      : { next: at + number.end, max: undefined };
+      : { next: at + number.end, conditions: [] };
   }
 
   function afterLinks(words: readonly TypedWord[], start: number): number {
@@ -86,13 +103,29 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     return at;
   }
 
-  /** Another price, or more money of one's own, which would have to be added. */
-  function namesPriceBeside(words: readonly TypedWord[], start: number, next: number): boolean {
-    return words.some((_word, at) => {
-      if (at >= start && at < next) return false;
-      return moneyAt(words, at) !== undefined || readNumber(words, at)?.as === "price";
-    });
+  /** Another price, or more money to be had, which would have to be added. */
+  function namesPriceBeside(words: readonly TypedWord[], start: number, end: number): boolean {
+    for (let at = 0; at < words.length; ) {
+      const money = at === start ? { next: end, isHad: false } : moneyAt(words, at);
+      if (money === undefined && readNumber(words, at)?.as === "price") return true;
+      if (money?.isHad) return true;
+      at = money?.next ?? at + 1;
+    }
+    return false;
   }
+}
+
+const isPrice = (condition: Condition): condition is Price => condition.kind === "range" && condition.field === "price";
+
+/** A number without a limit, which is read as about itself. A range is wider: "100-150k". */
+const ABOUT_MAX = 1.25;
+const isAbout = ({ min, max }: Price): boolean => min !== undefined && max !== undefined && max <= min * ABOUT_MAX;
+
+/** "We have 100 000" pays as much; of "100-150k" the greater, and of a least amount as it is. */
+function asMost(condition: Condition): Condition {
+  if (!isPrice(condition) || condition.max === undefined) return condition;
+  const { min = 0, max } = condition;
+  return { kind: "range", field: "price", max: isAbout(condition) ? Math.round((min + max) / 2) : max };
 }
 
 /** The tables have е for ё. */
@@ -101,9 +134,6 @@ const inTableLetters = perText((words) =>
     ? words.map((word) => ({ ...word, text: word.text.replaceAll("ё", "е") }))
     : words,
 );
-
-/** A number without a limit is read as about itself. */
-const middleOf = (min: number, max: number) => Math.round((min + max) / 2);
 
 /** Whether a comma or a stop stands ahead of one of the words. */
 const isApart = (words: readonly TypedWord[], from: number, to: number): boolean =>

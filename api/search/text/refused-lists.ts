@@ -1,7 +1,7 @@
 // How far a refusal goes: "v.a Lasnamäe, Kopli ja Mustamäe" refuses all three, "без балкона, 2 комнаты" only the balcony.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isCyrillic } from "../../../mappings/languages/words.ts";
-import { isOfOne, JOINS, type Join, type JoinedDeps, joinedTo, nextWish } from "./joined-wishes.ts";
+import { isOfOne, JOINS, type Join, type JoinedDeps, type JoinedWish, joinedTo, nextWish } from "./joined-wishes.ts";
 import { isOfListings, isState, isTypeAndThing, kindOfList, listKind } from "./list-kinds.ts";
 import { isMaterial } from "./refused-materials.ts";
 import {
@@ -10,6 +10,7 @@ import {
   isBehindStop,
   isInnerCase,
   isPartOfTown,
+  isPartOrQuarter,
   isQuarter,
   isWithin,
   pathsOf,
@@ -73,7 +74,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
   });
   const isEither =
     isList && joined.some(({ by, at }) => (by === "or" || by === "nor") && kindOf(segments[at]!) === kind);
-  const lastOfMixed = endOfMixed();
+  const lastOfMixed = endOfMixed(segments, { refused, joined, role });
   const isEitherOf = joined.some(({ by }) => by === "or" || by === "nor");
   const isAllLacking = joined.some(({ at }) => isLack(segments[at]!));
 
@@ -100,7 +101,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
     if (at <= lastOfMixed) return true;
     // "ei sobi: ahiküte, esimene korrus, paneelmaja"
-    if (isMixed && [isPartOfTown, isQuarter, isMaterial].some((isSo) => isSo(next))) return true;
+    if ((isMixed && isPartOrQuarter(next)) || isMaterial(next)) return true;
     const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
     if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
     if (by === "and" && isOfOtherKind(next, other)) return true;
@@ -135,16 +136,6 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     return behind !== undefined && /;/.test(behind.words[0]!.before);
   }
 
-  /** Last of "no ground floor, panel houses or Lasnamäe": things of any kind that are seldom wished, up to the joint, and nothing behind. */
-  function endOfMixed(): number {
-    const joint = joined.findIndex(({ by }) => JOINS.includes(by));
-    const last = joined[joint];
-    if (joint < 1 || last === undefined || (last.by === "and" && isOfOne(role))) return -1;
-    const isClosed = segments[last.at + 1] === undefined || isBehindStop(segments[last.at + 1]!);
-    const items = [refused, ...joined.slice(0, joint + 1).map(({ at }) => segments[at]!)];
-    return isClosed && items.every(isSeldomWished) ? last.at : -1;
-  }
-
   /** "кроме первого этажа и деревянных домов", "avoid Lasnamäe and panel houses"; not "ilma rõduta ja esimesel korrusel". */
   function isOfOtherKind(next: Segment, other: string): boolean {
     const isMixable = MIXED.includes(other) || isMaterial(next);
@@ -154,9 +145,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     // "except ground floor and wooden houses": nobody is without a floor.
     const isAllBut = clauseWords["all-but"].are(textOf(segments[start]!));
     const isOfAll = isAllBut || REFUSALS_OF_ALL.includes(role) || (!isOfOne(role) && kind === "floor");
-    // "Korrus" only ends as a case does.
-    const isFloor = clauseWords.floor.are(next.words.at(-1)!.text);
-    return isOfAll && (isMaterial(next) || isFloor || !isInnerCase(next));
+    return isOfAll && (isMaterial(next) || !isInnerCase(next));
   }
 
   /** "without a lift, balcony not needed": the second has words of its own. */
@@ -174,11 +163,6 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     return inner.some((path) => outer.some((area) => path !== area && isWithin(path, area)));
   }
 
-  function isSeldomWished(segment: Segment): boolean {
-    const isPlace = (isPartOfTown(segment) || isQuarter(segment)) && !isInnerCase(segment);
-    return isUnwanted(segment) || listKind(segment) === "floor" || isPlace;
-  }
-
   /** "без балкона и лифт", "rõduta ja lift" refuse one: the table has the words in their citation form. */
   function isOblique(segment: Segment): boolean {
     if (isCyrillic(textOf(segment))) return isRussianOblique(segment);
@@ -189,4 +173,26 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     const text = textOf(segment);
     return isCyrillic(text) && (!isWritten(text) || isWrittenForm(text)) && !NOMINATIVE_ADJECTIVE.test(text);
   }
+}
+
+/**
+ * Last of "no ground floor, panel houses or Lasnamäe": of several kinds, none of which people wish, up to the joint, with nothing behind;
+ * -1 where there is no such list.
+ */
+function endOfMixed(
+  segments: readonly Segment[],
+  { refused, joined, role }: { refused: Segment; joined: readonly JoinedWish[]; role: FunctionRole },
+): number {
+  const joint = joined.findIndex(({ by }) => JOINS.includes(by));
+  const last = joined[joint];
+  if (joint < 1 || last === undefined || (last.by === "and" && isOfOne(role))) return -1;
+  const behind = segments[last.at + 1];
+  const isClosed = behind === undefined || isBehindStop(behind);
+  const items = [refused, ...joined.slice(0, joint + 1).map(({ at }) => segments[at]!)];
+  return isClosed && items.every(isUnwantedOrPlace) ? last.at : -1;
+}
+
+function isUnwantedOrPlace(segment: Segment): boolean {
+  const isPlace = isPartOrQuarter(segment) && !isInnerCase(segment);
+  return isUnwanted(segment) || listKind(segment) === "floor" || isPlace;
 }

@@ -82,6 +82,8 @@ export function isPartOfTown(segment: Segment): boolean {
   return saysWhere(segment) && (isQuarter(segment) || (paths.length > 0 && paths.every(isBelowMunicipality)));
 }
 
+export const isPartOrQuarter = (segment: Segment): boolean => isPartOfTown(segment) || isQuarter(segment);
+
 /** The feature of what lies in the centre of a town. */
 export const CENTRE = "centre";
 
@@ -120,8 +122,8 @@ export const hasEnding = (word: string, ending: string): boolean =>
 /** "garaažiga": with it. */
 export const isComitative = ({ words }: Segment): boolean => hasEnding(words.at(-1)!.text, "ga");
 
-/** "Lasnamäel", "Tartus": in it. */
-export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}[sl]$/.test(textOf(segment));
+/** "Lasnamäel", "Tartus": in it. "Esimene korrus" only ends as a case does. */
+export const isInnerCase = (segment: Segment): boolean => /[a-zõäöüšž]{2}(?<!(?:^| )korru)[sl]$/.test(textOf(segment));
 
 /** A comma, a slash or the like stands in front of the segment. */
 export const isBehindComma = ({ words }: Segment): boolean => /[,;]/.test(words[0]!.before);

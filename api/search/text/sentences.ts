@@ -3,6 +3,7 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { isBehindStop, type Segment, textOf } from "./segments.ts";
 
+const LETTER = /\p{L}/u;
 /** Fewer words are a list of what is sought: of 800 that people typed 39 have as many. */
 const WORDS_MIN = 12;
 /** Wishes with a meaning, beside which a word without one is seldom what is sought. */
@@ -15,9 +16,11 @@ export function preferInSentences(segments: readonly Segment[], { permit }: Clau
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
   if (words < WORDS_MIN || segments.filter(hasMeaning).length < WISHES_MIN) return segments;
   const isAskedFor = permit.areIn(segments.map(textOf).join(" "));
+  // In a text of capitals they say nothing.
+  const tellsNames = segments.some(({ words }) => words.some(({ text, isCapital }) => !isCapital && LETTER.test(text)));
   const isRaised = (segment: Segment, at: number) =>
     segment.meanings.length === 0
-      ? !isName(segment, at) && !isJoinedByOr(segments, at)
+      ? !(tellsNames && isName(segment, at)) && !isJoinedByOr(segments, at)
       : isOfSeeker(segment) && !isAskedFor;
   return segments.map((segment, at) =>
     isWished(segment) && isRaised(segment, at) ? { ...segment, sign: "preferred" } : segment,

@@ -15,6 +15,7 @@ import { isTypeAndThing } from "./list-kinds.ts";
 import { isBuiltOn, isGround, isLand, isOfPlotArea, joinPlots, withPlotSizes } from "./plot-types.ts";
 import {
   hasRange,
+  isBehindStop,
   isComitative,
   isDeal,
   isPlace,
@@ -193,7 +194,7 @@ function isWhereItIs(segments: readonly Segment[], index: number, isWritten: Set
   if (INNER_CASE.test(last) && !isWritten(text) && !isWritten(englishStem(last), "en")) return true;
   const before = segments[index - 1];
   if (before?.role === "inside") return true;
-  const isBetween = before !== undefined && !saysWhere(before);
+  const isBetween = before !== undefined && !saysWhere(before) && !isBehindStop(segment);
   const isAdjective = isBetween && (RUSSIAN_LOCATIVE.test(text) || /^[a-z]/.test(text));
   return isAdjective && segments[index - 2]?.role === "inside";
 }

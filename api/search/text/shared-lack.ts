@@ -18,15 +18,18 @@ export function isRefusedLack({ sign, role, refusal, ...segment }: Segment): boo
 export function wishLastLack(signed: Segment[]): void {
   const last = signed.at(-1);
   if (last === undefined || (last.refusal?.goesOn === true && isBehindComma(last))) return;
-  for (let at = signed.length - 1; at >= 0 && isRefusedLack(signed[at]!); at -= 1) {
-    const { words, meanings, refusal } = signed[at]!;
+  let at: number | undefined = signed.length - 1;
+  while (at !== undefined && isRefusedLack(signed[at]!)) {
+    const { words, meanings, refusal }: Segment = signed[at]!;
     signed[at] = { words, meanings };
-    if (refusal?.goesOn === true) continue;
-    // "без лифта и без балкона [не рассматриваем]"
-    const isJoined = JOINS.some((join) => join === signed[at - 1]?.role) && at > 1 && isRefusedLack(signed[at - 2]!);
-    if (!isJoined) return;
-    at -= 1;
+    at = refusal?.goesOn === true && at > 0 ? at - 1 : lackBefore(signed, at);
   }
+}
+
+/** "без лифта [и без балкона не рассматриваем]" */
+function lackBefore(signed: readonly Segment[], at: number): number | undefined {
+  const isJoined = JOINS.some((join) => join === signed[at - 1]?.role);
+  return isJoined && at > 1 && isRefusedLack(signed[at - 2]!) ? at - 2 : undefined;
 }
 
 const GENITIVE = /[aeouõäöü]$|[^aeiouõäöü]i$/;

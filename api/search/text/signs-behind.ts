@@ -13,8 +13,7 @@ import {
   isBehindStop,
   isComitative,
   isInnerCase,
-  isPartOfTown,
-  isQuarter,
+  isPartOrQuarter,
   isType,
   mayBeThing,
   type Segment,
@@ -56,9 +55,14 @@ export function isSaidOfBehind(
   signed: readonly Segment[],
   at: number,
   { words, side, ahead }: { words: Segment; side: WishSide; ahead: Segment | undefined },
-  { isWritten, clauseWords: { unnecessary } }: Pick<ListDeps, "isWritten" | "clauseWords">,
+  { isWritten, clauseWords: { unnecessary, "there-is": thereIs } }: Pick<ListDeps, "isWritten" | "clauseWords">,
 ): boolean {
   const behind = signed[at]!;
+  // "есть балкон [нет лифта]", "saun on [pole garaaži]"
+  const isThere = [signed[at - 1], ...signed.slice(at + 1)].some(
+    (one) => one !== undefined && thereIs.are(textOf(one)),
+  );
+  if (side === "thing-first" && ahead !== undefined && isThere && mayBeThing(ahead)) return false;
   // "a flat with a garage [is fine]" is one that is wished.
   if (side === "behind") {
     // The English "panel house" and "needs renovation" only look like such a case.
@@ -92,8 +96,7 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
   while (role === "elsewhere" && isPlaceBefore(signed, items.at(-1)!)) items.push(items.at(-1)! - 1);
   for (let at = items.at(-1)!; JOINS.some((join) => join === signed[at - 1]?.role); ) {
     const other = signed[at - 2];
-    if (other === undefined || !isRefusable(other, role) || !areOfOneList(signed, at - 2, last, { role, clauseWords }))
-      break;
+    if (other === undefined || !isRefusable(other, role) || !areOfOneList(signed, at - 2, last, role)) break;
     at -= 2;
     items.push(at);
   }
@@ -115,26 +118,18 @@ export function signBehind(signed: Segment[], last: number, saying: Saying, clau
 }
 
 /** "ahiküte ja esimene korrus [ei sobi]"; of "rõdu ja esimene korrus ei sobi" the balcony is wished. */
-function areOfOneList(
-  signed: readonly Segment[],
-  at: number,
-  last: number,
-  { role, clauseWords }: { role: FunctionRole; clauseWords: ClauseWords },
-): boolean {
+function areOfOneList(signed: readonly Segment[], at: number, last: number, role: FunctionRole): boolean {
   const [one, other] = [signed[at]!, signed[last]!];
   if (listKind(one) === listKind(other)) return true;
-  const isMixable = (segment: Segment) => isUnwanted(segment) || listKind(segment) === "floor" || isPart(segment);
-  // "Korrus" only ends as a case does.
-  const isInCase = isInnerCase(one) && !clauseWords.floor.are(one.words.at(-1)!.text);
-  const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInCase;
+  const isMixable = (segment: Segment) =>
+    isUnwanted(segment) || listKind(segment) === "floor" || isPartOrQuarter(segment);
+  const isHeld = isHad(signed, at) || signed[at - 1]?.role === "needed" || isInnerCase(one);
   return REFUSING.includes(role) && !isHeld && isMixable(one) && isMixable(other);
 }
 
-const isPart = (segment: Segment) => isPartOfTown(segment) || isQuarter(segment);
-
-/** Of floors the ground floor and the top floor, in whose stead the others are wished. */
-const isSeldomWished = (segment: Segment) =>
-  isUnwanted(segment) || (listKind(segment) === "floor" && refuse(segment).sign !== "refused");
+/** The ground floor or the top floor: where one is refused, the others are wished, and nothing is left to refuse. */
+const isOuterFloor = (segment: Segment) => listKind(segment) === "floor" && refuse(segment).sign !== "refused";
+const isUnwantedOrOuter = (segment: Segment) => isUnwanted(segment) || isOuterFloor(segment);
 
 /** Whether a comma joins what is at `at` to something of its list right before it. `isOfAll`: what stands there is surely a list. */
 function isListedBefore(
@@ -144,10 +139,13 @@ function isListedBefore(
 ): boolean {
   const before = signed[at - 1];
   if (before === undefined || !isBehindComma(signed[at]!) || !isRefusable(before, role)) return false;
-  if (!(REFUSING.includes(role) || isOfAll) || isHad(signed, at - 1)) return false;
-  if (isSeldomWished(before)) return isSeldomWished(signed[at]!) || isOfAll;
+  if (!REFUSING.includes(role) || isHad(signed, at - 1)) return false;
+  if (isOfAll && isUnwantedOrOuter(before)) return true;
+  // "Esimene korrus, ahiküte ei sobi" is a list, where behind other wishes the floor may be one: "… 50 m2, esimene korrus, ahiküte ei sobi".
+  const isFirst = at === 1 || isBehindSentence(before) || listKind(signed[at]!) === "floor";
+  if (isUnwantedOrOuter(before)) return isUnwantedOrOuter(signed[at]!) && (isUnwanted(before) || isFirst);
   // "Lasnamäe, Kopli ja Õismäe ei sobi", where "Mustamäe, Lasnamäe ei sobi" may wish the first.
-  return isOfAll && [before, signed[at]!].every(isPart) && isInnerCase(before) === isInnerCase(signed[at]!);
+  return isOfAll && [before, signed[at]!].every(isPartOrQuarter) && isInnerCase(before) === isInnerCase(signed[at]!);
 }
 
 const isBehindDash = ({ words }: Segment): boolean => DASH.test(words[0]!.before);

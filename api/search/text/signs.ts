@@ -20,7 +20,7 @@ import { isSaidOfBehind, refuseBeforeNor, signBehind, wishBehind } from "./signs
 import { freeLast, ignore, isUnneededBefore, unneeded } from "./unneeded.ts";
 
 /** Two of these are a wish: "mitte ilma rõduta", "не без балкона". */
-const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse"];
+const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse", "pointless"];
 /** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded", "pointless"];
 /** Of words without a meaning as well: "без тараканов". */
@@ -57,13 +57,16 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     }
     const double = NEGATIONS.includes(role) ? lackAfter(index) : undefined;
     const ahead =
-      side === "behind" ? [] : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
+      side === "behind" && double === undefined
+        ? []
+        : listAfter(segments, double ?? index, double === undefined ? role : "not-a", deps);
     const between = segments.slice(index + 1, (ahead[0]?.at ?? index) + 1);
     // "Maja, gaasikütet ei soovi. Hind kuni 450 000"
     const mayEndSentence = side !== "ahead" || deps.clauseWords.last.are(textOf(segment));
     const endsSentence = mayEndSentence && index > 0 && !isBehindSentence(segment) && between.some(isBehindSentence);
-    // "Ülemist korrust ei soovi (katus laseb läbi)"; a list in brackets is refused where nothing stands before.
-    const endsPart = side !== "ahead" && !isBehindStop(segment) && between.some(isBehindBracket) && signed.length > 0;
+    // "Ülemist korrust ei soovi (katus laseb läbi)"; of "ei soovi (esimest korrust, ahikütet)" the brackets hold what is refused.
+    const isReason = segments[ahead[0]?.at ?? -1]?.meanings.length === 0 && between.some(isBehindBracket);
+    const endsPart = side !== "ahead" && !isBehindStop(segment) && isReason;
     const isApart =
       endsPart || (!beginsList(segment) && (endsSentence || (isAllowing(role) && between.some(isBehindStop))));
     const other = ahead.findIndex(({ at }) => !mayBeOf(role, segments[at]!));

@@ -7,7 +7,7 @@ export interface TypedWord {
   /** Characters between this word and the previous or the next one. */
   before: string;
   after: string;
-  /** Starts with a capital letter, as names do; in a text without small letters that says nothing. */
+  /** Starts with a capital letter, as names do. */
   isCapital: boolean;
   /** Where it stands in the text; of a word behind a minus with the minus. */
   start: number;
@@ -32,7 +32,6 @@ const PIECE =
 /** The id of a listing, not words that stand together. */
 const QUOTED_NUMBER = /^\s*["„“«]\d+["“”»]\s*$/;
 const CAPITAL = /^\p{Lu}/u;
-const SMALL = /\p{Ll}/u;
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|\p{N}+/gu;
 
 /** What words in small letters ahead of a quoted phrase do to it. */
@@ -109,7 +108,6 @@ const AHEAD = [3, 2, 1].map((count) => new RegExp(`(?:^|\\s)([^\\s,;"]+(?:\\s[^\
 
 function typedWords(text: string): TypedWord[] {
   const matches = [...text.matchAll(WORD)];
-  const isShouted = matches.length > 1 && !SMALL.test(text);
   return matches.map((match, index) => {
     const end = match.index + match[0].length;
     const previous = matches[index - 1];
@@ -117,7 +115,7 @@ function typedWords(text: string): TypedWord[] {
       text: withoutLookAlikes(match[0].toLowerCase().replace("’", "'")),
       before: text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index),
       after: text.slice(end, matches[index + 1]?.index ?? text.length),
-      isCapital: !isShouted && CAPITAL.test(match[0]),
+      isCapital: CAPITAL.test(match[0]),
       start: match.index,
       end,
     };

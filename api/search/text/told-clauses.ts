@@ -27,14 +27,15 @@ export function readAroundToldClauses(
   // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
   const text = plainText(words);
   if (!TELLING.some((role) => clauseWords[role].areIn(text))) return read(words);
-  const parts = partsOf(clausesOf(words, clauseWords), clauseWords);
+  const clauses = clausesOf(words, clauseWords);
+  const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
   const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
   // "My current flat has no lift, I need one with a lift"; of "müüme maja Tartus, vaja kiiresti" what is sold is what it is about.
   const isSought = parts.some((part) => part.told === "present-home") ? isWish : seeksHome;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
-  const isSamePlace = !saysPlace && clauseWords.stay.areIn(text);
+  const isSamePlace = !saysPlace && clauses.some((clause) => stays(plainText(clause), clauseWords));
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
     if (part.told !== "life") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
@@ -42,6 +43,9 @@ export function readAroundToldClauses(
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
 }
+
+/** Not of "ei taha siia jääda". */
+const stays = (clause: string, { stay, denial }: ClauseWords): boolean => stay.areIn(clause) && !denial.areIn(clause);
 
 const told = (words: readonly TypedWord[]): Segment => ({ words, meanings: [], sign: "ignored" });
 
@@ -91,14 +95,14 @@ function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): T
 function clausesOf(words: readonly TypedWord[], { joint }: ClauseWords): TypedWord[][] {
   const clauses: TypedWord[][] = [];
   for (const [at, word] of words.entries()) {
-    if (at === 0 || isBehindStop(word, words[at - 1]!) || joint.are(word.text)) clauses.push([]);
+    if (at === 0 || beginsClause(word, words[at - 1]!) || joint.are(word.text)) clauses.push([]);
     clauses.at(-1)!.push(word);
   }
   return clauses;
 }
 
 /** Not behind the dot of "elame 5. korrusel". */
-const isBehindStop = ({ before, isCapital }: TypedWord, last: TypedWord): boolean =>
+const beginsClause = ({ before, isCapital }: TypedWord, last: TypedWord): boolean =>
   STOP.test(before) && (isCapital || before !== ". " || !/^\d+$/.test(last.text));
 
 const plainText = (words: readonly TypedWord[]) =>

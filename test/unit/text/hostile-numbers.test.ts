@@ -12,7 +12,7 @@ const TEXTS = 3000;
 const lines = parseNumberLines(readFileSync("mappings/concepts/number-words.txt", "utf8"));
 const SIGNS = [..."0123456789€/-+<>≤≥~.,:#²³'’ "];
 /** Read by another reader than that of numbers. */
-const OWN_MONEY: readonly string[] = ["income", "savings", "own-money-link"];
+const OWN_MONEY: readonly string[] = ["income", "down-payment", "savings", "have", "own-money-link"];
 const PIECES = [
   ...lines
     .filter(({ role }) => !OWN_MONEY.includes(role))

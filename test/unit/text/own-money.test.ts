@@ -6,7 +6,7 @@ type Row = [text: string, wishes: string[]];
 const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
 
 describe("what people have or earn is no price", () => {
-  test.each<[string, string[]]>([
+  test.each<Row>([
     ["palk on 1500, otsin üürikorterit Tallinnas kuni 400 eurot", ["rent&apartment", "tallinn", "price[,400]"]],
     ["Minu netopalk on 1800 eurot kuus, soovin üürida 2-toalist", ["rent", "rooms[2,2]"]],
     ["korter kuni 500, palk 2000", ["apartment", "price[,500]"]],
@@ -23,7 +23,7 @@ describe("what people have or earn is no price", () => {
 });
 
 describe("savings and loans are the most that somebody can pay where no price is named", () => {
-  test.each<[string, string[]]>([
+  test.each<Row>([
     ["Mul on säästusid 60 000, tahan osta korteri", ["price[,60000]", "sale", "apartment"]],
     ["pank annab laenu 120 000, otsime korterit", ["price[,120000]&sale", "apartment"]],
     ["банк одобрил ипотеку на 90 000, ищем двушку", ["price[,90000]&sale", "apartment&rooms[2,2]"]],
@@ -37,7 +37,7 @@ describe("savings and loans are the most that somebody can pay where no price is
 });
 
 describe("other words that begin alike say what they did", () => {
-  test.each<[string, string[]]>([
+  test.each<Row>([
     ["palkmaja Tartus kuni 100 000", ["house", "#log-house", "tartu-linn", "price[,100000]&sale"]],
     ["maja palk 120 m2", ["house", "#log-house", "size[108,132]"]],
     ["квартира в ипотеку до 90 000", ["apartment", "price[,90000]&sale"]],
@@ -45,7 +45,7 @@ describe("other words that begin alike say what they did", () => {
   ])("%s", readsAs);
 });
 
-describe("a limit that cannot be paid more than", () => {
+describe("what cannot be paid more than is the limit", () => {
   test.each<Row>([
     [
       "больше 90 тысяч заплатить не можем, Маарду, двушка с балконом",
@@ -56,7 +56,7 @@ describe("a limit that cannot be paid more than", () => {
   ])("%s", readsAs);
 });
 
-describe("own money of several kinds", () => {
+describe("money of several kinds, or beside a price, is none", () => {
   test.each<Row>([
     [
       "у нас есть 60 000 евро, остальное даст банк, ищем трёхкомнатную в Пярну до 150 000",
@@ -73,6 +73,31 @@ describe("own money of several kinds", () => {
       ["house", "harju-maakond", "rooms[4,4]"],
     ],
     ["teenime kahepeale 3500 kuus, otsime maja Harjumaal", ["house", "harju-maakond"]],
-    ["kuumakse kuni 500 eurot, maja Harjumaal", ["house", "harju-maakond"]],
+  ])("%s", readsAs);
+});
+
+describe("the amount keeps what is said of it", () => {
+  test.each<Row>([
+    ["we have 100-150k, flat", ["price[,150000]&sale", "apartment"]],
+    ["we have 800 a month, looking for a flat", ["price[,800]&rent", "apartment"]],
+    ["we have only 50 000", ["price[,50000]&sale"]],
+    ["flat from 100 000 mortgage", ["apartment", "price[100000,]&sale", '"mortgage"']],
+    ["сниму квартиру до 400 зарплата хорошая", ["rent", "apartment", "price[,400]", '"зарплата"']],
+    ["flat to rent 400-600 i have a cat", ["apartment", "rent", "price[400,600]", "#pets"]],
+    ["korter hinnaga 50 000 kuni 80 000 meil on laen olemas", ["apartment", "price[50000,80000]&sale", '"laen"']],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["teenin 2000, laenu saan 90 000, otsin korterit", ["price[,90000]&sale", "apartment"]],
+    ["I earn 2000 a month, mortgage approved for 90 000", ["price[,90000]&sale"]],
+  ])("and wages are not added to it: %s", readsAs);
+});
+
+describe("words of having without an amount say nothing of money", () => {
+  test.each<Row>([
+    ["meil on kaks last, otsime maja Keilas", ["house", "keila-linn"]],
+    ["у нас есть собака, нужна квартира с балконом", ["#pets", "apartment", "#balcony"]],
+    ["we have two kids and need 4 rooms", ["rooms[4,4]"]],
+    ["у меня собака, квартира Тарту", ["#pets", "apartment", "tartu-linn"]],
   ])("%s", readsAs);
 });

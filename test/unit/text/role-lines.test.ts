@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createClauseWords, parseClauseWordLines } from "../../../mappings/concepts/clause-words.ts";
 import { parseEnergyLines } from "../../../mappings/concepts/energy-words.ts";
 import { parsePlaceWordLines } from "../../../mappings/concepts/place-words.ts";
+import { loadLanguageData } from "../../../shared/language-data.ts";
 
 const TABLES = [
   ["clause-words.txt", parseClauseWordLines],
@@ -47,11 +48,22 @@ describe.each(TABLES)("the table %s", (file, parse) => {
   });
 });
 
-test("clauses have words of each role, of which the last may be a beginning", () => {
+test("clauses have words of each role, of which the last may be a beginning and others any word", () => {
   const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
   expect([...new Set(lines.map(({ role }) => role))].toSorted()).toEqual(
     Object.keys(createClauseWords(lines)).toSorted(),
   );
   const all = lines.flatMap(({ phrases }) => phrases.flat());
   expect(all.filter((phrase) => !/^[\p{L}']+(?: (?:[\p{L}']+|\*))*\*?$/u.test(phrase))).toEqual([]);
+});
+
+test("what says that the home is sought where the present one is, wishes nothing itself", () => {
+  const stay = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"))
+    .filter(({ role }) => role === "stay")
+    .flatMap(({ phrases }) => phrases.flat());
+  const { concepts, stopWords } = loadLanguageData();
+  const fillers = new Set(
+    concepts.filter(({ name }) => name.startsWith("filler")).flatMap(({ phrases }) => Object.values(phrases).flat()),
+  );
+  expect(stay.filter((phrase) => !fillers.has(phrase) && !stopWords.has(phrase))).toEqual([]);
 });

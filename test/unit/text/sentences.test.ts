@@ -483,7 +483,7 @@ describe("of what somebody tells of their life", () => {
     ["I work in Narva, flat in Jõhvi", ["apartment", "johvi-vald"]],
     // What is sought in the same clause is wished.
     ["otsin korterit, sest vajan garaaži", ["apartment", "#garage"]],
-    ["otsin korterit, kuna eelarve on 90 000", ["apartment", "price[81000,99000]&sale"]],
+    ["otsin korterit, kuna eelarve on 90 000", ["apartment", "price[,90000]&sale"]],
     ["korter Narvas, lift töötab", ["apartment", "narva-linn", "#lift", '"töötab"']],
     ["korter aiaga, sest töötan Tallinnas", ["apartment", "#garden", "tallinn"]],
     // The home that they have or leave.
@@ -548,7 +548,7 @@ describe("at the end of a sentence", () => {
     ["flat, over 100 000 is too much", ["apartment", "price[,100000]&sale"]],
     ["I can't go above 120k, flat in Tallinn", ["price[,120000]&sale", "apartment", "tallinn"]],
     ["looking for a flat in Tallinn, under 40 sqm is too small", ["apartment", "tallinn", "size[40,]"]],
-    ["Maja üle 100 m2. Ei saa elada ilma saunata", ["house", "size[100,]", "!#sauna"]],
+    ["Maja üle 100 m2. Ei saa elada ilma saunata", ["house", "size[100,]", "#sauna"]],
     ["kõrge lagi 2 tuba", ["#high-ceilings", "rooms[2,2]"]],
     ["kolmas korrus või madalam", ["floor[,3]"]],
     ["сто тысяч мой потолок", ["price[,100000]&sale"]],
@@ -620,6 +620,25 @@ describe("the home that people have now", () => {
     ["looking for a house in Saue, my job is in Tallinn", ["house", "saue-vald"]],
     ["otsin korterit Keilas, aga töö on Tallinnas", ["apartment", "keila-linn"]],
   ])("%s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+});
+
+describe("clauses about the present home", () => {
+  test.each<[string, string[]]>([
+    ["We live in Narva and don't want to stay here, looking for a flat", ["apartment"]],
+    ["Elame Lasnamäel, ei taha siia jääda, otsime maja", ["house"]],
+  ])("do not look there where people do not stay: %s", (text, wishes) => {
+    expect(wishesOf(text)).toEqual(wishes);
+  });
+
+  test.each<[string, string[]]>([
+    ["otsime korterit, meil ei ole rohkem kui 100 000", ["apartment", "price[,100000]&sale"]],
+    ["лифт работает, двушка в Нарве", ["#lift", '"работает"', "apartment&rooms[2,2]", "narva-linn"]],
+    ["I work in Tallinn, house in Keila", ["house", "keila-linn"]],
+    ["ei leia korterit Tartus", ["apartment", "tartu-linn"]],
+    ["kas poleks maja Viimsis", ["house", "viimsi-vald"]],
+  ])("leave what others wish: %s", (text, wishes) => {
     expect(wishesOf(text)).toEqual(wishes);
   });
 });

@@ -74,7 +74,7 @@ describe("what one cannot do without is wished", () => {
   ])("%s", readsAs);
 });
 
-describe("what is not ruled out is neither wished nor refused", () => {
+describe("what is not ruled out is not refused", () => {
   test.each<Row>([
     ["lemmikloomad ei ole keelatud", ["#pets"]],
     ["esimene korrus pole välistatud", []],
@@ -115,11 +115,49 @@ describe("what people hate or will not hear of is refused", () => {
   ])("%s", readsAs);
 });
 
-describe("instead of something, it is refused", () => {
+describe("what stands instead of something, or all but something, refuses it", () => {
   test.each<Row>([
     ["kõik peale paneelmaja sobib, 3 tuba, kuni 150 000", ["rooms[3,3]", "price[,150000]&sale", "!#panel-house"]],
     ["maja asemel korter", ["apartment", "!house"]],
     ["квартира вместо дома", ["apartment", "!house"]],
     ["rõdu asemel terrass", ["#terrace", "!#balcony"]],
+  ])("%s", readsAs);
+});
+
+describe("what is wished behind a refusal stays wished", () => {
+  test.each<Row>([
+    ["refuse to live in Mustamäe, want Nõmme", ["nomme-linnaosa", "!mustamae-linnaosa"]],
+    ["ei taha Lasnamäele, tahan Nõmmele", ["nomme-linnaosa", "!lasnamae-linnaosa"]],
+    ["avoid Lasnamäe, Nõmme is good", ["nomme-linnaosa", "!lasnamae-linnaosa"]],
+    ["not Tallinn. Tartu 2 rooms", ["tartu-linn", "rooms[2,2]", "!tallinn"]],
+    ["instead of flat, house or townhouse", ["house|townhouseBox", "!apartment"]],
+    ["nothing but houses in Keila", ["house", "keila-linn"]],
+    ["ничего кроме дома, Тарту", ["house", "tartu-linn"]],
+    ["mitte liiga kaugel merest", ["#sea"]],
+    ["не боюсь первого этажа", []],
+  ])("%s", readsAs);
+});
+
+describe("what is there stands beside what is not", () => {
+  test.each<Row>([
+    ["есть балкон нет лифта", ["#balcony", "!#lift"]],
+    ["puumaja, rõdu ja lift puudub", ["house", "#wooden-house", "!#balcony", "!#lift"]],
+    ["esimene korrus, lift ja rõdu ei ole vaja, korter", ["floor[1,1]", "apartment"]],
+  ])("%s", readsAs);
+});
+
+describe("brackets that hold what is refused", () => {
+  test.each<Row>([
+    ["korter Tartus ei soovi (esimest korrust, ahikütet)", ["apartment", "tartu-linn", "floor[2,]", "!#stove-heating"]],
+    ["rõdu ei soovi (esimest korrust)", ["#balcony", "floor[2,]"]],
+    ["квартира не предлагать (первый этаж)", ["apartment", "floor[2,]"]],
+  ])("%s", readsAs);
+});
+
+describe("what cannot be paid more than is a limit, and no least price", () => {
+  test.each<Row>([
+    ["не могу платить больше 300", ["price[,300]"]],
+    ["don't want to pay more than 400", ["price[,400]"]],
+    ["ei jaksa maksta üle 300", ["price[,300]"]],
   ])("%s", readsAs);
 });
