@@ -20,6 +20,7 @@ const ROLES = [
   "own-home",
   "present-home",
   "life",
+  "lack",
   "stay",
   "denial",
   "seek",

@@ -2,15 +2,17 @@
 // we want a house". Nor does what they do, and why they seek. Where no other clause seeks a home it is what the text is about: "müüme maja
 // Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasRange, isDeal, isType, type Segment, saysWhere } from "./segments.ts";
+import { SIDES } from "./negation-scope.ts";
+import { hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 import { ignore } from "./unneeded.ts";
 
-const TELLING = ["own-home", "present-home", "life"] as const;
 const STOP = /[,;:.!?()\n]/;
 
+const TELLING = ["own-home", "present-home", "life"] as const;
+
 /** What a clause tells of; undefined where it may seek. */
-type Told = "own-home" | "present-home" | "life" | undefined;
+type Told = (typeof TELLING)[number] | "lack" | undefined;
 
 /** Neighbouring clauses that tell of the same. */
 interface Part {
@@ -26,7 +28,7 @@ export function readAroundToldClauses(
 ): Segment[] {
   // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
   const text = plainText(words);
-  if (!TELLING.some((role) => clauseWords[role].areIn(text))) return read(words);
+  if (![...TELLING, "lack" as const].some((role) => clauseWords[role].areIn(text))) return read(words);
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
@@ -38,6 +40,7 @@ export function readAroundToldClauses(
   const isSamePlace = !saysPlace && clauses.some((clause) => stays(plainText(clause), clauseWords));
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
+    if (part.told === "lack") return withoutLack(read(part.words));
     if (part.told !== "life") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
     const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
@@ -68,6 +71,14 @@ const isAmount = ({ meanings }: Segment): boolean =>
 /** "Hetkel elan 2. korrusel, soovin 1. korrust" */
 const HOME = ["rooms", "floor"] as const;
 
+/** "Meil ei ole sauna" without the thing and the words that refuse it; with any other wish beside it they say no more than they do. */
+function withoutLack(segments: Segment[]): Segment[] {
+  const isThing = (segment: Segment) => mayBeThing(segment) && !saysWhere(segment);
+  if (!segments.filter(isWish).every(isThing)) return segments;
+  const isLack = (segment: Segment) => isThing(segment) || (segment.role !== undefined && segment.role in SIDES);
+  return segments.map((segment) => (isLack(segment) ? told(segment.words) : segment));
+}
+
 const isWish = ({ meanings }: Segment): boolean => meanings.length > 0;
 
 const seeksHome = ({ meanings }: Segment): boolean =>
@@ -88,6 +99,8 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
 function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
   if (clauseWords.seek.areIn(clause) || clauseWords.need.areIn(clause)) return undefined;
+  // "Koera meil ei ole" has what is lacking ahead.
+  if (clauseWords.lack.begin(clause)) return "lack";
   return TELLING.find((told) => (seeks || told === "life") && clauseWords[told].areIn(clause));
 }
 
