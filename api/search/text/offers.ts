@@ -1,6 +1,6 @@
 // Whole offers that "or" joins: "maja saunaga või korter rõduga", "3-toaline Lasnamäel või 2-toaline kesklinnas". Each has a head, which
 // tells it from the others (its type, rooms, place or deal); what several say of one kind is wished of their own listings alone.
-import { listKind } from "./list-kinds.ts";
+import { isTypeAndThing, listKind } from "./list-kinds.ts";
 import {
   isBehindComma,
   isBehindSlash,
@@ -40,26 +40,33 @@ export function withOffers(segments: readonly Segment[]): readonly Segment[] {
 const isOr = (segment: Segment) => segment.role === "or" || isBehindSlash(segment);
 
 /** What is wished between one "or" or comma and the next. */
-function partsOf(segments: readonly Segment[]): Segment[][] {
-  const parts: Segment[][] = [[]];
+interface Part {
+  wishes: Segment[];
+  isBehindComma: boolean;
+}
+
+function partsOf(segments: readonly Segment[]): Part[] {
+  const parts: Part[] = [{ wishes: [], isBehindComma: false }];
   for (const segment of segments) {
-    if (isOr(segment) || isBehindComma(segment)) parts.push([]);
-    if (kindOf(segment) !== undefined) parts.at(-1)!.push(segment);
+    if (isOr(segment) || isBehindComma(segment)) parts.push({ wishes: [], isBehindComma: isBehindComma(segment) });
+    if (kindOf(segment) !== undefined) parts.at(-1)!.wishes.push(segment);
   }
-  return parts.filter((part) => part.length > 0);
+  return parts.filter(({ wishes }) => wishes.length > 0);
 }
 
 /**
  * A part without a head goes on with what stands before it, one with a head alone with what follows: "maja või ridaelamu saunaga".
  * Undefined where the heads do not exclude each other.
  */
-function offersOf(parts: readonly (readonly Segment[])[], head: Head): Segment[][] | undefined {
+function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
   const isHead = (segment: Segment) => kindOf(segment) === head;
   const offers: Segment[][] = [];
-  for (const part of parts) {
+  for (const { wishes: part, isBehindComma } of parts) {
     const last = offers.at(-1);
     // "saun või kamin, korter või maja": what a comma sets off ahead of the offers is of all.
-    if (last !== undefined && !last.some(isHead) && isBehindComma(part[0]!)) offers.pop();
+    if (last !== undefined && !last.some(isHead) && isBehindComma) offers.pop();
+    // "korter rõduga Tartus või Elvas, liftiga": so are things that a comma sets off behind them.
+    if (offers.length > 1 && last?.every(isHead) && isBehindComma && part.every(isThing)) continue;
     const goesOn =
       offers.length > 0 && last !== undefined && (!part.some(isHead) || last.every(isHead) || !last.some(isHead));
     if (goesOn) last.push(...part);
@@ -89,6 +96,8 @@ function ownKinds(offers: readonly (readonly Segment[])[], head: Head): Set<stri
   }
   return kinds;
 }
+
+const isThing = (segment: Segment) => kindOf(segment) === "thing" || isTypeAndThing(segment);
 
 const namesOf = ({ meanings }: Segment): string[] =>
   meanings.map((meaning) => {

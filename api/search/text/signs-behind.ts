@@ -141,11 +141,19 @@ function isListedBefore(
   if (before === undefined || !isBehindComma(signed[at]!) || !isRefusable(before, role)) return false;
   if (!REFUSING.includes(role) || isHad(signed, at - 1)) return false;
   if (isOfAll && isUnwantedOrOuter(before)) return true;
-  // "Esimene korrus, ahiküte ei sobi" is a list, where behind other wishes the floor may be one: "… 50 m2, esimene korrus, ahiküte ei sobi".
-  const isFirst = at === 1 || isBehindSentence(before) || listKind(signed[at]!) === "floor";
-  if (isUnwantedOrOuter(before)) return isUnwantedOrOuter(signed[at]!) && (isUnwanted(before) || isFirst);
+  // "Esimene korrus, ahiküte ei sobi" is a list, where behind other wishes they may be more of these: "maja, kelder, ahikütet ei soovi".
+  if (isUnwantedOrOuter(before)) {
+    const isOfFloors = [before, signed[at]!].every((segment) => listKind(segment) === "floor");
+    return isUnwantedOrOuter(signed[at]!) && (isOfFloors || beginsSentence(signed, at));
+  }
   // "Lasnamäe, Kopli ja Õismäe ei sobi", where "Mustamäe, Lasnamäe ei sobi" may wish the first.
   return isOfAll && [before, signed[at]!].every(isPartOrQuarter) && isInnerCase(before) === isInnerCase(signed[at]!);
+}
+
+/** Whether nothing else stands before the segment in its sentence. */
+function beginsSentence(signed: readonly Segment[], at: number): boolean {
+  const first = signed.findLastIndex((segment, index) => index < at && (index === 0 || isBehindSentence(segment)));
+  return signed.slice(first, at).every(isUnwantedOrOuter);
 }
 
 const isBehindDash = ({ words }: Segment): boolean => DASH.test(words[0]!.before);

@@ -41,6 +41,8 @@ describe("what each of two offers says of the same kind is met by the other, too
 
 describe("what one of them says is wished of both", () => {
   test.each([
+    ["korter rõduga Tartus või Elvas, liftiga", ["apartment", "#balcony", "tartu-linn|elva-vald", "#lift"]],
+    ["дом с баней в Кейла или Маарду, с гаражом", ["house", "#sauna", "keila-linn|maardu-linn", "#garage"]],
     ["maja või korter saunaga", ["house|apartment", "#sauna"]],
     ["maja saunaga või korter", ["house|apartment", "#sauna"]],
     [

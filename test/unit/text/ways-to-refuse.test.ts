@@ -161,3 +161,12 @@ describe("what cannot be paid more than is a limit, and no least price", () => {
     ["ei jaksa maksta üle 300", ["price[,300]"]],
   ])("%s", readsAs);
 });
+
+describe("what stands before a refusal among other wishes stays wished", () => {
+  test.each<Row>([
+    ["maja, kelder, ahjukütet ei soovi", ["house", "#cellar", "!#stove-heating"]],
+    ["Дом, гараж и подвал, печку не хочу", ["house", "#garage", "#cellar", "!#stove"]],
+    ["korter Tartus. Puumaja, ahiküte ei sobi", ["apartment", "tartu-linn", "!#wooden-house", "!#stove-heating"]],
+    ["otsime korterit, puumajad jätame kõrvale", ["apartment", "!#wooden-house"]],
+  ])("%s", readsAs);
+});
