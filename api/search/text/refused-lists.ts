@@ -101,7 +101,7 @@ export function listAfter(segments: readonly Segment[], start: number, role: Fun
     if (by === "comma" && isSaidOfIt(segments[at + 1])) return false;
     if (at <= lastOfMixed) return true;
     // "ei sobi: ahiküte, esimene korrus, paneelmaja"
-    if ((isMixed && isPartOrQuarter(next)) || isMaterial(next)) return true;
+    if (isMixed && (isPartOrQuarter(next) || isMaterial(next))) return true;
     const isAlone = segments[at + 1] === undefined || isBehindStop(segments[at + 1]!);
     if (isMixed) return other === kind || OF_ANY_LIST.includes(other) || (isAlone && ALONE_OF_ANY_LIST.includes(other));
     if (by === "and" && isOfOtherKind(next, other)) return true;

@@ -68,9 +68,6 @@ const AMOUNTS = ["price", "rooms", "size", "plotArea"] as const;
 const isAmount = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => AMOUNTS.some((field) => hasRange(meaning, field)));
 
-/** "Hetkel elan 2. korrusel, soovin 1. korrust" */
-const HOME = ["rooms", "floor"] as const;
-
 /** "Meil ei ole sauna" without the thing and the words that refuse it; with any other wish beside it they say no more than they do. */
 function withoutLack(segments: Segment[]): Segment[] {
   const isThing = (segment: Segment) => mayBeThing(segment) && !saysWhere(segment);
@@ -81,6 +78,10 @@ function withoutLack(segments: Segment[]): Segment[] {
 
 const isWish = ({ meanings }: Segment): boolean => meanings.length > 0;
 
+/** "Hetkel elan 2. korrusel, soovin 1. korrust" */
+const HOME = ["rooms", "floor"] as const;
+
+/** "Müüme maja Tartus, vaja kiiresti" says no more of what is sought. */
 const seeksHome = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => isType(meaning) || isDeal(meaning) || HOME.some((field) => hasRange(meaning, field)));
 

@@ -126,6 +126,9 @@ describe("what stands instead of something, or all but something, refuses it", (
 
 describe("what is wished behind a refusal stays wished", () => {
   test.each<Row>([
+    ["no lift, stone house in Tartu", ["house", "#stone-house", "tartu-linn", "!#lift"]],
+    ["ei taha ahikütet, kivimaja Tartus", ["house", "#stone-house", "tartu-linn", "!#stove-heating"]],
+    ["без балкона, кирпичный дом", ["house", "#stone-house", "!#balcony"]],
     ["refuse to live in Mustamäe, want Nõmme", ["nomme-linnaosa", "!mustamae-linnaosa"]],
     ["ei taha Lasnamäele, tahan Nõmmele", ["nomme-linnaosa", "!lasnamae-linnaosa"]],
     ["avoid Lasnamäe, Nõmme is good", ["nomme-linnaosa", "!lasnamae-linnaosa"]],
