@@ -1,11 +1,11 @@
 // Segments of a text whose wishes are searched by their words alone. What is refused stays refused, and another country is still wished.
-import { type Segment, saysWhere } from "./segments.ts";
+import { type Segment, saysWhere, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** All wishes, or only things where there are any: then "mets" in Tartu finds no Metsa tänav elsewhere. */
 export type ReadAsWords = "all" | "things";
 
-export const plain = (word: TypedWord): Segment => ({ words: [word], meanings: [] });
+export const plain = (word: TypedWord): Segment => segmentOf([word], { meanings: [] });
 
 /** A wish with several meanings of the same words ("kivimaja") is its words once. */
 export function asWords(segments: readonly Segment[], which: ReadAsWords): Segment[] {

@@ -43,3 +43,11 @@ export function quartersOf(concepts: readonly Concept[]): Named<Concept>[] {
     return [{ name: written, spellings: [written, fold(written)], value: concept }];
   });
 }
+
+/** Whether no name of the quarter begins as typed: forms of Raadi include "Rae", which is a parish. */
+export const isQuarterOfOtherName = (concept: Concept, typed: string): boolean =>
+  isQuarter(concept) &&
+  !Object.values(concept.phrases).some((phrases) =>
+    phrases.some((phrase) => fold(phrase.toLowerCase()).startsWith(fold(typed).slice(0, QUARTER_LETTERS))),
+  );
+const QUARTER_LETTERS = 3;

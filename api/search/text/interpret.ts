@@ -14,8 +14,7 @@ import {
 } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
-import { fold } from "../../../mappings/languages/words.ts";
-import { createBeginnings, quartersOf } from "./beginnings.ts";
+import { createBeginnings, isQuarterOfOtherName, quartersOf } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
 import type { EnergyFinder } from "./energy-classes.ts";
 import { type ConceptMatch, createConceptFinder } from "./find-concepts.ts";
@@ -23,7 +22,7 @@ import type { ReadNumber } from "./numbers.ts";
 import { originLength } from "./origins.ts";
 import type { ReadOwnMoney } from "./own-money.ts";
 import type { ReadPlaces } from "./read-places.ts";
-import { CENTRE, type Meaning, type Segment } from "./segments.ts";
+import { CENTRE, type Meaning, type Segment, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** Shorter beginnings of quarters are words of other languages: tell, papi, rani. */
@@ -81,6 +80,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     places,
   } = deps;
   const findConcepts = createConceptFinder(deps);
+  const meanings = new Map(concepts.map((concept) => [concept, toMeaning(concept)]));
   const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
   for (const [phrase, role] of functionWords) {
     functionPhrases.add(
@@ -98,11 +98,11 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
     const readEnergy = findEnergy(words);
     const segments: Segment[] = [];
     for (let start = 0; start < words.length; ) {
-      const { length, refused, ...read } = readAt(start);
-      const own = words.slice(start, start + length);
-      segments.push({ words: own, ...read });
-      if (refused !== undefined) segments.push({ words: own, meanings: [refused], sign: "refused" });
-      start += length;
+      const read = readAt(start);
+      const own = words.slice(start, start + read.length);
+      segments.push(segmentOf(own, read));
+      if (read.refused !== undefined) segments.push(segmentOf(own, { meanings: [read.refused], sign: "refused" }));
+      start += read.length;
     }
     return segments;
 
@@ -170,7 +170,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       }
       const beginning = quarters.get(words[start]?.text ?? "");
       if (concept === undefined && place === undefined && beginning !== undefined) {
-        return { length: 1, meanings: beginning.map(toMeaning) };
+        return { length: 1, meanings: beginning.map((concept) => meanings.get(concept)!) };
       }
       const here = place?.length === length ? place.meanings : [];
       const all = concept?.length === length ? concept.values : [];
@@ -181,7 +181,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
       if (isFiller || isStopWord) return { length, meanings: [], sign: "ignored", ...fillerOf(found) };
       return {
         length,
-        meanings: [...found.filter(({ conditions }) => conditions.length > 0).map(toMeaning), ...here],
+        meanings: [...found.flatMap((one) => (one.conditions.length > 0 ? meanings.get(one)! : [])), ...here],
         ...(here.length > 0 && place?.isRefused ? { sign: "refused" } : {}),
         ...(here.length > 0 ? { refused: place?.outside } : {}),
       };
@@ -228,14 +228,6 @@ function withoutTown(
 
 const isCentre = (concept: Concept) => featureName(concept) === CENTRE;
 const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQuarter(concept);
-
-/** Whether no name of the quarter begins as typed: forms of Raadi include "Rae", which is a parish. */
-const isQuarterOfOtherName = (concept: Concept, typed: string): boolean =>
-  isQuarter(concept) &&
-  !Object.values(concept.phrases).some((phrases) =>
-    phrases.some((phrase) => fold(phrase.toLowerCase()).startsWith(fold(typed).slice(0, QUARTER_LETTERS))),
-  );
-const QUARTER_LETTERS = 3;
 
 function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
   if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };

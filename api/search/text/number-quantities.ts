@@ -50,7 +50,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const number = readNumeral(tokens, euro?.next ?? start);
     if (number === undefined) return hasLimit ? readOneHectare(tokens, start) : undefined;
     const { value, isInWords, isOrdinal } = number;
-    const { isGrouped, hasStop = false } = tokens[euro?.next ?? start]!;
+    const { isGrouped, hasStop } = tokens[euro?.next ?? start]!;
     // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
     const early = readAfterLimit(tokens, number.next);
     const at = early?.next ?? number.next;

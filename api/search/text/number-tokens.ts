@@ -8,7 +8,7 @@ export interface NumberToken {
   /** Digits in groups of three, as prices are written. */
   isGrouped: boolean;
   /** A full stop stands behind it, as behind "3." for third. */
-  hasStop?: true;
+  hasStop: boolean;
   /** Nothing stands between this token and the one before. */
   isTight: boolean;
   /** Number of words of the text that end with this token. */
@@ -46,8 +46,8 @@ export function numberTokens(words: readonly TypedWord[], start: number): Number
     else {
       // "53 412 345" is a telephone number, also from its second group on.
       const isGrouped = number.isGrouped && !isDigits(words[at - 1]?.text ?? "");
-      const token = { text: "", value: number.value, isGrouped, isTight, end: next - start };
-      tokens.push(words[next]?.before === ". " ? { ...token, hasStop: true } : token);
+      const hasStop = words[next]?.before === ". ";
+      tokens.push({ text: "", value: number.value, isGrouped, hasStop, isTight, end: next - start });
     }
     at = next;
   }
@@ -97,7 +97,7 @@ function pushSigns(tokens: NumberToken[], typed: string, end: number): void {
 
 /** Not by spreading a constant: a token is made for every word from every start, and that took four fifths of the reading. */
 function textToken(text: string, isTight: boolean, end: number): NumberToken {
-  return { text, value: undefined, isGrouped: false, isTight, end };
+  return { text, value: undefined, isGrouped: false, hasStop: false, isTight, end };
 }
 
 /** The 2 of "m2". */

@@ -113,8 +113,10 @@ function asField(field: "floor" | "floors", { value, next }: { value: Unit; next
 
 /** Skips the hyphen of "2-toaline" and "3-х"; that of "€150k-€200k" leads to another number. */
 export function withoutHyphen(tokens: Tokens, at: number): number {
-  const [hyphen, word, next] = tokens.slice(at, at + 3);
-  const isAttached = hyphen?.text === "-" && hyphen.isTight && word?.isTight && word.value === undefined;
+  const hyphen = tokens[at];
+  if (hyphen?.text !== "-" || !hyphen.isTight) return at;
+  const [word, next] = [tokens[at + 1], tokens[at + 2]];
+  const isAttached = word?.isTight && word.value === undefined;
   const isOfNext = next?.value !== undefined && !/^\p{L}/u.test(word?.text ?? "");
   return isAttached && !isOfNext ? at + 1 : at;
 }

@@ -34,12 +34,25 @@ export interface Wish {
   next: number;
 }
 
-export function wishOf(head: Head, { value, scale, unit, limit: after, next, ...rest }: Quantity): Wish {
+export function wishOf(head: Head, quantity: Quantity): Wish {
   const { subject, isAbout } = head;
+  const { value, scale, unit, limit: after, isInWords, isOrdinal, isGrouped, next } = quantity;
   const ofSubject: Limit | undefined = subject?.kind && { kind: subject.kind, field: undefined };
   const limit = head.limit ?? after ?? ofSubject;
-  const said = { isLimited: limit !== undefined, isAbout, isScaled: scale !== 1 };
-  return { low: value * scale, high: value * scale + (unit?.span ?? 0), unit, limit, subject, next, ...said, ...rest };
+  return {
+    low: value * scale,
+    high: value * scale + (unit?.span ?? 0),
+    unit,
+    isScaled: scale !== 1,
+    limit,
+    isLimited: limit !== undefined,
+    isAbout,
+    isInWords,
+    isOrdinal,
+    isGrouped,
+    subject,
+    next,
+  };
 }
 
 /** Undefined where the number means nothing, or its unit contradicts what was said before it. */

@@ -19,21 +19,44 @@ export interface Segment {
   words: readonly TypedWord[];
   meanings: readonly Meaning[];
   /** Undefined: wished. `refused`: none that meets it may come. `preferred`: those that meet it come first. `ignored`: wishes nothing. */
-  sign?: "refused" | "preferred" | "ignored";
+  sign?: "refused" | "preferred" | "ignored" | undefined;
   /** Of what is preferred: that it is not there ("preferably without a stove"). */
-  isLacking?: true;
+  isLacking?: true | undefined;
   /** Ignored since it was said that it need not be: "saun pole vajalik". */
-  isUnneeded?: true;
-  refusal?: Refusal;
+  isUnneeded?: true | undefined;
+  refusal?: Refusal | undefined;
   /** Of words that wish nothing: they tell where in general ("in the city"), or what something is like ("cheap"). */
-  filler?: "where" | "quality";
+  filler?: "where" | "quality" | undefined;
   /** Of a word between wishes, such as "not" and "or". */
-  role?: FunctionRole;
+  role?: FunctionRole | undefined;
   /** Behind a comma in a list that ends in "or": an alternative to the wish before it. */
-  isEither?: true;
-  offer?: Offer;
+  isEither?: true | undefined;
+  offer?: Offer | undefined;
   /** A copy of the head of another offer, which meets a wish in its stead; it scores as that wish does. */
-  isInstead?: true;
+  isInstead?: true | undefined;
+}
+
+/**
+ * A segment with all its fields, in this order: an engine reads objects of one shape in a fraction of the time of those of many, and
+ * with these a text is read in a tenth less. Copies of a segment have its shape.
+ */
+export function segmentOf(
+  words: readonly TypedWord[],
+  { meanings, sign, role, filler }: Pick<Segment, "meanings" | "sign" | "role" | "filler">,
+): Segment {
+  return {
+    words,
+    meanings,
+    sign,
+    role,
+    filler,
+    refusal: undefined,
+    offer: undefined,
+    isLacking: undefined,
+    isUnneeded: undefined,
+    isEither: undefined,
+    isInstead: undefined,
+  };
 }
 
 /** One of several offers that "or" joins: "maja saunaga või korter rõduga". */

@@ -48,7 +48,7 @@ export function settleMeanings(
   { dealType, propertyTypes, isWritten, clauseWords }: SettleOptions,
 ): Segment[] {
   const given = withoutImpliedDeal(withoutImpliedYear(read));
-  const segments = given.flatMap((segment, index) => splitThing(segment, isEitherType(given, index)));
+  const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
   const types = wished.filter(isOnlyType);
@@ -121,9 +121,9 @@ function isOneTown(one: string, other: string): boolean {
 }
 
 /** A type with a thing, such as a stone house or an office, as two wishes: beside another type ("korter kivimajas") the thing remains. */
-function splitThing(segment: Segment, isEither: boolean): readonly Segment[] {
+function splitThing(segment: Segment, index: number, segments: readonly Segment[]): Segment | Segment[] {
   const whole = wholeOf(segment);
-  if (whole?.as !== "fact") return [segment];
+  if (whole?.as !== "fact") return segment;
   const things = whole.conditions.flatMap((condition): Meaning[] =>
     isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
   );
@@ -132,15 +132,15 @@ function splitThing(segment: Segment, isEither: boolean): readonly Segment[] {
   const others = segment.meanings.filter(
     ({ as, name }) => as === "feature" && !things.some((own) => own.name === name),
   );
-  if (isEither && others.length === 0) return [{ ...segment, meanings: [whole] }];
+  if (others.length === 0 && isEitherType(segments, index)) return { ...segment, meanings: [whole] };
   const thing = { ...segment, meanings: [...things, ...others] };
-  return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : [thing];
+  return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : thing;
 }
 
 /** "korter või kivimaja": with "or" between it and another type, the thing is asked of its own type alone. */
 function isEitherType(segments: readonly Segment[], index: number): boolean {
   const segment = segments[index]!;
-  if (segment.sign !== undefined || wholeOf(segment) === undefined) return false;
+  if (segment.sign !== undefined) return false;
   const others = segments.filter((other, at) => at === index || other.sign !== "ignored");
   const at = others.indexOf(segment);
   return [-1, 1].some((side) => others[at + side]?.role === "or" && isPlainType(others[at + 2 * side]));

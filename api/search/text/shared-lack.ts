@@ -9,7 +9,8 @@ export function isLack(segment: Segment): boolean {
 }
 
 /** A thing that is refused as lacking: "without a balcony", "rõduta". Refused once more it is wished: "flats without a lift not wanted". */
-export function isRefusedLack({ sign, role, refusal, ...segment }: Segment): boolean {
+export function isRefusedLack(segment: Segment): boolean {
+  const { sign, role, refusal } = segment;
   if (sign !== "refused" || role !== undefined || !mayBeThing(segment) || saysWhere(segment)) return false;
   return refusal?.role === "not-a" || isLack(segment);
 }

@@ -61,12 +61,12 @@ const NUMBER_ALONE_MAX = 300;
 
 /** "Metsa 93", "kooli 15a", "Садовая 5": the name alone, as the official addresses of small places have it. */
 function numberAlone(words: readonly TypedWord[], start: number, deps: StreetDeps): StreetMatch | undefined {
-  const name = words[start]!;
-  const number = words[start + 1]!.before === " " ? houseNumber(words, start + 1, deps) : undefined;
-  if (number === undefined || Number.parseInt(number.parts[0]!, 10) > NUMBER_ALONE_MAX) return undefined;
-  // "квартира на Пунане 17"
-  const isAt = isCyrillic(name.text) && words[start - 1]?.text === "на" && isUnknownName(name, deps);
-  if (!isAt && !isNameAlone(name, number.parts[0]!, deps)) return undefined;
+  const [name, first] = [words[start]!, words[start + 1]!];
+  // The number is read last, which takes longest.
+  if (first.before !== " " || Number(first.text) > NUMBER_ALONE_MAX || !isNameAlone(words, start, deps))
+    return undefined;
+  const number = houseNumber(words, start + 1, deps);
+  if (number === undefined) return undefined;
   if (isUnit(words, start + 1 + number.length, deps.numberWords)) return undefined;
   const names = nameKeys(name.text, deps.estonian);
   return { length: 1 + number.length, names, kinds: streetKinds("street") ?? [], number: number.parts };
@@ -81,13 +81,17 @@ function isUnknownName({ text }: TypedWord, { numberWords, placeWords, stopWords
 }
 
 /** Streets are named in the genitive or by an adjective. A house number with a letter makes any name one: "narva 38a". */
-function isNameAlone(name: TypedWord, number: string, deps: StreetDeps): boolean {
+function isNameAlone(words: readonly TypedWord[], start: number, deps: StreetDeps): boolean {
   const { estonian, placeWords } = deps;
+  const name = words[start]!;
   const { text } = name;
   if (!isUnknownName(name, deps)) return false;
-  if (isCyrillic(text)) return /(?:ая|ское)$/.test(text);
+  // "квартира на Пунане 17"
+  if (isCyrillic(text)) return words[start - 1]?.text === "на" || /(?:ая|ское)$/.test(text);
   const isAdjective = isOneOf(placeWords["street-adjective"], text) || isOneOf(placeWords["street-first"], text);
-  return isAdjective || isGenitive(name, estonian) || (/\p{L}$/u.test(number) && estonian.isWord(text));
+  if (isAdjective || isGenitive(name, estonian)) return true;
+  const letter = words[start + 2];
+  return letter !== undefined && isLetterOfNumber(letter) && estonian.isWord(text);
 }
 
 /** A form of a noun that ends in a vowel, as the genitive does. Of words that the dictionary lacks only those with a capital letter. */

@@ -108,17 +108,22 @@ const AHEAD = [3, 2, 1].map((count) => new RegExp(`(?:^|\\s)([^\\s,;"]+(?:\\s[^\
 
 function typedWords(text: string): TypedWord[] {
   const matches = [...text.matchAll(WORD)];
+  let before = text.slice(0, matches[0]?.index);
   return matches.map((match, index) => {
-    const end = match.index + match[0].length;
-    const previous = matches[index - 1];
-    return {
-      text: withoutLookAlikes(match[0].toLowerCase().replace("’", "'")),
-      before: text.slice(previous === undefined ? 0 : previous.index + previous[0].length, match.index),
-      after: text.slice(end, matches[index + 1]?.index ?? text.length),
-      isCapital: CAPITAL.test(match[0]),
+    const written = match[0];
+    const lower = written.toLowerCase();
+    const end = match.index + written.length;
+    const after = text.slice(end, matches[index + 1]?.index);
+    const word = {
+      text: withoutLookAlikes(lower.replace("’", "'")),
+      before,
+      after,
+      isCapital: lower !== written && CAPITAL.test(written),
       start: match.index,
       end,
     };
+    before = after;
+    return word;
   });
 }
 

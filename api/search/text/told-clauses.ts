@@ -3,7 +3,7 @@
 // Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { SIDES } from "./negation-scope.ts";
-import { hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere } from "./segments.ts";
+import { hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 import { ignore } from "./unneeded.ts";
 
@@ -50,7 +50,7 @@ export function readAroundToldClauses(
 /** Not of "ei taha siia jääda". */
 const stays = (clause: string, { stay, denial }: ClauseWords): boolean => stay.areIn(clause) && !denial.areIn(clause);
 
-const told = (words: readonly TypedWord[]): Segment => ({ words, meanings: [], sign: "ignored" });
+const told = (words: readonly TypedWord[]): Segment => segmentOf(words, { meanings: [], sign: "ignored" });
 
 /** The place of "we live in Tartu [and want to stay here]", which right behind its verb is none that is sought. */
 function placeOf(words: readonly TypedWord[], read: (some: readonly TypedWord[]) => Segment[]): Segment[] {
