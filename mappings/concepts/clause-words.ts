@@ -28,6 +28,8 @@ const ROLES = [
   "joint",
   "permit",
   "who",
+  "pay",
+  "climb",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -13,6 +13,7 @@ const RANGES = ["year", "floors", "floor"] as const;
 export function isBuildingOfFlat(segments: readonly Segment[], index: number): boolean {
   if (!isHouse(segments[index]!)) return false;
   if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
+  if (isOldOfFlat(segments, index)) return true;
   const part = partAround(segments, index);
   return (
     segments.some((segment) => !part.includes(segment) && isOfFlat(segment)) && isDescribed(part, segments[index]!)
@@ -33,6 +34,13 @@ function isTall({ meanings }: Segment): boolean {
 const isOfFlat = ({ meanings, sign }: Segment) =>
   sign === undefined &&
   meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment" || hasRange(meaning, "floor"));
+
+/** "двушку в Ласнамяэ дом не старше 2000 года": without a comma, too. */
+function isOldOfFlat(segments: readonly Segment[], index: number): boolean {
+  const isDated = segments[index + 1]?.meanings.some((meaning) => hasRange(meaning, "year")) === true;
+  const isOwn = segments[index - 1]?.role === undefined && !isBehindStop(segments[index + 1] ?? segments[index]!);
+  return isDated && isOwn && segments.slice(0, index).some(isOfFlat);
+}
 
 /** From the comma before it to the next one. */
 function partAround(segments: readonly Segment[], index: number): readonly Segment[] {

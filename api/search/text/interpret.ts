@@ -81,7 +81,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
   } = deps;
   const findConcepts = createConceptFinder(deps);
   const meanings = new Map(concepts.map((concept) => [concept, toMeaning(concept)]));
-  const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word]);
+  const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word.replaceAll("ё", "е")]);
   for (const [phrase, role] of functionWords) {
     functionPhrases.add(
       phrase.split(" ").map((word) => [word]),

@@ -138,6 +138,9 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
 
   /** A limit after the number, unless it stands before the next one ("2 tuba max 500"). */
   function readAfterLimit(tokens: Tokens, at: number) {
+    // "viiendast korrusest kõrgemal"
+    const behind = words.compared.match(tokens, at - 1) && words.comparison.match(tokens, at);
+    if (behind !== undefined) return behind;
     const isPeriod = words.period.match(tokens, at) !== undefined;
     const after = isPeriod || isPlusThing(tokens, at) ? undefined : words.after.match(tokens, at);
     if (after === undefined) return undefined;

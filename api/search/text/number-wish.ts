@@ -58,7 +58,8 @@ export function wishOf(head: Head, quantity: Quantity): Wish {
 /** Undefined where the number means nothing, or its unit contradicts what was said before it. */
 export function fieldOf(wish: Wish): RangeField | undefined {
   const { unit, subject, limit, isScaled } = wish;
-  if (wish.isOrdinal && (unit ?? subject)?.field !== "floor") return undefined;
+  // "kolmandale ja kõrgemale"
+  if (wish.isOrdinal && (unit ?? subject ?? limit)?.field !== "floor") return undefined;
   if (unit !== undefined) {
     if (limit?.field !== undefined && kindOf(limit.field) !== kindOf(unit.field)) return undefined;
     if (subject !== undefined && kindOf(subject.field) !== kindOf(unit.field)) return undefined;

@@ -122,7 +122,7 @@ const ABOUT_MAX = 1.25;
 const isAbout = ({ min, max }: Price): boolean => min !== undefined && max !== undefined && max <= min * ABOUT_MAX;
 
 /** "We have 100 000" pays as much; of "100-150k" the greater, and of a least amount as it is. */
-function asMost(condition: Condition): Condition {
+export function asMost(condition: Condition): Condition {
   if (!isPrice(condition) || condition.max === undefined) return condition;
   const { min = 0, max } = condition;
   return { kind: "range", field: "price", max: isAbout(condition) ? Math.round((min + max) / 2) : max };

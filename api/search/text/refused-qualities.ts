@@ -17,7 +17,7 @@ import { refuse } from "./refuse.ts";
 import { type ListDeps, listAfter } from "./refused-lists.ts";
 import { isBehindComma, isComitative, isType, type Segment, saysWhere, textOf, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
-import { ignore } from "./unneeded.ts";
+import { ignore, isUnwanted } from "./unneeded.ts";
 
 /** What becomes of the type: beside another type that is wished it stays refused, and of "except flats with a stove" any other will do. */
 type Fate = "wished" | "refused" | "any";
@@ -45,14 +45,21 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
     const isOfOther = (quality: Segment) =>
       fate === "wished" ? isOfNor(type) && saysWhere(quality) : saysWhere(quality) || isAmount(quality);
     if (behind !== undefined && !isOfOther(segments[behind]!)) {
-      at = pushQualities(at, behind, fate);
+      at = pushQualities(at, behind, fateWith(fate, type, [segments[behind]!]));
       continue;
     }
     const ahead = isRefusedBehind(type) ? qualitiesAhead(moved, type, fate === "refused") : [];
-    if (ahead.length > 0) pushType(ahead, type, fate);
+    const qualities = ahead.map((one) => moved[one]!);
+    if (ahead.length > 0) pushType(ahead, type, fateWith(fate, type, qualities));
     else moved.push(type);
   }
   return moved;
+
+  /** "Korter Tartus, ahjuküttega maja ei sobi": the building of the flat. */
+  function fateWith(fate: Fate, type: Segment, qualities: readonly Segment[]): Fate {
+    const isOfFlat = typesOf(type).join() === "house" && wished.every((one) => one === "apartment");
+    return fate === "refused" && isOfFlat && qualities.every(isUnwanted) ? "any" : fate;
+  }
 
   /** Of "no flats [with stove heating]" and the list that goes on there; the place of its last. */
   function pushQualities(at: number, first: number, fate: Fate): number {

@@ -9,6 +9,7 @@ import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
 import { asWords, plain, type ReadAsWords } from "./as-words.ts";
+import { withMost } from "./at-most.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDateReader } from "./dates.ts";
 import { asRefusals } from "./denied-things.ts";
@@ -197,7 +198,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const sought = readAroundToldClauses(words, clauseWords, (some) => segmentsAround(some, text, read));
-    const said = withPreferredThough(shareKinds(sought, read), clauseWords);
+    const said = withPreferredThough(shareKinds(withMost(sought, clauseWords), read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {
