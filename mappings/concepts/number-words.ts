@@ -53,6 +53,7 @@ const ROLES = {
   ordinal: readValue,
   "ordinal-ending": nothing,
   scale: readValue,
+  "scale-ahead": readValue,
   letter: readValue,
   euro: nothing,
   period: ([deal]: Args) => DEALS.find((name) => name === deal),

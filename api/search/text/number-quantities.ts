@@ -46,11 +46,12 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
   return function readQuantity(tokens, start, { hasLimit, mayBeShort, head }) {
     const compound = readCompound(tokens, start);
     if (compound !== undefined) return compound;
+    const ahead = words["scale-ahead"].match(tokens, start);
     const euro = words.euro.match(tokens, start);
-    const number = readNumeral(tokens, euro?.next ?? start);
+    const number = readNumeral(tokens, ahead?.next ?? euro?.next ?? start);
     if (number === undefined) return hasLimit ? readOneHectare(tokens, start) : undefined;
     const { value, isInWords, isOrdinal } = number;
-    const { isGrouped, hasStop } = tokens[euro?.next ?? start]!;
+    const { isGrouped, hasStop } = tokens[ahead?.next ?? euro?.next ?? start]!;
     // A limit said after the number stands before its scale, its unit, or at the end: "3+ tuba", "100k+ €", "80 m2+".
     const early = readAfterLimit(tokens, number.next);
     const at = early?.next ?? number.next;
@@ -58,7 +59,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const rooms = isShort ? readShortRooms(tokens, at, value) : undefined;
     const scale = rooms === undefined ? readScale(tokens, at, { value, hasLimit }) : undefined;
     const middle = early ?? (scale && readAfterLimit(tokens, scale.next));
-    const factor = scale?.value ?? number.scale;
+    const factor = scale?.value ?? ahead?.value ?? number.scale;
     const amount = { value: value * factor, isInWords, isOrdinal, isNth: isOrdinal || hasStop, hasLimit };
     const unitAt = Math.max(at, scale?.next ?? 0, middle?.next ?? 0);
     const found = rooms ?? readUnit(tokens, unitAt, amount);
@@ -68,7 +69,7 @@ export function createQuantityReader(words: NumberWords): ReadQuantity {
     const end = unit?.next ?? unitAt;
     const late = middle === undefined && unit !== undefined ? readAfterLimit(tokens, end) : undefined;
 
-    if (euro !== undefined && !mayBePrice(amount.value, unit?.value)) return undefined;
+    if ((euro ?? ahead) !== undefined && !mayBePrice(amount.value, unit?.value)) return undefined;
     if (found === undefined && hasOtherUnit(tokens, end)) return undefined;
     return {
       value,

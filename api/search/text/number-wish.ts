@@ -67,7 +67,7 @@ export function fieldOf(wish: Wish): RangeField | undefined {
   }
   if (isScaled) return [subject?.field, limit?.field].every(isPriceOrNone) ? (subject?.field ?? "price") : undefined;
   if (subject !== undefined) return subject.field;
-  return wish.isInWords ? undefined : (limit?.field ?? bareField(wish));
+  return limit?.field ?? (wish.isInWords ? undefined : bareField(wish));
 }
 
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";

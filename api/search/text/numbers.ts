@@ -54,7 +54,19 @@ export function createNumberReader(
   const readAge = createAgeReader(words, thisYear);
   const isOfPlot = createPlotFinder(words);
   const { limit, "limit-not": not, comparison, subject, between, about, number, ordinal, amount, euro, label } = words;
-  const starters = [limit, not, comparison, subject, between, about, number, ordinal, amount, euro];
+  const starters = [
+    limit,
+    not,
+    comparison,
+    subject,
+    between,
+    about,
+    number,
+    ordinal,
+    amount,
+    euro,
+    words["scale-ahead"],
+  ];
   const isStarter = memoize((word: string) => {
     const [first = ""] = word.replaceAll("ё", "е").split("-");
     return starters.some((table) => table.startsWith(first)) || number.headOf(first) !== undefined;

@@ -55,10 +55,11 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
   }
   return moved;
 
-  /** "Korter Tartus, ahjuküttega maja ei sobi": the building of the flat. */
+  /** "Korter Tartus, ahjuküttega maja ei sobi": the building of the flat that was named before. */
   function fateWith(fate: Fate, type: Segment, qualities: readonly Segment[]): Fate {
-    const isOfFlat = typesOf(type).join() === "house" && wished.every((one) => one === "apartment");
-    return fate === "refused" && isOfFlat && qualities.every(isUnwanted) ? "any" : fate;
+    if (fate !== "refused" || typesOf(type).join() !== "house" || !qualities.every(isUnwanted)) return fate;
+    const before = moved.flatMap((segment) => (segment.sign === undefined ? typesOf(segment) : []));
+    return before.length > 0 && before.every((one) => one === "apartment") ? "any" : fate;
   }
 
   /** Of "no flats [with stove heating]" and the list that goes on there; the place of its last. */

@@ -12,6 +12,7 @@ import {
   isQuarter,
   isType,
   isWithin,
+  type Meaning,
   mayBeThing,
   pathsOf,
   type Segment,
@@ -110,6 +111,8 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
 const isTypeAlone = ({ meanings }: Segment): boolean =>
   meanings.length === 1 && valuesOf("propertyType", meanings[0]!).length > 0;
 
+const isAbroad = ({ as }: Meaning): boolean => as === "abroad";
+
 /** A district, a landmark or a centre may lie in the town beside it. */
 function isNearTown({ meanings }: Segment): boolean {
   return meanings.some((meaning) => meaning.as === "near" && meaning.near.km > WALK_KM);
@@ -117,8 +120,9 @@ function isNearTown({ meanings }: Segment): boolean {
 
 /** "Tartus või mere lähedal", "liftiga või esimesel korrusel", "Maardus või Muugas", of which no table knows the latter. */
 function areUnlike(one: Segment, other: Segment): boolean {
+  // "Soomes, Helsingis või Turus": a foreign town that no table knows would let in listings that have the word.
   const isEither = (first: Segment, second: Segment) =>
-    saysWhere(first) && (mayBeThing(second) || hasNoMeaning(second));
+    saysWhere(first) && (mayBeThing(second) || (hasNoMeaning(second) && !first.meanings.some(isAbroad)));
   // "Uus või remonditud vannituba": what is joined to a thing by its adjective is no thing.
   const isUnknownThing = mayBeThing(one) && hasNoMeaning(other);
   // "Kämping või puhkemaja", "a room or a studio"
