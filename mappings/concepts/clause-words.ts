@@ -30,6 +30,10 @@ const ROLES = [
   "who",
   "pay",
   "climb",
+  "hard",
+  "too-high",
+  "too-low",
+  "nothing",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -44,7 +44,10 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     if (found === undefined) return undefined;
     const { next, isHad, conditions } = found;
     const isBudget = isHad && !namesPriceBeside(words, start, next);
-    return { length: next - start, conditions: isBudget ? conditions.map(asMost) : [] };
+    return {
+      length: next - start,
+      conditions: isBudget ? conditions.map((one) => (isPrice(one) ? asMost(one) : one)) : [],
+    };
   };
 
   function moneyAt(words: readonly TypedWord[], start: number): Money | undefined {
@@ -122,10 +125,10 @@ const ABOUT_MAX = 1.25;
 const isAbout = ({ min, max }: Price): boolean => min !== undefined && max !== undefined && max <= min * ABOUT_MAX;
 
 /** "We have 100 000" pays as much; of "100-150k" the greater, and of a least amount as it is. */
-export function asMost(condition: Condition): Condition {
-  if (!isPrice(condition) || condition.max === undefined) return condition;
-  const { min = 0, max } = condition;
-  return { kind: "range", field: "price", max: isAbout(condition) ? Math.round((min + max) / 2) : max };
+export function asMost(price: Price): Price {
+  const { min = 0, max } = price;
+  if (max === undefined) return price;
+  return { kind: "range", field: "price", max: isAbout(price) ? Math.round((min + max) / 2) : max };
 }
 
 /** The tables have е for ё. */

@@ -29,6 +29,8 @@ export const isUnwanted = (segment: Segment): boolean =>
   isMaterial(segment) || featuresOf(segment).some((name) => UNWANTED.includes(name));
 
 export const ignore = (segment: Segment): Segment => ({ ...segment, meanings: [], sign: "ignored" });
+/** Words that refuse nothing, although they are those that do. */
+export const silence = (segment: Segment): Segment => ({ ...ignore(segment), role: undefined });
 export const unneeded = (segment: Segment): Segment => ({ ...ignore(segment), isUnneeded: true });
 
 /** What these words say of the things right before them, and whether there are any. */
