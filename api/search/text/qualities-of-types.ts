@@ -40,6 +40,7 @@ export function qualitiesAhead(before: readonly Segment[], type: Segment, isBesi
     const isSure =
       (isComitative(quality) && !isOfTypeAhead(before, at, isBesideOther)) ||
       listKind(quality) === "floor" ||
+      classOf(quality) === "year" ||
       isPartOfTown(quality) ||
       isGenitivePlace(quality) ||
       isRefusedLack(quality) ||

@@ -15,7 +15,7 @@ import {
 } from "./qualities-of-types.ts";
 import { refuse } from "./refuse.ts";
 import { type ListDeps, listAfter } from "./refused-lists.ts";
-import { isBehindComma, isComitative, isType, type Segment, saysWhere, textOf, valuesOf } from "./segments.ts";
+import { classOf, isBehindComma, isComitative, isType, type Segment, saysWhere, textOf, valuesOf } from "./segments.ts";
 import { isRefusedLack } from "./shared-lack.ts";
 import { ignore, isUnwanted } from "./unneeded.ts";
 
@@ -57,7 +57,7 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
 
   /** "Korter Tartus, ahjuküttega maja ei sobi": the building of the flat that was named before. */
   function fateWith(fate: Fate, type: Segment, qualities: readonly Segment[]): Fate {
-    if (fate !== "refused" || typesOf(type).join() !== "house" || !qualities.every(isUnwanted)) return fate;
+    if (fate !== "refused" || typesOf(type).join() !== "house" || !qualities.every(isOfBuilding)) return fate;
     const before = moved.flatMap((segment) => (segment.sign === undefined ? typesOf(segment) : []));
     return before.length > 0 && before.every((one) => one === "apartment") ? "any" : fate;
   }
@@ -150,6 +150,8 @@ export function withRefusedQualities(given: readonly Segment[], deps: ListDeps):
       );
   }
 }
+
+const isOfBuilding = (quality: Segment): boolean => isUnwanted(quality) || classOf(quality) === "year";
 
 /** "peale gaasiküttega [majade]", "except ground floor [flats]"; "ilma" asks for another case. */
 function isOfTypeBehind(quality: Segment, next: Segment | undefined, deps: ListDeps): boolean {

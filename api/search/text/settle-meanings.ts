@@ -90,7 +90,9 @@ export function settleMeanings(
       if (joined === "type") return { ...segment, meanings: meanings.filter(isType) };
       // "garaaž või parkimiskoht": both a garage that is sold and a home that has one meet it.
       if (joined === "thing" && !isBesideType) return segment;
-      return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === (isThing || isBesideType)) };
+      // "5 rooms and a garage"
+      const isOfHome = isThing || isBesideType || (isHomeSought && typesOf(segment).join() === "garage");
+      return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === isOfHome) };
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
     const own = isDouble(meanings, isPlace) ? pathsOf(segment) : [];

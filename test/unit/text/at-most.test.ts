@@ -37,7 +37,7 @@ describe("what people refuse to pay more than is the most, wherever the refusal 
 describe("floors that somebody cannot climb above, or that are refused from one on", () => {
   test.each<Row>([
     ["korter, teisest korrusest kõrgemal mitte", ["apartment", "!floor[3,]"]],
-    ["Kolmandast korrusest kõrgemale vanemad ei roni, korter", ["floor[,3]", '"vanemad"', "apartment"]],
+    ["Kolmandast korrusest kõrgemale vanemad ei roni, korter", ["floor[,3]", "apartment"]],
     ["kolmandale ja kõrgemale ei jaksa, korter Haapsalus", ["floor[,2]", "apartment", "haapsalu-linn"]],
     ["выше второго этажа мама не поднимется, квартира в Нарве", ["floor[,2]", "apartment", "narva-linn"]],
     ["korter teisest korrusest kõrgemal", ["apartment", "floor[3,]"]],
