@@ -34,6 +34,8 @@ const ROLES = [
   "too-high",
   "too-low",
   "nothing",
+  "no-more",
+  "move",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -12,6 +12,7 @@ import { asWords, plain, type ReadAsWords } from "./as-words.ts";
 import { withMost } from "./at-most.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDateReader } from "./dates.ts";
+import { withDeniedMoves } from "./denied-moves.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
@@ -198,7 +199,10 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const sought = readAroundToldClauses(words, clauseWords, (some) => segmentsAround(some, text, read));
-    const said = withPreferredThough(shareKinds(withMost(sought, clauseWords), read), clauseWords);
+    const said = withPreferredThough(
+      shareKinds(withDeniedMoves(withMost(sought, clauseWords), clauseWords), read),
+      clauseWords,
+    );
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {
