@@ -48,6 +48,13 @@ test.each([
     "квартира saunaga 2 tuba",
     ["flat"],
   ],
+  [
+    "a refusal that the other alphabet would lose",
+    "an apartmnet in tallinn but absolutely not in lasnamae or tartu",
+    "typo",
+    undefined,
+    ["flat"],
+  ],
   ["a wish that only words meet", "garaaž kaldal", "words", "garaaž kaldal", ["boathouse"]],
   ["a word that nothing has", "talumaja helikopteriga", "fewer", "talumaja", ["house"]],
   ["a thing before a number", "korter järvevaatega 2 tuba", "fewer", "korter 2 tuba", ["flat"]],

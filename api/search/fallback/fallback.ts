@@ -51,7 +51,7 @@ export async function findFallback(
   const russianParts = russian === undefined ? [] : partsOf(russian);
 
   const asked = [
-    ...spellings.map(({ read: other }) => (countAbroad(other) < countAbroad(read) ? undefined : other.clause())),
+    ...spellings.map(({ read: other }) => (countKept(other) < countKept(read) ? undefined : other.clause())),
     ...eachAlone(read, parts, textSearch),
     ...(russian === undefined ? [] : eachAlone(russian, russianParts, textSearch)),
   ];
@@ -108,4 +108,6 @@ async function firstWithHits(
   return attempts.find((_attempt, index) => (counts[index] ?? 0) > 0);
 }
 
-const countAbroad = (read: ReadText): number => partsOf(read).filter(isAbroad).length;
+/** What must stay: a country, and what is refused. A spelling that loses it explains nothing: "an apartmnet not in lasnamae" is English. */
+const countKept = (read: ReadText): number =>
+  partsOf(read).filter(isAbroad).length + read.segments.filter(({ sign }) => sign === "refused").length;
