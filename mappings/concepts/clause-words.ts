@@ -29,13 +29,18 @@ const ROLES = [
   "permit",
   "who",
   "pay",
+  "paid",
   "climb",
   "hard",
   "too-high",
   "too-low",
+  "of-other",
   "nothing",
   "no-more",
   "move",
+  "no-bar",
+  "further",
+  "from",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

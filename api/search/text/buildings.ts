@@ -35,11 +35,13 @@ const isOfFlat = ({ meanings, sign }: Segment) =>
   sign === undefined &&
   meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment" || hasRange(meaning, "floor"));
 
-/** "двушку в Ласнамяэ дом не старше 2000 года": without a comma, too. */
+/** With its year behind it, where a flat was named before in the same part: "двушку в Ласнамяэ дом не старше 2000 года". */
 function isOldOfFlat(segments: readonly Segment[], index: number): boolean {
-  const isDated = segments[index + 1]?.meanings.some((meaning) => hasRange(meaning, "year")) === true;
-  const isOwn = segments[index - 1]?.role === undefined && !isBehindStop(segments[index + 1] ?? segments[index]!);
-  return isDated && isOwn && segments.slice(0, index).some(isOfFlat);
+  const next = segments[index + 1];
+  const flat = segments.slice(0, index).findLastIndex(isOfFlat);
+  const isDated = next?.meanings.some((meaning) => hasRange(meaning, "year")) === true && !isBehindStop(next);
+  const isApart = segments.slice(flat + 1, index + 1).some((segment) => isBehindStop(segment) || segment.role === "or");
+  return isDated && flat !== -1 && !isApart;
 }
 
 /** From the comma before it to the next one. */

@@ -1,22 +1,35 @@
 // Where somebody will not move to, with words between it and the denial: "Lasnamäele korterit ma ei osta", "в деревянном доме жить не буду".
+// Who will not leave a place or move further than it seeks there.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { clauseAround, negationBehind, silenceNegation, textIn } from "./clause-negations.ts";
+import { clauseAround, isRefusing, negationBehind, silenceNegation, textIn } from "./clause-negations.ts";
+import { JOINS } from "./joined-wishes.ts";
 import { refuse } from "./refuse.ts";
-import { isPlace, isQuarter, type Segment } from "./segments.ts";
+import { hasEnding, isPlace, isQuarter, type Segment, textOf } from "./segments.ts";
 import { isUnwanted } from "./unneeded.ts";
 
 export function withDeniedMoves(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
   for (const [at, segment] of segments.entries()) {
-    if (segment.sign !== undefined || !isWhereToMove(segment)) continue;
+    // Lists are refused where each refusal signs what stands beside it.
+    const isListed = JOINS.some((join) => join === segments[at - 1]?.role);
+    if (segment.sign !== undefined || isListed || !isWhereToMove(segment)) continue;
     const bounds = clauseAround(segments, at, clauseWords);
-    const negation = negationBehind(segments, at, { bounds, clauseWords });
-    if (negation === undefined || !clauseWords.move.areIn(textIn(segments, [at + 1, bounds[1]]))) continue;
-    result[at] = refuse(segment);
+    if (!clauseWords.move.areIn(textIn(segments, [at + 1, bounds[1]]))) continue;
+    const stays = isLeft(segment, segments[at - 1], clauseWords) || clauseWords.further.areIn(textIn(segments, bounds));
+    const beside = stays && isRefusing(segments[at + 1]) ? at + 1 : undefined;
+    const negation = beside ?? negationBehind(segments, at, { bounds, clauseWords });
+    const verb = negation === undefined ? "" : textIn(segments, [negation + 1, bounds[1]]);
+    // "Tartus elada ei ole kallis" denies something else.
+    if (negation === undefined || !(verb === "" || clauseWords.move.are(verb))) continue;
+    if (!stays) result[at] = refuse(segment);
     silenceNegation(result, at, negation, bounds);
   }
   return result;
 }
+
+/** "Tartust ei koli", "из Тарту не поеду" */
+const isLeft = (segment: Segment, before: Segment | undefined, { from }: ClauseWords): boolean =>
+  hasEnding(segment.words.at(-1)!.text, "st") || (before !== undefined && from.are(textOf(before)));
 
 /** A place, or what a building is made of or heated by. */
 const isWhereToMove = (segment: Segment): boolean =>

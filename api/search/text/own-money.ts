@@ -2,6 +2,7 @@
 // borrow is the most that they pay where no price is named.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { FIELD_VALUES } from "./field-values.ts";
 import { numberTokens } from "./number-tokens.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
@@ -120,9 +121,11 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
 
 const isPrice = (condition: Condition): condition is Price => condition.kind === "range" && condition.field === "price";
 
-/** A number without a limit, which is read as about itself. A range is wider: "100-150k". */
-const ABOUT_MAX = 1.25;
-const isAbout = ({ min, max }: Price): boolean => min !== undefined && max !== undefined && max <= min * ABOUT_MAX;
+/** A number without a limit, which is read as about itself; "250-300 tuhat" is as wide, and a range. */
+export function isAbout({ min, max }: Price): boolean {
+  if (min === undefined || max === undefined) return false;
+  return Math.abs(((min + max) / 2) * (1 + FIELD_VALUES.price.tolerance) - max) < 1;
+}
 
 /** "We have 100 000" pays as much; of "100-150k" the greater, and of a least amount as it is. */
 export function asMost(price: Price): Price {

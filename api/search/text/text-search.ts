@@ -9,10 +9,8 @@ import type { Clause } from "../filters.ts";
 import { createFindAbroad } from "./abroad.ts";
 import { lackingOf } from "./adjectives-of-lack.ts";
 import { asWords, plain, type ReadAsWords } from "./as-words.ts";
-import { withMost } from "./at-most.ts";
 import { keepFindCompany } from "./companies.ts";
 import { createDateReader } from "./dates.ts";
-import { withDeniedMoves } from "./denied-moves.ts";
 import { asRefusals } from "./denied-things.ts";
 import { DEPENDS_ON_NOTHING, type DependsOn, dependsOn } from "./depends-on.ts";
 import { createDistanceReader } from "./distances.ts";
@@ -47,6 +45,7 @@ import { type ParsedText, parseText, type TypedWord } from "./text-words.ts";
 import { readAroundToldClauses } from "./told-clauses.ts";
 import { createDescribeWishes, type Understood } from "./understood.ts";
 import { understoodInstead } from "./understood-instead.ts";
+import { withWholeClauses } from "./whole-clauses.ts";
 import { withWishedTypes } from "./wished-types.ts";
 
 export interface ReadText {
@@ -199,10 +198,7 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     };
     const lists = { stopWords, functionWords, clauseWords, isWritten, isWrittenForm };
     const sought = readAroundToldClauses(words, clauseWords, (some) => segmentsAround(some, text, read));
-    const said = withPreferredThough(
-      shareKinds(withDeniedMoves(withMost(sought, clauseWords), clauseWords), read),
-      clauseWords,
-    );
+    const said = withPreferredThough(shareKinds(withWholeClauses(sought, clauseWords), read), clauseWords);
     const around = withNewOrElse(said, meaningsOfNew, clauseWords);
     const signed = applySigns(
       shareNouns(withEitherWay(around, clauseWords).map(lacking), {
