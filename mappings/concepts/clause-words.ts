@@ -76,8 +76,11 @@ const ANY_WORD = /(?<=^| )\*(?= |$)/g;
 function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
   const any = `(?:${phrases.map((phrase) => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+")).join("|")})`;
   const [start, end] = ["(?:^| )", "(?: |$)"];
+  const whole = new Set(phrases);
+  // Most roles have no stars, and whole phrases are asked for at each word.
+  const hasStars = phrases.some((phrase) => phrase.includes("*"));
   return {
-    are: tester(`^${any}$`),
+    are: hasStars ? tester(`^${any}$`) : (text) => whole.has(text),
     begin: tester(`^${any}${end}`),
     end: tester(`${start}${any}$`),
     areIn: tester(`${start}${any}${end}`),

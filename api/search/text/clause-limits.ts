@@ -14,44 +14,51 @@ import {
   textIn,
 } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
-import { hasRange, type Segment, textOf } from "./segments.ts";
+import { type Segment, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 type Range = Extract<Condition, { kind: "range" }>;
 
-const FIELDS = ["price", "floor"] as const;
-type Field = (typeof FIELDS)[number];
-
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
   for (const [at, segment] of segments.entries()) {
-    const field = fieldOf(segment);
-    if (field === undefined) continue;
-    const bounds = clauseAround(segments, at, clauseWords);
+    const range = segment.sign === undefined ? rangeOf(segment) : undefined;
+    if (range === undefined) continue;
+    if (range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
     // "Ничего дороже 90 тысяч не предлагать" refuses no more than "ничего дороже 90 тысяч".
-    if (clauseWords.nothing.begin(textOf(segment)) && isRefusing(segments[at + 1])) {
+    if (clauseWords.nothing.begin(textOf(segment)) && isRefusing(segments[at + 1]))
       result[at + 1] = silence(segments[at + 1]!);
-      continue;
-    }
-    const search = { bounds, clauseWords };
-    const deniedBehind = negationBehind(result, at, search);
-    const denied = deniedBehind ?? negationAhead(result, at, search);
-    const end = endOfNoMore(segments, bounds[1], clauseWords);
-    const behind: Bounds = [at + 1, nextWish(segments, at, bounds)];
-    const said: Said = {
-      clause: textIn(segments, [bounds[0], end]),
-      behind: textIn(segments, behind),
-      isDenied: denied !== undefined,
-      isDeniedBehind: deniedBehind !== undefined,
-    };
-    const change = changeOf(rangeOf(segment, field)!, said, clauseWords);
-    const isPaid = field === "price" && clauseWords.pay.areIn(said.clause);
-    if (change !== undefined || isPaid) silenceSaid(result, [bounds[0], end], clauseWords);
-    if (change === undefined) continue;
-    result[at] = withRange(segment, change);
-    if (denied !== undefined) silenceNegation(result, at, denied, bounds);
+    else if (range.min !== undefined) deny(result, at, range, clauseWords);
   }
   return result;
+}
+
+/** Of a price that somebody pays. */
+function payMost(result: Segment[], at: number, range: Range, clauseWords: ClauseWords): void {
+  const [from, to] = clauseAround(result, at, clauseWords);
+  const end = endOfNoMore(result, to, clauseWords);
+  if (!clauseWords.pay.areIn(textIn(result, [from, end]))) return;
+  if (isAbout(range)) result[at] = withRange(result[at]!, asMost(range));
+  silenceSaid(result, [from, end], clauseWords);
+}
+
+/** Of a limit or a floor that is denied in its clause. */
+function deny(result: Segment[], at: number, range: Range, clauseWords: ClauseWords): void {
+  if (range.max !== undefined && range.max !== range.min) return;
+  const bounds = clauseAround(result, at, clauseWords);
+  const search = { bounds, clauseWords };
+  const behind = negationBehind(result, at, search);
+  const denied = behind ?? (range.max === undefined ? negationAhead(result, at, search) : undefined);
+  const said: Said = {
+    clause: textIn(result, bounds),
+    behind: textIn(result, [at + 1, nextWish(result, at, bounds)]),
+    isDenied: denied !== undefined,
+  };
+  const change = range.max === undefined ? leastAs(range, said, clauseWords) : floorAs(range, said, clauseWords);
+  if (change === undefined) return;
+  result[at] = withRange(result[at]!, change);
+  silenceSaid(result, bounds, clauseWords);
+  if (denied !== undefined) silenceNegation(result, at, denied, bounds);
 }
 
 /** The end of "550 евро в месяц, [больше не потяну]". */
@@ -68,63 +75,61 @@ function nextWish(segments: readonly Segment[], at: number, [, to]: Bounds): num
   return next === -1 ? to : Math.min(next, to);
 }
 
-/** The text of a clause, that right behind the number, and whether a negation is said of it. */
+/** The text of a clause and that right behind the number, and whether a negation is said of it. */
 interface Said {
   clause: string;
   behind: string;
   isDenied: boolean;
-  isDeniedBehind: boolean;
 }
 
-/** What becomes of a range in its clause; undefined where it stays. */
-function changeOf(
-  range: Range,
-  { clause, behind, isDenied, isDeniedBehind }: Said,
-  words: ClauseWords,
-): Range | undefined {
-  const { field, min, max } = range;
-  if (min === undefined) return undefined;
-  const isMost = words.pay.areIn(clause);
-  if (field === "price" && max !== undefined) return isMost && isAbout(range) ? asMost(range) : undefined;
-  // "Kolmas korrus ei ole liiga kõrge", "подниматься не тяжело"
-  const isHard = words.hard.areIn(clause);
-  if ((isHard || words["no-bar"].areIn(clause)) && words.denial.areIn(clause)) return undefined;
-  // Floors are whole: not above the second, which is from the third on, is at most the second.
-  const below = { kind: "range", field, max: field === "floor" ? min - 1 : min } as const;
-  const isClimbed = field === "floor" && words.climb.areIn(clause);
-  if (max === undefined) {
-    const isPaid = field === "price" && words.paid.areIn(clause);
-    return (isClimbed && (isDenied || isHard)) || (isPaid && isDenied) ? below : undefined;
-  }
-  if (min !== max || words["of-other"].areIn(behind)) return undefined;
+/** "Kolmas korrus ei ole liiga kõrge", "подниматься не тяжело" */
+const isFine = (clause: string, words: ClauseWords): boolean =>
+  (words.hard.areIn(clause) || words["no-bar"].areIn(clause)) && words.denial.areIn(clause);
+
+/** What a limit that is said as the least is; undefined where it is. Floors are whole: not above the second is at most the second. */
+function leastAs({ field, min = 0 }: Range, { clause, isDenied }: Said, words: ClauseWords): Range | undefined {
+  const isPrice = field === "price";
+  // Of the ground floor nothing is below.
+  if (!isPrice && min <= 1) return undefined;
+  const isMost = isPrice
+    ? isDenied && words.paid.areIn(clause)
+    : words.climb.areIn(clause) && (isDenied || words.hard.areIn(clause));
+  return isMost && !isFine(clause, words) ? { kind: "range", field, max: isPrice ? min : min - 1 } : undefined;
+}
+
+/** What a floor is that is too high, too low or not to be climbed to; undefined where it is wished. */
+function floorAs({ field, min = 0 }: Range, { clause, behind, isDenied }: Said, words: ClauseWords): Range | undefined {
+  if (field !== "floor" || words["of-other"].areIn(behind) || isFine(clause, words)) return undefined;
   if (words["too-low"].areIn(behind)) return { kind: "range", field, min: min + 1 };
-  const isTooHigh = words["too-high"].areIn(behind) || (isClimbed && isDeniedBehind);
-  return isTooHigh && min > 1 ? below : undefined;
+  const isTooHigh = words["too-high"].areIn(behind) || (isDenied && words.climb.areIn(clause));
+  return isTooHigh && min > 1 ? { kind: "range", field, max: min - 1 } : undefined;
 }
 
 const SILENT = ["pay", "paid", "no-more", "too-high", "too-low"] as const;
 
 /** What says the limit is not searched: "[maksta] saame 500, [rohkem] ei [jaksa]", "neljas korrus on [liiga] [kõrge]". */
-function silenceSaid(result: Segment[], [from, to]: Bounds, clauseWords: ClauseWords): void {
-  for (let index = from; index < to; index += 1) {
-    const isSilent = ({ meanings, role }: Segment) => meanings.length === 0 && role === undefined;
-    const said = (segments: readonly Segment[]) =>
-      SILENT.some((role) => clauseWords[role].are(segments.map(textOf).join(" ")));
-    const pair = result.slice(index, index + 2);
-    const length = said([result[index]!]) ? 1 : said(pair) ? 2 : 0;
-    for (let at = index; at < index + length; at += 1) if (isSilent(result[at]!)) result[at] = silence(result[at]!);
+function silenceSaid(result: Segment[], bounds: Bounds, clauseWords: ClauseWords): void {
+  const says = (from: number, to: number) => SILENT.some((role) => clauseWords[role].are(textIn(result, [from, to])));
+  for (let index = bounds[0]; index < bounds[1]; index += 1) {
+    const length = says(index, index + 1) ? 1 : says(index, index + 2) ? 2 : 0;
+    for (let at = index; at < index + length; at += 1) {
+      const { meanings, role } = result[at]!;
+      if (meanings.length === 0 && role === undefined) result[at] = silence(result[at]!);
+    }
   }
 }
 
-function fieldOf(segment: Segment): Field | undefined {
-  if (segment.sign !== undefined) return undefined;
-  return FIELDS.find((field) => segment.meanings.some((meaning) => hasRange(meaning, field)));
+/** That of a price or a floor. */
+function rangeOf({ meanings }: Segment): Range | undefined {
+  for (const meaning of meanings) {
+    const own = meaning.as === "fact" ? meaning.conditions.find(isLimit) : undefined;
+    if (own !== undefined) return own;
+  }
+  return undefined;
 }
 
-function rangeOf({ meanings }: Segment, field: Field): Range | undefined {
-  const conditions = meanings.flatMap((meaning) => (meaning.as === "fact" ? meaning.conditions : []));
-  return conditions.find((condition): condition is Range => condition.kind === "range" && condition.field === field);
-}
+const isLimit = (condition: Condition): condition is Range =>
+  condition.kind === "range" && (condition.field === "price" || condition.field === "floor");
 
 function withRange(segment: Segment, range: Range): Segment {
   const isOld = (condition: Condition) => condition.kind === "range" && condition.field === range.field;

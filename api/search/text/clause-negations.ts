@@ -18,7 +18,7 @@ interface Clause {
   clauseWords: ClauseWords;
 }
 
-const isNegation = (segment: Segment, { denial }: ClauseWords): boolean =>
+export const isNegation = (segment: Segment, { denial }: ClauseWords): boolean =>
   isRefusing(segment) || (segment.meanings.length === 0 && denial.are(textOf(segment)));
 
 /** The first one behind: "üle 300 000 me maja eest ei anna". Alone and right behind it signs it as any wish: "kõrgemal mitte". */
@@ -69,7 +69,7 @@ const isOnlyOfHome = ({ meanings }: Segment): boolean =>
 export function clauseAround(segments: readonly Segment[], index: number, { relative }: ClauseWords): Bounds {
   const from = startOf(segments, index);
   const to = endOf(segments, index);
-  if (from === 0 || !relative.begin(textIn(segments, [from, to]))) return [from, to];
+  if (from === 0 || !relative.begin(textOf(segments[from]!))) return [from, to];
   const next = to < segments.length ? endOf(segments, to) : to;
   const isEmpty = segments.slice(to, next).every(({ meanings }) => meanings.length === 0);
   return [startOf(segments, from - 1), isEmpty ? next : to];

@@ -13,6 +13,7 @@ import {
   isQuarter,
 } from "../../../mappings/concepts/table.ts";
 import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import type { KeysOf } from "../../../mappings/languages/word-keys.ts";
 import { createBeginnings, isQuarterOfOtherName, quartersOf } from "./beginnings.ts";
 import type { Distance } from "./distances.ts";
@@ -81,7 +82,7 @@ export function createInterpreter(deps: InterpreterDeps): Interpret {
   } = deps;
   const findConcepts = createConceptFinder(deps);
   const meanings = new Map(concepts.map((concept) => [concept, toMeaning(concept)]));
-  const functionPhrases = createPhraseIndex<FunctionRole>((word) => [word.replaceAll("ё", "е")]);
+  const functionPhrases = createPhraseIndex<FunctionRole>(memoize((word: string) => [word.replaceAll("ё", "е")]));
   for (const [phrase, role] of functionWords) {
     functionPhrases.add(
       phrase.split(" ").map((word) => [word]),
