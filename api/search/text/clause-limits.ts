@@ -21,12 +21,14 @@ type Range = Extract<Condition, { kind: "range" }>;
 
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
+  // Most texts have no verb of paying.
+  const pays = clauseWords.pay.areIn(textIn(segments, [0, segments.length]));
   for (const [at, segment] of segments.entries()) {
     const range = segment.sign === undefined ? rangeOf(segment) : undefined;
     if (range === undefined) continue;
-    if (range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
+    if (pays && range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
     // "Ничего дороже 90 тысяч не предлагать" refuses no more than "ничего дороже 90 тысяч".
-    if (clauseWords.nothing.begin(textOf(segment)) && isRefusing(segments[at + 1]))
+    if (isRefusing(segments[at + 1]) && clauseWords.nothing.begin(textOf(segment)))
       result[at + 1] = silence(segments[at + 1]!);
     else if (range.min !== undefined) deny(result, at, range, clauseWords);
   }
