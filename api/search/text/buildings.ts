@@ -1,4 +1,5 @@
 // A house that is the building of the flat which is sought: "korterit Pärnus, maja peaks olema ehitatud pärast 2010", "5-этажный дом".
+import { clauseEnd, clauseStart } from "./clause-bounds.ts";
 import { hasRange, isBehindStop, type Meaning, type Segment, valuesOf } from "./segments.ts";
 
 /** Storeys from which on nobody sells a house as a home of its own. */
@@ -14,7 +15,7 @@ export function isBuildingOfFlat(segments: readonly Segment[], index: number): b
   if (!isHouse(segments[index]!)) return false;
   if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
   if (isOldOfFlat(segments, index)) return true;
-  const part = partAround(segments, index);
+  const part = segments.slice(clauseStart(segments, index), clauseEnd(segments, index));
   return (
     segments.some((segment) => !part.includes(segment) && isOfFlat(segment)) && isDescribed(part, segments[index]!)
   );
@@ -42,14 +43,6 @@ function isOldOfFlat(segments: readonly Segment[], index: number): boolean {
   const isDated = next?.meanings.some((meaning) => hasRange(meaning, "year")) === true && !isBehindStop(next);
   const isApart = segments.slice(flat + 1, index + 1).some((segment) => isBehindStop(segment) || segment.role === "or");
   return isDated && flat !== -1 && !isApart;
-}
-
-/** From the comma before it to the next one. */
-function partAround(segments: readonly Segment[], index: number): readonly Segment[] {
-  let [start, end] = [index, index + 1];
-  while (start > 0 && !isBehindStop(segments[start]!)) start -= 1;
-  while (end < segments.length && !isBehindStop(segments[end]!)) end += 1;
-  return segments.slice(start, end);
 }
 
 /** "renoveeritud maja", "дом 2010 года": something that a building is, and nothing else. */

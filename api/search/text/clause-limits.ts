@@ -3,16 +3,8 @@
 // kolida ei kavatse", "neljas korrus on liiga kõrge").
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
-import {
-  type Bounds,
-  clauseAround,
-  endOf,
-  isRefusing,
-  negationAhead,
-  negationBehind,
-  silenceNegation,
-  textIn,
-} from "./clause-negations.ts";
+import { type Bounds, clauseAround, clauseEnd, textIn } from "./clause-bounds.ts";
+import { isRefusing, negationAhead, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
 import { type Segment, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
@@ -66,7 +58,7 @@ function deny(result: Segment[], at: number, range: Range, clauseWords: ClauseWo
 /** The end of "550 евро в месяц, [больше не потяну]". */
 function endOfNoMore(segments: readonly Segment[], from: number, clauseWords: ClauseWords): number {
   if (from === segments.length) return from;
-  const end = endOf(segments, from);
+  const end = clauseEnd(segments, from);
   const next = textIn(segments, [from, end]);
   const isSaid = clauseWords["no-more"].begin(next) && clauseWords.paid.areIn(next);
   return isSaid || clauseWords["no-more"].are(next) ? end : from;

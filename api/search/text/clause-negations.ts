@@ -2,11 +2,9 @@
 // right beside it are read with a number or sign it.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
+import { type Bounds, clauseStart } from "./clause-bounds.ts";
 import { isBehindStop, isDeal, isType, type Segment, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
-
-/** From one segment to before another. */
-export type Bounds = readonly [from: number, to: number];
 
 const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse", "unfit", "lacks", "pointless"];
 
@@ -45,7 +43,7 @@ export function negationAhead(
   at: number,
   { bounds: [from], clauseWords }: Clause,
 ): number | undefined {
-  const ofClause = startOf(segments, at);
+  const ofClause = clauseStart(segments, at);
   let index = at - 1;
   while (index >= from && !isNegation(segments[index]!, clauseWords)) {
     // Of "no flats over 450" the type is refused with its quality.
@@ -61,34 +59,6 @@ export function negationAhead(
 /** Wishes nothing, or a type or a deal: a place would be what is denied. */
 const isOnlyOfHome = ({ meanings }: Segment): boolean =>
   meanings.every((meaning) => isType(meaning) || isDeal(meaning));
-
-/**
- * From the stop before it to the next one. A relative clause is one with what stands ahead ("ei osta midagi, mis maksab üle 90 000"), and
- * with what follows where that wishes nothing ("ничего, что стоит больше 90 тысяч, не рассматриваем").
- */
-export function clauseAround(segments: readonly Segment[], index: number, { relative }: ClauseWords): Bounds {
-  const from = startOf(segments, index);
-  const to = endOf(segments, index);
-  if (from === 0 || !relative.begin(textOf(segments[from]!))) return [from, to];
-  const next = to < segments.length ? endOf(segments, to) : to;
-  const isEmpty = segments.slice(to, next).every(({ meanings }) => meanings.length === 0);
-  return [startOf(segments, from - 1), isEmpty ? next : to];
-}
-
-function startOf(segments: readonly Segment[], index: number): number {
-  let from = index;
-  while (from > 0 && !isBehindStop(segments[from]!)) from -= 1;
-  return from;
-}
-
-export function endOf(segments: readonly Segment[], index: number): number {
-  let to = index + 1;
-  while (to < segments.length && !isBehindStop(segments[to]!)) to += 1;
-  return to;
-}
-
-export const textIn = (segments: readonly Segment[], [from, to]: Bounds): string =>
-  segments.slice(from, to).map(textOf).join(" ").replaceAll("ё", "е");
 
 /** The negation refuses nothing else, and its verb is not searched. */
 export function silenceNegation(result: Segment[], at: number, negation: number, [, to]: Bounds): void {

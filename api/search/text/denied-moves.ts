@@ -1,7 +1,8 @@
 // Where somebody will not move to, with words between it and the denial: "Lasnamäele korterit ma ei osta", "в деревянном доме жить не буду".
 // Who will not leave a place or move further than it seeks there.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { clauseAround, isNegation, isRefusing, negationBehind, silenceNegation, textIn } from "./clause-negations.ts";
+import { clauseAround, textIn } from "./clause-bounds.ts";
+import { isNegation, isRefusing, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { JOINS } from "./joined-wishes.ts";
 import { refuse } from "./refuse.ts";
 import { hasEnding, isPlace, isQuarter, type Segment, textOf } from "./segments.ts";
