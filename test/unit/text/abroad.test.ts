@@ -3,6 +3,7 @@ import { createTextSearch } from "../../../api/search/text/text-search.ts";
 import { parseForeignCities } from "../../../mappings/concepts/foreign-cities.ts";
 import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { readsAs } from "../../helpers/reads-as.ts";
 
 const data = loadLanguageData();
 const cities = [
@@ -113,4 +114,8 @@ describe("the table of foreign cities", () => {
   test.each(["ES | alicante", "Spain | alicante | Alicante", "ES | | Alicante"])("refuses %s", (line) => {
     expect(() => parseForeignCities(`# comment\n${line}`)).toThrow(/line 2/);
   });
+});
+
+test("a foreign town that no table knows is no alternative that lets in Estonian listings", () => {
+  readsAs("korter Soomes, Helsingis või Turus", ["apartment", "abroad|abroad", '"turus"']);
 });

@@ -1,10 +1,6 @@
 // What is allowed is neither wished nor refused: "võib vajada remonti", "sobib ka esimene korrus", "можно первый этаж".
-import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("a thing or a floor that is allowed", () => {
   test.each<Row>([

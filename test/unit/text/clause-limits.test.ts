@@ -1,9 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("what people say that they can pay is the most", () => {
   test.each<Row>([
@@ -81,27 +77,4 @@ describe("floors that somebody cannot climb above, or that are refused from one 
     ["korter 3. korrusel hind liiga kõrge", ["apartment", "floor[3,3]", '"liiga"', '"kõrge"']],
     ["korter alates 2. korrusest Lasnamäele ei koli", ["apartment", "floor[2,]", "!lasnamae-linnaosa"]],
   ])("but not where it is fine, or something else is said: %s", readsAs);
-});
-
-describe("the thousands ahead of their number", () => {
-  test.each<Row>([
-    ["квартира, тысяч за 170 и ниже", ["apartment", "price[,170000]&sale"]],
-    ["гараж в Нарве, тысяч пять", ["garage", "narva-linn", "price[4500,5500]"]],
-    ["квартира, 100 тысяч за 60 метров", ["apartment", "price[90000,110000]&sale", "size[54,66]"]],
-  ])("%s", readsAs);
-});
-
-describe("the building of a flat is no type beside it", () => {
-  test.each<Row>([
-    ["korter Tartus, ahjuküttega maja ei sobi", ["apartment", "tartu-linn", "!#stove-heating"]],
-    ["flat in Tartu, no house with stove heating", ["apartment", "tartu-linn", "!#stove-heating"]],
-    ["korter, ei soovi maja aiaga", ["apartment", "!house"]],
-    ["двушку в ласнамяэ дом не старше 2000 года", ["apartment&rooms[2,2]", "lasnamae-linnaosa", "year[2000,]"]],
-    ["korter või maja ehitatud pärast 2010", ["apartment|house", "year[2011,]"]],
-  ])("%s", readsAs);
-});
-
-test("a county in Russian, and a foreign town that no table knows", () => {
-  readsAs("дом в Тартуском уезде", ["house", "tartu-maakond"]);
-  readsAs("korter Soomes, Helsingis või Turus", ["apartment", "abroad|abroad", '"turus"']);
 });

@@ -1,9 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("a place or a building that nobody moves to is refused, with words between", () => {
   test.each<Row>([

@@ -1,10 +1,7 @@
 // Things that "or" joins: one wish, which a listing meets with either. What commas join to it belongs to it where one word governs all.
 import { describe, expect, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 import { search, wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
 
 test.each<[text: string, wishes: string[]]>([
   ["flat energy class B or better or with a lift", ["apartment", "energyClass|#lift"]],

@@ -6,6 +6,7 @@ import { parseText } from "../../../api/search/text/text-words.ts";
 import { parsePlaceAliases } from "../../../mappings/concepts/table.ts";
 import { listShippedPlaces } from "../../../scripts/places/shipped-by-path.ts";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { readsAs } from "../../helpers/reads-as.ts";
 import { search } from "../../helpers/wishes.ts";
 
 const { estonian, placeAliases, placeWords } = loadLanguageData();
@@ -130,4 +131,8 @@ describe("beginnings of districts and towns", () => {
     expect(beginnings.get("mustv")).toEqual(["mustvee"]);
     expect(beginnings.get("narv")).toEqual(["narva"]);
   });
+});
+
+test("finds a county by its Russian adjective", () => {
+  readsAs("дом в Тартуском уезде", ["house", "tartu-maakond"]);
 });

@@ -1,9 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("what people have or earn is no price", () => {
   test.each<Row>([

@@ -1,10 +1,8 @@
 // What would be nice to have: it raises the listings that have it, and leaves out none.
 import { describe, expect, test } from "vitest";
-import { search, wishesOf } from "../../helpers/wishes.ts";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
+import { search } from "../../helpers/wishes.ts";
 
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
 const read = (text: string) => search.read(text, { concepts: true });
 
 describe("a thing behind the words", () => {

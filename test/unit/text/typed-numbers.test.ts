@@ -1,5 +1,6 @@
 // Numbers as people type them: with signs, before and behind what they are of, and beside a plot.
 import { describe, expect, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 import { search, wishesOf } from "../../helpers/wishes.ts";
 
 test.each<[string, string[]]>([
@@ -142,3 +143,11 @@ test.each(["12 aari korrus", "150 000 этаж", "200 tuhat korrust"])(
     ).toEqual([""]);
   },
 );
+
+describe("the thousands ahead of their number", () => {
+  test.each<Row>([
+    ["квартира, тысяч за 170 и ниже", ["apartment", "price[,170000]&sale"]],
+    ["гараж в Нарве, тысяч пять", ["garage", "narva-linn", "price[4500,5500]"]],
+    ["квартира, 100 тысяч за 60 метров", ["apartment", "price[90000,110000]&sale", "size[54,66]"]],
+  ])("%s", readsAs);
+});

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { loadLanguageData } from "../../../shared/language-data.ts";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 import { search, wishesOf } from "../../helpers/wishes.ts";
 
 const namesOf = (text: string) =>
@@ -44,4 +45,14 @@ test("forms of a school are no forms of with", () => {
     expect(lemmas(school)).toContain("kool");
     expect(lemmas(school).filter((lemma) => together.includes(lemma))).toEqual([]);
   }
+});
+
+describe("the building of a flat is no type beside it", () => {
+  test.each<Row>([
+    ["korter Tartus, ahjuküttega maja ei sobi", ["apartment", "tartu-linn", "!#stove-heating"]],
+    ["flat in Tartu, no house with stove heating", ["apartment", "tartu-linn", "!#stove-heating"]],
+    ["korter, ei soovi maja aiaga", ["apartment", "!house"]],
+    ["двушку в ласнамяэ дом не старше 2000 года", ["apartment&rooms[2,2]", "lasnamae-linnaosa", "year[2000,]"]],
+    ["korter või maja ehitatud pärast 2010", ["apartment|house", "year[2011,]"]],
+  ])("%s", readsAs);
 });

@@ -1,10 +1,6 @@
 // How people refuse besides "not" and "without": from behind, by lists, by what they hate, cannot do without or do not rule out.
-import { describe, expect, test } from "vitest";
-import { wishesOf } from "../../helpers/wishes.ts";
-
-type Row = [text: string, wishes: string[]];
-
-const readsAs = (text: string, wishes: string[]) => expect(wishesOf(text)).toEqual(wishes);
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
 
 describe("a semicolon ends what is refused", () => {
   test.each<Row>([
