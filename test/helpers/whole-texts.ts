@@ -231,7 +231,8 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
       case "thing": {
         if (random.chance(0.5)) {
           const concept = random.pick(features);
-          return { words: random.pick(phrasesOf([concept])[locale]), wishes: [`#${featureName(concept)}`] };
+          const phrases = phrasesOf([concept])[locale].filter((phrase) => !NAMES_MORE.test(phrase));
+          return { words: random.pick(phrases), wishes: [`#${featureName(concept)}`] };
         }
         const own = random.pick(THINGS);
         return { words: pick(random.chance(0.7) ? own.having : own.alone), wishes: [`#${own.name}`] };
@@ -283,6 +284,9 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
     );
   }
 }
+
+/** "Corner apartment" and "tallinna südames" wish a type or a place as well as the thing. */
+const NAMES_MORE = /korter|квартир|apartment|\bflat|tallin|таллин|tartu|тарту/;
 
 /** A phrase that is also a type, a deal or a name, or begins with "not", tells more than the thing. */
 function isTelling({ name, phrases }: Concept): boolean {
