@@ -41,6 +41,7 @@ const ROLES = [
   "no-bar",
   "further",
   "from",
+  "person",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

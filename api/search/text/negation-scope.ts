@@ -57,10 +57,11 @@ const ELATIVE = /st$/;
 /** Of what "peale" excepts: "korterid peale ühetoaliste", while "peale remonti ühetoaline" tells what was renovated. */
 const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 
-/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them. */
+/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them; pets are lacking to who seeks. */
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
     FREEING.includes(role) ||
+    (role === "lacks" && featuresOf(target).includes("pets")) ||
     (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }

@@ -9,6 +9,8 @@ import type { QuantityUnit } from "./number-units.ts";
 /** A limit or range without a unit is a price from here on; "about" needs a greater one. */
 const BARE_PRICE_MIN = 100;
 const BARE_ABOUT_MIN = 1000;
+/** "Alla kolmesaja"; "over a hundred" is said of years and reasons, too. */
+const WORDED_PRICE_MIN = 200;
 /** "150 000" is a price; what is greater may be a telephone number. */
 const BARE_GROUPED = { min: 10_000, max: 3_000_000 };
 /** "korter 100000": a number of this many zeros beside other words is a price. */
@@ -25,7 +27,7 @@ export interface Wish {
   /** A range or a limit. */
   isLimited: boolean;
   isAbout: boolean;
-  /** Numbers in words mean nothing without a unit or a scale. */
+  /** Numbers in words mean nothing without a unit, a scale or a limit. */
   isInWords: boolean;
   /** "kolmas" is a floor; a third room is none of three. */
   isOrdinal: boolean;
@@ -67,7 +69,8 @@ export function fieldOf(wish: Wish): RangeField | undefined {
   }
   if (isScaled) return [subject?.field, limit?.field].every(isPriceOrNone) ? (subject?.field ?? "price") : undefined;
   if (subject !== undefined) return subject.field;
-  return limit?.field ?? (wish.isInWords ? undefined : bareField(wish));
+  const isWord = wish.isInWords && !(wish.isLimited && wish.low >= WORDED_PRICE_MIN);
+  return limit?.field ?? (isWord ? undefined : bareField(wish));
 }
 
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";

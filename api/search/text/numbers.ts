@@ -108,8 +108,7 @@ export function createNumberReader(
     const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
     const condition = rangeOf(field, wish);
     if (condition === undefined) return undefined;
-    if (isOfFee(typed, start, field) || (field === "size" && isOfPart(typed, start, condition)))
-      return read(wish.next, field, []);
+    if (field === "size" && isOfPart(typed, start, condition)) return read(wish.next, field, []);
     const deal = wish.unit?.deal ?? wish.subject?.deal;
     const deals: readonly Condition[] = deal === undefined ? [] : [{ kind: "term", field: "dealType", values: [deal] }];
     return read(field === "year" ? afterBuilt(tokens, wish.next) : wish.next, field, [condition, ...deals]);
@@ -148,14 +147,6 @@ export function createNumberReader(
     const isSmall = condition.kind === "range" && (condition.max ?? condition.min ?? PART_MAX) < PART_MAX;
     const before = typed.slice(Math.max(0, start - PART_WITHIN), start);
     return isSmall && before.some((word) => words.part.match([word], 0) !== undefined);
-  }
-
-  /** "Tagatisraha kuni 800" is no price of the home. */
-  function isOfFee(typed: readonly TypedWord[], start: number, field: RangeField): boolean {
-    const before = typed[start - 1];
-    if (field !== "price" || before === undefined || /[,;]/.test(typed[start]!.before)) return false;
-    const isIncluded = [1, 2].some((length) => words.included.match(typed, start - 1 - length)?.next === start - 1);
-    return words.fee.match([before], 0) !== undefined && !isIncluded;
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

@@ -53,7 +53,10 @@ export function createNumeralReader(words: NumberWords) {
   function readCardinal(tokens: Tokens, start: number): { value: number; next: number } | undefined {
     let sum: { value: number; next: number } | undefined;
     for (let last = Number.POSITIVE_INFINITY; ; ) {
-      const part = words.number.match(tokens, sum === undefined ? start : afterJoint(tokens, sum.next, last));
+      const at = sum === undefined ? start : afterJoint(tokens, sum.next, last);
+      // "Kuni kuussada kuus" is 600 a month.
+      if (sum !== undefined && last >= 100 && words.period.match(tokens, at) !== undefined) return sum;
+      const part = words.number.match(tokens, at);
       // "kolm sada tuhat"
       if (part?.value === 100 && sum !== undefined && sum.value > 1 && sum.value < 10) {
         sum = { value: sum.value * part.value, next: part.next };

@@ -1,5 +1,5 @@
-// What people have or earn is no price: "palk on 1500, üürin kuni 400", "I have 40 000 saved, flat up to 160 000". What they have or can
-// borrow is the most that they pay where no price is named.
+// Money that is no price of a home: what people have or earn ("palk on 1500, üürin kuni 400", "I have 40 000 saved, flat up to 160 000"),
+// and fees ("deposit 500, rent 400"). What they have or can borrow is the most that they pay where no price is named.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
 import { FIELD_VALUES } from "./field-values.ts";
@@ -32,11 +32,11 @@ const AMOUNT_MIN = 100;
 export type ReadOwnMoney = (words: readonly TypedWord[], start: number) => OwnMoney | undefined;
 
 export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadNumber): ReadOwnMoney {
-  const { income, "down-payment": downPayment, savings, have, "own-money-link": link } = numberWords;
+  const { income, "down-payment": downPayment, savings, have, fee, included, "own-money-link": link } = numberWords;
   const nouns = [savings, income, downPayment];
   /** Most texts tell of none. */
   const tellsOfMoney = perText((words) =>
-    words.some((_word, at) => [...nouns, have].some((table) => table.match(words, at) !== undefined)),
+    words.some((_word, at) => [...nouns, have, fee].some((table) => table.match(words, at) !== undefined)),
   );
 
   return function readOwnMoney(typed, start) {
@@ -52,7 +52,7 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   };
 
   function moneyAt(words: readonly TypedWord[], start: number): Money | undefined {
-    const ahead = nounAt(words, start) ?? haveAt(words, start);
+    const ahead = nounAt(words, start) ?? haveAt(words, start) ?? feeAt(words, start);
     const amount = amountAt(words, ahead === undefined ? start : afterLinks(words, ahead.next));
     if (amount === undefined) return undefined;
     const behind = nounBehind(words, amount.next);
@@ -76,6 +76,13 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
   function haveAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
     const found = have.match(words, at);
     return found && { next: found.next, isHad: true };
+  }
+
+  /** A price includes it in "including bills up to 900", and behind a price it is one more: "600 + kommunaalid". */
+  function feeAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
+    const found = fee.match(words, at);
+    const isIncluded = [1, 2].some((length) => included.match(words, at - length)?.next === at);
+    return found === undefined || isIncluded ? undefined : { next: found.next, isHad: false };
   }
 
   /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */

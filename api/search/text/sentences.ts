@@ -1,6 +1,9 @@
 // In a sentence words without a meaning raise listings, and are not required: "otsime korterit, sest trepid on rasked" tells why, "meil on
-// koer" who seeks. In short texts they are what is sought.
+// koer" who seeks. In short texts they are what is sought, but for those of a clause that
+// only tells of people: "ema põlved valutavad, otsin liftiga korterit".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import type { Estonian } from "../../../mappings/languages/estonian/estonian.ts";
+import { type Bounds, clauseEnd, textIn } from "./clause-bounds.ts";
 import { isBehindStop, type Segment, textOf } from "./segments.ts";
 
 const LETTER = /\p{L}/u;
@@ -12,10 +15,17 @@ const WISHES_MIN = 3;
 /** What a person who seeks tells of themselves, which few listings mention. */
 const OF_SEEKERS: readonly string[] = ["pets", "family", "students", "investment"];
 
-export function preferInSentences(segments: readonly Segment[], { permit }: ClauseWords): readonly Segment[] {
+interface SentenceDeps {
+  clauseWords: ClauseWords;
+  estonian: Pick<Estonian, "lemmas">;
+}
+
+export function preferInSentences(segments: readonly Segment[], deps: SentenceDeps): readonly Segment[] {
   const words = segments.reduce((count, segment) => count + segment.words.length, 0);
-  if (words < WORDS_MIN || segments.filter(hasMeaning).length < WISHES_MIN) return segments;
-  const isAskedFor = permit.areIn(segments.map(textOf).join(" "));
+  const isSentence = words >= WORDS_MIN && segments.filter(hasMeaning).length >= WISHES_MIN;
+  const reasons = isSentence ? [[0, segments.length] as const] : reasonsIn(segments, deps);
+  if (reasons.length === 0) return segments;
+  const isAskedFor = deps.clauseWords.permit.areIn(segments.map(textOf).join(" "));
   // In a text of capitals they say nothing.
   const tellsNames = segments.some(({ words }) => words.some(({ text, isCapital }) => !isCapital && LETTER.test(text)));
   const isRaised = (segment: Segment, at: number) =>
@@ -23,9 +33,54 @@ export function preferInSentences(segments: readonly Segment[], { permit }: Clau
       ? !(tellsNames && isName(segment, at)) && !isJoinedByOr(segments, at)
       : isOfSeeker(segment) && !isAskedFor;
   return segments.map((segment, at) =>
-    isWished(segment) && isRaised(segment, at) ? { ...segment, sign: "preferred" } : segment,
+    isWished(segment) && reasons.some(([from, to]) => at >= from && at < to) && isRaised(segment, at)
+      ? { ...segment, sign: "preferred" }
+      : segment,
   );
 }
+
+/** Clauses that wish nothing that is understood, and tell of people or stand ahead of the clause that seeks, beside others that wish. */
+function reasonsIn(segments: readonly Segment[], deps: SentenceDeps): Bounds[] {
+  if (!segments.some(isUnknown)) return [];
+  const { seek, person } = deps.clauseWords;
+  const clauses = clausesOf(segments, seek);
+  if (clauses.length < 2) return [];
+  const isOfWishes = clauses.map(([from, to]) => segments.slice(from, to).some(({ meanings }) => meanings.length > 0));
+  if (!isOfWishes.includes(true)) return [];
+  return clauses.filter((clause, at) => {
+    if (isOfWishes[at]) return false;
+    const next = clauses.findIndex((_other, index) => index > at && isOfWishes[index]);
+    const isAheadOfSeeking = next !== -1 && seek.areIn(textIn(segments, clauses[next]!));
+    return isAheadOfSeeking || person.areIn(textIn(segments, clause)) || segments.slice(...clause).some(isVerb);
+  });
+
+  function isVerb(segment: Segment): boolean {
+    if (!isUnknown(segment)) return false;
+    return segment.words.some(
+      ({ text }) => RUSSIAN_VERB.test(text) || deps.estonian.lemmas(text).some(isInfinitive(text)),
+    );
+  }
+}
+
+/** Between stops, and of "после развода [ищу квартиру]" ahead of the word that seeks; a single word there may be a name. */
+function clausesOf(segments: readonly Segment[], seek: ClauseWords["seek"]): Bounds[] {
+  const clauses: Bounds[] = [];
+  for (let from = 0; from < segments.length; from = clauses.at(-1)![1]) {
+    const to = clauseEnd(segments, from);
+    const length = segments.slice(from, to).findIndex((segment) => seek.are(textOf(segment)));
+    const ahead = segments.slice(from, from + Math.max(0, length));
+    const isPart = ahead.filter(isUnknown).length > 1 && ahead.every(({ meanings }) => meanings.length === 0);
+    clauses.push(...(isPart ? [[from, from + length] as const, [from + length, to] as const] : [[from, to] as const]));
+  }
+  return clauses;
+}
+
+/** Of persons and the past: "держу", "болит", "разводим", "учился". */
+const RUSSIAN_VERB = /[а-я]{2}(?:[аеиуюя]ю|жу|шу|чу|щу|ит|ет|ут|ют|ат|ят|аем|яем|ем|им|[аеиуюя]л[аи]?|с[яь])$/;
+
+/** "Valutavad" is of "valutama"; shorter words are of others, too ("läbi" of "läbima"). */
+const isInfinitive = (word: string) => (lemma: string) =>
+  word.length >= 5 && lemma !== word && /\p{L}{3}ma$/u.test(lemma);
 
 /** "Tartus või Xyzkülas": an alternative. */
 const isJoinedByOr = (segments: readonly Segment[], at: number) =>
@@ -33,6 +88,7 @@ const isJoinedByOr = (segments: readonly Segment[], at: number) =>
 
 const isWished = ({ sign, role }: Segment) => sign === undefined && role === undefined;
 const hasMeaning = (segment: Segment) => isWished(segment) && segment.meanings.length > 0;
+const isUnknown = (segment: Segment) => isWished(segment) && segment.meanings.length === 0;
 
 const isOfSeeker = ({ meanings }: Segment) =>
   meanings.length > 0 && meanings.every(({ as, name }) => as === "feature" && OF_SEEKERS.includes(name));

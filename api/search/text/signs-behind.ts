@@ -63,18 +63,18 @@ export function isSaidOfBehind(
     (one) => one !== undefined && thereIs.are(textOf(one)),
   );
   if (side === "thing-first" && ahead !== undefined && isThere && mayBeThing(ahead)) return false;
+  // The English "panel house", "needs renovation" and "pool" only look like such a case.
+  const isCase = (segment: Segment) => isInnerCase(segment) && !isWritten(textOf(behind), "en");
   // "a flat with a garage [is fine]" is one that is wished.
   if (side === "behind") {
-    // The English "panel house" and "needs renovation" only look like such a case.
-    const isCase = isInnerCase({ ...behind, words: behind.words.slice(0, 1) }) && !isWritten(textOf(behind), "en");
-    const isWhere = isCase || signed[at - 1]?.role === "inside";
+    const isWhere = isCase({ ...behind, words: behind.words.slice(0, 1) }) || signed[at - 1]?.role === "inside";
     return !isHad(signed, at) && !isWhere;
   }
   if (ahead === undefined || side === "behind-first") return true;
   // "rõduga pole vajalik [korter]"
   if (unnecessary.areIn(textOf(words)) && isComitative(behind) && !isWishedType(signed[at - 1])) return true;
   // "saunaga, puudub lift", "Tartus ei soovi Lasnamäed": what is had, and where it is.
-  if (isHad(signed, at) || signed[at - 1]?.role === "inside" || isInnerCase(behind)) return false;
+  if (isHad(signed, at) || signed[at - 1]?.role === "inside" || isCase(behind)) return false;
   if (side === "thing-first" && mayBeThing(behind)) return true;
   // "первый этаж не предлагать - балкон, лифт"
   if (DASH.test(words.words.at(-1)!.after) && behind.meanings.length > 0 && !isKindOfListing(behind)) return true;

@@ -24,7 +24,7 @@ const NEGATIONS: readonly (FunctionRole | undefined)[] = ["not", "refuse", "poin
 /** The same behind what is lacking: "без балкона не предлагать", "rõduta ei sobi". */
 const NEGATIONS_BEHIND: readonly FunctionRole[] = ["refuse", "unfit", "unneeded", "pointless"];
 /** Of words without a meaning as well: "без тараканов". */
-const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "far", "except"];
+const OF_ANYTHING: readonly FunctionRole[] = ["not-a", "except"];
 
 /** Joins the words that refuse to what they refuse. */
 export function applySigns(segments: readonly Segment[], deps: ListDeps): Segment[] {

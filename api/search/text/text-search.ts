@@ -220,7 +220,9 @@ export function createTextSearch(deps: TextSearchDeps): TextSearch {
     );
     const meant = denialsRefuse === true || wishesAsWords !== undefined ? asRefusals(settled) : settled;
     const wished =
-      wishesAsWords === undefined ? withOffers(preferInSentences(meant, clauseWords)) : asWords(meant, wishesAsWords);
+      wishesAsWords === undefined
+        ? withOffers(preferInSentences(meant, { clauseWords, estonian }))
+        : asWords(meant, wishesAsWords);
     return { settled: wished, dependsOn: dependsOn(text, interpreted) };
   }
 

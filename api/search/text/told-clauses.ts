@@ -3,7 +3,7 @@
 // Tartus".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { SIDES } from "./negation-scope.ts";
-import { hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
+import { hasNoMeaning, hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 import { ignore } from "./unneeded.ts";
 
@@ -72,7 +72,8 @@ const isAmount = ({ meanings }: Segment): boolean =>
 function withoutLack(segments: Segment[]): Segment[] {
   const isThing = (segment: Segment) => mayBeThing(segment) && !saysWhere(segment);
   if (!segments.filter(isWish).every(isThing)) return segments;
-  const isLack = (segment: Segment) => isThing(segment) || (segment.role !== undefined && segment.role in SIDES);
+  const isLack = (segment: Segment) =>
+    isThing(segment) || (segment.role !== undefined && segment.role in SIDES) || hasNoMeaning(segment);
   return segments.map((segment) => (isLack(segment) ? told(segment.words) : segment));
 }
 
@@ -100,8 +101,7 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
 function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
   if (clauseWords.seek.areIn(clause) || clauseWords.need.areIn(clause)) return undefined;
-  // "Koera meil ei ole" has what is lacking ahead.
-  if (clauseWords.lack.begin(clause)) return "lack";
+  if (clauseWords.lack.areIn(clause)) return "lack";
   return TELLING.find((told) => (seeks || told === "life") && clauseWords[told].areIn(clause));
 }
 

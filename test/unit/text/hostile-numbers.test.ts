@@ -13,33 +13,37 @@ const lines = parseNumberLines(readFileSync("mappings/concepts/number-words.txt"
 const SIGNS = [..."0123456789€/-+<>≤≥~.,:#²³'’ "];
 /** Read by another reader than that of numbers. */
 const OWN_MONEY: readonly string[] = ["income", "down-payment", "savings", "have", "own-money-link"];
+const NUMBERS = [
+  "1500",
+  "2010",
+  "200 000",
+  "150-200",
+  "2/5",
+  "0,5",
+  "00",
+  "9".repeat(30),
+  "𝟗",
+  "٣",
+  "½",
+  "krunt-maja-krunt",
+  "-",
+  "—",
+];
+const READ = lines.filter(({ role }) => !OWN_MONEY.includes(role));
+/** A list for each role, so that more phrases of one do not make numbers rarer. */
 const PIECES = [
-  ...lines
-    .filter(({ role }) => !OWN_MONEY.includes(role))
-    .flatMap(({ phrases }) => Object.values(phrases).flat())
-    .map((phrase) => phrase.replaceAll("*", "")),
-  ...[
-    "1500",
-    "2010",
-    "200 000",
-    "150-200",
-    "2/5",
-    "0,5",
-    "00",
-    "9".repeat(30),
-    "𝟗",
-    "٣",
-    "½",
-    "krunt-maja-krunt",
-    "-",
-    "—",
-  ],
+  NUMBERS,
+  ...[...new Set(READ.map(({ role }) => role))].map((role) =>
+    READ.filter((line) => line.role === role)
+      .flatMap(({ phrases }) => Object.values(phrases).flat())
+      .map((phrase) => phrase.replaceAll("*", "")),
+  ),
 ];
 
 function hostileText(random: Random, length: number): string {
   let text = "";
   while (text.length < length) {
-    text += random.chance(0.4) ? random.pick(SIGNS) : random.pick(PIECES);
+    text += random.chance(0.4) ? random.pick(SIGNS) : random.pick(random.pick(PIECES));
     if (random.chance(0.6)) text += " ";
   }
   return text.slice(0, length);

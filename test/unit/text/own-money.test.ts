@@ -97,3 +97,31 @@ describe("words of having without an amount say nothing of money", () => {
     ["у меня собака, квартира Тарту", ["#pets", "apartment", "tartu-linn"]],
   ])("%s", readsAs);
 });
+
+describe("fees are no price of a home", () => {
+  test.each<Row>([
+    ["deposit 500, rent 400, flat in Tartu", ["rent", "price[360,440]", "apartment", "tartu-linn"]],
+    ["küttekulud kuni 100 eurot, 2-toaline Tartus", ["rooms[2,2]", "tartu-linn"]],
+    ["korter, kommunaalid talvel alla 150 euro, Narva", ["apartment", "narva-linn"]],
+    ["коммунальные до 150 евро, квартира до 500 в месяц", ["apartment", "price[,500]&rent"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["flat in Tartu including bills up to 900", ["apartment", "tartu-linn", "price[,900]"]],
+    ["korter kuni 500 eurot koos kommunaalidega", ["apartment", "price[,500]&rent"]],
+    ["квартира до 500 включая коммунальные", ["apartment", "price[,500]&rent"]],
+    ["no deposit flat Tartu", ["apartment", "tartu-linn", "!#deposit"]],
+  ])("but a price may include them: %s", readsAs);
+});
+
+describe("a limit in words is a price without a unit, too", () => {
+  test.each<Row>([
+    ["korter alla kolmesaja", ["apartment", "price[,300]"]],
+    ["üle kuuesaja kuus maksta ei jaksa", ["price[,600]&rent"]],
+    ["сниму квартиру до трехсот", ["rent", "apartment", "price[,300]"]],
+    ["flat up to five hundred", ["apartment", "price[,500]"]],
+    ["korter kaheksakümnele tuhandele", ["apartment", "price[72000,88000]&sale"]],
+    ["eelarve on piiratud 90 000 euroga, korter", ["price[,90000]&sale", "apartment"]],
+    ["Платить больше 700 евро невозможно, квартира", ["price[,700]", "apartment"]],
+  ])("%s", readsAs);
+});

@@ -1,0 +1,41 @@
+// Clauses that tell of the people who seek: their words raise listings, also in short texts, and what they have, lack or left wishes nothing.
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
+
+describe("words of a clause that tells of people raise, and are not required", () => {
+  test.each<Row>([
+    ["ema põlved valutavad, otsin liftiga korterit", ["#lift", "apartment", '~"ema"', '~"põlved"', '~"valutavad"']],
+    ["allergik, otsin maja", ["house"]],
+    ["Держу пчёл, ищу хутор", ["house", '~"держу"', '~"пчёл"']],
+    ["Болит спина, нужна квартира с лифтом", ["apartment", "#lift", '~"болит"', '~"спина"']],
+    ["После развода ищу однушку", ["apartment&rooms[1,1]", '~"после"', '~"развода"']],
+    ["My knees hurt, flat with a lift in Narva", ["apartment", "#lift", "narva-linn", '~"knees"', '~"hurt"']],
+  ])("%s", readsAs);
+});
+
+describe("but what else a short text says is what is sought", () => {
+  test.each<Row>([
+    ["korter Kadriorus, Uus Kodu arendus", ["apartment", "#kadriorg", '"uus"', '"arendus"']],
+    ["3 tuba, vannituba aknaga, Tartu", ["rooms[3,3]", "#bathroom", '"aknaga"', "tartu-linn"]],
+    ["tuba alates augusti lõpust, kuni 300 eurot", ['"tuba"', "price[,300]"]],
+    ["Xyzküla otsin maja", ['"xyzküla"', "house"]],
+    ["maja, katusekivi", ["house", '"katusekivi"']],
+  ])("%s", readsAs);
+});
+
+describe("what people have not, are tired of or were left wishes nothing", () => {
+  test.each<Row>([
+    ["otsin üürikorterit, loomi meil pole", ["rent&apartment"]],
+    ["autot mul pole, korter Tartus", ["apartment", "tartu-linn"]],
+    ["no kids no pets, quiet couple, 2 rooms tartu", ["rooms[2,2]", "tartu-linn"]],
+    ["lapsi ega lemmikloomi pole, üürin 1 tuba", ["rent", "rooms[1,1]"]],
+    ["Tüdinesin korteriühistust, otsin maja", ["house"]],
+    ["однушка мала, хотим трёхкомнатную", ["rooms[3,3]"]],
+    ["У бабушки дача в Кейла, а мы хотим квартиру в Тарту", ["apartment", "tartu-linn"]],
+    ["Saime päranduseks talu Põlvas, aga otsime korterit Tartus", ["apartment", "tartu-linn"]],
+    ["Sõidan rongiga tööle Tallinna, maja Kehras", ["house", "kehra-linn"]],
+    ["Tallinn is too expensive, house in Paide", ["house", "paide-linn"]],
+    ["not too expensive flat in Tartu", ["apartment", "tartu-linn"]],
+    ["Мебель у нас своя, квартира", ["apartment"]],
+  ])("%s", readsAs);
+});
