@@ -42,6 +42,8 @@ const ROLES = [
   "further",
   "from",
   "person",
+  "rather",
+  "than",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -31,10 +31,15 @@ function isTall({ meanings }: Segment): boolean {
   );
 }
 
-/** Only flats have a floor. */
+/** Only flats have a floor, or a lift to it. */
 const isOfFlat = ({ meanings, sign }: Segment) =>
   sign === undefined &&
-  meanings.some((meaning) => valuesOf("propertyType", meaning).join() === "apartment" || hasRange(meaning, "floor"));
+  meanings.some(
+    (meaning) =>
+      valuesOf("propertyType", meaning).join() === "apartment" ||
+      hasRange(meaning, "floor") ||
+      (meaning.as === "feature" && meaning.name === "lift"),
+  );
 
 /** With its year behind it, where a flat was named before in the same part: "двушку в Ласнамяэ дом не старше 2000 года". */
 function isOldOfFlat(segments: readonly Segment[], index: number): boolean {
@@ -50,7 +55,11 @@ function isDescribed(part: readonly Segment[], house: Segment): boolean {
   const others = part.filter(
     (segment) => segment.words !== house.words && segment.sign !== "ignored" && segment.role === undefined,
   );
-  return others.length > 0 && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding));
+  // "Uus maja, 3. korrus"
+  const isNew = house.meanings.every((meaning) => hasRange(meaning, "year"));
+  return (
+    (isNew || others.length > 0) && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding))
+  );
 }
 
 function isOfBuilding(meaning: Meaning): boolean {

@@ -1,5 +1,6 @@
 // A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
-import { hasRange, isBehindComma, type Segment } from "./segments.ts";
+import { hasRange, isBehindComma, type Meaning, type Segment, segmentOf } from "./segments.ts";
+import { silence } from "./unneeded.ts";
 
 export function isLiftlessAboveFloor(segments: readonly Segment[], index: number): boolean {
   const { sign } = segments[index]!;
@@ -18,20 +19,57 @@ function isHighest({ meanings, sign }: Segment): boolean {
   });
 }
 
+/** What is said of floors without a lift: no refusal of lifts. */
+export const withoutLiftlessRefusals = (segments: readonly Segment[]): readonly Segment[] =>
+  withoutLiftless(withLiftOrLower(segments));
+
 /** "Пятый этаж без лифта не подходит": the floor is refused, so that no such home comes. */
-export function withoutLiftlessRefusals(segments: readonly Segment[]): readonly Segment[] {
+function withoutLiftless(segments: readonly Segment[]): readonly Segment[] {
   const at = segments.findIndex(
     (segment, index) =>
-      segment.role === "not-a" && isFloor(segments[index - 1]) && isOfLift(segments[index + 1]) && isRefused(index + 2),
+      segment.role === "not-a" &&
+      isFloor(segments[index - 1]) &&
+      isOfLift(segments[index + 1]) &&
+      refusalAt(segments, index + 2)?.role === "unfit",
   );
   if (at === -1) return segments;
   const floor = segments[at - 1]!;
   const words = [floor, segments[at]!, segments[at + 1]!].flatMap((part) => part.words);
   return segments.toSpliced(at - 1, 3, { ...floor, words });
+}
 
-  function isRefused(next: number): boolean {
-    return segments.slice(next).find(({ sign }) => sign !== "ignored")?.role === "unfit";
+/** "Без лифта выше второго этажа не рассматриваем": a lift or a lower floor is wished. */
+function withLiftOrLower(segments: readonly Segment[]): readonly Segment[] {
+  const at = segments.findIndex(
+    (segment, index) =>
+      segment.role === "not-a" &&
+      isOfLift(segments[index + 1]) &&
+      floorsBelow(segments[index + 2]) !== undefined &&
+      refusalAt(segments, index + 3) !== undefined,
+  );
+  if (at === -1) return segments;
+  const [without, lift, floor] = segments.slice(at) as [Segment, Segment, Segment];
+  const words = [without, lift, floor].flatMap((part) => part.words);
+  const refusal = refusalAt(segments, at + 3);
+  const rest = segments.slice(at + 3).map((segment) => (segment === refusal ? silence(segment) : segment));
+  const either = segmentOf(words, { ...floor, meanings: [...lift.meanings, floorsBelow(floor)!] });
+  return [...segments.slice(0, at), either, ...rest];
+}
+
+function refusalAt(segments: readonly Segment[], start: number): Segment | undefined {
+  const next = segments.slice(start).find(({ sign }) => sign !== "ignored");
+  return next?.role === "unfit" || next?.role === "refuse" ? next : undefined;
+}
+
+/** The floors below those of a least limit: "выше второго этажа" are from the third on. */
+function floorsBelow(floor: Segment | undefined): Meaning | undefined {
+  for (const meaning of floor?.meanings ?? []) {
+    const limit = hasRange(meaning, "floor") && meaning.as === "fact" ? meaning.conditions[0] : undefined;
+    if (limit?.kind !== "range" || limit.min === undefined || limit.max !== undefined || limit.min < 2) continue;
+    const max = limit.min - 1;
+    return { as: "fact", name: `floor<=${max}`, conditions: [{ kind: "range", field: "floor", max }] };
   }
+  return undefined;
 }
 
 const isFloor = (segment: Segment | undefined): boolean =>

@@ -60,8 +60,9 @@ export function wishOf(head: Head, quantity: Quantity): Wish {
 /** Undefined where the number means nothing, or its unit contradicts what was said before it. */
 export function fieldOf(wish: Wish): RangeField | undefined {
   const { unit, subject, limit, isScaled } = wish;
-  // "kolmandale ja kõrgemale"
-  if (wish.isOrdinal && (unit ?? subject ?? limit)?.field !== "floor") return undefined;
+  // "kolmandale ja kõrgemale", "выше третьего"
+  if (wish.isOrdinal && (unit ?? subject ?? limit)?.field !== "floor")
+    return unit === undefined && subject === undefined && isBeyond(limit) ? "floor" : undefined;
   if (unit !== undefined) {
     if (limit?.field !== undefined && kindOf(limit.field) !== kindOf(unit.field)) return undefined;
     if (subject !== undefined && kindOf(subject.field) !== kindOf(unit.field)) return undefined;
@@ -72,6 +73,9 @@ export function fieldOf(wish: Wish): RangeField | undefined {
   const isWord = wish.isInWords && !(wish.isLimited && wish.low >= WORDED_PRICE_MIN);
   return limit?.field ?? (isWord ? undefined : bareField(wish));
 }
+
+const isBeyond = (limit: Limit | undefined) =>
+  limit?.field === undefined && ["above", "below"].includes(limit?.kind ?? "");
 
 const isPriceOrNone = (field: RangeField | undefined) => field === undefined || kindOf(field) === "price";
 

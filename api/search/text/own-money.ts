@@ -87,7 +87,7 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
 
   /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */
   function nounBehind(words: readonly TypedWord[], amountEnd: number) {
-    const noun = nounAt(words, afterLinks(words, amountEnd));
+    const noun = nounAt(words, amountEnd) ?? nounAt(words, afterLinks(words, amountEnd));
     if (noun === undefined || isApart(words, amountEnd, noun.next)) return undefined;
     return amountAt(words, afterLinks(words, noun.next)) === undefined ? noun : undefined;
   }

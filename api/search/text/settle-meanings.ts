@@ -6,6 +6,7 @@ import { englishStem } from "../../../mappings/languages/word-keys.ts";
 import { asRent, isBareRent } from "./bare-rents.ts";
 import { asThousands, isInThousands } from "./bare-thousands.ts";
 import { isBuildingOfFlat } from "./buildings.ts";
+import { clauseEnd, clauseStart, textIn } from "./clause-bounds.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
 import { withoutImpliedDeal } from "./implied-deal.ts";
@@ -28,6 +29,7 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
+import { isQuality, only } from "./wished-types.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
 const SALE_PRICE_MIN = 10_000;
@@ -76,13 +78,15 @@ export function settleMeanings(
       if (isOfPlot) plotWords.add(index);
       const isIgnored =
         isOther ||
-        (isWhereItIs(segments, index, isWritten) && (isBesideType || !isFlat(segment))) ||
+        (isWhereItIs(segments, index, isWritten) && (isBesideType || !isLivedIn(segments, index, clauseWords))) ||
         (isThing && isBesideType) ||
         isOfPlot ||
         (isBesideType && isGround(segments, index, clauseWords)) ||
-        isBuildingOfFlat(segments, index) ||
         isBuiltOn(segments, index, isLandSought);
-      return isIgnored ? { ...segment, meanings: [], sign: "ignored" } : segment;
+      const isBuilding = isBuildingOfFlat(segments, index);
+      // "Uus maja, 3. korrus" is new.
+      const kept = isIgnored ? [] : isBuilding ? meanings.flatMap((meaning) => only(meaning, isQuality)) : meanings;
+      return kept.length === 0 ? { ...segment, meanings: [], sign: "ignored" } : { ...segment, meanings: kept };
     }
     if (isDouble(meanings, isType)) {
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.
@@ -90,8 +94,9 @@ export function settleMeanings(
       if (joined === "type") return { ...segment, meanings: meanings.filter(isType) };
       // "garaaž või parkimiskoht": both a garage that is sold and a home that has one meet it.
       if (joined === "thing" && !isBesideType) return segment;
-      // "5 rooms and a garage"
-      const isOfHome = isThing || isBesideType || (isHomeSought && typesOf(segment).join() === "garage");
+      // "5 rooms and a garage", "saun ja garaaž"
+      const isGarageOfHome = isHomeSought || isBesideThingOfHome(segments, index);
+      const isOfHome = isThing || isBesideType || (isGarageOfHome && typesOf(segment).join() === "garage");
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === isOfHome) };
     }
     // The centre of Pärnu is not the district of Tallinn that is called the centre.
@@ -129,14 +134,14 @@ function splitThing(segment: Segment, index: number, segments: readonly Segment[
   const things = whole.conditions.flatMap((condition): Meaning[] =>
     isFeature(condition) ? [{ as: "feature", name: condition.name }] : [],
   );
-  const type: Meaning = { ...whole, conditions: whole.conditions.filter((condition) => !isFeature(condition)) };
+  const types = only(whole, (condition) => !isFeature(condition));
   // "kauplus" is also a shop near a flat.
   const others = segment.meanings.filter(
     ({ as, name }) => as === "feature" && !things.some((own) => own.name === name),
   );
   if (others.length === 0 && isEitherType(segments, index)) return { ...segment, meanings: [whole] };
   const thing = { ...segment, meanings: [...things, ...others] };
-  return segment.sign === undefined ? [{ ...segment, meanings: [type] }, thing] : thing;
+  return segment.sign === undefined ? [{ ...segment, meanings: types }, thing] : thing;
 }
 
 /** "korter või kivimaja": with "or" between it and another type, the thing is asked of its own type alone. */
@@ -167,9 +172,12 @@ function isOnlyType({ meanings }: Segment): boolean {
   return meanings.length > 0 && meanings.every(isType);
 }
 
-/** "saun korteris" asks for a flat, "2 tuba uues majas" for no house. */
-const isFlat = ({ meanings }: Segment) =>
-  meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment");
+/** "saun korteris" asks for a flat and "tahaks elada majas" for a house, "2 tuba uues majas" for none. */
+function isLivedIn(segments: readonly Segment[], index: number, { move }: ClauseWords): boolean {
+  const { meanings } = segments[index]!;
+  if (meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment")) return true;
+  return move.areIn(textIn(segments, [clauseStart(segments, index), clauseEnd(segments, index)]));
+}
 
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
 const dealsOf = ({ meanings }: Segment) => meanings.flatMap((meaning) => valuesOf("dealType", meaning));
@@ -183,6 +191,23 @@ const isHomeToBuy = ({ meanings }: Segment) =>
     (meaning) =>
       valuesOf("propertyType", meaning).some((type) => HOMES_TO_BUY.includes(type)) || hasRange(meaning, "rooms"),
   );
+
+/** What no garage has. */
+const OF_HOMES: readonly string[] = "sauna balcony terrace fireplace pool garden yard kitchen bathroom hot-tub".split(
+  " ",
+);
+
+function isBesideThingOfHome(segments: readonly Segment[], index: number): boolean {
+  const isPassed = ({ sign, role }: Segment) => sign === "ignored" || role === "and";
+  const before = segments.slice(0, index).findLast((segment) => !isPassed(segment));
+  const behind = segments.slice(index + 1).find((segment) => !isPassed(segment));
+  return [before, behind].some(
+    (segment) =>
+      segment !== undefined &&
+      segment.meanings.length > 0 &&
+      segment.meanings.every(({ as, name }) => as === "feature" && OF_HOMES.includes(name)),
+  );
+}
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
 const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;

@@ -8,6 +8,7 @@ import { type Item, type ListDeps, listAfter } from "./refused-lists.ts";
 import {
   beginsList,
   classOf,
+  hasEnding,
   isBehindBracket,
   isBehindComma,
   isBehindSentence,
@@ -48,10 +49,13 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
       }
       continue;
     }
-    if (
-      !isBehindComma(segment) &&
-      freeLast(signed, role, { isEnd: isEnd(segments[index + 1]), clauseWords: deps.clauseWords })
-    ) {
+    const isLast = isEnd(segments[index + 1]) || isJoint(segments[index + 1]);
+    // "Naabritest kaugel talu"
+    if (role === "far" && isFromUnknown(signed.at(-1)) && !isBehindComma(segment)) {
+      signed.push(ignore(signed.pop()!), segment);
+      continue;
+    }
+    if (!isBehindComma(segment) && freeLast(signed, role, { isEnd: isLast, clauseWords: deps.clauseWords })) {
       signed.push(segment);
       continue;
     }
@@ -73,7 +77,7 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     const items = isApart ? [] : ahead.slice(0, other === -1 ? undefined : other);
     const mayBeBehind = side !== "ahead" || (items.length === 0 && isSaidLast(segment, segments[index + 1]));
     const saying = { words: segment, role, side, ahead: segments[items[0]?.at ?? -1] };
-    const isMidway = side === "behind" && !isEnd(segments[index + 1]);
+    const isMidway = side === "behind" && !isLast;
     const behind = mayBeBehind && !isMidway ? wishBehind(signed, saying, deps) : undefined;
     if (behind !== undefined && isSaidOfBehind(signed, behind, saying, deps))
       signBehind(signed, behind, saying, deps.clauseWords);
@@ -87,6 +91,11 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     }
   }
   return signed;
+
+  /** "A flat without a balcony is fine [but] it needs a lift" */
+  function isJoint(next: Segment | undefined): boolean {
+    return next !== undefined && deps.clauseWords.joint.are(textOf(next));
+  }
 
   /** The last word of a text or of a part of it: "Lasnamäel mitte", "ground floor no". */
   function isSaidLast(segment: Segment, next: Segment | undefined): boolean {
@@ -134,5 +143,9 @@ export function applySigns(segments: readonly Segment[], deps: ListDeps): Segmen
     return isWritten(target) === isNot ? "refused" : "wished";
   }
 }
+
+/** The elative of a word that means nothing. */
+const isFromUnknown = (segment: Segment | undefined): boolean =>
+  segment !== undefined && segment.meanings.length === 0 && hasEnding(segment.words.at(-1)!.text, "st");
 
 const isEnd = (next: Segment | undefined) => next === undefined || isBehindComma(next) || isBehindSentence(next);

@@ -7,7 +7,7 @@ import { bonusClauses, homeClauses, togetherClauses } from "./bonus-clauses.ts";
 import { anyOf, conditionsClause, describeConditions, refusedClause } from "./conditions.ts";
 import { deniedBy } from "./denied-things.ts";
 import { namePlace, placeClause } from "./place-meanings.ts";
-import type { Meaning, Segment } from "./segments.ts";
+import { type Meaning, type Segment, textOf } from "./segments.ts";
 import {
   anywhere,
   best,
@@ -171,9 +171,13 @@ function refusedClauses({ words, meanings, refusal }: Segment, isMinus: boolean,
   });
   const isThing = meanings.some(({ as }) => as === "feature");
   const isText = meanings.length === 0 || (isMinus && isThing);
+  if (!isText) return meant;
   const target = words.slice(0, words.length - (refusal?.wordsBehind ?? 0));
   // As where it is wished: a word without a meaning may be a name ("-Pindi").
   const names = meanings.length === 0;
-  const last = target.slice(-1).map(({ text }) => anyOf(anywhere(text, context, { names })));
-  return [...meant, ...(isText ? last : [])];
+  const own = names ? target.slice(refusal?.wordsAhead ?? 0) : target.slice(-1);
+  const filter = own.map(({ text }) => anyOf(anywhere(text, context, { names })));
+  // "No neighbours" is what a listing without any says.
+  const lack = own.length < target.length ? [says(textOf({ words: target }))] : [];
+  return [...meant, filter.length + lack.length === 1 ? filter[0]! : { bool: { filter, must_not: lack } }];
 }

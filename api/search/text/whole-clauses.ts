@@ -1,10 +1,14 @@
-// What whole clauses say of their wishes, before each refusal signs what stands beside it: limits, floors without a lift, and moves.
+// What whole clauses say of their wishes, before each refusal signs what stands beside it: limits, floors without a lift, moves, which
+// of two is liked better, and what the words around what is refused add to it.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { withClauseLimits } from "./clause-limits.ts";
 import { withDeniedMoves } from "./denied-moves.ts";
 import { withoutLiftlessRefusals } from "./liftless-floors.ts";
+import { withRatherThan } from "./rather-than.ts";
 import type { Segment } from "./segments.ts";
+import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  return withDeniedMoves(withClauseLimits(withoutLiftlessRefusals(segments), clauseWords), clauseWords);
+  const better = withRatherThan(withoutLiftlessRefusals(segments), clauseWords);
+  return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords));
 }

@@ -5,6 +5,7 @@ import { typesOf } from "./depends-on.ts";
 import { areEitherThings } from "./either-of-things.ts";
 import {
   hasNoMeaning,
+  hasRange,
   isBehindComma,
   isBehindSlash,
   isPartOfTown,
@@ -102,7 +103,9 @@ function linkAt(segment: Segment, before: Link): Link {
 function areOneList(one: Segment, other: Segment, link: Link): boolean {
   // "korter liftiga või maja": a type is no alternative to what stands before it, but to the type.
   const isAlikeKind = isAlike(one, other) && one.meanings.some(isType) === other.meanings.some(isType);
-  if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlikeKind;
+  // "A studio or two rooms"
+  const areRooms = [one, other].every(({ meanings }) => meanings.some((meaning) => hasRange(meaning, "rooms")));
+  if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlikeKind || areRooms;
   // "Suure-Jaani ja Võhma ümbruses", but "Tallinnas ja TalTechi lähedal" is near a part of it.
   const areApart = one.meanings.some(isPlace) && isNearTown(other) && !isBehindComma(other);
   return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));

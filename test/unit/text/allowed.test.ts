@@ -35,6 +35,7 @@ describe("a thing or a floor that is allowed", () => {
     ["korter, muu sobib", ["apartment"]],
     ["flat, the ground floor is not a problem", ["apartment"]],
     ["no lift is fine, flat", ["apartment"]],
+    ["flat without balcony is fine but must have elevator", ["apartment", "#lift"]],
     ["flat, panel house not a problem", ["apartment"]],
     ["квартира без ремонта тоже рассмотрим", ["apartment"]],
     ["maja Aegviidus või mujal metsa lähedal", ["house", "#forest"]],

@@ -69,6 +69,10 @@ describe("floors that somebody cannot climb above, or that are refused from one 
     ["kõrgemale kui neljas korrus kolida ei kavatse", ["floor[,4]"]],
     ["квартира, первый этаж исключён", ["apartment", "floor[2,]"]],
     ["последний этаж без лифта не подходит, квартира", ["isTopFloor=false", "apartment"]],
+    ["без лифта выше второго этажа не рассматриваем", ["#lift|floor[,2]"]],
+    ["ilma liftita üle kolmanda korruse ei sobi", ["#lift|floor[,3]"]],
+    ["üle kolmanda ei sobi, korter", ["apartment", "!floor[4,]"]],
+    ["выше второго, Нарва", ["floor[3,]", "narva-linn"]],
   ])("%s", readsAs);
 
   test.each<Row>([

@@ -39,3 +39,13 @@ describe("what people have not, are tired of or were left wishes nothing", () =>
     ["Мебель у нас своя, квартира", ["apartment"]],
   ])("%s", readsAs);
 });
+
+describe("a garage beside a thing of homes is one, too", () => {
+  test.each<Row>([
+    ["saun ja garaaž kindlasti, Pärnu", ["#sauna", "#garage", "parnu-linn"]],
+    ["гараж и баня обязательно", ["#garage", "#sauna"]],
+    ["garaaž kahele ja suur hoov", ["#garage", "#yard"]],
+    ["garaaž elektriga Tartus", ["garage", "#electricity", "tartu-linn"]],
+    ["õues külm, ostaks garaaži", ["#yard", '"külm"', "sale", "garage"]],
+  ])("%s", readsAs);
+});

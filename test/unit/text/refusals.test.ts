@@ -70,6 +70,8 @@ describe("what is far from a thing", () => {
     ["maja kaugel linnakärast", ["house"]],
     ["maja kaugel maanteest", ["house"]],
     ["хутор подальше от соседей", ["house"]],
+    ["naabritest kaugel talu Läänemaal", ["house", "laane-maakond"]],
+    ["linnast kaugel maja", ["house"]],
     ["дом вдали от моря", ["house", "!#sea"]],
     ["house far from the sea", ["house", "!#sea"]],
     ["korter mitte kaugel merest", ["apartment", "#sea"]],

@@ -1,0 +1,31 @@
+// What is refused with a word that no table knows beside it is refused with this word alone.
+import { describe, test } from "vitest";
+import { type Row, readsAs } from "../../helpers/reads-as.ts";
+
+describe("an adjective of the only type is what is refused", () => {
+  test.each<Row>([
+    ["madala laega korterit ei soovi, 3-toaline", ["apartment", "rooms[3,3]", '!"madala laega ei soovi"']],
+    ["тёмную квартиру не предлагать, Нарва", ["apartment", "narva-linn", '!"тёмную не предлагать"']],
+    ["kitsast korterit ei taha", ["apartment", '!"kitsast ei taha"']],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["korter Tartus, vana maja ei taha", ["apartment", "tartu-linn", '"vana"', "!house"]],
+    ["maja ei soovi, korter", ["apartment", "!house"]],
+    ["Xyzs korterit ei soovi", ['"xyzs"', "!apartment"]],
+  ])("but not beside another type, or of where it is: %s", readsAs);
+});
+
+describe("unknown words before a refusal are refused together", () => {
+  test.each<Row>([
+    ["шумную улицу не хочу, квартира", ["apartment", '!"шумную улицу не хочу"']],
+    ["no shared garden, house", ["house", '!"no shared garden"']],
+    ["without shared yard house", ["house", '!"without shared yard"']],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["house without neighbours", ["house", '!"without neighbours"']],
+    ["ilma naabriteta maja", ["house", '!"ilma naabriteta"']],
+    ["no garden, house", ["house", "!#garden"]],
+  ])("and what is known by itself: %s", readsAs);
+});
