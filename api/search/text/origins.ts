@@ -5,7 +5,7 @@ import { hasEnding } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 /** What says it by itself; Estonian says it by the case of the name behind its verb. */
-const PREPOSITION = /^(?:from|in|из|в)$/;
+const PREPOSITION = /^(?:from|in|of|из|в|с|со)$/;
 const FROM = /^(?:from|из)$/;
 const INNER_CASE = /(?:st|lt|s|l)$/;
 

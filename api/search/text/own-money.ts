@@ -6,6 +6,7 @@ import { FIELD_VALUES } from "./field-values.ts";
 import { numberTokens } from "./number-tokens.ts";
 import type { ReadNumber } from "./numbers.ts";
 import { perText } from "./per-text.ts";
+import { hasEnding } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
 
 interface OwnMoney {
@@ -32,7 +33,16 @@ const AMOUNT_MIN = 100;
 export type ReadOwnMoney = (words: readonly TypedWord[], start: number) => OwnMoney | undefined;
 
 export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadNumber): ReadOwnMoney {
-  const { income, "down-payment": downPayment, savings, have, fee, included, "own-money-link": link } = numberWords;
+  const {
+    income,
+    "down-payment": downPayment,
+    savings,
+    have,
+    fee,
+    included,
+    subject,
+    "own-money-link": link,
+  } = numberWords;
   const nouns = [savings, income, downPayment];
   /** Most texts tell of none. */
   const tellsOfMoney = perText((words) =>
@@ -78,11 +88,16 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     return found && { next: found.next, isHad: true };
   }
 
-  /** A price includes it in "including bills up to 900", and behind a price it is one more: "600 + kommunaalid". */
+  /** A price includes it in "including bills up to 900", "kommunaalidega hind kuni 600"; behind a price it is one more: "600 + bills". */
   function feeAt(words: readonly TypedWord[], at: number): { next: number; isHad: boolean } | undefined {
-    const found = fee.match(words, at);
-    const isIncluded = [1, 2].some((length) => included.match(words, at - length)?.next === at);
-    return found === undefined || isIncluded ? undefined : { next: found.next, isHad: false };
+    const next = fee.match(words, at)?.next;
+    if (next === undefined) return undefined;
+    const amount = afterLinks(words, next);
+    const isIncluded =
+      [1, 2].some((length) => included.match(words, at - length)?.next === at) ||
+      hasEnding(words[next - 1]!.text, "ga") ||
+      subject.match(words, amount)?.value.field === "price";
+    return isIncluded || isApart(words, next, amount + 1) ? undefined : { next, isHad: false };
   }
 
   /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */

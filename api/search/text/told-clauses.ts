@@ -37,15 +37,28 @@ export function readAroundToldClauses(
   const isSought = parts.some((part) => part.told === "present-home") ? isWish : seeksHome;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
+  const isNear = !saysPlace && !clauses.some((clause) => leaves(plainText(clause), clauseWords));
   const isSamePlace = !saysPlace && clauses.some((clause) => stays(plainText(clause), clauseWords));
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
     if (part.told === "lack") return withoutLack(read(part.words));
-    if (part.told !== "life") return isSamePlace ? placeOf(part.words, read) : [told(part.words)];
+    if (part.told !== "life") {
+      if (isSamePlace) return placeOf(part.words, read);
+      // "Elan Tartus ja otsin garaaži": rather there, but perhaps somewhere else.
+      const isPreferred = isNear && part.told === "present-home";
+      return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
+    }
     const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
 }
+
+function asPreferred(segment: Segment): Segment {
+  if (!saysWhere(segment)) return segment;
+  return segment.meanings.some(({ as }) => as === "abroad") ? told(segment.words) : { ...segment, sign: "preferred" };
+}
+
+const leaves = (clause: string, { stay, denial }: ClauseWords): boolean => stay.areIn(clause) && denial.areIn(clause);
 
 /** Not of "ei taha siia jääda". */
 const stays = (clause: string, { stay, denial }: ClauseWords): boolean => stay.areIn(clause) && !denial.areIn(clause);

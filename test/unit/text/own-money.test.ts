@@ -110,6 +110,9 @@ describe("fees are no price of a home", () => {
     ["flat in Tartu including bills up to 900", ["apartment", "tartu-linn", "price[,900]"]],
     ["korter kuni 500 eurot koos kommunaalidega", ["apartment", "price[,500]&rent"]],
     ["квартира до 500 включая коммунальные", ["apartment", "price[,500]&rent"]],
+    ["korter, kommunaalid hinnas kuni 600 eurot", ["apartment", "price[,600]"]],
+    ["kommunaalidega hind kuni 600, korter", ["price[,600]", "apartment"]],
+    ["2 этаж, депозит, максимум 69 000", ["floor[2,2]", "#deposit", "price[,69000]&sale"]],
     ["no deposit flat Tartu", ["apartment", "tartu-linn", "!#deposit"]],
   ])("but a price may include them: %s", readsAs);
 });

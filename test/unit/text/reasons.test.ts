@@ -37,6 +37,8 @@ describe("what people have not, are tired of or were left wishes nothing", () =>
     ["Tallinn is too expensive, house in Paide", ["house", "paide-linn"]],
     ["not too expensive flat in Tartu", ["apartment", "tartu-linn"]],
     ["Мебель у нас своя, квартира", ["apartment"]],
+    ["Kolin välja Mustamäelt, otsin korterit Nõmmel", ["apartment", "nomme-linnaosa"]],
+    ["Съезжаем с Ласнамяэ, ищем квартиру в Кристийне", ["apartment", "kristiine-linnaosa"]],
   ])("%s", readsAs);
 });
 
@@ -47,5 +49,15 @@ describe("a garage beside a thing of homes is one, too", () => {
     ["garaaž kahele ja suur hoov", ["#garage", "#yard"]],
     ["garaaž elektriga Tartus", ["garage", "#electricity", "tartu-linn"]],
     ["õues külm, ostaks garaaži", ["#yard", '"külm"', "sale", "garage"]],
+  ])("%s", readsAs);
+});
+
+describe("where people live is preferred where no other place is named", () => {
+  test.each<Row>([
+    ["elan Tartus ja otsin garaaži", ["garage", "~tartu-linn"]],
+    ["our flat in Tartu is too small, need 3 rooms", ["rooms[3,3]", "~tartu-linn"]],
+    ["Elame Tallinnas, otsime maja Raplas", ["house", "rapla-vald"]],
+    ["we live in London and look for a flat", ["apartment"]],
+    ["Elame Lasnamäel, ei taha siia jääda, otsime maja", ["house"]],
   ])("%s", readsAs);
 });
