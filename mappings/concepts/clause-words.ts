@@ -44,6 +44,10 @@ const ROLES = [
   "person",
   "rather",
   "than",
+  "should-be",
+  "not-too",
+  "too-small",
+  "only-with",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

@@ -63,9 +63,10 @@ export const isQuarter = ({ phrases }: Concept): boolean => /^\p{Lu}/u.test(phra
 export const FILLER = "filler";
 export const FILLER_WHERE = "filler-where";
 export const FILLER_QUALITY = "filler-quality";
+export const FILLER_SIZE = "filler-size";
 /** The same, of words that belong to the names of companies. */
 export const LEGAL_FORM = "legal-form";
-const FILLERS: readonly string[] = [FILLER, FILLER_WHERE, FILLER_QUALITY, LEGAL_FORM];
+const FILLERS: readonly string[] = [FILLER, FILLER_WHERE, FILLER_QUALITY, FILLER_SIZE, LEGAL_FORM];
 
 const FLAGS = ["isTopFloor", "priceDropped"] as const;
 const TERMS = ["dealType", "propertyType"] as const;

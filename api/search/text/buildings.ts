@@ -1,9 +1,12 @@
 // A house that is the building of the flat which is sought: "korterit Pärnus, maja peaks olema ehitatud pärast 2010", "5-этажный дом".
+import type { Condition } from "../../../mappings/concepts/table.ts";
 import { clauseEnd, clauseStart } from "./clause-bounds.ts";
 import { hasRange, isBehindStop, type Meaning, type Segment, valuesOf } from "./segments.ts";
 
 /** Storeys from which on nobody sells a house as a home of its own. */
 const FLOORS_MIN = 5;
+/** Houses of three storeys are rare. */
+const HIGH_FLOOR = 3;
 const QUALITIES =
   "renovated good-condition stone-house panel-house wooden-house insulated energy-efficient energy-a energy-b lift".split(
     " ",
@@ -16,9 +19,8 @@ export function isBuildingOfFlat(segments: readonly Segment[], index: number): b
   if (segments.some((segment, at) => Math.abs(at - index) === 1 && isTall(segment))) return true;
   if (isOldOfFlat(segments, index)) return true;
   const part = segments.slice(clauseStart(segments, index), clauseEnd(segments, index));
-  return (
-    segments.some((segment) => !part.includes(segment) && isOfFlat(segment)) && isDescribed(part, segments[index]!)
-  );
+  const isFlat = isNew(segments[index]!) ? isHigh : isOfFlat;
+  return segments.some((segment) => !part.includes(segment) && isFlat(segment)) && isDescribed(part, segments[index]!);
 }
 
 const isHouse = ({ meanings }: Segment) =>
@@ -41,6 +43,13 @@ const isOfFlat = ({ meanings, sign }: Segment) =>
       (meaning.as === "feature" && meaning.name === "lift"),
   );
 
+/** A flat, a lift, or a floor above the second one. */
+const isHigh = (segment: Segment): boolean =>
+  isOfFlat(segment) && segment.meanings.every((meaning) => meaning.as !== "fact" || !isLow(meaning.conditions));
+
+const isLow = (conditions: readonly Condition[]): boolean =>
+  conditions.some((one) => one.kind === "range" && one.field === "floor" && (one.min ?? 0) < HIGH_FLOOR);
+
 /** With its year behind it, where a flat was named before in the same part: "двушку в Ласнамяэ дом не старше 2000 года". */
 function isOldOfFlat(segments: readonly Segment[], index: number): boolean {
   const next = segments[index + 1];
@@ -55,12 +64,14 @@ function isDescribed(part: readonly Segment[], house: Segment): boolean {
   const others = part.filter(
     (segment) => segment.words !== house.words && segment.sign !== "ignored" && segment.role === undefined,
   );
-  // "Uus maja, 3. korrus"
-  const isNew = house.meanings.every((meaning) => hasRange(meaning, "year"));
   return (
-    (isNew || others.length > 0) && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding))
+    others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding)) &&
+    (others.length > 0 || isNew(house))
   );
 }
+
+/** "Uus maja, 3. korrus"; on the second one of a house there may be bedrooms. */
+const isNew = ({ meanings }: Segment): boolean => meanings.every((meaning) => hasRange(meaning, "year"));
 
 function isOfBuilding(meaning: Meaning): boolean {
   if (meaning.as === "feature") return QUALITIES.includes(meaning.name);

@@ -16,6 +16,8 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
   // Most texts have no verb of paying.
   const pays = clauseWords.pay.areIn(textIn(segments, [0, segments.length]));
   for (const [at, segment] of segments.entries()) {
+    const more = segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
+    if (more !== undefined) result[at] = withRange(segment, more);
     const range = segment.sign === undefined ? rangeOf(segment) : undefined;
     if (range === undefined) continue;
     if (pays && range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
@@ -25,6 +27,18 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
     else if (range.min !== undefined) deny(result, at, range, clauseWords);
   }
   return result;
+}
+
+const SIZES: readonly Range["field"][] = ["rooms", "size", "plotArea"];
+
+/** "50 m2 is too small", "двушка мала", "alla 1000 m2 krunt on liiga väike": at least so much, or more. */
+function moreThan(segments: readonly Segment[], at: number, { "too-small": tooSmall }: ClauseWords): Range | undefined {
+  const range = rangeOf(segments[at]!, SIZES);
+  const end = clauseEnd(segments, at);
+  if (range?.max === undefined || !tooSmall.areIn(textIn(segments, [at + 1, end]))) return undefined;
+  const { field, min, max } = range;
+  if (field === "rooms") return { kind: "range", field, min: max + 1 };
+  return { kind: "range", field, min: min === undefined ? max : Math.round((min + max) / 2) };
 }
 
 /** Of a price that somebody pays. */
@@ -113,17 +127,17 @@ function silenceSaid(result: Segment[], bounds: Bounds, clauseWords: ClauseWords
   }
 }
 
-/** That of a price or a floor. */
-function rangeOf({ meanings }: Segment): Range | undefined {
+/** That of a price or a floor, or of another field. */
+function rangeOf({ meanings }: Segment, fields: readonly Range["field"][] = ["price", "floor"]): Range | undefined {
   for (const meaning of meanings) {
-    const own = meaning.as === "fact" ? meaning.conditions.find(isLimit) : undefined;
+    const own =
+      meaning.as === "fact"
+        ? meaning.conditions.find((one): one is Range => one.kind === "range" && fields.includes(one.field))
+        : undefined;
     if (own !== undefined) return own;
   }
   return undefined;
 }
-
-const isLimit = (condition: Condition): condition is Range =>
-  condition.kind === "range" && (condition.field === "price" || condition.field === "floor");
 
 function withRange(segment: Segment, range: Range): Segment {
   const isOld = (condition: Condition) => condition.kind === "range" && condition.field === range.field;

@@ -8,6 +8,7 @@ import {
   type Concept,
   type Condition,
   FILLER_QUALITY,
+  FILLER_SIZE,
   FILLER_WHERE,
   type FunctionRole,
   isQuarter,
@@ -58,7 +59,7 @@ interface Read {
   length: number;
   meanings: readonly Meaning[];
   sign?: "ignored" | "refused";
-  filler?: "where" | "quality";
+  filler?: Segment["filler"];
   role?: FunctionRole;
   /** What the same words refuse beside it. */
   refused?: Meaning | undefined;
@@ -232,6 +233,7 @@ const isThing = (concept: Concept) => featureName(concept) !== undefined && !isQ
 
 function fillerOf(concepts: readonly Concept[]): Pick<Read, "filler"> {
   if (concepts.some(({ name }) => name === FILLER_WHERE)) return { filler: "where" };
+  if (concepts.some(({ name }) => name === FILLER_SIZE)) return { filler: "size" };
   return concepts.some(({ name }) => name === FILLER_QUALITY) ? { filler: "quality" } : {};
 }
 

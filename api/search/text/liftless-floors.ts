@@ -1,5 +1,6 @@
 // A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
-import { hasRange, isBehindComma, type Meaning, type Segment, segmentOf } from "./segments.ts";
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
+import { hasRange, isBehindComma, type Meaning, type Segment, segmentOf, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 export function isLiftlessAboveFloor(segments: readonly Segment[], index: number): boolean {
@@ -8,7 +9,10 @@ export function isLiftlessAboveFloor(segments: readonly Segment[], index: number
   let before = index - 1;
   while (segments[before]?.sign === "ignored") before -= 1;
   const floor = segments[before];
-  return floor !== undefined && !isBehindComma(segments[index]!) && isHighest(floor);
+  const next = segments[index + 1];
+  // "Без лифта не выше третьего"
+  const isAhead = next !== undefined && !isBehindComma(next) && isHighest(next);
+  return isAhead || (floor !== undefined && !isBehindComma(segments[index]!) && isHighest(floor));
 }
 
 /** A limit, not a floor: "esimesel korrusel ilma liftita" refuses a lift. */
@@ -19,9 +23,21 @@ function isHighest({ meanings, sign }: Segment): boolean {
   });
 }
 
-/** What is said of floors without a lift: no refusal of lifts. */
-export const withoutLiftlessRefusals = (segments: readonly Segment[]): readonly Segment[] =>
-  withoutLiftless(withLiftOrLower(segments));
+/** What is said of floors without a lift, or only with one: no refusal of lifts. */
+export const withoutLiftlessRefusals = (segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] =>
+  withoutLiftless(withLiftOrLower(withLiftAbove(segments, clauseWords)));
+
+/** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */
+function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: ClauseWords): readonly Segment[] {
+  const only = segments.findIndex((segment) => onlyWith.are(textOf(segment)));
+  const lift = only === -1 ? -1 : segments.findIndex((segment, at) => at > only && at <= only + 2 && isOfLift(segment));
+  const floor = [only - 1, lift + 1].find((at) => floorsBelow(segments[at]) !== undefined);
+  if (lift === -1 || floor === undefined) return segments;
+  const [from, to] = [Math.min(floor, only), Math.max(floor, lift) + 1];
+  const words = segments.slice(from, to).flatMap((part) => part.words);
+  const meanings = [...segments[lift]!.meanings, floorsBelow(segments[floor])!];
+  return segments.toSpliced(from, to - from, segmentOf(words, { ...segments[floor]!, meanings }));
+}
 
 /** "Пятый этаж без лифта не подходит": the floor is refused, so that no such home comes. */
 function withoutLiftless(segments: readonly Segment[]): readonly Segment[] {

@@ -61,7 +61,7 @@ const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
     FREEING.includes(role) ||
-    (role === "lacks" && featuresOf(target).includes("pets")) ||
+    ((role === "lacks" || role === "refuse") && featuresOf(target).includes("pets")) ||
     (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }

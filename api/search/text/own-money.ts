@@ -94,7 +94,8 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     if (next === undefined) return undefined;
     const amount = afterLinks(words, next);
     const isIncluded =
-      [1, 2].some((length) => included.match(words, at - length)?.next === at) ||
+      [1, 2].some((length) => included.match(words, at - length)?.next === at && !isDigits(words[at - length - 1])) ||
+      words[at]!.before.includes("+") ||
       hasEnding(words[next - 1]!.text, "ga") ||
       subject.match(words, amount)?.value.field === "price";
     return isIncluded || isApart(words, next, amount + 1) ? undefined : { next, isHad: false };
@@ -155,6 +156,9 @@ export function asMost(price: Price): Price {
   if (max === undefined) return price;
   return { kind: "range", field: "price", max: isAbout(price) ? Math.round((min + max) / 2) : max };
 }
+
+/** Of "rent 500 and bills 100" the second is an amount of its own. */
+const isDigits = (word: TypedWord | undefined): boolean => /^\d+$/.test(word?.text ?? "");
 
 /** The tables have е for ё. */
 const inTableLetters = perText((words) =>

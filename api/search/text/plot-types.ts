@@ -1,6 +1,8 @@
 // Types of property beside land: "maja, mille krunt on vähemalt 1500 m2" asks for a house, "участок под дом" for land.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasRange, isType, type Meaning, type Segment, textOf, valuesOf } from "./segments.ts";
+import { clauseEnd, textIn } from "./clause-bounds.ts";
+import { hasRange, isBehindStop, isType, type Meaning, type Segment, textOf, valuesOf } from "./segments.ts";
+import { ignore } from "./unneeded.ts";
 
 export const isLand = ({ meanings }: Segment): boolean =>
   meanings.some((meaning) => valuesOf("propertyType", meaning).includes("land"));
@@ -39,6 +41,29 @@ export function isGround(segments: readonly Segment[], index: number, { large }:
   );
   return before !== undefined && large.are(textOf(before)) && types.length === 1 && types.every(hasGround);
 }
+
+/** "Maja Raplas. Krunt võiks olla vähemalt 800 m2": a plot of which a clause says only what it should be is that of the house. */
+export function withPlotsOfHouses(
+  segments: readonly Segment[],
+  { "should-be": shouldBe }: ClauseWords,
+): readonly Segment[] {
+  const plot = segments.findIndex(
+    (segment, at) =>
+      isLand(segment) &&
+      (at === 0 || isBehindStop(segment)) &&
+      shouldBe.begin(textIn(segments, [at + 1, clauseEnd(segments, at)])),
+  );
+  const isOfHouse = (segment: Segment) =>
+    segment.sign === undefined && segment.meanings.some(isType) && !isLand(segment);
+  if (plot === -1 || !segments.some((segment) => isOfHouse(segment) && hasGround(segment))) return segments;
+  const end = clauseEnd(segments, plot);
+  return segments.map((segment, at) => {
+    if (at === plot) return ignore(segment);
+    const isOfPlot = at > plot && at < end && segment.meanings.some((meaning) => hasRange(meaning, "size"));
+    return isOfPlot ? { ...segment, meanings: segment.meanings.map(asPlotArea) } : segment;
+  });
+}
+
 /** "korter, maja, suur krunt" are three alternatives. */
 const hasGround = ({ meanings }: Segment): boolean =>
   meanings.every((meaning) => !["apartment", "garage"].includes(valuesOf("propertyType", meaning).join()));

@@ -1,8 +1,8 @@
 // Of two things, one of which is liked better, that one is sought: "rather a house than a flat", "pigem kivimaja kui puumaja".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseStart, textIn } from "./clause-bounds.ts";
-import { isDeal, isType, type Segment, saysWhere, textOf } from "./segments.ts";
-import { ignore } from "./unneeded.ts";
+import { hasNoMeaning, isBehindStop, isDeal, isType, type Segment, saysWhere, textOf } from "./segments.ts";
+import { silence } from "./unneeded.ts";
 
 /** "in a panel house": words between. */
 const WITHIN = 3;
@@ -14,19 +14,31 @@ export function withRatherThan(
   const result = [...segments];
   for (const [at, segment] of segments.entries()) {
     if (segment.meanings.length > 0 || !than.are(textOf(segment))) continue;
-    const better = segments.slice(Math.max(0, at - WITHIN), at).findLastIndex(isWish) + Math.max(0, at - WITHIN);
-    const other = segments.findIndex((next, index) => index > at && index <= at + WITHIN && isWish(next));
-    const from = clauseStart(segments, at);
-    const isPreferred = rather.areIn(textIn(segments, [from, at]));
-    if (!isPreferred || other === -1 || better < from || !areAlike(segments[better]!, segments[other]!)) continue;
-    for (let index = at; index <= other; index += 1) result[index] = ignore(segments[index]!);
+    const better = segments.findLastIndex((one, index) => index < at && index >= at - WITHIN && isWish(one));
+    const from = better === -1 ? at : clauseStart(segments, better);
+    if (!rather.areIn(textIn(segments, [from, at]))) continue;
+    const end = endOfOther(segments, at, segments[better]!);
+    if (end === undefined) continue;
+    for (let index = at; index < end; index += 1) result[index] = silence(segments[index]!);
     // A thing that is liked better raises listings, and a type, deal or place is what is sought.
-    if (!isChoice(segments[better]!)) continue;
-    for (let index = from; index < at; index += 1)
+    const first = isChoice(segments[better]!) ? from : better;
+    for (let index = first; index < at; index += 1)
       if (segments[index]!.meanings.length === 0 && rather.are(textOf(segments[index]!)))
-        result[index] = ignore(segments[index]!);
+        result[index] = silence(segments[index]!);
   }
   return result;
+}
+
+/** Behind what is liked less: "than [in a panel house]", "чем [без]", "than [central]"; undefined where something else follows. */
+function endOfOther(segments: readonly Segment[], than: number, better: Segment): number | undefined {
+  for (let at = than + 1; at <= than + WITHIN && at < segments.length && !isBehindStop(segments[at]!); at += 1) {
+    const segment = segments[at]!;
+    if (isWish(segment)) return areAlike(better, segment) ? at + 1 : undefined;
+    const next = segments[at + 1];
+    const isLast = next === undefined || isBehindStop(next);
+    if (isLast && (hasNoMeaning(segment) || segment.role === "not-a")) return at + 1;
+  }
+  return undefined;
 }
 
 const isWish = ({ meanings, sign }: Segment): boolean => meanings.length > 0 && sign === undefined;

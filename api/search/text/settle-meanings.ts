@@ -9,12 +9,22 @@ import { isBuildingOfFlat } from "./buildings.ts";
 import { clauseEnd, clauseStart, textIn } from "./clause-bounds.ts";
 import { typesOf } from "./depends-on.ts";
 import { joinedToGarage } from "./either-of-things.ts";
+import { isBesideThingOfHome } from "./garages.ts";
 import { withoutImpliedDeal } from "./implied-deal.ts";
 import { withoutImpliedYear } from "./implied-year.ts";
 import { isLiftlessAboveFloor } from "./liftless-floors.ts";
 import { isTypeAndThing } from "./list-kinds.ts";
-import { isBuiltOn, isGround, isLand, isOfPlotArea, joinPlots, withPlotSizes } from "./plot-types.ts";
 import {
+  isBuiltOn,
+  isGround,
+  isLand,
+  isOfPlotArea,
+  joinPlots,
+  withPlotSizes,
+  withPlotsOfHouses,
+} from "./plot-types.ts";
+import {
+  hasNoMeaning,
   hasRange,
   isBehindStop,
   isComitative,
@@ -49,7 +59,7 @@ export function settleMeanings(
   read: readonly Segment[],
   { dealType, propertyTypes, isWritten, clauseWords }: SettleOptions,
 ): Segment[] {
-  const given = withoutImpliedDeal(withoutImpliedYear(read));
+  const given = withPlotsOfHouses(withoutImpliedDeal(withoutImpliedYear(read)), clauseWords);
   const segments = given.flatMap(splitThing);
   const wished = segments.filter(({ sign }) => sign === undefined);
   const hasDeal = dealType !== undefined || wished.some(({ meanings }) => meanings.some(isDeal));
@@ -95,7 +105,7 @@ export function settleMeanings(
       // "garaaž või parkimiskoht": both a garage that is sold and a home that has one meet it.
       if (joined === "thing" && !isBesideType) return segment;
       // "5 rooms and a garage", "saun ja garaaž"
-      const isGarageOfHome = isHomeSought || isBesideThingOfHome(segments, index);
+      const isGarageOfHome = isHomeSought || isBesideThingOfHome(segments, index, clauseWords);
       const isOfHome = isThing || isBesideType || (isGarageOfHome && typesOf(segment).join() === "garage");
       return { ...segment, meanings: meanings.filter(({ as }) => (as === "feature") === isOfHome) };
     }
@@ -176,7 +186,12 @@ function isOnlyType({ meanings }: Segment): boolean {
 function isLivedIn(segments: readonly Segment[], index: number, { move }: ClauseWords): boolean {
   const { meanings } = segments[index]!;
   if (meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment")) return true;
-  return move.areIn(textIn(segments, [clauseStart(segments, index), clauseEnd(segments, index)]));
+  // "Жить в многоквартирном доме"
+  const before = segments[index - 1];
+  return (
+    (before === undefined || !hasNoMeaning(before)) &&
+    move.areIn(textIn(segments, [clauseStart(segments, index), clauseEnd(segments, index)]))
+  );
 }
 
 const isPrice = (meaning: Meaning) => hasRange(meaning, "price");
@@ -191,23 +206,6 @@ const isHomeToBuy = ({ meanings }: Segment) =>
     (meaning) =>
       valuesOf("propertyType", meaning).some((type) => HOMES_TO_BUY.includes(type)) || hasRange(meaning, "rooms"),
   );
-
-/** What no garage has. */
-const OF_HOMES: readonly string[] = "sauna balcony terrace fireplace pool garden yard kitchen bathroom hot-tub".split(
-  " ",
-);
-
-function isBesideThingOfHome(segments: readonly Segment[], index: number): boolean {
-  const isPassed = ({ sign, role }: Segment) => sign === "ignored" || role === "and";
-  const before = segments.slice(0, index).findLast((segment) => !isPassed(segment));
-  const behind = segments.slice(index + 1).find((segment) => !isPassed(segment));
-  return [before, behind].some(
-    (segment) =>
-      segment !== undefined &&
-      segment.meanings.length > 0 &&
-      segment.meanings.every(({ as, name }) => as === "feature" && OF_HOMES.includes(name)),
-  );
-}
 
 const INNER_CASE = /\p{L}{3}(s|st|sse|jja)$/u;
 const RUSSIAN_LOCATIVE = /(е|ах|ях)$/;

@@ -5,7 +5,7 @@ import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { SIDES } from "./negation-scope.ts";
 import { hasNoMeaning, hasRange, isDeal, isType, mayBeThing, type Segment, saysWhere, segmentOf } from "./segments.ts";
 import type { TypedWord } from "./text-words.ts";
-import { ignore } from "./unneeded.ts";
+import { ignore, silence } from "./unneeded.ts";
 
 const STOP = /[,;:.!?()\n]/;
 
@@ -34,24 +34,32 @@ export function readAroundToldClauses(
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
   const sought = parts.map((part) => (part.told === undefined ? read(part.words) : []));
   // "My current flat has no lift, I need one with a lift"; of "müüme maja Tartus, vaja kiiresti" what is sold is what it is about.
-  const isSought = parts.some((part) => part.told === "present-home") ? isWish : seeksHome;
+  const isSought = parts.some((part) => part.told === "own-home") ? seeksHome : isWish;
   if (!sought.flat().some(isSought)) return read(words);
   const saysPlace = sought.flat().some(saysWhere);
   const isNear = !saysPlace && !clauses.some((clause) => leaves(plainText(clause), clauseWords));
-  const isSamePlace = !saysPlace && clauses.some((clause) => stays(plainText(clause), clauseWords));
+  const isThere = clauses.some((clause) => stays(plainText(clause), clauseWords));
   return parts.flatMap((part, index): Segment[] => {
     if (part.told === undefined) return sought[index]!;
-    if (part.told === "lack") return withoutLack(read(part.words));
+    if (part.told === "lack") {
+      // "Aeda meil pole, [aga tahaks]"
+      const next = clausesOf(parts[index + 1]?.words ?? [], clauseWords)[0] ?? [];
+      const isWanted = clauseWords.seek.areIn(plainText(next)) && !read(next).some(isWish);
+      return isWanted ? read(part.words).map(silenceRole) : withoutLack(read(part.words));
+    }
     if (part.told !== "life") {
-      if (isSamePlace) return placeOf(part.words, read);
+      if (isThere && !saysPlace) return placeOf(part.words, read);
       // "Elan Tartus ja otsin garaaži": rather there, but perhaps somewhere else.
       const isPreferred = isNear && part.told === "present-home";
       return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
     }
-    const isOfWish = (segment: Segment) => isAmount(segment) || (!saysPlace && saysWhere(segment));
+    // "Sai tööd Sillamäel, otsime korterit seal või Narvas"
+    const isOfWish = (segment: Segment) => isAmount(segment) || ((isThere || !saysPlace) && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
   });
 }
+
+const silenceRole = (segment: Segment): Segment => (segment.role === undefined ? segment : silence(segment));
 
 function asPreferred(segment: Segment): Segment {
   if (!saysWhere(segment)) return segment;
@@ -114,6 +122,7 @@ function partsOf(clauses: readonly TypedWord[][], clauseWords: ClauseWords): Par
 /** `seeks`: another clause may be the one that does; what somebody sells is else what the text is about. */
 function whatIsTold(clause: string, clauseWords: ClauseWords, seeks: boolean): Told {
   if (clauseWords.seek.areIn(clause) || clauseWords.need.areIn(clause)) return undefined;
+  if (clauseWords["not-too"].areIn(clause)) return undefined;
   if (clauseWords.lack.areIn(clause)) return "lack";
   return TELLING.find((told) => (seeks || told === "life") && clauseWords[told].areIn(clause));
 }

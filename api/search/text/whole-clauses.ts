@@ -9,6 +9,6 @@ import type { Segment } from "./segments.ts";
 import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  const better = withRatherThan(withoutLiftlessRefusals(segments), clauseWords);
+  const better = withRatherThan(withoutLiftlessRefusals(segments, clauseWords), clauseWords);
   return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords));
 }

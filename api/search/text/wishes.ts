@@ -8,6 +8,7 @@ import {
   hasRange,
   isBehindComma,
   isBehindSlash,
+  isInnerCase,
   isPartOfTown,
   isPlace,
   isQuarter,
@@ -25,6 +26,9 @@ import { WALK_KM } from "./targets.ts";
 
 /** Segments, one of which a listing must meet. */
 export type Wish = readonly Segment[];
+
+/** Of "w/ parking", whose slash is no "or". */
+const SHORT_WITH = "w";
 
 /** What stands between two wishes: "or", or what a list has (a comma, "and"). */
 type Link = "or" | "list" | undefined;
@@ -45,9 +49,11 @@ export function groupWishes(segments: readonly Segment[]): { wished: Wish[]; ref
   let here: Grouped[] = [];
   let link: Link;
   let next: Link;
+  let isShortWith = false;
   for (const segment of segments) {
     const isSameWords = here[0]?.segment.words === segment.words;
-    if (!isSameWords) next = linkAt(segment, next);
+    if (!isSameWords) next = linkAt(segment, next, isShortWith);
+    isShortWith = segment.role === "with" && textOf(segment) === SHORT_WITH;
     // "Tallinnas, võib olla kelder või vana tehas": what is joined to what is not wished has no alternative.
     if (segment.isUnneeded || segment.sign === "refused" || segment.sign === "preferred") [before, here] = [[], []];
     if (segment.role !== undefined || segment.sign !== undefined) continue;
@@ -94,8 +100,9 @@ function withOtherOffers(group: Wish): Wish {
 }
 
 /** "or" counts before a comma: "Tartus, või siis Pärnus". */
-function linkAt(segment: Segment, before: Link): Link {
-  if (before === "or" || segment.role === "or" || isBehindSlash(segment) || segment.isEither) return "or";
+function linkAt(segment: Segment, before: Link, isBehindWith: boolean): Link {
+  const isSlash = isBehindSlash(segment) && !isBehindWith;
+  if (before === "or" || segment.role === "or" || isSlash || segment.isEither) return "or";
   return before ?? (segment.role === "and" || isBehindComma(segment) ? "list" : undefined);
 }
 
@@ -106,8 +113,9 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
   // "A studio or two rooms"
   const areRooms = [one, other].every(({ meanings }) => meanings.some((meaning) => hasRange(meaning, "rooms")));
   if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlikeKind || areRooms;
-  // "Suure-Jaani ja Võhma ümbruses", but "Tallinnas ja TalTechi lähedal" is near a part of it.
-  const areApart = one.meanings.some(isPlace) && isNearTown(other) && !isBehindComma(other);
+  // "Suure-Jaani ja Võhma ümbruses", "Saku, Kiili või Luige kandis", but "Tallinnas ja TalTechi lähedal" is near a part of it.
+  const isListed = !isBehindComma(other) || !isInnerCase(one);
+  const areApart = one.meanings.some(isPlace) && isNearTown(other) && isListed;
   return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));
 }
 
