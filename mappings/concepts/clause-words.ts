@@ -81,17 +81,66 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
 const ANY_WORD = /(?<=^| )\*(?= |$)/g;
 
 function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"> {
-  const any = `(?:${phrases.map((phrase) => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+")).join("|")})`;
+  const starred = phrases.filter((phrase) => phrase.includes("*"));
+  const any = starred.map((phrase) => phrase.replace(ANY_WORD, "[^ ]+").replace("*", "\\p{L}+")).join("|");
   const [start, end] = ["(?:^| )", "(?: |$)"];
-  const whole = new Set(phrases);
-  // Most roles have no stars, and whole phrases are asked for at each word.
-  const hasStars = phrases.some((phrase) => phrase.includes("*"));
+  const test = (from: string, to: string) => (any === "" ? () => false : tester(`${from}(?:${any})${to}`));
+  const [areStarred, beginStarred, endStarred, starredIn] = [
+    test("^", "$"),
+    test("^", end),
+    test(start, "$"),
+    test(start, end),
+  ];
+  const plain = new Set(phrases.filter((phrase) => !phrase.includes("*")));
+  const byFirst = byFirstWord([...plain]);
   return {
-    are: hasStars ? tester(`^${any}$`) : (text) => whole.has(text),
-    begin: tester(`^${any}${end}`),
-    end: tester(`${start}${any}$`),
-    areIn: tester(`${start}${any}${end}`),
+    are: (text) => plain.has(text) || areStarred(text),
+    begin: (text) => endAt(byFirst, text, 0) > 0 || beginStarred(text),
+    end: (text) => endsWith(text, plain) || endStarred(text),
+    areIn: (text) => isIn(byFirst, text) || starredIn(text),
   };
+}
+
+type ByFirstWord = ReadonlyMap<string, readonly string[]>;
+
+/** One regular expression of hundreds of phrases was tried at each word, and took longer with each phrase. */
+function byFirstWord(phrases: readonly string[]): ByFirstWord {
+  const found = new Map<string, string[]>();
+  for (const phrase of phrases) {
+    const [first = ""] = phrase.split(" ");
+    found.set(first, [...(found.get(first) ?? []), phrase]);
+  }
+  return found;
+}
+
+function isIn(phrases: ByFirstWord, text: string): boolean {
+  for (let at = 0; at !== -1 && at < text.length; ) {
+    if (endAt(phrases, text, at) > 0) return true;
+    const space = text.indexOf(" ", at);
+    at = space === -1 ? -1 : space + 1;
+  }
+  return false;
+}
+
+/** Where a phrase ends that begins at a place of the text; 0 where none does. */
+function endAt(phrases: ByFirstWord, text: string, at: number): number {
+  const space = text.indexOf(" ", at);
+  const own = phrases.get(space === -1 ? text.slice(at) : text.slice(at, space));
+  if (own === undefined) return 0;
+  for (const phrase of own) {
+    const end = at + phrase.length;
+    if (text.startsWith(phrase, at) && (end === text.length || text[end] === " ")) return end;
+  }
+  return 0;
+}
+
+function endsWith(text: string, phrases: ReadonlySet<string>): boolean {
+  for (let at = 0; at !== -1; ) {
+    if (phrases.has(text.slice(at))) return true;
+    const space = text.indexOf(" ", at);
+    at = space === -1 ? -1 : space + 1;
+  }
+  return false;
 }
 
 function tester(form: string): (text: string) => boolean {

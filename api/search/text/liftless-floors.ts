@@ -25,7 +25,7 @@ function isHighest({ meanings, sign }: Segment): boolean {
 
 /** What is said of floors without a lift, or only with one: no refusal of lifts. */
 export const withoutLiftlessRefusals = (segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] =>
-  withoutLiftless(withLiftOrLower(withLiftAbove(segments, clauseWords)));
+  segments.some(isOfLift) ? withoutLiftless(withLiftOrLower(withLiftAbove(segments, clauseWords))) : segments;
 
 /** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */
 function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: ClauseWords): readonly Segment[] {

@@ -2,6 +2,7 @@
 // and fees ("deposit 500, rent 400"). What they have or can borrow is the most that they pay where no price is named.
 import type { NumberWords } from "../../../mappings/concepts/number-words.ts";
 import type { Condition } from "../../../mappings/concepts/table.ts";
+import { memoize } from "../../../mappings/languages/memoize.ts";
 import { FIELD_VALUES } from "./field-values.ts";
 import { numberTokens } from "./number-tokens.ts";
 import type { ReadNumber } from "./numbers.ts";
@@ -44,9 +45,11 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     "own-money-link": link,
   } = numberWords;
   const nouns = [savings, income, downPayment];
+  const all = [...nouns, have, fee];
+  const isStarter = memoize((word: string) => all.some((table) => table.startsWith(word)));
   /** Most texts tell of none. */
   const tellsOfMoney = perText((words) =>
-    words.some((_word, at) => [...nouns, have, fee].some((table) => table.match(words, at) !== undefined)),
+    words.some(({ text }, at) => isStarter(text) && all.some((table) => table.match(words, at) !== undefined)),
   );
 
   return function readOwnMoney(typed, start) {
