@@ -35,6 +35,14 @@ const SAMPLES = {
     place: TALLINN,
     slogan: { et: "Kivist maja", ru: "Каменный дом", en: "Brick house" },
   },
+  alone: {
+    propertyType: "summerHouse",
+    place: TARTU,
+    slogan: { en: "Cottage with no neighbours" },
+    description: { en: "Low gate, large garden." },
+  },
+  amongOthers: { propertyType: "summerHouse", place: TARTU, slogan: { en: "Cottage with friendly neighbours" } },
+  gated: { propertyType: "summerHouse", place: TARTU, slogan: { en: "Cottage with a low gate" } },
   silentInTartu: { place: TARTU, slogan: { et: "Korter vaikses majas", ru: "Квартира в тихом доме" } },
 } as const;
 
@@ -109,5 +117,17 @@ describe("not wooden", () => {
     const { ids, understood } = await stories.index.search(text);
     expect(ids.map(stories.nameOf)).toEqual(["stone"]);
     expect(understood.filter(({ refused }) => refused).map(({ as }) => as)).toEqual(["wooden-house"]);
+  });
+});
+
+describe("words that no table knows", () => {
+  test("are refused, but not where a listing says the refusal itself", async () => {
+    const { ids } = await stories.index.search("cottage, no neighbours");
+    expect(ids.map(stories.nameOf).sort()).toEqual(["alone", "gated"]);
+  });
+
+  test("are refused together", async () => {
+    const { ids } = await stories.index.search("cottage, low gate not wanted");
+    expect(ids.map(stories.nameOf)).toEqual(["amongOthers"]);
   });
 });

@@ -71,6 +71,8 @@ describe("floors that somebody cannot climb above, or that are refused from one 
     ["последний этаж без лифта не подходит, квартира", ["isTopFloor=false", "apartment"]],
     ["без лифта выше второго этажа не рассматриваем", ["#lift|floor[,2]"]],
     ["ilma liftita üle kolmanda korruse ei sobi", ["#lift|floor[,3]"]],
+    ["Above the second floor only with a lift, flat", ["#lift|floor[,2]", "apartment"]],
+    ["только с лифтом выше второго", ["#lift|floor[,2]"]],
     ["üle kolmanda ei sobi, korter", ["apartment", "!floor[4,]"]],
     ["выше второго, Нарва", ["floor[3,]", "narva-linn"]],
   ])("%s", readsAs);

@@ -7,6 +7,7 @@ describe("a type or a place that is liked better is what is sought", () => {
     ["rather a house than a flat in Tartu", ["house", "tartu-linn"]],
     ["house rather than apartment in Viljandi", ["house", "viljandi-linn"]],
     ["pigem maja kui korter", ["house"]],
+    ["Скорее дом, чем квартира", ["house"]],
     ["лучше дом чем квартира, Пярну", ["house", "parnu-linn"]],
     ["I would rather buy than rent", ["sale"]],
     ["pigem Tartu kui Tallinn, korter", ["tartu-linn", "apartment"]],
@@ -17,7 +18,13 @@ describe("a thing that is liked better raises, and the other is not required", (
   test.each<Row>([
     ["лучше в каменном доме чем в панельном, 2 комнаты", ["house", "rooms[2,2]", "~#stone-house"]],
     ["pigem kivimaja kui puumaja, 3 tuba", ["house", "rooms[3,3]", "~#stone-house"]],
+    ["Лучше с балконом чем без, квартира", ["apartment", "~#balcony"]],
   ])("%s", readsAs);
+
+  test.each<Row>([
+    ["Rather quiet than central, flat", ["#quiet", "apartment"]],
+    ["Rather renovated than new, house in Keila", ["#renovated", "house", "keila-linn"]],
+  ])("and the next wish is not taken for it: %s", readsAs);
 });
 
 test.each<Row>([

@@ -42,11 +42,29 @@ describe("what people have not, are tired of or were left wishes nothing", () =>
   ])("%s", readsAs);
 });
 
+describe("what is lacking now is wished where it is wanted, and what is too small is the least", () => {
+  test.each<Row>([
+    ["Aeda meil pole, aga tahaks, maja", ["#garden", "house"]],
+    ["50 m2 is too small, need a bigger flat", ["size[50,]", "apartment"]],
+    ["Kahetoaline on liiga väike, otsime korterit", ["rooms[3,]", "apartment"]],
+    ["Alla 1000 m2 krunt on liiga väike, maja", ["plotArea[1000,]", "house"]],
+  ])("%s", readsAs);
+});
+
+describe("a plot of which a clause says what it should be is that of the house", () => {
+  test.each<Row>([
+    ["maja Viimsis. Krunt võiks olla vähemalt 800 m2", ["house", "viimsi-vald", "plotArea[800,]"]],
+    ["Хочу дом. Участок должен быть не меньше 10 соток", ["house", "plotArea[1000,]"]],
+    ["korter Viimsis. Krunt võiks olla vähemalt 800 m2", ["apartment|land", "viimsi-vald", "size[800,]"]],
+  ])("%s", readsAs);
+});
+
 describe("a garage beside a thing of homes is one, too", () => {
   test.each<Row>([
     ["saun ja garaaž kindlasti, Pärnu", ["#sauna", "#garage", "parnu-linn"]],
     ["гараж и баня обязательно", ["#garage", "#sauna"]],
     ["garaaž kahele ja suur hoov", ["#garage", "#yard"]],
+    ["Ищу гараж, рядом с садом", ["garage", "#garden"]],
     ["garaaž elektriga Tartus", ["garage", "#electricity", "tartu-linn"]],
     ["õues külm, ostaks garaaži", ["#yard", '"külm"', "sale", "garage"]],
   ])("%s", readsAs);

@@ -35,6 +35,7 @@ describe("a house that is the building of the flat", () => {
     ["квартира в Нарве, дом 2010 года", ["apartment", "narva-linn", "year[2010,2010]"]],
     ["трехкомнатная тарту 5 этажный дом", ["rooms[3,3]", "tartu-linn", "floors[5,5]"]],
     ["9-korruseline maja", ["floors[9,9]"]],
+    ["New house, sauna on the ground floor", ["house&year[2018,]", "#sauna", "floor[1,1]"]],
     ["uus maja, 3. korrus, rõdu", ["year[2018,]", "floor[3,3]", "#balcony"]],
     ["renoveeritud maja, lift, kolm tuba", ["#renovated", "#lift", "rooms[3,3]"]],
   ])("is no type: %s", (text, wishes) => {

@@ -29,3 +29,18 @@ describe("unknown words before a refusal are refused together", () => {
     ["no garden, house", ["house", "!#garden"]],
   ])("and what is known by itself: %s", readsAs);
 });
+
+describe("how large something is no listing says, so that nothing is refused", () => {
+  test.each<Row>([
+    ["väikest korterit ei soovi, Tartu", ["apartment", "tartu-linn"]],
+    ["Маленькую квартиру не хочу", ["apartment"]],
+    ["I don't want a small flat, at least 70 m2", ["apartment", "size[70,]"]],
+    ["no big garden, house", ["house"]],
+    ["Väikest kööki ei soovi, korter", ["apartment"]],
+  ])("%s", readsAs);
+
+  test.each<Row>([
+    ["korter, suurt maja ei soovi", ["apartment", "!house"]],
+    ["no garden, big house", ["house", "!#garden"]],
+  ])("but what else stands there is: %s", readsAs);
+});

@@ -12,6 +12,12 @@ describe("types", () => {
     ["квартира в кирпичном доме", ["apartment", "#stone-house"]],
     ["flat in a wooden house", ["apartment", "#wooden-house"]],
     ["liftiga majas korter", ["#lift", "apartment"]],
+    ["tahaks elada Nõmmel majas", ["nomme-linnaosa", "house"]],
+    ["хочу жить в доме, Саку", ["house", "saku-vald"]],
+    ["Хочу жить в многоквартирном доме", ['"многоквартирном"']],
+    ["2 rooms w/ kitchen, 500 eur", ["rooms[2,2]", "#kitchen", "price[450,550]"]],
+    ["studio or one bedroom", ["apartment&rooms[1,1]|rooms[2,2]"]],
+    ["maja Saku, Kiili või Luige kandis", ["house", "saku-vald|near|near"]],
     ["kivimaja Tartus", ["house", "#stone-house", "tartu-linn"]],
     ["kivimaja või palkmaja", ["house|house", "#stone-house|#log-house"]],
     // Stone is asked of the house, not of the flat.
