@@ -278,6 +278,8 @@ export function createWholeTexts({ concepts, functionWords, stopWords }: Languag
     return (
       !functionWords.has(phrase) &&
       !stopWords.has(phrase) &&
+      // Clauses that a comma parts from the rest.
+      !/pets|looma|koera|kassi|животн|lapsi|детей|kids/.test(phrase) &&
       !/korrus|этаж|floor|hind|цен|price|cost|стои|maks|eelarve|бюджет|budget|about|around|около|примерно|umbes|kaugel|not .*far|hea$|хорош|sood|kahele|^ca$|^u$|linn|город|city|town|район|district|area|piirkon/.test(
         phrase,
       )

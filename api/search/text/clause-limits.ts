@@ -6,7 +6,7 @@ import type { Condition } from "../../../mappings/concepts/table.ts";
 import { type Bounds, clauseAround, clauseEnd, textIn } from "./clause-bounds.ts";
 import { isRefusing, negationAhead, negationBehind, silenceNegation } from "./clause-negations.ts";
 import { asMost, isAbout } from "./own-money.ts";
-import { type Segment, textOf } from "./segments.ts";
+import { isType, type Segment, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 type Range = Extract<Condition, { kind: "range" }>;
@@ -17,7 +17,10 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
   const pays = clauseWords.pay.areIn(textIn(segments, [0, segments.length]));
   for (const [at, segment] of segments.entries()) {
     const more = segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
-    if (more !== undefined) result[at] = withRange(segment, more);
+    if (more !== undefined) {
+      result[at] = withRange(segment, more);
+      silenceSaid(result, [at + 1, clauseEnd(segments, at)], clauseWords);
+    }
     const range = segment.sign === undefined ? rangeOf(segment) : undefined;
     if (range === undefined) continue;
     if (pays && range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
@@ -31,12 +34,16 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
 
 const SIZES: readonly Range["field"][] = ["rooms", "size", "plotArea"];
 
-/** "50 m2 is too small", "двушка мала", "alla 1000 m2 krunt on liiga väike": at least so much, or more. */
-function moreThan(segments: readonly Segment[], at: number, { "too-small": tooSmall }: ClauseWords): Range | undefined {
+/** "50 m2 [is too small]", "двушка мала", "alla 1000 m2 krunt on liiga väike": at least so much, or more. */
+function moreThan(segments: readonly Segment[], at: number, words: ClauseWords): Range | undefined {
   const range = rangeOf(segments[at]!, SIZES);
-  const end = clauseEnd(segments, at);
-  if (range?.max === undefined || !tooSmall.areIn(textIn(segments, [at + 1, end]))) return undefined;
+  if (range?.max === undefined) return undefined;
   const { field, min, max } = range;
+  const mayPass = ({ meanings }: Segment) => field === "plotArea" && meanings.every(isType);
+  let end = at + 1;
+  while (end < clauseEnd(segments, at) && (segments[end]!.meanings.length === 0 || mayPass(segments[end]!))) end += 1;
+  const behind = textIn(segments, [at + 1, end]);
+  if (!words["too-small"].end(behind) || words.denial.areIn(behind)) return undefined;
   if (field === "rooms") return { kind: "range", field, min: max + 1 };
   return { kind: "range", field, min: min === undefined ? max : Math.round((min + max) / 2) };
 }
@@ -113,7 +120,7 @@ function floorAs({ field, min = 0 }: Range, { clause, behind, isDenied }: Said, 
   return isTooHigh && min > 1 ? { kind: "range", field, max: min - 1 } : undefined;
 }
 
-const SILENT = ["pay", "paid", "no-more", "too-high", "too-low"] as const;
+const SILENT = ["pay", "paid", "no-more", "too-high", "too-low", "too-small"] as const;
 
 /** What says the limit is not searched: "[maksta] saame 500, [rohkem] ei [jaksa]", "neljas korrus on [liiga] [kõrge]". */
 function silenceSaid(result: Segment[], bounds: Bounds, clauseWords: ClauseWords): void {

@@ -1,6 +1,6 @@
 // A missing lift that only limits the floor: "не выше второго этажа без лифта", "kuni 3. korrus ilma liftita". It refuses no lift.
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
-import { hasRange, isBehindComma, type Meaning, type Segment, segmentOf, textOf } from "./segments.ts";
+import { hasRange, isBehindComma, isBehindStop, type Meaning, type Segment, segmentOf, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
 export function isLiftlessAboveFloor(segments: readonly Segment[], index: number): boolean {
@@ -29,14 +29,17 @@ export const withoutLiftlessRefusals = (segments: readonly Segment[], clauseWord
 
 /** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */
 function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: ClauseWords): readonly Segment[] {
-  const only = segments.findIndex((segment) => onlyWith.are(textOf(segment)));
-  const lift = only === -1 ? -1 : segments.findIndex((segment, at) => at > only && at <= only + 2 && isOfLift(segment));
-  const floor = [only - 1, lift + 1].find((at) => floorsBelow(segments[at]) !== undefined);
-  if (lift === -1 || floor === undefined) return segments;
-  const [from, to] = [Math.min(floor, only), Math.max(floor, lift) + 1];
-  const words = segments.slice(from, to).flatMap((part) => part.words);
-  const meanings = [...segments[lift]!.meanings, floorsBelow(segments[floor])!];
-  return segments.toSpliced(from, to - from, segmentOf(words, { ...segments[floor]!, meanings }));
+  for (const [only, segment] of segments.entries()) {
+    const lift = segments[only + 1]?.role === "with" ? only + 2 : only + 1;
+    const floor = [only - 1, lift + 1].find((at) => floorsBelow(segments[at]) !== undefined);
+    if (!onlyWith.are(textOf(segment)) || !isOfLift(segments[lift]) || floor === undefined) continue;
+    const [from, to] = [Math.min(floor, only), Math.max(floor, lift) + 1];
+    if (segments.slice(from + 1, to).some(isBehindStop)) continue;
+    const words = segments.slice(from, to).flatMap((part) => part.words);
+    const meanings = [...segments[lift]!.meanings, floorsBelow(segments[floor])!];
+    return segments.toSpliced(from, to - from, segmentOf(words, { ...segments[floor]!, meanings }));
+  }
+  return segments;
 }
 
 /** "Пятый этаж без лифта не подходит": the floor is refused, so that no such home comes. */

@@ -57,11 +57,14 @@ const ELATIVE = /st$/;
 /** Of what "peale" excepts: "korterid peale ühetoaliste", while "peale remonti ühetoaline" tells what was renovated. */
 const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 
+/** "Без животных", "lemmikloomi pole": who seeks has none. */
+const LACKING: readonly FunctionRole[] = ["lacks", "refuse", "not-a"];
+
 /** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them; pets are lacking to who seeks. */
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
     FREEING.includes(role) ||
-    ((role === "lacks" || role === "refuse") && featuresOf(target).includes("pets")) ||
+    (LACKING.includes(role) && featuresOf(target).includes("pets")) ||
     (role === "unneeded" && mayBeThing(target) && !saysWhere(target) && !isNeverNeeded(target))
   );
 }

@@ -74,6 +74,10 @@ export function fieldOf(wish: Wish): RangeField | undefined {
   return limit?.field ?? (isWord ? undefined : bareField(wish));
 }
 
+/** A limit that only its ordinal tells to be a floor: "above the third". */
+export const isBareOrdinal = ({ isOrdinal, unit, subject, limit }: Wish): boolean =>
+  isOrdinal && unit === undefined && subject === undefined && limit?.field === undefined;
+
 const isBeyond = (limit: Limit | undefined) =>
   limit?.field === undefined && ["above", "below"].includes(limit?.kind ?? "");
 

@@ -15,7 +15,7 @@ import { createHeadReader, OPPOSITES } from "./number-head.ts";
 import { createQuantityReader } from "./number-quantities.ts";
 import { createRangeReader, isUpTo } from "./number-ranges.ts";
 import { continuesNumber, type NumberToken, numberTokens } from "./number-tokens.ts";
-import { fieldOf, rangeOf, type Wish, wishOf } from "./number-wish.ts";
+import { fieldOf, isBareOrdinal, rangeOf, type Wish, wishOf } from "./number-wish.ts";
 import { createPlotFinder } from "./plot-sizes.ts";
 import { createRoomsAndKitchenReader } from "./rooms-and-kitchen.ts";
 import type { TypedWord } from "./text-words.ts";
@@ -40,6 +40,8 @@ const PART_MAX = 9;
 
 /** "üle 5 korruse": the unit in the case that is of storeys as well as of a floor. */
 const GENITIVE = "korruse";
+
+const ONLY = /^(?:ainult|только|only)$/;
 
 export function createNumberReader(
   words: NumberWords,
@@ -103,6 +105,7 @@ export function createNumberReader(
     const isAlone = typed.length === 1 && said === "price" && !wish.isScaled && !wish.isLimited;
     if (said === undefined || ((isName || isAlone) && wish.unit === undefined)) return undefined;
     const end = start + tokens[wish.next - 1]!.end;
+    if (isBareOrdinal(wish) && !endsLimit(typed[end])) return undefined;
     const isStoreys = said === "floor" && isOfHouse(typed[start - 1], tokens.slice(head.next, wish.next), wish);
     const isPlot = said === "size" && isOfPlot(typed, start, end, types);
     const field = isStoreys ? "floors" : isPlot ? "plotArea" : said;
@@ -147,6 +150,16 @@ export function createNumberReader(
     const isSmall = condition.kind === "range" && (condition.max ?? condition.min ?? PART_MAX) < PART_MAX;
     const before = typed.slice(Math.max(0, start - PART_WITHIN), start);
     return isSmall && before.some((word) => words.part.match([word], 0) !== undefined);
+  }
+
+  /** Of "выше второго не предлагать", and not "больше первого взноса". */
+  function endsLimit(next: TypedWord | undefined): boolean {
+    return (
+      next === undefined ||
+      /[,;.!?]/.test(next.before) ||
+      words["limit-not"].startsWith(next.text) ||
+      ONLY.test(next.text)
+    );
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

@@ -35,6 +35,13 @@ export function createNumeralReader(words: NumberWords) {
     return { ...(readThousands(tokens, first) ?? first), isInWords: true, isOrdinal: false };
   };
 
+  /** "Kuni kuussada [kuus]" is 600 a month, "kuussada kuus tuhat" 606,000. */
+  function isMonth(tokens: Tokens, at: number): boolean {
+    const next = words.period.match(tokens, at)?.next;
+    if (next === undefined) return false;
+    return [words.scale, words.euro, words.unit].every((table) => table.match(tokens, next) === undefined);
+  }
+
   /** "three hundred [and] fifty", "ninety[-]five" */
   function afterJoint(tokens: Tokens, at: number, last: number): number {
     const isJoint = (tokens[at]?.text === "-" && tokens[at]?.isTight) || (last >= 100 && tokens[at]?.text === "and");
@@ -54,8 +61,7 @@ export function createNumeralReader(words: NumberWords) {
     let sum: { value: number; next: number } | undefined;
     for (let last = Number.POSITIVE_INFINITY; ; ) {
       const at = sum === undefined ? start : afterJoint(tokens, sum.next, last);
-      // "Kuni kuussada kuus" is 600 a month.
-      if (sum !== undefined && last >= 100 && words.period.match(tokens, at) !== undefined) return sum;
+      if (sum !== undefined && last >= 100 && isMonth(tokens, at)) return sum;
       const part = words.number.match(tokens, at);
       // "kolm sada tuhat"
       if (part?.value === 100 && sum !== undefined && sum.value > 1 && sum.value < 10) {

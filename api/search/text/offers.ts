@@ -1,6 +1,6 @@
 // Whole offers that "or" joins: "maja saunaga või korter rõduga", "3-toaline Lasnamäel või 2-toaline kesklinnas". Each has a head, which
 // tells it from the others (its type, rooms, place or deal); what several say of one kind is wished of their own listings alone.
-import { isTypeAndThing, listKind } from "./list-kinds.ts";
+import { listKind } from "./list-kinds.ts";
 import {
   isBehindComma,
   isBehindSlash,
@@ -65,8 +65,8 @@ function offersOf(parts: readonly Part[], head: Head): Segment[][] | undefined {
     const last = offers.at(-1);
     // "saun või kamin, korter või maja": what a comma sets off ahead of the offers is of all.
     if (last !== undefined && !last.some(isHead) && isBehindComma) offers.pop();
-    // "korter rõduga Tartus või Elvas, liftiga": so are things that a comma sets off behind them.
-    if (offers.length > 1 && last?.every(isHead) && isBehindComma && part.every(isThing)) continue;
+    // "korter rõduga Tartus või Elvas, liftiga", "maja Tartus või Elvas, sobib ka ridaelamu": so is what a comma sets off behind them.
+    if (offers.length > 1 && last?.every(isHead) && isBehindComma && !part.some(isHead)) continue;
     const goesOn =
       offers.length > 0 && last !== undefined && (!part.some(isHead) || last.every(isHead) || !last.some(isHead));
     if (goesOn) last.push(...part);
@@ -96,8 +96,6 @@ function ownKinds(offers: readonly (readonly Segment[])[], head: Head): Set<stri
   }
   return kinds;
 }
-
-const isThing = (segment: Segment) => kindOf(segment) === "thing" || isTypeAndThing(segment);
 
 const namesOf = ({ meanings }: Segment): string[] =>
   meanings.map((meaning) => {

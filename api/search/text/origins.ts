@@ -6,7 +6,7 @@ import type { TypedWord } from "./text-words.ts";
 
 /** What says it by itself; Estonian says it by the case of the name behind its verb. */
 const PREPOSITION = /^(?:from|in|of|из|в|с|со)$/;
-const FROM = /^(?:from|из)$/;
+const FROM = /^(?:from|из|с)$/;
 const INNER_CASE = /(?:st|lt|s|l)$/;
 
 /** Number of words from `start` on; 0 where they say something else. */
@@ -19,7 +19,8 @@ export function originLength(
   const from = fromLength(words, start, readPlaces, table);
   if (from > 0) return from;
   const ahead = table["origin-ahead"].match(words, start);
-  const origin = ahead === undefined ? undefined : readPlaces(words, ahead.next);
+  const isBeforeWord = ahead !== undefined && ahead.next < words.length;
+  const origin = isBeforeWord ? readPlaces(words, ahead.next) : undefined;
   if (ahead === undefined || origin === undefined) return 0;
   const isFrom = PREPOSITION.test(words[ahead.next - 1]!.text) || INNER_CASE.test(words[ahead.next]!.text);
   return isFrom ? ahead.next - start + origin.length : 0;

@@ -30,6 +30,8 @@ interface Money {
 const LINKS_MAX = 3;
 /** Less is no money: "teenin 2 eest". */
 const AMOUNT_MIN = 100;
+/** A greater amount behind a fee is the price: "bills, up to 30 000". */
+const FEE_MAX = 5000;
 
 export type ReadOwnMoney = (words: readonly TypedWord[], start: number) => OwnMoney | undefined;
 
@@ -97,11 +99,14 @@ export function createOwnMoneyReader(numberWords: NumberWords, readNumber: ReadN
     if (next === undefined) return undefined;
     const amount = afterLinks(words, next);
     const isIncluded =
-      [1, 2].some((length) => included.match(words, at - length)?.next === at && !isDigits(words[at - length - 1])) ||
+      [1, 2].some((length) => included.match(words, at - length)?.next === at) ||
       words[at]!.before.includes("+") ||
       hasEnding(words[next - 1]!.text, "ga") ||
       subject.match(words, amount)?.value.field === "price";
-    return isIncluded || isApart(words, next, amount + 1) ? undefined : { next, isHad: false };
+    const isTooMuch = amountAt(words, amount)?.conditions.some(
+      (one) => isPrice(one) && (one.max ?? one.min ?? 0) > FEE_MAX,
+    );
+    return isIncluded || isTooMuch || isApart(words, next, amount + 1) ? undefined : { next, isHad: false };
   }
 
   /** Of "kuni 500, palk 2000" and "500 palk 2000" the wage is the second. */
@@ -159,9 +164,6 @@ export function asMost(price: Price): Price {
   if (max === undefined) return price;
   return { kind: "range", field: "price", max: isAbout(price) ? Math.round((min + max) / 2) : max };
 }
-
-/** Of "rent 500 and bills 100" the second is an amount of its own. */
-const isDigits = (word: TypedWord | undefined): boolean => /^\d+$/.test(word?.text ?? "");
 
 /** The tables have е for ё. */
 const inTableLetters = perText((words) =>

@@ -56,7 +56,8 @@ export function withPlotsOfHouses(
   const isOfHouse = (segment: Segment) =>
     segment.sign === undefined && segment.meanings.some(isType) && !isLand(segment);
   if (plot === -1 || !segments.some((segment) => isOfHouse(segment) && hasGround(segment))) return segments;
-  const end = clauseEnd(segments, plot);
+  const other = segments.findIndex((segment, at) => at > plot && segment.meanings.some(isType));
+  const end = other === -1 ? clauseEnd(segments, plot) : Math.min(other, clauseEnd(segments, plot));
   return segments.map((segment, at) => {
     if (at === plot) return ignore(segment);
     const isOfPlot = at > plot && at < end && segment.meanings.some((meaning) => hasRange(meaning, "size"));

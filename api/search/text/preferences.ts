@@ -1,14 +1,18 @@
 // What would be nice to have ("soovitavalt lift", "a sauna would be nice", "желательно с балконом"): it raises listings and leaves out
-// none. Only things, floors and years, and words without a meaning: what is sought, where, and for how much stays a filter.
+// none. Only things, floors and years, words without a meaning, and parts of a place that is sought: all else stays a filter.
 import type { FunctionRole } from "../../../mappings/concepts/table.ts";
 import { isTypeAndThing, listKind } from "./list-kinds.ts";
 import {
   beginsList,
   isBehindComma,
   isComitative,
+  isPlace,
+  isQuarter,
   isType,
+  isWithin,
   type Meaning,
   mayBeThing,
+  pathsOf,
   type Segment,
   saysWhere,
 } from "./segments.ts";
@@ -154,7 +158,17 @@ export function withPreferences(segments: readonly Segment[]): readonly Segment[
     if (isRefusedThing(segment)) return true;
     if (segment.sign !== undefined || segment.role !== undefined) return false;
     if (isWord(at) || FACTS.includes(listKind(segment))) return true;
-    return isEnergy(segment) || (mayBeThing(segment) && !saysWhere(segment));
+    return isEnergy(segment) || (saysWhere(segment) ? isWithinOther(at) : mayBeThing(segment));
+  }
+
+  /** "Tallinnas, eelistatult [Kristiines]", where the town is sought anyway. */
+  function isWithinOther(at: number): boolean {
+    const paths = pathsOf(segments[at]!);
+    return segments.some((other, index) => {
+      if (index === at || other.sign !== undefined || !other.meanings.some(isPlace)) return false;
+      const isNarrower = (path: string) => pathsOf(other).some((area) => area !== path && isWithin(path, area));
+      return isQuarter(segments[at]!) || (paths.length > 0 && paths.every(isNarrower));
+    });
   }
 
   function isWord(at: number): boolean {

@@ -1,6 +1,7 @@
 // Of two things, one of which is liked better, that one is sought: "rather a house than a flat", "pigem kivimaja kui puumaja".
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { clauseStart, textIn } from "./clause-bounds.ts";
+import { featuresOf } from "./refused-materials.ts";
 import { hasNoMeaning, isBehindStop, isDeal, isType, type Segment, saysWhere, textOf } from "./segments.ts";
 import { silence } from "./unneeded.ts";
 
@@ -16,7 +17,8 @@ export function withRatherThan(
     if (segment.meanings.length > 0 || !than.are(textOf(segment))) continue;
     const better = segments.findLastIndex((one, index) => index < at && index >= at - WITHIN && isWish(one));
     const from = better === -1 ? at : clauseStart(segments, better);
-    if (!rather.areIn(textIn(segments, [from, at]))) continue;
+    const isDenied = segments.slice(from, at).some(({ role }) => role !== undefined && NEGATIONS.includes(role));
+    if (isDenied || !rather.areIn(textIn(segments, [from, at]))) continue;
     const end = endOfOther(segments, at, segments[better]!);
     if (end === undefined) continue;
     for (let index = at; index < end; index += 1) result[index] = silence(segments[index]!);
@@ -33,7 +35,7 @@ export function withRatherThan(
 function endOfOther(segments: readonly Segment[], than: number, better: Segment): number | undefined {
   for (let at = than + 1; at <= than + WITHIN && at < segments.length && !isBehindStop(segments[at]!); at += 1) {
     const segment = segments[at]!;
-    if (isWish(segment)) return areAlike(better, segment) ? at + 1 : undefined;
+    if (isWish(segment)) return areAlike(better, segment) ? afterOthers(segments, at + 1, better) : undefined;
     const next = segments[at + 1];
     const isLast = next === undefined || isBehindStop(next);
     if (isLast && (hasNoMeaning(segment) || segment.role === "not-a")) return at + 1;
@@ -41,10 +43,25 @@ function endOfOther(segments: readonly Segment[], than: number, better: Segment)
   return undefined;
 }
 
+/** "kui Tallinn [või Narva]" */
+function afterOthers(segments: readonly Segment[], start: number, better: Segment): number {
+  let end = start;
+  while (segments[end]?.role === "or" && segments[end + 1] !== undefined && areAlike(better, segments[end + 1]!))
+    end += 2;
+  return end;
+}
+
+const NEGATIONS: readonly Segment["role"][] = ["not", "not-a", "refuse"];
+
 const isWish = ({ meanings, sign }: Segment): boolean => meanings.length > 0 && sign === undefined;
 
 /** A listing has one of each. */
 const isChoice = (segment: Segment): boolean =>
   saysWhere(segment) || segment.meanings.every((meaning) => isType(meaning) || isDeal(meaning));
 
-const areAlike = (one: Segment, other: Segment): boolean => saysWhere(one) === saysWhere(other);
+/** Two places, two types or deals, or two things: "eelistan maja kui hind on …" is a condition. */
+function areAlike(one: Segment, other: Segment): boolean {
+  if (saysWhere(one) || saysWhere(other)) return saysWhere(one) && saysWhere(other);
+  if (isChoice(one) || isChoice(other)) return isChoice(one) && isChoice(other);
+  return featuresOf(one).length > 0 && featuresOf(other).length > 0;
+}

@@ -1,7 +1,8 @@
 // What is said of something that is refused, in words that no table knows or that tell how large it is: the refusal is of both together.
-// "Madala laega korterit ei soovi" and "no small flats" refuse no flats, "no shared garden" and "suurt aeda ei soovi" no garden.
+// "Madala laega korterit ei soovi" and "no small flats" refuse no flats, "no shared garden" and "suurt aeda ei soovi" no garden. What is
+// seldom wished is refused by itself: "no Soviet panel houses".
 import { hasNoMeaning, isBehindStop, isType, type Segment, saysWhere, segmentOf, textOf } from "./segments.ts";
-import { silence } from "./unneeded.ts";
+import { ignore, isUnwanted, silence } from "./unneeded.ts";
 
 /** Estonian and Russian say what is lacking by a case, behind which something else may be wished: "ilma naabriteta maja". */
 const LACKING = ["no", "without"];
@@ -16,9 +17,11 @@ export function withUnknownAdjectives(segments: readonly Segment[]): readonly Se
   const result: Segment[] = [];
   for (const [at, segment] of withoutRefusalsOfSize(segments).entries()) {
     const last = result.at(-1);
-    if (last === undefined || isBehindStop(segment) || !isPlainWord(last)) result.push(segment);
+    if (last !== undefined && !isBehindStop(segment) && isLacking(result.at(-2), last, segment))
+      result[result.length - 1] = joined(last, segment);
+    else if (last === undefined || isBehindStop(segment) || !isPlainWord(last)) result.push(segment);
     else if (isPlainWord(segment) && isRefusedFrom(segments, at)) result[result.length - 1] = joined(last, segment);
-    else if (isLacking(result.at(-2), segment)) result[result.length - 1] = joined(last, segment);
+    else if (AHEAD.includes(result.at(-2)?.role) && isUnwanted(segment)) result.splice(-1, 1, ignore(last), segment);
     else if (isRefusedBehind(segments[at + 1]) && isOnlyTypeIn(segments, at)) result.splice(-1, 1, segment, last);
     else result.push(segment);
   }
@@ -46,8 +49,8 @@ const isOnlyTypeIn = (segments: readonly Segment[], at: number): boolean =>
   isOnlyType(segments[at]!) && segments.every((one, index) => index === at || !one.meanings.some(isType));
 
 /** "no shared [garden]" */
-const isLacking = (lack: Segment | undefined, thing: Segment): boolean =>
-  lack !== undefined && LACKING.includes(textOf(lack)) && isThing(thing);
+const isLacking = (lack: Segment | undefined, word: Segment, thing: Segment): boolean =>
+  lack !== undefined && LACKING.includes(textOf(lack)) && hasNoMeaning(word) && isThing(thing) && !isUnwanted(thing);
 
 /** "[madala] laega korterit ei soovi": a refusal follows, with at most a type before it. */
 function isRefusedFrom(segments: readonly Segment[], at: number): boolean {

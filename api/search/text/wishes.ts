@@ -8,7 +8,6 @@ import {
   hasRange,
   isBehindComma,
   isBehindSlash,
-  isInnerCase,
   isPartOfTown,
   isPlace,
   isQuarter,
@@ -113,9 +112,8 @@ function areOneList(one: Segment, other: Segment, link: Link): boolean {
   // "A studio or two rooms"
   const areRooms = [one, other].every(({ meanings }) => meanings.some((meaning) => hasRange(meaning, "rooms")));
   if (link === "or") return (saysWhere(one) && saysWhere(other)) || isAlikeKind || areRooms;
-  // "Suure-Jaani ja Võhma ümbruses", "Saku, Kiili või Luige kandis", but "Tallinnas ja TalTechi lähedal" is near a part of it.
-  const isListed = !isBehindComma(other) || !isInnerCase(one);
-  const areApart = one.meanings.some(isPlace) && isNearTown(other) && isListed;
+  // "Suure-Jaani ja Võhma ümbruses", but "Tallinnas ja TalTechi lähedal" is near a part of it.
+  const areApart = one.meanings.some(isPlace) && isNearTown(other) && !isBehindComma(other);
   return link === "list" && (areApart || (isPartOfTown(one) && isPartOfTown(other)));
 }
 

@@ -104,6 +104,8 @@ describe("fees are no price of a home", () => {
     ["küttekulud kuni 100 eurot, 2-toaline Tartus", ["rooms[2,2]", "tartu-linn"]],
     ["korter, kommunaalid talvel alla 150 euro, Narva", ["apartment", "narva-linn"]],
     ["коммунальные до 150 евро, квартира до 500 в месяц", ["apartment", "price[,500]&rent"]],
+    ["korter kuni 500 kuus ja kommunaalid alla 150", ["apartment", "price[,500]&rent"]],
+    ["korter Tartus ja tagatisraha kuni 800", ["apartment", "tartu-linn"]],
   ])("%s", readsAs);
 
   test.each<Row>([
@@ -126,6 +128,8 @@ describe("a limit in words is a price without a unit, too", () => {
     ["üle kuuesaja kuus maksta ei jaksa", ["price[,600]&rent"]],
     ["сниму квартиру до трехсот", ["rent", "apartment", "price[,300]"]],
     ["flat up to five hundred", ["apartment", "price[,500]"]],
+    ["sada kuus tuhat eurot", ["price[95400,116600]&sale"]],
+    ["maja kuni kolmsada kuus tuhat", ["house", "price[,306000]&sale"]],
     ["korter kaheksakümnele tuhandele", ["apartment", "price[72000,88000]&sale"]],
     ["eelarve on piiratud 90 000 euroga, korter", ["price[,90000]&sale", "apartment"]],
     ["Платить больше 700 евро невозможно, квартира", ["price[,700]", "apartment"]],

@@ -239,3 +239,15 @@ describe("in the query", () => {
     },
   );
 });
+
+describe("a part of a place that is sought anyway", () => {
+  test.each<Row>([
+    [
+      "korter Tallinnas, eelistatult Kristiines või Mustamäel",
+      ["apartment", "tallinn", "~kristiine-linnaosa", "~mustamae-linnaosa"],
+    ],
+    ["flat in Tallinn, preferably in Kadriorg", ["apartment", "tallinn", "~#kadriorg"]],
+  ])("is preferred: %s", readsAs);
+
+  test("is sought where nothing wider is", () => readsAs("korter soovitavalt Nõmmel", ["apartment", "nomme-linnaosa"]));
+});

@@ -11,6 +11,7 @@ describe("a type or a place that is liked better is what is sought", () => {
     ["лучше дом чем квартира, Пярну", ["house", "parnu-linn"]],
     ["I would rather buy than rent", ["sale"]],
     ["pigem Tartu kui Tallinn, korter", ["tartu-linn", "apartment"]],
+    ["pigem Tartu kui Tallinn või Narva", ["tartu-linn"]],
   ])("%s", readsAs);
 });
 
@@ -24,6 +25,9 @@ describe("a thing that is liked better raises, and the other is not required", (
   test.each<Row>([
     ["Rather quiet than central, flat", ["#quiet", "apartment"]],
     ["Rather renovated than new, house in Keila", ["#renovated", "house", "keila-linn"]],
+    ["eelistan korterit kui hind on kuni 100000", ["apartment", "price[,100000]&sale"]],
+    ["eelistan maja kui on saun", ["house", "#sauna"]],
+    ["pigem mitte korter kui maja", ["house", "!apartment"]],
   ])("and the next wish is not taken for it: %s", readsAs);
 });
 

@@ -20,6 +20,8 @@ describe("but what else a short text says is what is sought", () => {
     ["tuba alates augusti lõpust, kuni 300 eurot", ['"tuba"', "price[,300]"]],
     ["Xyzküla otsin maja", ['"xyzküla"', "house"]],
     ["maja, katusekivi", ["house", '"katusekivi"']],
+    ["квартира, арсенал", ["apartment", '"арсенал"']],
+    ["2 комнаты, рядом институт", ["rooms[2,2]", '"институт"']],
   ])("%s", readsAs);
 });
 
@@ -37,6 +39,7 @@ describe("what people have not, are tired of or were left wishes nothing", () =>
     ["Tallinn is too expensive, house in Paide", ["house", "paide-linn"]],
     ["not too expensive flat in Tartu", ["apartment", "tartu-linn"]],
     ["Мебель у нас своя, квартира", ["apartment"]],
+    ["50 m2 korter, kolin ära", ["size[45,55]", "apartment", '"ära"']],
     ["Kolin välja Mustamäelt, otsin korterit Nõmmel", ["apartment", "nomme-linnaosa"]],
     ["Съезжаем с Ласнамяэ, ищем квартиру в Кристийне", ["apartment", "kristiine-linnaosa"]],
   ])("%s", readsAs);
@@ -51,11 +54,21 @@ describe("what is lacking now is wished where it is wanted, and what is too smal
   ])("%s", readsAs);
 });
 
+describe("but not where something else is too small, or it is not", () => {
+  test.each<Row>([
+    ["korter 3 tuba aga köök on väike", ["apartment", "rooms[3,3]", "#kitchen"]],
+    ["40 m2 not too small flat", ["size[36,44]", "apartment"]],
+    ["100 m2 pole liiga väike, maja", ["size[90,110]", "house"]],
+    ["korter pole liiga väike", ["apartment"]],
+  ])("%s", readsAs);
+});
+
 describe("a plot of which a clause says what it should be is that of the house", () => {
   test.each<Row>([
     ["maja Viimsis. Krunt võiks olla vähemalt 800 m2", ["house", "viimsi-vald", "plotArea[800,]"]],
     ["Хочу дом. Участок должен быть не меньше 10 соток", ["house", "plotArea[1000,]"]],
     ["korter Viimsis. Krunt võiks olla vähemalt 800 m2", ["apartment|land", "viimsi-vald", "size[800,]"]],
+    ["plot should be at least 1000 m2, house 100 m2", ["plotArea[1000,]", "house", "size[90,110]"]],
   ])("%s", readsAs);
 });
 
@@ -65,6 +78,8 @@ describe("a garage beside a thing of homes is one, too", () => {
     ["гараж и баня обязательно", ["#garage", "#sauna"]],
     ["garaaž kahele ja suur hoov", ["#garage", "#yard"]],
     ["Ищу гараж, рядом с садом", ["garage", "#garden"]],
+    ["купить гараж, рядом сад", ["sale", "garage", "#garden"]],
+    ["garaaž hoovis", ["garage", "#yard"]],
     ["garaaž elektriga Tartus", ["garage", "#electricity", "tartu-linn"]],
     ["õues külm, ostaks garaaži", ["#yard", '"külm"', "sale", "garage"]],
   ])("%s", readsAs);

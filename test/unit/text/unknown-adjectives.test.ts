@@ -20,6 +20,7 @@ describe("unknown words before a refusal are refused together", () => {
   test.each<Row>([
     ["шумную улицу не хочу, квартира", ["apartment", '!"шумную улицу не хочу"']],
     ["no shared garden, house", ["house", '!"no shared garden"']],
+    ["no communal garden, house", ["house", '!"no communal garden"']],
     ["without shared yard house", ["house", '!"without shared yard"']],
   ])("%s", readsAs);
 
@@ -27,6 +28,7 @@ describe("unknown words before a refusal are refused together", () => {
     ["house without neighbours", ["house", '!"without neighbours"']],
     ["ilma naabriteta maja", ["house", '!"ilma naabriteta"']],
     ["no garden, house", ["house", "!#garden"]],
+    ["maja, mitte vana palkmaja", ["house", "!#log-house"]],
   ])("and what is known by itself: %s", readsAs);
 });
 

@@ -16,8 +16,8 @@ describe("types", () => {
     ["хочу жить в доме, Саку", ["house", "saku-vald"]],
     ["Хочу жить в многоквартирном доме", ['"многоквартирном"']],
     ["2 rooms w/ kitchen, 500 eur", ["rooms[2,2]", "#kitchen", "price[450,550]"]],
+    ["maja Saku või Kiili vallas, sobib ka ridaelamu", ["house|townhouseBox", "saku-vald|kiili-vald"]],
     ["studio or one bedroom", ["apartment&rooms[1,1]|rooms[2,2]"]],
-    ["maja Saku, Kiili või Luige kandis", ["house", "saku-vald|near|near"]],
     ["kivimaja Tartus", ["house", "#stone-house", "tartu-linn"]],
     ["kivimaja või palkmaja", ["house|house", "#stone-house|#log-house"]],
     // Stone is asked of the house, not of the flat.
