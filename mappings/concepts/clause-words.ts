@@ -95,7 +95,7 @@ function findPhrases(phrases: readonly string[]): Omit<RolePhrases, "byLanguage"
   const byFirst = byFirstWord([...plain]);
   return {
     are: (text) => plain.has(text) || areStarred(text),
-    begin: (text) => endAt(byFirst, text, 0) > 0 || beginStarred(text),
+    begin: (text) => standsAt(byFirst, text, 0) || beginStarred(text),
     end: (text) => endsWith(text, plain) || endStarred(text),
     areIn: (text) => isIn(byFirst, text) || starredIn(text),
   };
@@ -115,24 +115,21 @@ function byFirstWord(phrases: readonly string[]): ByFirstWord {
 
 function isIn(phrases: ByFirstWord, text: string): boolean {
   for (let at = 0; at !== -1 && at < text.length; ) {
-    if (endAt(phrases, text, at) > 0) return true;
+    if (standsAt(phrases, text, at)) return true;
     const space = text.indexOf(" ", at);
     at = space === -1 ? -1 : space + 1;
   }
   return false;
 }
 
-/** Where a phrase ends that begins at a place of the text; 0 where none does. */
-function endAt(phrases: ByFirstWord, text: string, at: number): number {
+/** Whether a phrase begins at a place of the text. */
+function standsAt(phrases: ByFirstWord, text: string, at: number): boolean {
   const space = text.indexOf(" ", at);
   const own = phrases.get(space === -1 ? text.slice(at) : text.slice(at, space));
-  if (own === undefined) return 0;
-  for (const phrase of own) {
-    const end = at + phrase.length;
-    if (text.startsWith(phrase, at) && (end === text.length || text[end] === " ")) return end;
-  }
-  return 0;
+  return own?.some((phrase) => text.startsWith(phrase, at) && isEnd(text, at + phrase.length)) === true;
 }
+
+const isEnd = (text: string, at: number): boolean => at === text.length || text[at] === " ";
 
 function endsWith(text: string, phrases: ReadonlySet<string>): boolean {
   for (let at = 0; at !== -1; ) {

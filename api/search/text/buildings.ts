@@ -5,7 +5,7 @@ import { hasRange, isBehindStop, type Meaning, type Segment, valuesOf } from "./
 
 /** Storeys from which on nobody sells a house as a home of its own. */
 const FLOORS_MIN = 5;
-/** Houses of three storeys are rare. */
+/** The least floor that is one of a flat: houses of three storeys are rare. */
 const HIGH_FLOOR = 3;
 const QUALITIES =
   "renovated good-condition stone-house panel-house wooden-house insulated energy-efficient energy-a energy-b lift".split(
@@ -43,7 +43,7 @@ const isOfFlat = ({ meanings, sign }: Segment) =>
       (meaning.as === "feature" && meaning.name === "lift"),
   );
 
-/** A flat, a lift, or a floor above the second one. */
+/** Of a flat, and no floor that a house may have as well. */
 const isHigh = (segment: Segment): boolean =>
   isOfFlat(segment) && segment.meanings.every((meaning) => meaning.as !== "fact" || !isLow(meaning.conditions));
 
@@ -64,13 +64,11 @@ function isDescribed(part: readonly Segment[], house: Segment): boolean {
   const others = part.filter(
     (segment) => segment.words !== house.words && segment.sign !== "ignored" && segment.role === undefined,
   );
-  return (
-    others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding)) &&
-    (others.length > 0 || isNew(house))
-  );
+  const isAny = others.length > 0 || isNew(house);
+  return isAny && others.every(({ meanings }) => meanings.length > 0 && meanings.every(isOfBuilding));
 }
 
-/** "Uus maja, 3. korrus"; on the second one of a house there may be bedrooms. */
+/** With its year in its own words: "uus maja, 3. korrus"; on the second floor of a house there may be bedrooms. */
 const isNew = ({ meanings }: Segment): boolean => meanings.every((meaning) => hasRange(meaning, "year"));
 
 function isOfBuilding(meaning: Meaning): boolean {

@@ -23,8 +23,8 @@ function isHighest({ meanings, sign }: Segment): boolean {
   });
 }
 
-/** What is said of floors without a lift, or only with one: no refusal of lifts. */
-export const withoutLiftlessRefusals = (segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] =>
+/** Floors that are said with a lift or without one: no lift is refused, and a lift may stand for a lower floor. */
+export const withFloorsOfLifts = (segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] =>
   segments.some(isOfLift) ? withoutLiftless(withLiftOrLower(withLiftAbove(segments, clauseWords))) : segments;
 
 /** "Above the second floor only with a lift", "только с лифтом выше второго": a lift or a lower floor is wished. */

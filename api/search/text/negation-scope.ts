@@ -60,7 +60,7 @@ const GENITIVE_ADJECTIVE = /lis(?:e|te)$/;
 /** "Без животных", "lemmikloomi pole": who seeks has none. */
 const LACKING: readonly FunctionRole[] = ["lacks", "refuse", "not-a"];
 
-/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them; pets are lacking to who seeks. */
+/** "lift pole vajalik". Of places and floors nobody says that they are not needed but to refuse them; those who seek have no pets. */
 export function wishesNothing(role: FunctionRole, target: Segment): boolean {
   return (
     FREEING.includes(role) ||

@@ -182,7 +182,7 @@ function isOnlyType({ meanings }: Segment): boolean {
   return meanings.length > 0 && meanings.every(isType);
 }
 
-/** "saun korteris" asks for a flat and "tahaks elada majas" for a house, "2 tuba uues majas" for none. */
+/** A flat is sought wherever it stands ("saun korteris"), a house where somebody will live: "tahaks elada majas", not "2 tuba uues majas". */
 function isLivedIn(segments: readonly Segment[], index: number, { move }: ClauseWords): boolean {
   const { meanings } = segments[index]!;
   if (meanings.every((meaning) => valuesOf("propertyType", meaning).join() === "apartment")) return true;

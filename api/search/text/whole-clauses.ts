@@ -3,12 +3,12 @@
 import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { withClauseLimits } from "./clause-limits.ts";
 import { withDeniedMoves } from "./denied-moves.ts";
-import { withoutLiftlessRefusals } from "./liftless-floors.ts";
+import { withFloorsOfLifts } from "./liftless-floors.ts";
 import { withRatherThan } from "./rather-than.ts";
 import type { Segment } from "./segments.ts";
 import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
-  const better = withRatherThan(withoutLiftlessRefusals(segments, clauseWords), clauseWords);
+  const better = withRatherThan(withFloorsOfLifts(segments, clauseWords), clauseWords);
   return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords));
 }

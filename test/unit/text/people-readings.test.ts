@@ -1,5 +1,5 @@
-// What all people's texts mean, as a golden file: a new word of a table often changes texts that nobody thought of, and 1,500 texts
-// of 13 people show which.
+// What all people's texts mean, as a golden file. It proves no reading right: a new word of a table often changes texts that nobody
+// thought of, and 1,500 texts of 13 people show which.
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readPeopleTexts } from "../../../scripts/dev/relevance/people-texts.ts";
