@@ -63,7 +63,13 @@ interface RolePhrases {
   byLanguage: Readonly<Record<"et" | "ru" | "en", readonly string[]>>;
 }
 
-export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>>;
+/** Roles whose phrases tell of a home that is not sought, or of people. */
+const TELLING: readonly ClauseWordRole[] = ["own-home", "present-home", "life", "lack"];
+
+export type ClauseWords = Readonly<Record<ClauseWordRole, RolePhrases>> & {
+  /** Any phrase of the roles that tell: most texts have none, and one question is asked instead of four. */
+  tellsIn(text: string): boolean;
+};
 
 export const parseClauseWordLines = (text: string): ClauseWordLine[] => parseRoleLines(text, ROLES);
 
@@ -74,7 +80,8 @@ export function createClauseWords(lines: readonly ClauseWordLine[]): ClauseWords
     ) as [string[], string[], string[]];
     return [role, { ...findPhrases([...et, ...ru, ...en]), byLanguage: { et, ru, en } }];
   });
-  return Object.fromEntries(phrases) as ClauseWords;
+  const telling = lines.filter(({ role }) => TELLING.includes(role)).flatMap(({ phrases }) => phrases.flat());
+  return { ...Object.fromEntries(phrases), tellsIn: findPhrases([...new Set(telling)]).areIn } as ClauseWords;
 }
 
 /** A star by itself stands for a word, at the end of a word for more of its letters. */

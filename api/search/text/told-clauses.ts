@@ -28,7 +28,7 @@ export function readAroundToldClauses(
 ): Segment[] {
   // Most texts tell of nothing: reading one took half as long again when each of its clauses was tested.
   const text = plainText(words);
-  if (![...TELLING, "lack" as const].some((role) => clauseWords[role].areIn(text))) return read(words);
+  if (!clauseWords.tellsIn(text)) return read(words);
   const clauses = clausesOf(words, clauseWords);
   const parts = partsOf(clauses, clauseWords);
   if (!parts.some(({ told }) => told !== undefined)) return read(words);
