@@ -48,6 +48,7 @@ const ROLES = [
   "not-too",
   "too-small",
   "only-with",
+  "lacking",
 ] as const;
 
 type ClauseWordRole = (typeof ROLES)[number];

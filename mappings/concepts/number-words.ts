@@ -36,6 +36,7 @@ const ROLES = {
   after: readLimit,
   "limit-not": nothing,
   denied: nothing,
+  "floor-behind": nothing,
   comparison: readLimit,
   compared: nothing,
   terminative: nothing,

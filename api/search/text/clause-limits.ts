@@ -13,15 +13,16 @@ type Range = Extract<Condition, { kind: "range" }>;
 
 export function withClauseLimits(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const result = [...segments];
-  // Most texts have no verb of paying.
-  const pays = clauseWords.pay.areIn(textIn(segments, [0, segments.length]));
+  // Most texts have no verb of paying, and find nothing too small.
+  const text = textIn(segments, [0, segments.length]);
+  const [pays, isSmall] = [clauseWords.pay.areIn(text), clauseWords["too-small"].areIn(text)];
   for (const [at, segment] of segments.entries()) {
-    const more = segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
+    const more = isSmall && segment.sign === undefined ? moreThan(segments, at, clauseWords) : undefined;
     if (more !== undefined) {
       result[at] = withRange(segment, more);
       silenceSaid(result, [at + 1, clauseEnd(segments, at)], clauseWords);
     }
-    const range = segment.sign === undefined ? rangeOf(segment) : undefined;
+    const range = segment.sign === undefined ? rangeOf(segment, PAID_OR_CLIMBED) : undefined;
     if (range === undefined) continue;
     if (pays && range.field === "price" && range.max !== undefined) payMost(result, at, range, clauseWords);
     // "Ничего дороже 90 тысяч не предлагать" refuses no more than "ничего дороже 90 тысяч".
@@ -32,6 +33,7 @@ export function withClauseLimits(segments: readonly Segment[], clauseWords: Clau
   return result;
 }
 
+const PAID_OR_CLIMBED: readonly Range["field"][] = ["price", "floor"];
 const SIZES: readonly Range["field"][] = ["rooms", "size", "plotArea"];
 
 /** "50 m2 [is too small]", "двушка мала", "alla 1000 m2 krunt on liiga väike": at least so much, or more. */
@@ -40,8 +42,9 @@ function moreThan(segments: readonly Segment[], at: number, words: ClauseWords):
   if (range?.max === undefined) return undefined;
   const { field, min, max } = range;
   const mayPass = ({ meanings }: Segment) => field === "plotArea" && meanings.every(isType);
+  const last = clauseEnd(segments, at);
   let end = at + 1;
-  while (end < clauseEnd(segments, at) && (segments[end]!.meanings.length === 0 || mayPass(segments[end]!))) end += 1;
+  while (end < last && (segments[end]!.meanings.length === 0 || mayPass(segments[end]!))) end += 1;
   const behind = textIn(segments, [at + 1, end]);
   if (!words["too-small"].end(behind) || words.denial.areIn(behind)) return undefined;
   if (field === "rooms") return { kind: "range", field, min: max + 1 };
@@ -134,13 +137,11 @@ function silenceSaid(result: Segment[], bounds: Bounds, clauseWords: ClauseWords
   }
 }
 
-/** That of a price or a floor, or of another field. */
-function rangeOf({ meanings }: Segment, fields: readonly Range["field"][] = ["price", "floor"]): Range | undefined {
+/** The first that the segment wishes of any of the fields. */
+function rangeOf({ meanings }: Segment, fields: readonly Range["field"][]): Range | undefined {
+  const isOne = (one: Condition): one is Range => one.kind === "range" && fields.includes(one.field);
   for (const meaning of meanings) {
-    const own =
-      meaning.as === "fact"
-        ? meaning.conditions.find((one): one is Range => one.kind === "range" && fields.includes(one.field))
-        : undefined;
+    const own = meaning.as === "fact" ? meaning.conditions.find(isOne) : undefined;
     if (own !== undefined) return own;
   }
   return undefined;

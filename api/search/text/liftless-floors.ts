@@ -35,9 +35,11 @@ function withLiftAbove(segments: readonly Segment[], { "only-with": onlyWith }: 
     if (!onlyWith.are(textOf(segment)) || !isOfLift(segments[lift]) || floor === undefined) continue;
     const [from, to] = [Math.min(floor, only), Math.max(floor, lift) + 1];
     if (segments.slice(from + 1, to).some(isBehindStop)) continue;
-    const words = segments.slice(from, to).flatMap((part) => part.words);
-    const meanings = [...segments[lift]!.meanings, floorsBelow(segments[floor])!];
-    return segments.toSpliced(from, to - from, segmentOf(words, { ...segments[floor]!, meanings }));
+    return segments.toSpliced(
+      from,
+      to - from,
+      liftOrBelow(segments.slice(from, to), segments[lift]!, segments[floor]!),
+    );
   }
   return segments;
 }
@@ -68,12 +70,16 @@ function withLiftOrLower(segments: readonly Segment[]): readonly Segment[] {
   );
   if (at === -1) return segments;
   const [without, lift, floor] = segments.slice(at) as [Segment, Segment, Segment];
-  const words = [without, lift, floor].flatMap((part) => part.words);
   const refusal = refusalAt(segments, at + 3);
   const rest = segments.slice(at + 3).map((segment) => (segment === refusal ? silence(segment) : segment));
-  const either = segmentOf(words, { ...floor, meanings: [...lift.meanings, floorsBelow(floor)!] });
-  return [...segments.slice(0, at), either, ...rest];
+  return [...segments.slice(0, at), liftOrBelow([without, lift, floor], lift, floor), ...rest];
 }
+
+const liftOrBelow = (parts: readonly Segment[], lift: Segment, floor: Segment): Segment =>
+  segmentOf(
+    parts.flatMap(({ words }) => words),
+    { ...floor, meanings: [...lift.meanings, floorsBelow(floor)!] },
+  );
 
 function refusalAt(segments: readonly Segment[], start: number): Segment | undefined {
   const next = segments.slice(start).find(({ sign }) => sign !== "ignored");

@@ -41,8 +41,6 @@ const PART_MAX = 9;
 /** "üle 5 korruse": the unit in the case that is of storeys as well as of a floor. */
 const GENITIVE = "korruse";
 
-const ONLY = /^(?:ainult|только|only)$/;
-
 export function createNumberReader(
   words: NumberWords,
   { thisYear = () => undefined }: { thisYear?: () => number | undefined } = {},
@@ -154,12 +152,8 @@ export function createNumberReader(
 
   /** Of "выше второго не предлагать", and not "больше первого взноса". */
   function endsLimit(next: TypedWord | undefined): boolean {
-    return (
-      next === undefined ||
-      /[,;.!?]/.test(next.before) ||
-      words["limit-not"].startsWith(next.text) ||
-      ONLY.test(next.text)
-    );
+    if (next === undefined || /[,;.!?]/.test(next.before)) return true;
+    return words["floor-behind"].startsWith(next.text);
   }
 
   function mayStart(typed: readonly TypedWord[], start: number): boolean {

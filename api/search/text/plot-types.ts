@@ -49,8 +49,8 @@ export function withPlotsOfHouses(
 ): readonly Segment[] {
   const plot = segments.findIndex(
     (segment, at) =>
-      isLand(segment) &&
       (at === 0 || isBehindStop(segment)) &&
+      isLand(segment) &&
       shouldBe.begin(textIn(segments, [at + 1, clauseEnd(segments, at)])),
   );
   const isOfHouse = (segment: Segment) =>

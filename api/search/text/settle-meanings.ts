@@ -39,6 +39,7 @@ import {
   textOf,
   valuesOf,
 } from "./segments.ts";
+import { ignore } from "./unneeded.ts";
 import { isQuality, only } from "./wished-types.ts";
 
 /** A price limit from here on is that of a sale: rents are lower. */
@@ -77,7 +78,7 @@ export function settleMeanings(
   const settled = segments.map((segment, index): Segment => {
     const { meanings, sign } = segment;
     if (isRent && !hasPrice && isBareRent(segments, index)) return asRent(segment);
-    if (isLiftlessAboveFloor(segments, index)) return { ...segment, meanings: [], sign: "ignored" };
+    if (isLiftlessAboveFloor(segments, index)) return ignore(segment);
     if (sign !== undefined || meanings.length === 0) return segment;
     const isThing = isComitative(segment) || segments[index - 1]?.role === "with";
     const isOtherType = propertyTypes !== undefined && !typesOf(segment).some((type) => propertyTypes.includes(type));
@@ -93,10 +94,11 @@ export function settleMeanings(
         isOfPlot ||
         (isBesideType && isGround(segments, index, clauseWords)) ||
         isBuiltOn(segments, index, isLandSought);
-      const isBuilding = isBuildingOfFlat(segments, index);
+      if (isIgnored) return ignore(segment);
+      if (!isBuildingOfFlat(segments, index)) return segment;
       // "Uus maja, 3. korrus" is new.
-      const kept = isIgnored ? [] : isBuilding ? meanings.flatMap((meaning) => only(meaning, isQuality)) : meanings;
-      return kept.length === 0 ? { ...segment, meanings: [], sign: "ignored" } : { ...segment, meanings: kept };
+      const kept = meanings.flatMap((meaning) => only(meaning, isQuality));
+      return kept.length === 0 ? ignore(segment) : { ...segment, meanings: kept };
     }
     if (isDouble(meanings, isType)) {
       // A garage is a thing beside another type, and the type if there is none. "garaažiga" is always the thing.

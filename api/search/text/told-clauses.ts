@@ -39,24 +39,38 @@ export function readAroundToldClauses(
   const saysPlace = sought.flat().some(saysWhere);
   const isNear = !saysPlace && !clauses.some((clause) => leaves(plainText(clause), clauseWords));
   const isThere = clauses.some((clause) => stays(plainText(clause), clauseWords));
-  return parts.flatMap((part, index): Segment[] => {
-    if (part.told === undefined) return sought[index]!;
-    if (part.told === "lack") {
-      // "Aeda meil pole, [aga tahaks]"
-      const next = clausesOf(parts[index + 1]?.words ?? [], clauseWords)[0] ?? [];
-      const isWanted = clauseWords.seek.areIn(plainText(next)) && !read(next).some(isWish);
-      return isWanted ? read(part.words).map(silenceRole) : withoutLack(read(part.words));
+  return parts.flatMap((part, index) => {
+    switch (part.told) {
+      case undefined:
+        return sought[index]!;
+      case "lack":
+        return ofLack(part, parts[index + 1]);
+      case "life":
+        return ofLife(part);
+      default:
+        return ofHome(part);
     }
-    if (part.told !== "life") {
-      if (isThere && !saysPlace) return placeOf(part.words, read);
-      // "Elan Tartus ja otsin garaaži": rather there, but perhaps somewhere else.
-      const isPreferred = isNear && part.told === "present-home";
-      return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
-    }
-    // "Sai tööd Sillamäel, otsime korterit seal või Narvas"
+  });
+
+  /** "Meil ei ole sauna", which is wished in "aeda meil pole, [aga tahaks]". */
+  function ofLack(part: Part, behind: Part | undefined): Segment[] {
+    const next = clausesOf(behind?.words ?? [], clauseWords)[0] ?? [];
+    const isWanted = clauseWords.seek.areIn(plainText(next)) && !read(next).some(isWish);
+    return isWanted ? read(part.words).map(silenceRole) : withoutLack(read(part.words));
+  }
+
+  /** Its amounts, and its place where no other is named or there is meant: "sai tööd Sillamäel, otsime korterit seal või Narvas". */
+  function ofLife(part: Part): Segment[] {
     const isOfWish = (segment: Segment) => isAmount(segment) || ((isThere || !saysPlace) && saysWhere(segment));
     return read(part.words).map((segment) => (isOfWish(segment) ? segment : ignore(segment)));
-  });
+  }
+
+  /** Where no other place is named its own is sought, or preferred: "elan Tartus ja otsin garaaži". */
+  function ofHome(part: Part): Segment[] {
+    if (isThere && !saysPlace) return placeOf(part.words, read);
+    const isPreferred = isNear && part.told === "present-home";
+    return isPreferred ? placeOf(part.words, read).map(asPreferred) : [told(part.words)];
+  }
 }
 
 const silenceRole = (segment: Segment): Segment => (segment.role === undefined ? segment : silence(segment));

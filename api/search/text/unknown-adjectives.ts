@@ -1,23 +1,29 @@
 // What is said of something that is refused, in words that no table knows or that tell how large it is: the refusal is of both together.
 // "Madala laega korterit ei soovi" and "no small flats" refuse no flats, "no shared garden" and "suurt aeda ei soovi" no garden. What is
 // seldom wished is refused by itself: "no Soviet panel houses".
+import type { ClauseWords } from "../../../mappings/concepts/clause-words.ts";
 import { hasNoMeaning, isBehindStop, isType, type Segment, saysWhere, segmentOf, textOf } from "./segments.ts";
 import { ignore, isUnwanted, silence } from "./unneeded.ts";
-
-/** Estonian and Russian say what is lacking by a case, behind which something else may be wished: "ilma naabriteta maja". */
-const LACKING = ["no", "without"];
 
 /** Ahead of what they refuse, and behind it. */
 const AHEAD: readonly Segment["role"][] = ["refuse", "not", "not-a", "unneeded"];
 const BEHIND: readonly Segment["role"][] = ["refuse", "unfit", "unneeded"];
 
 /** Makes one word of those that are refused together, and moves the type of a home ahead of what it must not be like. */
-export function withUnknownAdjectives(segments: readonly Segment[]): readonly Segment[] {
-  if (!segments.some(({ role }) => role !== undefined)) return segments;
+export function withUnknownAdjectives(
+  segments: readonly Segment[],
+  { lacking }: Pick<ClauseWords, "lacking">,
+): readonly Segment[] {
+  if (!segments.some(({ role }) => AHEAD.includes(role) || BEHIND.includes(role))) return segments;
   const result: Segment[] = [];
   for (const [at, segment] of withoutRefusalsOfSize(segments).entries()) {
     const last = result.at(-1);
-    if (last !== undefined && !isBehindStop(segment) && isLacking(result.at(-2), last, segment))
+    if (
+      last !== undefined &&
+      !isBehindStop(segment) &&
+      lacking.are(textOf(result.at(-2) ?? last)) &&
+      isUnknownThing(last, segment)
+    )
       result[result.length - 1] = joined(last, segment);
     else if (last === undefined || isBehindStop(segment) || !isPlainWord(last)) result.push(segment);
     else if (isPlainWord(segment) && isRefusedFrom(segments, at)) result[result.length - 1] = joined(last, segment);
@@ -48,9 +54,9 @@ function withoutRefusalsOfSize(segments: readonly Segment[]): readonly Segment[]
 const isOnlyTypeIn = (segments: readonly Segment[], at: number): boolean =>
   isOnlyType(segments[at]!) && segments.every((one, index) => index === at || !one.meanings.some(isType));
 
-/** "no shared [garden]" */
-const isLacking = (lack: Segment | undefined, word: Segment, thing: Segment): boolean =>
-  lack !== undefined && LACKING.includes(textOf(lack)) && hasNoMeaning(word) && isThing(thing) && !isUnwanted(thing);
+/** "no [shared garden]" */
+const isUnknownThing = (word: Segment, thing: Segment): boolean =>
+  hasNoMeaning(word) && isThing(thing) && !isUnwanted(thing);
 
 /** "[madala] laega korterit ei soovi": a refusal follows, with at most a type before it. */
 function isRefusedFrom(segments: readonly Segment[], at: number): boolean {

@@ -10,5 +10,5 @@ import { withUnknownAdjectives } from "./unknown-adjectives.ts";
 
 export function withWholeClauses(segments: readonly Segment[], clauseWords: ClauseWords): readonly Segment[] {
   const better = withRatherThan(withFloorsOfLifts(segments, clauseWords), clauseWords);
-  return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords));
+  return withUnknownAdjectives(withDeniedMoves(withClauseLimits(better, clauseWords), clauseWords), clauseWords);
 }

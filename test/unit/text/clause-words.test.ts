@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
 import { createClauseWords, parseClauseWordLines } from "../../../mappings/concepts/clause-words.ts";
 
 const lines = parseClauseWordLines(readFileSync("mappings/concepts/clause-words.txt", "utf8"));
@@ -21,5 +22,27 @@ describe("the phrases of a role", () => {
 
   test("stand for longer words where they end in a star", () => {
     expect(["которая", "котор", "которая-то"].map(relative.are)).toEqual([true, false, false]);
+  });
+});
+
+describe("the phrases of all roles", () => {
+  const { tellsIn: _, ...roles } = createClauseWords(lines);
+  const words = [...new Set(lines.flatMap(({ phrases }) => phrases.flat()).flatMap((phrase) => phrase.split(" ")))];
+  const texts = fc
+    .array(fc.constantFrom(...words.map((word) => word.replace("*", "na")), "korter"), { minLength: 1, maxLength: 7 })
+    .map((some) => some.join(" "));
+
+  test.prop([texts], { numRuns: 300 })("are found as one regular expression of them finds them", (text) => {
+    for (const [role, { are, begin, end, areIn, byLanguage }] of Object.entries(roles)) {
+      const any = Object.values(byLanguage)
+        .flat()
+        .map((phrase) => phrase.replace(/(?<=^| )\*(?= |$)/g, "[^ ]+").replace("*", "\\p{L}+"))
+        .join("|");
+      const found = (start: string, stop: string) => new RegExp(`${start}(?:${any})${stop}`, "u").test(text);
+      expect([are(text), begin(text), end(text), areIn(text)], `${role}: ${text}`).toEqual([
+        ...[found("^", "$"), found("^", "(?: |$)")],
+        ...[found("(?:^| )", "$"), found("(?:^| )", "(?: |$)")],
+      ]);
+    }
   });
 });
