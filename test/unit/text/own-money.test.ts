@@ -118,7 +118,7 @@ describe("fees are no price of a home", () => {
     ["korter, kommunaalid hinnas kuni 600 eurot", ["apartment", "price[,600]"]],
     ["kommunaalidega hind kuni 600, korter", ["price[,600]", "apartment"]],
     ["2 этаж, депозит, максимум 69 000", ["floor[2,2]", "#deposit", "price[,69000]&sale"]],
-    ["коммуналка до 30 тыс, квартира", ["price[,30000]&sale", "apartment"]],
+    ["коммуналка до 30 тыс, квартира", ['"коммуналка"', "price[,30000]&sale", "apartment"]],
     ["no deposit flat Tartu", ["apartment", "tartu-linn", "!#deposit"]],
   ])("but a price may include them: %s", readsAs);
 });
